@@ -98,6 +98,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '账户处于保护中，请通过“忘记密码”重设登录密码后再登录',
     en: 'The account is secured: reset the password with “Forgot password” before you log in',
   },
+  AGREEMENTS_DUE: { zh: '条款已更新，请先阅读并同意', en: 'The terms have changed: please read and accept them first' },
   AGREEMENTS_CHANGED: {
     zh: '条款有更新，请重新阅读并同意',
     en: 'The terms have changed: please read and agree to them again',

@@ -8,7 +8,7 @@ export const busyToastMs = 3_000
  * success: the data goes to the caller. reject: the server's words go to the caller. ignored: the caller hears nothing new,
  * no words are shown. session: expired (401 dialog), ended (tip dialog, then /login), blocked (the same, once in 700 ms).
  * verification: the dialog; the call goes out again with its result. reauthentication: the dialog; the call goes out again
- * once. route: the access machine says where to.
+ * once. agreement: the same, once the new texts are agreed to. route: the access machine says where to.
  * mend: put right unseen, then once more. toast: the server's words for so long, and the caller hears a reject.
  * bug: generic busy words; the outcome is unknown.
  */
@@ -19,6 +19,7 @@ export type CodeEffect =
   | { readonly kind: 'session'; readonly event: 'expired' | 'ended' | 'blocked' }
   | { readonly kind: 'verification'; readonly reason: 'robot' | 'safety' }
   | { readonly kind: 'reauthentication' }
+  | { readonly kind: 'agreement' }
   | { readonly kind: 'route'; readonly to: 'maintenance' | 'caveat' | 'restriction' }
   | { readonly kind: 'mend'; readonly by: 'handshake' | 'clock' }
   | { readonly kind: 'toast'; readonly toastMs: number }
@@ -85,6 +86,7 @@ export const codes = {
   SEND_PAUSED: { code: 20316, effect: reject },
   PASSWORD_RESET_REQUIRED: { code: 20317, effect: reject },
   AGREEMENTS_CHANGED: { code: 20318, effect: reject },
+  AGREEMENTS_DUE: { code: 20319, effect: { kind: 'agreement' } },
   WITHDRAW_PASSWORD_UNSET: { code: 20321, effect: reject },
   WITHDRAW_PASSWORD_WRONG: { code: 20322, effect: reject },
   WITHDRAW_PASSWORD_LOCKED: { code: 20323, effect: reject },

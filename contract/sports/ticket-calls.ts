@@ -54,6 +54,7 @@ const legRefusals = [
 export const betPlace = defineCall({
   path: 'sports/bet/place',
   access: 'member',
+  needsAgreement: true,
   request: z.strictObject({
     requestId: RequestId,
     ...asked,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Locator } from 'playwright-core'
-import { viewports } from './browser.ts'
+import { chatOf, logIn, viewports } from './browser.ts'
 import { sportsChannelCode } from '#contract/sports/rules/sports-channel.ts'
+import { demoAgreements } from '#server/demo/demo-agreements.ts'
 import { demoVenues } from '#server/demo/demo-site-lists.ts'
 import { journeys, roomPath } from './journey.ts'
 
@@ -153,4 +154,36 @@ test('[S-13, C-16] a price of the home page opens the slip beside it, and presse
   await page.waitForURL('**/app/home')
   await price.click()
   await slip.waitFor({ state: 'hidden' })
+})
+
+test('[C-11] whoever agreed to earlier terms is asked on the next visit, reads on without an answer, and agrees before a gift goes', async () => {
+  const who = await person()
+  const { page } = who
+  await logIn(who, 'viewer12', '/app/help')
+  const [terms, ...others] = demoAgreements
+  const set = async (changed: object) => {
+    const value = JSON.stringify([{ ...terms, ...changed }, ...others])
+    expect((await world().admin(['config', 'set', 'agreements', value])).exit).toBe(0)
+  }
+  await set({ version: '2026-12-24' })
+  await page.goto(roomPath)
+  const dialog = page.getByRole('dialog', { name: '条款有更新' })
+  await dialog.getByText('2026-12-24 起生效').waitFor()
+  expect(await dialog.getByRole('link').count()).toBe(1)
+  await dialog.getByRole('button', { name: '稍后再说' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('textbox', { name: '聊天内容' }).fill('先聊聊')
+  await page.keyboard.press('Enter')
+  await chatOf(page).getByText('先聊聊').waitFor()
+  await page
+    .getByRole('button', { name: /荧光棒/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '赠送' }).click()
+  await dialog.getByRole('button', { name: '我已阅读并同意' }).click()
+  await chatOf(page).getByText('送出 荧光棒').waitFor()
+  await page.reload()
+  await chatOf(page).getByText('送出 荧光棒').waitFor()
+  expect(await dialog.count()).toBe(0)
+  await set({})
 })

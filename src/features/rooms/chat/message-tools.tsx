@@ -40,8 +40,10 @@ export const MessageTools = ({ message, open }: { message: TextView | GiftView; 
 /** Whom a row is about, and what its text is. */
 const useSubject = (message: TextView | GiftView): RowMember & { role: RoomRole } => {
   const { t } = useTranslations()
+  const { giftNames } = useRowReader()
   if (message.kind === 'text') return { ...message.author, quote: message.text }
-  const { userId: memberId, username: nickname, avatar, level: vipLevel, role, giftName, combo, count } = message
+  const { userId: memberId, username: nickname, avatar, level: vipLevel, role, giftId, combo, count } = message
+  const giftName = giftNames.get(giftId) ?? message.giftName
   const quote = `${t('chat.giftSent', { name: giftName })} ×${Math.max(combo, count)}`
   return { memberId, nickname, avatar, vipLevel, role, quote }
 }

@@ -28,6 +28,8 @@ export interface RowReader {
   /** The anchor: appoints moderators. */
   appoints: boolean
   targetMessageId: string | null
+  /** What the catalogue calls gifts in the language in force, by gift id. */
+  giftNames: ReadonlyMap<string, string>
 }
 
 export const RowActionsContext = createContext<RowActions | undefined>(undefined)

@@ -7,6 +7,7 @@ import type { OrderData, TextView } from '#src/machines/rooms/view-message.ts'
 import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import { OrderStandings } from '#src/shared/sports/order-standings.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useGiftNames } from '#src/features/rooms/use-gift-names.ts'
 import { RowActionsContext, RowReaderContext, type RowActions, type RowMember } from './row-actions.ts'
 
 export interface RowHandlers {
@@ -56,10 +57,11 @@ export const RowContexts = ({ children, onSlip, ...handlers }: RowHandlers & { c
   const role = useSelector(room, ({ context }) => context.self?.role)
   const targetMessageId = useSelector(moderation, ({ context }) => context.target?.messageId ?? null)
   const moderates = role !== undefined && mayModerate(role)
+  const giftNames = useGiftNames()
   const appoints = role !== undefined && mayAppoint(role)
   const reader = useMemo(
-    () => ({ memberId, nickname, moderates, appoints, targetMessageId }),
-    [memberId, nickname, moderates, appoints, targetMessageId],
+    () => ({ memberId, nickname, moderates, appoints, targetMessageId, giftNames }),
+    [memberId, nickname, moderates, appoints, targetMessageId, giftNames],
   )
   return (
     <RowActionsContext value={actions}>

@@ -21,7 +21,6 @@ export const room: typeof words = {
   link: {
     connecting: 'Connecting to the chat…',
     recovering: 'Fetching what you missed…',
-    offline: 'Offline. The chat comes back by itself',
   },
   bar: {
     live: 'LIVE',
@@ -233,6 +232,21 @@ export const room: typeof words = {
     competition: 'Competition',
     teams: 'Teams',
     startAt: 'Start',
+  },
+  notice: {
+    next: 'Next: {{home}} vs {{visit}}',
+    goal: 'Goal! {{text}}, {{at}}. {{standing}}',
+    match: '{{text}}. {{standing}}',
+    mute: '{{member}} was muted',
+    muteFor: '{{member}} was muted for {{minutes}} {{minutes|minute|minutes}}',
+    because: '{{words}}: {{reason}}',
+    unmute: '{{member}} may talk again',
+    appointed: '{{member}} is now a moderator',
+    dismissed: '{{member}} is no longer a moderator',
+    slowOff: 'Slow mode is off',
+    slow: 'Slow mode: one message every {{seconds}} {{seconds|second|seconds}}',
+    allMuted: 'The chat is closed to everyone but moderators',
+    allUnmuted: 'The chat is open to everyone again',
   },
   mod: {
     tools: 'What to do with this message',

@@ -16,7 +16,6 @@ export const room = {
   link: {
     connecting: '正在连接聊天…',
     recovering: '正在补齐错过的消息…',
-    offline: '网络已断开，恢复后自动重连',
   },
   bar: {
     live: '直播中',
@@ -224,6 +223,21 @@ export const room = {
     competition: '赛事',
     teams: '对阵',
     startAt: '开赛时间',
+  },
+  notice: {
+    next: '下一场：{{home}} vs {{visit}}',
+    goal: '进球！{{text}} {{at}} {{standing}}',
+    match: '{{text}} {{standing}}',
+    mute: '{{member}} 被禁言',
+    muteFor: '{{member}} 被禁言 {{minutes}} 分钟',
+    because: '{{words}}：{{reason}}',
+    unmute: '{{member}} 已解除禁言',
+    appointed: '{{member}} 已成为房管',
+    dismissed: '{{member}} 不再是房管',
+    slowOff: '慢速模式已关闭',
+    slow: '慢速模式：每 {{seconds}} 秒可发言一次',
+    allMuted: '本房间已开启全员禁言',
+    allUnmuted: '本房间已关闭全员禁言',
   },
   mod: {
     tools: '消息操作',
