@@ -158,7 +158,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
         storage.db,
       )
       expect(rows).toEqual([{ versions, dated: true }])
-      await expect(sql`delete from agreements_accepted`.execute(storage.db)).rejects.toThrow('append-only')
+      await expect(sql`delete from agreements_accepted`.execute(storage.db)).rejects.toThrow('permission denied')
     } finally {
       await storage.close()
     }

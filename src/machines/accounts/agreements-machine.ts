@@ -35,7 +35,7 @@ export const agreementsMachine = setup({
     assignDue: assign((_, due: Due | null) => ({ ...(due ?? { texts: [], versions: '' }), failed: false })),
     assignFailed: assign((_, failed: boolean) => ({ failed })),
     forgetKeys: assign({ keys: [] }),
-    settle: (_, _answer: { keys: readonly string[]; isAgreed: boolean }): void => notProvided('settle'),
+    settle: (_args, _answer: { keys: readonly string[]; isAgreed: boolean }): void => notProvided('settle'),
   },
   guards: {
     isDue: (_, due: Due | null) => due !== null && due.texts.length > 0,
