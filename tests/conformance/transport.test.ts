@@ -351,6 +351,7 @@ test('[X-01] every code of the catalogue ends as a refusal, a fault or an answer
     outcomes.add(`${effectOf(name).kind} ${result.kind}`)
   }
   expect([...outcomes].toSorted()).toEqual([
+    'agreement rejected',
     'bug fault',
     'ignored rejected',
     'mend fault',

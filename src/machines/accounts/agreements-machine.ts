@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { agreementsDue } from '#contract/accounts/calls/agreements.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
-import { notProvided } from '#src/machines/command/command.ts'
+import { actionToProvide, notProvided } from '#src/machines/command/command.ts'
 
 type Due = ResponseOf<typeof agreementsDue>
 
@@ -35,7 +35,7 @@ export const agreementsMachine = setup({
     assignDue: assign((_, due: Due | null) => ({ ...(due ?? { texts: [], versions: '' }), failed: false })),
     assignFailed: assign((_, failed: boolean) => ({ failed })),
     forgetKeys: assign({ keys: [] }),
-    settle: (_args, _answer: { keys: readonly string[]; isAgreed: boolean }): void => notProvided('settle'),
+    settle: actionToProvide<{ keys: readonly string[]; isAgreed: boolean }>('settle'),
   },
   guards: {
     isDue: (_, due: Due | null) => due !== null && due.texts.length > 0,
