@@ -151,6 +151,12 @@ test('[S-13, C-16] a price of the home page opens the slip beside it, and presse
   const slip = page.getByRole('complementary', { name: '投注单' })
   await slip.getByText('蓉城赤焰 vs 滨海蓝鲸').waitFor()
   expect(await price.getAttribute('aria-pressed')).toBe('true')
+  // Wherever else the page has this price, over the stage's picture too, it is chosen there and looks so.
+  const backgrounds = () =>
+    page
+      .getByRole('button', { name: /^主/, pressed: true })
+      .evaluateAll((all) => [...new Set(all.map((button) => getComputedStyle(button).backgroundColor))].length)
+  await expect.poll(backgrounds).toBe(1)
   await page.waitForURL('**/app/home')
   await price.click()
   await slip.waitFor({ state: 'hidden' })
