@@ -155,7 +155,7 @@ test('[S-13, C-16] a price of the home page opens the slip beside it, and presse
   const backgrounds = () =>
     page
       .getByRole('button', { name: /^主/, pressed: true })
-      .evaluateAll((all) => [...new Set(all.map((button) => getComputedStyle(button).backgroundColor))].length)
+      .evaluateAll((all) => new Set(all.map((button) => getComputedStyle(button).backgroundColor)).size)
   await expect.poll(backgrounds).toBe(1)
   await page.waitForURL('**/app/home')
   await price.click()
