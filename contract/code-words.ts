@@ -98,6 +98,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '账户处于保护中，请通过“忘记密码”重设登录密码后再登录',
     en: 'The account is secured: reset the password with “Forgot password” before you log in',
   },
+  AGREEMENTS_DUE: { zh: '条款已更新，请先阅读并同意', en: 'The terms have changed: please read and accept them first' },
   AGREEMENTS_CHANGED: {
     zh: '条款有更新，请重新阅读并同意',
     en: 'The terms have changed: please read and agree to them again',
@@ -129,6 +130,11 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   MESSAGE_UNKNOWN: { zh: '消息不存在', en: 'There is no such message' },
   MEMBER_UNKNOWN: { zh: '用户不存在', en: 'There is no such member' },
   CANNOT_MUTE: { zh: '不能禁言主播或房管', en: 'Anchors and moderators cannot be muted' },
+  CANNOT_MODERATE: { zh: '主播不需要设为房管', en: 'The anchor keeps order anyway' },
+  MODERATORS_FULL: {
+    zh: '房管人数已满，请先撤销一位',
+    en: 'The room has as many moderators as it may: remove one first',
+  },
   ROOM_MUTED: { zh: '本房间已开启全员禁言', en: 'Everybody in this room is muted' },
   REQUEST_ID_REUSED: { zh: '请求编号已用于其他内容', en: 'The request id was used for other data' },
   COINS_SHORT: { zh: '金币不足', en: 'Not enough gold coins' },
@@ -150,6 +156,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   FAVOURITES_FULL: { zh: '收藏已满，请先移除一些', en: 'Your favourites are full: remove some first' },
   ODDS_CHANGED: { zh: '赔率已变化，请确认', en: 'The odds have changed, please confirm' },
   ORDER_UNKNOWN: { zh: '注单不存在', en: 'There is no such order' },
+  ORDER_OWN: { zh: '不能跟自己的注单', en: 'You cannot follow your own bet' },
   ORDER_REVERTED: { zh: '该注单已撤销，无法跟单', en: 'The order was reverted and cannot be followed' },
   FINANCE_ORDER_UNKNOWN: { zh: '订单不存在', en: 'There is no such order' },
   PAYMENT_TYPE_CLOSED: {

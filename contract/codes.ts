@@ -8,7 +8,7 @@ export const busyToastMs = 3_000
  * success: the data goes to the caller. reject: the server's words go to the caller. ignored: the caller hears nothing new,
  * no words are shown. session: expired (401 dialog), ended (tip dialog, then /login), blocked (the same, once in 700 ms).
  * verification: the dialog; the call goes out again with its result. reauthentication: the dialog; the call goes out again
- * once. route: the access machine says where to.
+ * once. agreement: the same, once the new texts are agreed to. route: the access machine says where to.
  * mend: put right unseen, then once more. toast: the server's words for so long, and the caller hears a reject.
  * bug: generic busy words; the outcome is unknown.
  */
@@ -19,6 +19,7 @@ export type CodeEffect =
   | { readonly kind: 'session'; readonly event: 'expired' | 'ended' | 'blocked' }
   | { readonly kind: 'verification'; readonly reason: 'robot' | 'safety' }
   | { readonly kind: 'reauthentication' }
+  | { readonly kind: 'agreement' }
   | { readonly kind: 'route'; readonly to: 'maintenance' | 'caveat' | 'restriction' }
   | { readonly kind: 'mend'; readonly by: 'handshake' | 'clock' }
   | { readonly kind: 'toast'; readonly toastMs: number }
@@ -85,6 +86,7 @@ export const codes = {
   SEND_PAUSED: { code: 20316, effect: reject },
   PASSWORD_RESET_REQUIRED: { code: 20317, effect: reject },
   AGREEMENTS_CHANGED: { code: 20318, effect: reject },
+  AGREEMENTS_DUE: { code: 20319, effect: { kind: 'agreement' } },
   WITHDRAW_PASSWORD_UNSET: { code: 20321, effect: reject },
   WITHDRAW_PASSWORD_WRONG: { code: 20322, effect: reject },
   WITHDRAW_PASSWORD_LOCKED: { code: 20323, effect: reject },
@@ -107,6 +109,8 @@ export const codes = {
   MEMBER_UNKNOWN: { code: 20407, effect: reject },
   CANNOT_MUTE: { code: 20408, effect: reject },
   ROOM_MUTED: { code: 20409, effect: reject },
+  CANNOT_MODERATE: { code: 20410, effect: reject },
+  MODERATORS_FULL: { code: 20411, effect: reject },
   REQUEST_ID_REUSED: { code: 20501, effect: reject },
   COINS_SHORT: { code: 20502, effect: reject },
   BALANCE_SHORT: { code: 20503, effect: reject },
@@ -124,6 +128,7 @@ export const codes = {
   CASH_OUT_EXPIRED: { code: 20610, effect: reject },
   FAVOURITES_FULL: { code: 20611, effect: reject },
   MATCH_OVER: { code: 20612, effect: reject },
+  ORDER_OWN: { code: 20613, effect: reject },
   VIDEO_NONE: { code: 20621, effect: reject },
   FINANCE_ORDER_UNKNOWN: { code: 20801, effect: reject },
   ORDER_MOVED_ON: { code: 20802, effect: reject },

@@ -45,6 +45,8 @@ export interface Call<
   /** The longest body that is read, bytes as they travel. */
   readonly bodyBytesMax: number
   readonly reauthentication: Reauthentication
+  /** Only for who has agreed to the texts in force: it stakes, pays or gives. AGREEMENTS_DUE tells others. [C-11] */
+  readonly needsAgreement: boolean
 }
 
 interface CallDeclaration<Path, In, Out, Answered, Answer, Reject, A> {
@@ -59,6 +61,7 @@ interface CallDeclaration<Path, In, Out, Answered, Answer, Reject, A> {
   countsAsUse?: boolean
   bodyBytesMax?: number
   reauthentication?: Reauthentication
+  needsAgreement?: boolean
 }
 
 /** Declares a call once; browser, server, mock and terminal clients derive their types from it. */
@@ -82,6 +85,7 @@ export const defineCall = <
   countsAsUse = true,
   bodyBytesMax = bodyBytesDefaultMax,
   reauthentication = 'none',
+  needsAgreement = false,
 }: CallDeclaration<Path, In, Out, Answered, Answer, Reject, A>): Call<
   Path,
   Schema<In, Out>,
@@ -101,6 +105,7 @@ export const defineCall = <
     countsAsUse,
     bodyBytesMax,
     reauthentication,
+    needsAgreement,
   })
 
 export type RequestOf<C extends Call> = SchemaInput<C['request']>

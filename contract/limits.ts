@@ -24,6 +24,8 @@ export const slowModeSecondsMax = 120
 export const muteMinutesMax = 60 * 24 * 30
 export const pinnedTextMax = 120
 export const muteReasonMax = 60
+/** Whom one room has as moderators at most. */
+export const roomModeratorsMax = 20
 export const matchWatchMax = 200
 
 export const giftCountMax = 1314

@@ -1,5 +1,6 @@
 export * from './calls/account-changes.ts'
 export * from './calls/accounts.ts'
+export * from './calls/agreements.ts'
 export * from './calls/reauthentication.ts'
 export * from './calls/recovery.ts'
 export * from './calls/security.ts'

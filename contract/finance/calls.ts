@@ -39,6 +39,7 @@ export const paymentTypes = defineCall({
 export const pay = defineCall({
   path: 'finance/pay',
   access: 'member',
+  needsAgreement: true,
   request: z.strictObject({
     requestId: RequestId,
     methodId: z.string().check(z.maxLength(40)),

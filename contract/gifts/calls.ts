@@ -20,6 +20,7 @@ export const anchorGifts = defineCall({
 export const anchorReward = defineCall({
   path: 'live/anchor/reward',
   access: 'member',
+  needsAgreement: true,
   request: z.strictObject({
     requestId: RequestId,
     chatRoomNo: RoomNo,

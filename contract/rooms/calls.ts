@@ -6,6 +6,7 @@ import { Contributor } from '#contract/gifts/entities/gift.ts'
 import { MatchId, MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
 import { LiveItem } from '#contract/live/entities/live-item.ts'
 import { MatchState } from '#contract/sports/entities/match.ts'
+import { PublicMember } from '#contract/members/entities/member.ts'
 import { ChatRoomStatus, Mute, RoomSelf, RoomSettings } from './entities/room.ts'
 import {
   chatTextMax,
@@ -158,4 +159,30 @@ export const roomMessageDelete = defineCall({
   request: z.strictObject({ requestId: RequestId, chatRoomNo: RoomNo, messageId: MessageId }),
   response: z.object({}),
   rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'MESSAGE_UNKNOWN', 'REQUEST_ID_REUSED'],
+})
+
+/**
+ * The anchor makes a member a moderator of his own room, or takes it back; a mute that the member has there ends. What is
+ * so already stays, and nothing is said. [P-02]
+ */
+export const roomModeratorSet = defineCall({
+  path: 'live/chat/room/moderator/set',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    chatRoomNo: RoomNo,
+    memberId: MemberId,
+    moderates: z.boolean(),
+  }),
+  response: z.object({}),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'MEMBER_UNKNOWN', 'CANNOT_MODERATE', 'MODERATORS_FULL', 'REQUEST_ID_REUSED'],
+})
+
+/** The moderators of one's own room, in the order in which they were appointed. [P-02] */
+export const roomModeratorList = defineCall({
+  path: 'live/chat/room/moderator/list',
+  access: 'member',
+  request: z.strictObject({ chatRoomNo: RoomNo }),
+  response: z.object({ moderators: z.array(PublicMember) }),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN'],
 })

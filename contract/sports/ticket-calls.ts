@@ -48,12 +48,13 @@ const legRefusals = [
  * Places a bet: a single, a parlay (one line of all legs) or a system. The stake of all lines leaves the wallet for the
  * open bets in the same transaction. With a leg in play the ticket is `waiting` until `decideAtMs`; `ticket.changed` then
  * says what became of it. `oddsMilli` of each leg is what the member saw, `accept` what may differ.
- * `chatRoomNo`: shown in that room, which is the member's choice; `followsOrderId`: the order whose selections these are.
+ * `chatRoomNo`: shown in that room, which is the member's choice; `followsOrderId`: the order of somebody else whose selections these are.
  * ODDS_CHANGED, SELECTION_SUSPENDED and MATCH_OVER carry the places of the legs. [A-05, E-09, S-12, S-13, V-06]
  */
 export const betPlace = defineCall({
   path: 'sports/bet/place',
   access: 'member',
+  needsAgreement: true,
   request: z.strictObject({
     requestId: RequestId,
     ...asked,
@@ -61,7 +62,15 @@ export const betPlace = defineCall({
     followsOrderId: z.nullable(OrderId),
   }),
   response: z.object({ ticket: Ticket, balanceMinor: AmountMinor }),
-  rejects: [...legRefusals, 'BALANCE_SHORT', 'ORDER_UNKNOWN', 'ORDER_REVERTED', 'ROOM_UNKNOWN', 'REQUEST_ID_REUSED'],
+  rejects: [
+    ...legRefusals,
+    'BALANCE_SHORT',
+    'ORDER_UNKNOWN',
+    'ORDER_OWN',
+    'ORDER_REVERTED',
+    'ROOM_UNKNOWN',
+    'REQUEST_ID_REUSED',
+  ],
 })
 
 /** The same without placing it: decided on the same path, nothing is written. `maxStakeMinor` is a line's, by all limits and the balance. */

@@ -29,6 +29,7 @@ const transferRejects = ['VENUE_UNKNOWN', 'VENUE_TRANSFER_OPEN', 'FIELD_REFUSED'
 export const venueTransferIn = defineCall({
   path: 'game/transfer/in',
   access: 'member',
+  needsAgreement: true,
   request: transferRequest,
   response: VenueTransfer,
   rejects: [

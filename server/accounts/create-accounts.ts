@@ -23,6 +23,7 @@ import { createMemberStatuses } from './store/member-statuses.ts'
 import { createMembers } from './store/members.ts'
 import { createOneTimeCodes } from './store/one-time-codes.ts'
 import { createPasskeys, relyingPartyOf } from './store/passkeys.ts'
+import { createAgreements } from './store/agreements.ts'
 import { createReauthentications } from './store/reauthentications.ts'
 import { createRecovery } from './store/recovery.ts'
 import { createRegistrations } from './store/registrations.ts'
@@ -107,6 +108,7 @@ export const createAccounts = (
     accountChanges,
     withdrawalHold: accountChanges.hold,
     disowning,
+    agreements: createAgreements(db, { settings, now }),
     ownPassword: createOwnPassword({ members, loginLimiter, failedLogins, risk, reauthentications }),
     registrations: createRegistrations(db, { codes, accounts, now, welcome }),
     recovery: createRecovery(db, { codes, flowTokens, accounts, sessions, securityLog, units, now }),

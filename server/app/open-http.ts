@@ -23,6 +23,8 @@ const guardsOf = ({ accounts, access, verification }: Composition): CallGuards =
   session: (token, name) =>
     declared[name].countsAsUse ? accounts.sessions.find(token) : accounts.sessions.peek(token),
   access: (name, client, member) => access.accessControl.check(name, client, member),
+  agreement: async (memberId) =>
+    (await accounts.agreements.due(memberId)).length === 0 ? undefined : reject('AGREEMENTS_DUE'),
   stepUp: async (name, client, memberId, ticket, input) => {
     const about = accounts.subjectOf(name, input)
     const stepUp = await verification.verifications.stepUp(name, client, memberId, ticket, about)

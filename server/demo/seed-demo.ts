@@ -3,6 +3,8 @@ import { createFirstFixtures } from '#server/sports/sandbox/fixture-rotation.ts'
 import { hashPassword } from '#server/platform/password-hash.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import { issueDemoMoney } from './demo-money.ts'
+import { agreedVersions } from '#contract/site/rules/agreed-versions.ts'
+import { demoAgreements } from './demo-agreements.ts'
 import { demoFollows, demoModerator, demoPassword, demoPeople } from './demo-people.ts'
 import { demoRooms } from './demo-rooms.ts'
 import { seedDemoSite } from './demo-site.ts'
@@ -57,6 +59,7 @@ const seedPeople = async (trx: DatabaseTransaction): Promise<Map<string, string>
         kind,
         password_hash: passwordHash,
         is_demo: true,
+        agreed_versions: agreedVersions(demoAgreements),
       })),
     )
     .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())

@@ -2,7 +2,7 @@ import type { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { MessageContent, RoomHistory, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { SportsType } from '#contract/sports/entities/match.ts'
-import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { MemberInfo, PublicMember } from '#contract/members/entities/member.ts'
 import type { Mute, RoomRole, RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
@@ -60,6 +60,9 @@ export interface RoomsInUnit {
   muteOf: Rooms['muteOf']
   mute: Rooms['mute']
   unmute: Rooms['unmute']
+  moderators: Rooms['moderators']
+  grantModerator: Rooms['grantModerator']
+  revokeModerator: Rooms['revokeModerator']
   /** Ids of what a member said in a room since a time, newest first, 200 at most. */
   textIdsOf(roomNo: string, memberId: string, sinceMs: number): Promise<string[]>
 }
@@ -77,6 +80,8 @@ export interface Rooms {
   /** It never goes down, in whatever order the numbers come. */
   reachDiscontinuity(roomNo: string, number: number): Promise<void>
   roleOf(room: RoomRecord, memberId: string): Promise<RoomRole>
+  /** In the order in which they were appointed. */
+  moderators(roomNo: string): Promise<PublicMember[]>
   grantModerator(roomNo: string, memberId: string): Promise<void>
   revokeModerator(roomNo: string, memberId: string): Promise<void>
   /** The mute in force, or undefined. */

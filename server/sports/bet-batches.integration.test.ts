@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestClock, quietLog, seedDemoWorld } from '#server/app/testing/demo-world.ts'
@@ -8,10 +7,11 @@ import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { createDatabase } from '#server/platform/postgres/database.ts'
 import { createUnitOfWork, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { aBet, placed } from '#tests/builders/bet-request.ts'
 import { betDeps } from '#tests/builders/bet-deps.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBets } from './bets.ts'
-import type { Bets } from './ports.ts'
+import type { BetRequest } from './domain/bet-ticket.ts'
 import { createMatches, storeStates } from './store/matches.ts'
 
 const clock = createTestClock(Date.UTC(2026, 10, 20, 12))
@@ -29,20 +29,7 @@ const openTo = async (id: string): Promise<void> => {
   await database.db.transaction().execute((trx) => storeStates(trx, [next]))
 }
 
-const asked = (change: Partial<Parameters<Bets['place']>[2]> = {}): Parameters<Bets['place']>[2] => ({
-  requestId: randomUUID(),
-  legs: [{ matchId, selectionId: '1x2:home', oddsMilli: 2000 }],
-  sizes: null,
-  stakeMinor: 10_000,
-  currency: 'CNY',
-  accept: 'none',
-  followsOrderId: null,
-  ...change,
-})
-const placed = (outcome: Awaited<ReturnType<Bets['place']>>) => {
-  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome)}`)
-  return outcome.value.ticket
-}
+const asked = (change: Partial<BetRequest> = {}) => aBet(matchId, change)
 
 const fee = (memberId: string): Posting => ({
   id: `fee:${memberId}`,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Market, MatchEvent, MatchState } from '#contract/sports/entities/match.ts'
@@ -7,11 +6,13 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { createTestClock, listeningLog, quietLog, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
+import { aBet, placed } from '#tests/builders/bet-request.ts'
 import { betDeps } from '#tests/builders/bet-deps.ts'
 import { aProtection } from '#tests/builders/protection.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBets } from './bets.ts'
+import type { BetRequest } from './domain/bet-ticket.ts'
 import type { Bets } from './ports.ts'
 import { createMatches, storeStates } from './store/matches.ts'
 import { createTicketRecords } from './store/ticket-records.ts'
@@ -58,22 +59,9 @@ const move = async (id: string, change: Partial<MatchState>): Promise<void> => {
   await database.db.transaction().execute((trx) => storeStates(trx, [next]))
 }
 
-const asked = (change: Partial<Parameters<Bets['place']>[2]> = {}): Parameters<Bets['place']>[2] => ({
-  requestId: randomUUID(),
-  legs: [{ matchId, selectionId: '1x2:home', oddsMilli: 2000 }],
-  sizes: null,
-  stakeMinor: 10_000,
-  currency: 'CNY',
-  accept: 'none',
-  followsOrderId: null,
-  ...change,
-})
+const asked = (change: Partial<BetRequest> = {}) => aBet(matchId, change)
 const both = () => [matchId, otherId].map((id) => ({ matchId: id, selectionId: '1x2:home', oddsMilli: 2000 }))
 
-const placed = (outcome: Awaited<ReturnType<Bets['place']>>) => {
-  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome)}`)
-  return outcome.value.ticket
-}
 const money = async (): Promise<number> =>
   (await createBalances(database.db).of(member.id)).find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0
 const mine = (of: string | null = null) => {

@@ -142,6 +142,7 @@ const Site = ({ composition, screens }: AppProps) => {
               <LazyDialog part={dialogs.passwordReminder} />
               <LazyDialog part={dialogs.accountNotice} />
               <LazyDialog part={dialogs.playGuard} />
+              <LazyDialog part={dialogs.agreementsDialog} />
               <LazyDialog part={dialogs.reauthentication} />
               <LazyDialog part={dialogs.verification} />
             </AppearanceState>

@@ -85,7 +85,7 @@ type Basics = ReturnType<typeof composeBasics>
 
 const composeGateway = (
   { store, options, toasts, alerts }: Basics,
-  later: Required<Pick<GatewayOptions, 'onRoute' | 'verify' | 'reauthenticate'>>,
+  later: Required<Pick<GatewayOptions, 'onRoute' | 'verify' | 'reauthenticate' | 'agree'>>,
 ) => {
   const isHealthy = async (origin: string) => {
     const probe = createGateway({ ...options, baseUrl: origin, onSessionCode: () => undefined })
@@ -190,6 +190,7 @@ export const compose = () => {
   const { endpoints, gateway, socket } = composeGateway(basics, {
     onRoute: meetAccess,
     verify: async (demand, signal) => (await dialogs.verification.load()).verify(demand, signal),
+    agree: async (signal) => (await dialogs.agreements.load()).agree(signal),
     reauthenticate: async (demand, signal) => (await dialogs.reauthentication.load()).reauthenticate(demand, signal),
   })
   const session = createActor(

@@ -49,6 +49,38 @@ const createReminder = ({ gateway, store, serverNow, session }: DialogParts) => 
   return { reminder, passwordReminder }
 }
 
+/** Texts that changed since the member agreed to them: asked of at each log-in and visit, and by calls that need it. [C-11] */
+const createAgreements = ({ gateway, session, words }: DialogParts) => {
+  const agreements = createLazyPart(async () => {
+    const { provideAgreements } = await import('./provide-agreements.ts')
+    const provided = provideAgreements({ gateway })
+    provided.actor.subscribe((snapshot) => {
+      if (snapshot.matches('shown')) agreementsDialog.load().catch(ignore)
+    })
+    return provided
+  })
+  const agreementsDialog = createLazyPart(async () => {
+    const [{ actor }, { AgreementsDialog }] = await Promise.all([
+      agreements.load(),
+      import('#src/features/accounts/agreements-dialog.tsx'),
+      words.load('account'),
+    ])
+    return { dialog: <AgreementsDialog agreements={actor} /> }
+  })
+  let asked: string | undefined
+  session.subscribe(({ context: { userInfo } }) => {
+    if (userInfo?.id === asked) return
+    asked = userInfo?.id
+    const type = asked === undefined ? 'agreements.later' : 'agreements.check'
+    if (asked !== undefined || agreements.current())
+      agreements.load().then(
+        ({ actor }) => actor.send({ type }),
+        () => (asked = undefined),
+      )
+  })
+  return { agreements, agreementsDialog }
+}
+
 /** What the server asks for before it lets a call through. [S-06, S-07] */
 const createQuestions = ({ gateway, serverNow, words }: DialogParts) => ({
   verification: createLazyPart(async () => {
@@ -89,6 +121,7 @@ export const createLazyDialogs = (parts: DialogParts) => {
   return {
     ...createQuestions(parts),
     ...createReminder(parts),
+    ...createAgreements(parts),
     sessionDialog,
     addressAlert,
     playGuard: createLazyPart(async () => {

@@ -1,6 +1,13 @@
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
-import { roomMessageDelete, roomMute, roomMuteList, roomSet, roomUnmute } from '#contract/rooms/calls.ts'
+import {
+  roomMessageDelete,
+  roomModeratorSet,
+  roomMute,
+  roomMuteList,
+  roomSet,
+  roomUnmute,
+} from '#contract/rooms/calls.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { Mute, RoomSettings } from '#contract/rooms/entities/room.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
@@ -14,7 +21,8 @@ import type {
 import { flat, keepWhole, provideCommand, roomStore } from './provide-command.ts'
 import type { MachineParts } from './machine-parts.ts'
 
-type ModerationCall = typeof roomMute | typeof roomUnmute | typeof roomMessageDelete | typeof roomSet
+type ModerationCall =
+  typeof roomModeratorSet | typeof roomMute | typeof roomUnmute | typeof roomMessageDelete | typeof roomSet
 
 const outcomeOf = <C extends ModerationCall>(
   result: CallResult<C>,
@@ -39,6 +47,10 @@ const act = async (
     }
     case 'unmute':
       return outcomeOf(await gateway.call(roomUnmute, { ...request, memberId: order.memberId }), () => ({}))
+    case 'role': {
+      const { memberId, moderates } = order
+      return outcomeOf(await gateway.call(roomModeratorSet, { ...request, memberId, moderates }), () => ({}))
+    }
     case 'delete':
       return outcomeOf(await gateway.call(roomMessageDelete, { ...request, messageId: order.messageId }), () => ({}))
     case 'settings':
@@ -67,6 +79,7 @@ const StoredOrder = z.discriminatedUnion('kind', [
     deleteMessages: z.boolean(),
   }),
   z.object({ requestId, kind: z.literal('unmute'), memberId: z.string() }),
+  z.object({ requestId, kind: z.literal('role'), memberId: z.string(), moderates: z.boolean() }),
   z.object({ requestId, kind: z.literal('delete'), messageId: z.string() }),
   z.object({
     requestId,

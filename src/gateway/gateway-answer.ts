@@ -70,6 +70,7 @@ export const interpretAnswer = <C extends Call>(
     case 'reject':
     case 'verification':
     case 'reauthentication':
+    case 'agreement':
       return rejected()
     case 'ignored':
       return rejected('')

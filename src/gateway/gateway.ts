@@ -33,6 +33,8 @@ export interface GatewayOptions extends SendingOptions, CodeListeners {
    * user. Rejects on a demand that cannot be read.
    */
   reauthenticate?: (demand: unknown, signal: AbortSignal | undefined) => Promise<boolean>
+  /** Lets the user agree to texts that have changed. False = not now. [C-11] */
+  agree?: (signal: AbortSignal | undefined) => Promise<boolean>
   /** There is no address to ask. */
   onAlert?: () => void
   /** False sends what the caller gives, unchecked: for testers. */
@@ -136,15 +138,18 @@ export const createGateway = (options: GatewayOptions): HttpGateway => {
     return answered
   }
 
-  /** The same input goes out once more when the user has shown what a change of the account asks for. */
+  /** The same input goes out once more when the user has agreed, or shown what a change of the account asks for. */
   const sendShown = async (
     call: Call,
     input: object,
     callOptions: CallOptions,
   ): Promise<Answered | FaultResult | Closed> => {
     const answered = await sendVerified(call, input, callOptions)
-    if (!options.reauthenticate || !isAnswer(answered)) return answered
-    if (effectOf(answered.name).kind !== 'reauthentication') return answered
+    if (!isAnswer(answered)) return answered
+    const { kind } = effectOf(answered.name)
+    if (kind === 'agreement' && (await options.agree?.(callOptions.signal).catch(() => false)))
+      return sendVerified(call, input, callOptions)
+    if (!options.reauthenticate || kind !== 'reauthentication') return answered
     const isShown = await options.reauthenticate(answered.data, callOptions.signal).catch(() => undefined)
     if (isShown === undefined) return fault('unreadable')
     return isShown ? sendVerified(call, input, callOptions) : { closed: 'REAUTHENTICATION_CLOSED' }

@@ -10,3 +10,6 @@ export const IconPhone = stroked(
 )
 export const IconShield = stroked('M12 3.5 19 6v5.5c0 4.5-2.8 7.5-7 9-4.2-1.5-7-4.5-7-9V6Z')
 export const IconShieldCheck = stroked('M12 3.5 19 6v5.5c0 4.5-2.8 7.5-7 9-4.2-1.5-7-4.5-7-9V6ZM8.8 12l2.3 2.3 4.2-4.4')
+export const IconShieldOff = stroked(
+  'M12 3.5 19 6v5.5c0 4.5-2.8 7.5-7 9-4.2-1.5-7-4.5-7-9V6ZM9.5 9.5l5 5M14.5 9.5l-5 5',
+)

@@ -36,6 +36,7 @@ const gateway = async () => {
       session: (token) => sessions.find(token),
       access: () => undefined,
       stepUp: async () => undefined,
+      agreement: async () => undefined,
       reauthentication: async () => undefined,
     },
     calls: someCalls(serve(membersTable, deps)),

@@ -1,3 +1,4 @@
+import { agreedInDemo } from './agreed.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
@@ -33,6 +34,7 @@ export const aMember = async (db: Database, changes: MemberChanges = {}): Promis
       status: changes.status ?? '1',
       password_hash: changes.passwordHash ?? (await hashed),
       legacy_password: changes.isLegacy ?? false,
+      agreed_versions: agreedInDemo,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -27,7 +27,7 @@ export const kindsInRoom = async ({ db }: Stand, roomNo: string): Promise<unknow
 
 /** What is said, done and given in rooms. */
 export const roomKinds: Kinds<
-  'chatSend' | 'roomSet' | 'roomMute' | 'roomUnmute' | 'roomMessageDelete' | 'anchorReward'
+  'chatSend' | 'roomSet' | 'roomMute' | 'roomUnmute' | 'roomModeratorSet' | 'roomMessageDelete' | 'anchorReward'
 > = {
   chatSend: {
     prepare: async (stand) => {
@@ -62,6 +62,19 @@ export const roomKinds: Kinds<
       return { member: anchor, input: { requestId: randomUUID(), chatRoomNo: roomNo, memberId: target.id } }
     },
     shows: (stand, { input }) => kindsInRoom(stand, input.chatRoomNo),
+  },
+  roomModeratorSet: {
+    prepare: async (stand) => {
+      const { roomNo, anchor, target } = await talk(stand)
+      return {
+        member: anchor,
+        input: { requestId: randomUUID(), chatRoomNo: roomNo, memberId: target.id, moderates: true },
+      }
+    },
+    shows: async (stand, { input }) => [
+      await kindsInRoom(stand, input.chatRoomNo),
+      (await stand.process.rooms.moderators(input.chatRoomNo)).length,
+    ],
   },
   roomMessageDelete: {
     prepare: async (stand) => {

@@ -72,14 +72,14 @@ const later = async (aheadMs: number): Promise<void> => {
 const code = (result: Awaited<ReturnType<TestClient['gateway']['call']>>): unknown =>
   result.kind === 'accepted' ? 'ok' : result.kind === 'rejected' ? result.name : result
 
-const bet = async (stakeMinor: number, requestId: string = randomUUID()) => {
+const bet = async (stakeMinor: number, requestId: string = randomUUID(), who = client) => {
   const { match } = await client.accepted(roomInfoAnonymous, { chatRoomNo: '88231' })
   const selection = match?.markets.flatMap((market) => market.selections).find(({ status }) => status === 'open')
   if (!match || !selection) throw new Error('the demo match has no open selection')
   const { selectionId, oddsMilli } = selection
   const terms = { sizes: null, currency: 'CNY', accept: 'any', chatRoomNo: null, followsOrderId: null } as const
   const input = { requestId, legs: [{ matchId: match.matchId, selectionId, oddsMilli }], stakeMinor, ...terms }
-  return client.gateway.call(betPlace, input)
+  return who.gateway.call(betPlace, input)
 }
 const gift = (count: number, requestId: string = randomUUID()) =>
   client.gateway.call(anchorReward, { requestId, chatRoomNo: '88231', giftId: '1', count, price: 1 })
@@ -140,7 +140,9 @@ test('[S-13] the lowest limit holds: the site has one for everybody, and a membe
   expect(await bet(301)).toMatchObject({ data: { bySite: false, limitMinor: 300 } })
   expect(code(await limit({ kind: 'loss', period: 'week', currency: 'CNY' }, 200))).toBe('ok')
   expect(await bet(201)).toMatchObject({ data: { kind: 'loss', period: 'week', leftMinor: 200 } })
-  const first = await bet(200)
+  const leader = openClient(world.baseUrl, '')
+  await leader.logIn('agent01')
+  const first = await bet(200, randomUUID(), leader)
   if (first.kind !== 'accepted') throw new Error('the bet was refused')
   const { ticket: order } = first.data
   const follow = {
@@ -148,7 +150,7 @@ test('[S-13] the lowest limit holds: the site has one for everybody, and a membe
   }
   const terms = {
     sizes: null,
-    stakeMinor: 100,
+    stakeMinor: 201,
     currency: 'CNY',
     accept: 'any',
     chatRoomNo: null,

@@ -83,6 +83,13 @@ test('[E-09, S-12] a shared parlay is shown with all its legs, is followed whole
   expect(
     await follower.refusal(betPlace, { ...part, legs: half, chatRoomNo: null, followsOrderId: orderId }),
   ).toMatchObject({ name: 'ORDER_UNKNOWN' })
+  const own = await leader.refusal(betPlace, {
+    ...part,
+    legs: [first, second].map((matchId) => ({ matchId, selectionId: '1x2:home', oddsMilli: 2000 })),
+    chatRoomNo: null,
+    followsOrderId: orderId,
+  })
+  expect(own).toMatchObject({ name: 'ORDER_OWN' })
   const following = await place(follower, [first, second], { chatRoomNo: null, followsOrderId: orderId })
   expect(await standing(orderId)).toMatchObject({ status: 'running', followers: 1 })
   expect(await standing(following)).toBe(undefined)

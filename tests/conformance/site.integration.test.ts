@@ -11,6 +11,11 @@ import { buildLabel, clientVersion } from '#contract/limits.ts'
 import { readCommand } from '#scripts/admin/read-command.ts'
 import { demoSite } from '#server/demo/demo-site.ts'
 import { agreementsCategory } from '#contract/site/entities/agreement.ts'
+import { agreementsAccept, agreementsDue } from '#contract/accounts/calls/agreements.ts'
+import { anchorReward } from '#contract/gifts/calls.ts'
+import { agreedInDemo } from '#tests/builders/agreed.ts'
+import { sql } from 'kysely'
+import { databaseOf } from '#tests/journeys/verification-hand.ts'
 import { demoAgreements } from '#server/demo/demo-agreements.ts'
 import { inLanguage } from '#server/site/domain/in-language.ts'
 import { runningInstance } from '#server/app/instance-file.ts'
@@ -117,7 +122,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
     })
   })
 
-  test('[C-11, C-10] what members agree to is read in the help centre with its version; another text needs another version', async () => {
+  test('[C-11, C-10] what members agree to is read in the help centre with its version; another text needs another version, and who agreed to the one before agrees again before anything is staked or given', async () => {
     const get = () => newcomer().accepted(site.helpArticleGet, { id: 'terms' })
     const [terms, ...others] = demoAgreements
     if (!terms) throw new Error('the demo has no terms')
@@ -129,6 +134,34 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
     await expect(set({ body: '改过的正文' })).rejects.toThrow('give it a new version')
     await set({ body: '改过的正文', version: '2026-12-24' })
     expect(await get()).toEqual({ ...shown, body: '改过的正文', version: '2026-12-24' })
+
+    const member = newcomer()
+    await member.logIn('viewer11')
+    const gift = { chatRoomNo: '88231', giftId: '1', count: 1, price: 1 }
+    const requestId = crypto.randomUUID()
+    const versions = agreedInDemo.replace(`terms:${version}`, 'terms:2026-12-24')
+    expect(await member.accepted(agreementsDue, {})).toEqual({
+      texts: [{ id: 'terms', version: '2026-12-24', title }],
+      versions,
+    })
+    expect(await refusedBy(member, anchorReward, { requestId, ...gift })).toMatchObject({ name: 'AGREEMENTS_DUE' })
+    expect(await refusedBy(member, agreementsAccept, { agreed: agreedInDemo })).toMatchObject({
+      name: 'AGREEMENTS_CHANGED',
+    })
+    for (let time = 0; time < 2; time += 1)
+      expect(await member.accepted(agreementsAccept, { agreed: versions })).toEqual({})
+    expect(await member.accepted(agreementsDue, {})).toEqual({ texts: [], versions })
+    await member.accepted(anchorReward, { requestId, ...gift })
+    const storage = await databaseOf(world)
+    try {
+      const { rows } = await sql`select versions, accepted_at is not null as dated from agreements_accepted`.execute(
+        storage.db,
+      )
+      expect(rows).toEqual([{ versions, dated: true }])
+      await expect(sql`delete from agreements_accepted`.execute(storage.db)).rejects.toThrow('permission denied')
+    } finally {
+      await storage.close()
+    }
     await set({})
   })
 

@@ -351,6 +351,7 @@ test('[X-01] every code of the catalogue ends as a refusal, a fault or an answer
     outcomes.add(`${effectOf(name).kind} ${result.kind}`)
   }
   expect([...outcomes].toSorted()).toEqual([
+    'agreement rejected',
     'bug fault',
     'ignored rejected',
     'mend fault',
@@ -464,6 +465,22 @@ test('closed: the change is refused with words that nothing was changed, and doe
     msg: '您没有完成身份确认，没有任何更改',
   })
   expect(openedSince(before, chatSend.path)).toEqual([])
+})
+
+test('[C-11] what needs the terms agreed to goes out once more after that, and is refused as it was when it is put off', async () => {
+  const agree = vi.fn(async () => true)
+  const before = mock.opened.length
+  answering(chatSend.path, 'AGREEMENTS_DUE', { once: true })
+  await open({ agree }).gateway.call(chatSend, change)
+  expect([agree.mock.calls.length, openedSince(before, chatSend.path)]).toEqual([
+    1,
+    [{ path: chatSend.path, input: change, verification: undefined }],
+  ])
+  answering(chatSend.path, 'AGREEMENTS_DUE')
+  expect(await open({ agree: async () => false }).gateway.call(chatSend, change)).toMatchObject({
+    kind: 'rejected',
+    name: 'AGREEMENTS_DUE',
+  })
 })
 
 test('[C-04] a form travels as one sealed field', async () => {

@@ -84,6 +84,8 @@ test('[X-05] with one line only, the status that its proxy answered is told', as
   await expect
     .poll(told, { timeout: proxiedTimeoutMs })
     .toEqual(expect.arrayContaining([expect.stringContaining('网络异常（502），请稍后再试') as string]))
+  // The device has its network all the time.
+  expect((await told()).filter((text) => text.includes('已离线'))).toEqual([])
   await become('well')
   await chatOf(page).getByText('代理恢复之后').waitFor()
   await page.getByText('消息未确认').waitFor({ state: 'hidden' })

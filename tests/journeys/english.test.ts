@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { demoPeople } from '#server/demo/demo-people.ts'
 import { demoRooms } from '#server/demo/demo-rooms.ts'
 import { logIn } from './browser.ts'
-import { journeys, roomPath } from './journey.ts'
+import { anchorReward } from '#contract/gifts/calls.ts'
+import { roomSet } from '#contract/rooms/calls.ts'
+import { journeys, roomNo, roomPath } from './journey.ts'
 
-const { person } = journeys({ languages: ['zh-CN', 'en'] })
+const { person, member } = journeys({ languages: ['zh-CN', 'en'] })
 
 const visitorPaths = [
   '/app/home',
@@ -112,4 +114,21 @@ test('[A-04, C-10] a member who chose English reads English on every page', { ti
   await logIn(member, 'viewer05', '/app/member')
   await inEnglish(member.page)
   expect(await findings(member.page, memberPaths)).toEqual({})
+})
+
+test('[A-04, E-06, E-07, E-11] in English the rows of gifts, the notices of a room and what happened in its match are English', async () => {
+  const { page } = await person()
+  await page.goto('/app/nowhere')
+  await inEnglish(page)
+  await visit(page, roomPath)
+  const request = { requestId: crypto.randomUUID(), chatRoomNo: roomNo }
+  await (await member('viewer08')).accepted(anchorReward, { ...request, giftId: '1', count: 1, price: 1 })
+  await (await member('mod01')).accepted(roomSet, { ...request, slowModeSeconds: 3 })
+  const log = page.getByRole('log')
+  await log.getByText('sent Glow stick').waitFor()
+  await log.getByText('Slow mode: one message every 3 seconds').waitFor()
+  await page.getByRole('tab', { name: 'Events' }).click()
+  const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
+  await events.first().waitFor()
+  expect((await events.allTextContents()).filter((text) => /\p{Script=Han}/u.test(text))).toEqual([])
 })

@@ -100,6 +100,43 @@ test('[P-02, D-06, A-06] the chat holds still under a moderator, who deletes a m
   await moderator.page.getByText('送出 荧光棒 ×1').waitFor()
 })
 
+test('[P-02, A-06] the anchor makes a viewer a moderator from a row of the chat and takes it back: badge and tools come and go on the open pages', async () => {
+  const viewer = await person()
+  await logIn(viewer, 'viewer10', roomPath)
+  await viewer.page.getByRole('textbox', { name: '聊天内容' }).fill('这场裁判不错')
+  await viewer.page.keyboard.press('Enter')
+  const own = chatOf(viewer.page).locator('div', { hasText: '这场裁判不错' }).last()
+  await own.waitFor()
+  const desk = viewer.page.getByRole('button', { name: '房管台' })
+  const badge = own.getByText('房管', { exact: true })
+  expect([await desk.count(), await badge.count()]).toEqual([0, 0])
+
+  const anchor = await person()
+  await logIn(anchor, 'anchor01', roomPath)
+  const row = chatOf(anchor.page).getByText('这场裁判不错')
+  const appoint = anchor.page.getByRole('button', { name: '设 新来的球迷 为房管' })
+  await vi.waitFor(
+    async () => {
+      if (!(await appoint.isVisible())) await row.hover({ timeout: 5_000 })
+      await appoint.click({ timeout: 5_000 })
+    },
+    { timeout: 30_000 },
+  )
+  const question = anchor.page.getByRole('dialog', { name: '设 新来的球迷 为房管？' })
+  await question.getByRole('button', { name: '设为房管' }).click()
+  await desk.waitFor()
+  await badge.waitFor()
+  await chatOf(viewer.page).getByText('新来的球迷 已成为房管').waitFor()
+
+  await anchor.page.getByRole('button', { name: '房管台' }).click()
+  const list = anchor.page.getByRole('region', { name: '房管名单' })
+  await list.getByRole('button', { name: '撤销 新来的球迷 的房管' }).click()
+  await anchor.page.getByRole('dialog').getByRole('button', { name: '撤销房管' }).click()
+  await desk.waitFor({ state: 'detached' })
+  await badge.waitFor({ state: 'detached' })
+  await list.getByText('新来的球迷').waitFor({ state: 'detached' })
+})
+
 test('[P-02] slow mode holds a member back and counts down; viewers have no tools', async () => {
   const moderator = await person()
   await logIn(moderator, 'mod01', roomPath)

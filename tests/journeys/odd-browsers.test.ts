@@ -89,6 +89,7 @@ test('[X-04, D-04] a train that goes through a tunnel: offline is told over the 
   await page.keyboard.press('Enter')
   await page.getByText('消息未确认').first().waitFor()
   await page.getByText('已离线').waitFor()
+  expect(await page.getByText('网络已断开').count()).toBe(1)
   await page.setViewportSize(viewports.phone)
   const field = page.getByRole('textbox', { name: '聊天内容' })
   const bottom = async () => {
@@ -102,7 +103,18 @@ test('[X-04, D-04] a train that goes through a tunnel: offline is told over the 
   await page.setViewportSize(viewports.desktop)
   // Its menu has not been loaded yet.
   await page.getByRole('button', { name: '会员菜单' }).click()
-  await context.setOffline(false)
+  // It goes with the first frame of a network, not with the first message after it.
+  const [linger] = await Promise.all([
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const look = () => requestAnimationFrame(() => resolve(document.body.innerText.includes('已离线')))
+          addEventListener('online', look, { once: true })
+        }),
+    ),
+    context.setOffline(false),
+  ])
+  expect(linger).toBe(false)
   await page.getByText('网络已断开，恢复后自动更新').waitFor({ state: 'hidden' })
   await chatOf(page).getByText('隧道里说的').waitFor()
   await page.getByText('消息未确认').waitFor({ state: 'hidden' })

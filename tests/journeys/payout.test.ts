@@ -77,4 +77,10 @@ test('[V-05, C-14] who lacks the withdrawal password is led to its form, and fro
   await form.getByRole('button', { name: '设置提款密码' }).click()
   await page.waitForURL('**/app/wallet/withdraw')
   await page.getByLabel('提款密码').first().waitFor()
+  // Right after it was set, by somebody who has no contact yet.
+  await page.getByRole('link', { name: '忘记密码' }).click()
+  const reset = page.getByRole('dialog', { name: '重置提款密码' })
+  await reset.getByText('请先绑定手机或邮箱').waitFor()
+  await reset.getByRole('link', { name: '去绑定' }).click()
+  await page.waitForURL('**/app/member/profile')
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Locator } from 'playwright-core'
-import { viewports } from './browser.ts'
+import { chatOf, logIn, viewports } from './browser.ts'
 import { sportsChannelCode } from '#contract/sports/rules/sports-channel.ts'
+import { demoAgreements } from '#server/demo/demo-agreements.ts'
 import { demoVenues } from '#server/demo/demo-site-lists.ts'
 import { journeys, roomPath } from './journey.ts'
 
@@ -150,7 +151,45 @@ test('[S-13, C-16] a price of the home page opens the slip beside it, and presse
   const slip = page.getByRole('complementary', { name: '投注单' })
   await slip.getByText('蓉城赤焰 vs 滨海蓝鲸').waitFor()
   expect(await price.getAttribute('aria-pressed')).toBe('true')
+  // Wherever else the page has this price, over the stage's picture too, it is chosen there and looks so.
+  const backgrounds = () =>
+    page
+      .getByRole('button', { name: /^主/, pressed: true })
+      .evaluateAll((all) => new Set(all.map((button) => getComputedStyle(button).backgroundColor)).size)
+  await expect.poll(backgrounds).toBe(1)
   await page.waitForURL('**/app/home')
   await price.click()
   await slip.waitFor({ state: 'hidden' })
+})
+
+test('[C-11] whoever agreed to earlier terms is asked on the next visit, reads on without an answer, and agrees before a gift goes', async () => {
+  const who = await person()
+  const { page } = who
+  await logIn(who, 'viewer12', '/app/help')
+  const [terms, ...others] = demoAgreements
+  const set = async (changed: object) => {
+    const value = JSON.stringify([{ ...terms, ...changed }, ...others])
+    expect((await world().admin(['config', 'set', 'agreements', value])).exit).toBe(0)
+  }
+  await set({ version: '2026-12-24' })
+  await page.goto(roomPath)
+  const dialog = page.getByRole('dialog', { name: '条款有更新' })
+  await dialog.getByText('2026-12-24 起生效').waitFor()
+  expect(await dialog.getByRole('link').count()).toBe(1)
+  await dialog.getByRole('button', { name: '稍后再说' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('textbox', { name: '聊天内容' }).fill('先聊聊')
+  await page.keyboard.press('Enter')
+  await chatOf(page).getByText('先聊聊').waitFor()
+  await page
+    .getByRole('button', { name: /荧光棒/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '赠送' }).click()
+  await dialog.getByRole('button', { name: '我已阅读并同意' }).click()
+  await chatOf(page).getByText('送出 荧光棒').waitFor()
+  await page.reload()
+  await chatOf(page).getByText('送出 荧光棒').waitFor()
+  expect(await dialog.count()).toBe(0)
+  await set({})
 })

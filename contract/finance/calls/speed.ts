@@ -33,6 +33,7 @@ export const speedInfo = defineCall({
 export const speedPay = defineCall({
   path: 'finance/speed/pay',
   access: 'member',
+  needsAgreement: true,
   request: z.strictObject({ requestId: RequestId, currency: SettlementCurrency, amountMinor: AmountMinor }),
   response: SpeedPayOrder,
   rejects: [

@@ -92,7 +92,7 @@ const OrderRevertContent = z.object({ msgType: z.literal('orderRevert'), data: z
 const SystemContent = z.object({
   msgType: z.literal('system'),
   data: z.object({
-    kind: z.enum(['goal', 'match', 'mute', 'unmute', 'slow', 'notice']),
+    kind: z.enum(['goal', 'match', 'mute', 'unmute', 'role', 'slow', 'notice']),
     text: z.string(),
     /** Numbers and names for the words in other languages. */
     values: z.record(z.string(), z.string()),

@@ -3,6 +3,9 @@ import type { RoomRole } from '#contract/rooms/entities/room.ts'
 /** Moderators and the room's anchor set the room up, mute, unmute and read the mute list. [P-02] */
 export const mayModerate = (role: RoomRole): boolean => role === 'moderator' || role === 'anchor'
 
+/** The anchor appoints whoever is not the anchor. [P-02] */
+export const mayAppoint = (role: RoomRole): boolean => role === 'anchor'
+
 /** Anchors and moderators cannot be muted, by nobody. [P-02] */
 export const mayBeMuted = (role: RoomRole): boolean => !mayModerate(role)
 

@@ -9,3 +9,12 @@ export const agreedVersions = (
     .flatMap(({ id, version }) => (version === undefined ? [] : [`${id}:${version}`]))
     .toSorted()
     .join(',')
+
+/** Those of the texts in force whose version is not in `agreed`, a line of agreedVersions or none. [C-11] */
+export const textsDue = <Text extends { readonly id: string; readonly version?: string | undefined }>(
+  texts: readonly Text[],
+  agreed: string | null,
+): Text[] => {
+  const known = agreed?.split(',') ?? []
+  return texts.filter(({ id, version }) => version !== undefined && !known.includes(`${id}:${version}`))
+}

@@ -45,6 +45,8 @@ export const MatchEvent = z.object({
   /** For example 67′ or 第 4 节 05:12. */
   at: z.string(),
   text: z.string(),
+  /** The same in English. A feed may leave it out. */
+  textEn: z.optional(z.string()),
 })
 export type MatchEvent = z.infer<typeof MatchEvent>
 

@@ -1,5 +1,6 @@
 import type { AccessControl } from '#server/access/ports.ts'
 import type { Accounts, Members } from '#server/accounts/ports.ts'
+import type { Agreements } from '#server/accounts/ports/agreements.ts'
 import type { AccountChanges, Disowning } from '#server/accounts/ports/changes.ts'
 import type { OneTimeCodes } from '#server/accounts/ports/codes.ts'
 import type { Authenticators, OwnPassword, Passkeys, Reauthentications } from '#server/accounts/ports/factors.ts'
@@ -37,6 +38,7 @@ export interface AccountsCallDeps {
   reauthentications: Reauthentications
   accountChanges: AccountChanges
   disowning: Disowning
+  agreements: Agreements
   idempotency: Idempotency
   audit: Audit
 }

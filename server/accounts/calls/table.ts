@@ -1,5 +1,7 @@
 import type { AccountsCallDeps } from './handle.ts'
 import type { CallTable } from '#server/platform/calls/handling.ts'
+import { handleAgreementsAccept } from './agreements-accept.ts'
+import { handleAgreementsDue } from './agreements-due.ts'
 import { handleAccountChangeDisownByLink } from './account-change-disown-by-link.ts'
 import { handleAccountChangeDisown } from './account-change-disown.ts'
 import { handleAccountChangeList } from './account-change-list.ts'
@@ -79,4 +81,6 @@ export const accountsTable = {
   sessionList: handleSessionList,
   sessionEndOthers: handleSessionEndOthers,
   securityLogList: handleSecurityLogList,
+  agreementsDue: handleAgreementsDue,
+  agreementsAccept: handleAgreementsAccept,
 } satisfies CallTable<AccountsCallDeps>

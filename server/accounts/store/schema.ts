@@ -76,6 +76,13 @@ interface OneTimeCodesTable {
   used_at: Date | null
 }
 
+interface AgreementsAcceptedTable {
+  id: GeneratedAlways<string>
+  member_id: Int8
+  versions: string
+  accepted_at: Date
+}
+
 interface StepTicketsTable {
   token_hash: Buffer
   kind: string
@@ -159,6 +166,7 @@ interface SecurityLogEntriesTable {
 
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
+    agreements_accepted: AgreementsAcceptedTable
     members: MembersTable
     sessions: SessionsTable
     one_time_codes: OneTimeCodesTable

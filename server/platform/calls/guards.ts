@@ -27,6 +27,8 @@ export interface CallGuards {
     /** Checked against the call's schema. */
     input: unknown,
   ): Promise<Rejected<CodeName> | undefined>
+  /** That there are texts to agree to first, or undefined. Asked for calls that declare it. [C-11] */
+  agreement(memberId: string): Promise<Rejected<CodeName> | undefined>
   /** What this session has to show before it changes its account, or undefined. Asked for calls that declare it. */
   reauthentication(
     wanted: Exclude<Reauthentication, 'none'>,

@@ -23,6 +23,7 @@ let admits: boolean
 let closed: Rejected<CodeName> | undefined
 let required: Rejected<CodeName> | undefined
 let lacking: Rejected<CodeName> | undefined
+let due: Rejected<CodeName> | undefined
 let asked: unknown[]
 let broken: 'session' | 'access' | 'rate' | 'stepUp' | 'reauthentication' | undefined
 let dispatch: Dispatch
@@ -72,6 +73,7 @@ beforeEach(() => {
   closed = undefined
   required = undefined
   lacking = undefined
+  due = undefined
   dispatch = createDispatch({
     guards: {
       session: async (token) => {
@@ -86,6 +88,10 @@ beforeEach(() => {
         breakAt('stepUp')
         asked.push(args)
         return required
+      },
+      agreement: async (memberId) => {
+        asked.push(['agreement', memberId])
+        return due
       },
       reauthentication: async (...args) => {
         breakAt('reauthentication')
@@ -152,6 +158,16 @@ test('a call that changes its account runs once its session has shown what it de
   expect(ran).toEqual(['passkeyDelete'])
   expect(await nameOf('passkeyDelete', { input: { id: 'k' } })).toBe('LOGIN_REQUIRED')
   lacking = reject('REAUTHENTICATION_REQUIRED', demand)
+  expect(await nameOf('memberInfo', { token: 't' })).toBe('SUCCESS')
+})
+
+test('[C-11] a call that gives or stakes waits for the terms to be agreed to, before any step-up challenge; others do not', async () => {
+  due = reject('AGREEMENTS_DUE')
+  required = reject('SAFETY_VERIFICATION', stepUp)
+  const input = { requestId: crypto.randomUUID(), chatRoomNo: '88231', giftId: '1', count: 1, price: 1 }
+  expect(await nameOf('anchorReward', { token: 't', input })).toBe('AGREEMENTS_DUE')
+  expect([ran, asked]).toEqual([[], [['agreement', member.id]]])
+  required = undefined
   expect(await nameOf('memberInfo', { token: 't' })).toBe('SUCCESS')
 })
 

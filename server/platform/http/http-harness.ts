@@ -105,6 +105,7 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
   const guards: CallGuards = {
     session: (token) => sessions.find(token),
     access: () => undefined,
+    agreement: async () => undefined,
     stepUp: async () => undefined,
     reauthentication: async () => undefined,
   }

@@ -47,6 +47,7 @@ beforeEach(() => {
       session: async () => ({ kind: 'unknown' }),
       access: () => undefined,
       stepUp: async () => undefined,
+      agreement: async () => undefined,
       reauthentication: async () => undefined,
     },
     calls: someCalls(

@@ -10,6 +10,8 @@ import { handleRoomSet } from './room-set.ts'
 import { handleRoomMute } from './room-mute.ts'
 import { handleRoomUnmute } from './room-unmute.ts'
 import { handleRoomMuteList } from './room-mute-list.ts'
+import { handleRoomModeratorList } from './room-moderator-list.ts'
+import { handleRoomModeratorSet } from './room-moderator-set.ts'
 import { handleRoomMessageDelete } from './room-message-delete.ts'
 
 /** What answers the calls of rooms. */
@@ -24,5 +26,7 @@ export const roomsTable = {
   roomMute: handleRoomMute,
   roomUnmute: handleRoomUnmute,
   roomMuteList: handleRoomMuteList,
+  roomModeratorList: handleRoomModeratorList,
+  roomModeratorSet: handleRoomModeratorSet,
   roomMessageDelete: handleRoomMessageDelete,
 } satisfies CallTable<RoomsCallDeps>

@@ -20,6 +20,15 @@ export const muteNotice = (member: string, by: string, minutes: number | null, r
 export const unmuteNotice = (member: string, by: string): Notice =>
   notice('unmute', `${member} 已解除禁言`, { member, by })
 
+/** [P-02] Whoever reads it knows what the member is from then on: earlier rows show it too. */
+export const roleNotice = (member: { id: string; nickname: string }, by: string, moderates: boolean): Notice =>
+  notice('role', moderates ? `${member.nickname} 已成为房管` : `${member.nickname} 不再是房管`, {
+    memberId: member.id,
+    member: member.nickname,
+    by,
+    role: moderates ? 'moderator' : 'member',
+  })
+
 /** [P-02] */
 export const slowModeNotice = (seconds: number, by: string): Notice =>
   notice('slow', seconds === 0 ? '慢速模式已关闭' : `慢速模式：每 ${seconds} 秒可发言一次`, {

@@ -4,11 +4,15 @@ import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { MemberInfo, PublicMember } from '#contract/members/entities/member.ts'
 import { handleRoomHistory } from '#server/rooms/calls/room-history.ts'
 import { handleRoomMessageDelete } from '#server/rooms/calls/room-message-delete.ts'
+import { handleRoomModeratorList } from '#server/rooms/calls/room-moderator-list.ts'
+import { handleRoomModeratorSet } from '#server/rooms/calls/room-moderator-set.ts'
 import { handleRoomMuteList } from '#server/rooms/calls/room-mute-list.ts'
 import { handleRoomSet } from '#server/rooms/calls/room-set.ts'
 import { handleRoomUnmute } from '#server/rooms/calls/room-unmute.ts'
+import { roomModeratorsMax } from '#contract/limits.ts'
+import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { createRoomsHarness, textIn, type RoomsHarness } from './rooms-harness.ts'
+import { addRoom, createRoomsHarness, textIn, type RoomsHarness } from './rooms-harness.ts'
 
 const forbidden = { reject: 'FORBIDDEN', code: 20110, data: null }
 const cannotMute = { reject: 'CANNOT_MUTE', code: 20408, data: null }
@@ -148,4 +152,58 @@ test('[P-02] set-up: slow mode, everybody muted and a pinned text are stored, sa
     '本房间已关闭全员禁言',
   ])
   expect(harness.pushed).toEqual([`state ${roomNo}`, `state ${roomNo}`])
+})
+
+const appoint = (who: MemberInfo, memberId: string, moderates = true, requestId: string = randomUUID()) =>
+  harness.call(handleRoomModeratorSet, who, { requestId, chatRoomNo: harness.roomNo, memberId, moderates })
+const listedBy = (who: MemberInfo) => harness.call(handleRoomModeratorList, who, { chatRoomNo: harness.roomNo })
+
+test('[P-02, A-06] the anchor appoints and dismisses: said once, audited, the list in order, and a mute ends', async () => {
+  const { anchor, moderator, member, mute, roomNo } = harness
+  await mute(moderator, member.id)
+  const requestId = randomUUID()
+  for (let time = 0; time < 2; time += 1) expect(await appoint(anchor, member.id, true, requestId)).toEqual({})
+  expect(await appoint(anchor, member.id)).toEqual({})
+  expect(await listedBy(anchor)).toEqual({ moderators: [publicOf(moderator), publicOf(member)] })
+  expect(await harness.call(handleRoomMuteList, anchor, { chatRoomNo: roomNo })).toEqual({ mutes: [] })
+  expect(await mute(moderator, member.id)).toEqual(cannotMute)
+  for (let time = 0; time < 2; time += 1) expect(await appoint(anchor, member.id, false)).toEqual({})
+  expect(await listedBy(anchor)).toEqual({ moderators: [publicOf(moderator)] })
+  expect(await harness.log()).toEqual(['夜猫看球 被禁言 10 分钟：刷屏', '夜猫看球 已成为房管', '夜猫看球 不再是房管'])
+  expect(harness.pushed).toEqual(Array.from({ length: 3 }, () => `self ${roomNo} ${member.id}`))
+  const rows = await database.db
+    .selectFrom('audit')
+    .select(['actor', 'action', 'details'])
+    .where('subject', '=', `room:${roomNo}`)
+    .where('action', 'like', 'room.moderator.%')
+    .orderBy('id')
+    .execute()
+  const actor = `member:${anchor.id}`
+  expect(rows).toEqual([
+    { actor, action: 'room.moderator.grant', details: { memberId: member.id } },
+    { actor, action: 'room.moderator.revoke', details: { memberId: member.id } },
+  ])
+})
+
+test('[P-02] nobody but the room’s own anchor appoints, and neither himself nor somebody unknown', async () => {
+  const { anchor, moderator, member, other } = harness
+  const stranger = (await addRoom(database.db)).anchor
+  for (const who of [moderator, member, stranger]) {
+    expect(await appoint(who, other.id)).toEqual(forbidden)
+    expect(await listedBy(who)).toEqual(forbidden)
+  }
+  expect(await appoint(anchor, anchor.id)).toEqual({ reject: 'CANNOT_MODERATE', code: 20410, data: null })
+  expect(await appoint(anchor, '999999999')).toEqual({ reject: 'MEMBER_UNKNOWN', code: 20407, data: null })
+  expect([await harness.log(), harness.pushed]).toEqual([[], []])
+})
+
+test('[P-02] a room has so many moderators and not one more, however many are appointed at once', async () => {
+  const { anchor, moderator, member } = harness
+  const wanted = await Promise.all(Array.from({ length: roomModeratorsMax }, () => aMember(database.db)))
+  const outcomes = await Promise.all(wanted.map(({ id }) => appoint(anchor, id)))
+  const full = { reject: 'MODERATORS_FULL', code: 20411, data: null }
+  expect(outcomes.filter((outcome) => 'reject' in outcome)).toEqual([full])
+  expect(await appoint(anchor, member.id)).toEqual(full)
+  expect(await appoint(anchor, moderator.id, false)).toEqual({})
+  expect(await appoint(anchor, member.id)).toEqual({})
 })

@@ -5,6 +5,7 @@ import type { RoomRole, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { roleIn } from '#contract/rooms/rules/room-roles.ts'
 import { nextTextAtMs } from '#server/rooms/domain/text-pace.ts'
 import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
+import { createModerators } from './moderators.ts'
 import { createMutes } from './mutes.ts'
 import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
@@ -50,16 +51,7 @@ export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOption
         .execute()
     },
     roleOf,
-    grantModerator: async (roomNo, memberId) => {
-      await db
-        .insertInto('room_moderators')
-        .values({ room_no: roomNo, member_id: memberId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    },
-    revokeModerator: async (roomNo, memberId) => {
-      await db.deleteFrom('room_moderators').where('room_no', '=', roomNo).where('member_id', '=', memberId).execute()
-    },
+    ...createModerators(db),
     ...mutes,
     selfOf: async (room, memberId) => {
       const [role, mute, follows] = await Promise.all([
@@ -81,6 +73,7 @@ export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOption
       return {
         find: (roomNo) => lockRoom(tables, roomNo),
         change: (roomNo, change) => changeRoom(tables, roomNo, change, log),
+        ...createModerators(tables),
         ...createMutes(tables, now),
         textIdsOf: (roomNo, memberId, sinceMs) =>
           readTextIds(tables, { roomNo, authorId: memberId, sinceMs }, idsOfMax),

@@ -29,6 +29,7 @@ export type BetOutcome = Outcome<
   | 'LIABILITY_REACHED'
   | 'BALANCE_SHORT'
   | 'ORDER_UNKNOWN'
+  | 'ORDER_OWN'
   | 'ORDER_REVERTED'
   | 'REQUEST_ID_REUSED'
   | PlayRefusal
@@ -164,7 +165,7 @@ export const decideBet = (command: BetCommand, known: BetKnown, next: NextBet): 
   if (!known.house.isOpen) return reject('VENUE_CLOSED')
   if (request.legs.some(({ matchId }) => !known.matches.has(matchId))) return reject('MATCH_UNKNOWN')
   if (request.followsOrderId !== null) {
-    const following = judgeFollow(known.followed, request.legs)
+    const following = judgeFollow(known.followed, { memberId: command.member.id, legs: request.legs })
     if (!following.ok) return following
   }
   const legs = judgeLegs(request, known.matches)

@@ -15,19 +15,25 @@ const state: MatchState = {
   version: 9,
 }
 
-test('[S-12] only a standing order of the same selections can be followed, whole and in any order', () => {
+test('[S-12] only a standing order of somebody else, of the same selections, can be followed, whole and in any order', () => {
   const first = { matchId: '3900001', selectionId: '1x2:home' }
   const second = { matchId: '3900002', selectionId: 'total:over:2.5' }
-  const running = { legs: [first, second], status: 'running' as const }
-  expect(judgeFollow(running, [second, first])).toEqual({ ok: true, value: running })
+  const running = { memberId: '7', legs: [first, second], status: 'running' as const }
+  expect(judgeFollow(running, { memberId: '8', legs: [second, first] })).toEqual({ ok: true, value: running })
   for (const status of ['cancelled', 'rejected', 'void'] as const)
-    expect(judgeFollow({ ...running, status }, running.legs)).toEqual({ ok: false, code: 'ORDER_REVERTED' })
+    expect(judgeFollow({ ...running, status }, { memberId: '8', legs: running.legs })).toEqual({
+      ok: false,
+      code: 'ORDER_REVERTED',
+    })
+  expect(judgeFollow(running, { memberId: '7', legs: running.legs })).toEqual({ ok: false, code: 'ORDER_OWN' })
   const unknown = { ok: false, code: 'ORDER_UNKNOWN' }
-  expect(judgeFollow(undefined, running.legs)).toEqual(unknown)
-  expect(judgeFollow({ ...running, status: 'waiting' }, running.legs)).toEqual(unknown)
-  expect(judgeFollow(running, [first])).toEqual(unknown)
-  expect(judgeFollow(running, [first, { ...second, selectionId: 'total:under:2.5' }])).toEqual(unknown)
-  expect(judgeFollow(running, [first, { ...second, matchId: '3900003' }])).toEqual(unknown)
+  expect(judgeFollow(undefined, { memberId: '8', legs: running.legs })).toEqual(unknown)
+  expect(judgeFollow({ ...running, status: 'waiting' }, { memberId: '8', legs: running.legs })).toEqual(unknown)
+  expect(judgeFollow(running, { memberId: '8', legs: [first] })).toEqual(unknown)
+  expect(judgeFollow(running, { memberId: '8', legs: [first, { ...second, selectionId: 'total:under:2.5' }] })).toEqual(
+    unknown,
+  )
+  expect(judgeFollow(running, { memberId: '8', legs: [first, { ...second, matchId: '3900003' }] })).toEqual(unknown)
 })
 
 test('[E-09] the order message is of the contract and tells no stake', () => {

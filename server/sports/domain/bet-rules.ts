@@ -10,6 +10,7 @@ interface Selected {
 
 /** The part of an order that another one follows. */
 export interface FollowedOrder {
+  readonly memberId: string
   readonly legs: readonly Selected[]
   readonly status: TicketStatus
 }
@@ -20,13 +21,14 @@ const selectionsOf = (legs: readonly Selected[]): string =>
     .toSorted()
     .join()
 
-/** Following takes an order of the same selections that stands. One that waits is not known to anybody else. [S-12] */
+/** Following takes an order of somebody else, of the same selections, that stands. One that waits is not known to anybody else. [S-12] */
 export const judgeFollow = (
   followed: FollowedOrder | undefined,
-  legs: readonly Selected[],
-): Outcome<FollowedOrder, 'ORDER_UNKNOWN' | 'ORDER_REVERTED'> => {
+  { memberId, legs }: { memberId: string; legs: readonly Selected[] },
+): Outcome<FollowedOrder, 'ORDER_UNKNOWN' | 'ORDER_OWN' | 'ORDER_REVERTED'> => {
   if (!followed || followed.status === 'waiting' || selectionsOf(followed.legs) !== selectionsOf(legs))
     return reject('ORDER_UNKNOWN')
+  if (followed.memberId === memberId) return reject('ORDER_OWN')
   return isReverted(followed) ? reject('ORDER_REVERTED') : accept(followed)
 }
 

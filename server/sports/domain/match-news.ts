@@ -7,10 +7,12 @@ export const newsContent = (news: {
   event: MatchEvent
   homeName: string
   visitName: string
+  homeNameEn: string
+  visitNameEn: string
   homeScore: number
   visitScore: number
 }): ContentOf<'system'> => {
-  const { kind, event, homeName, visitName, homeScore, visitScore } = news
+  const { kind, event, homeName, visitName, homeNameEn, visitNameEn, homeScore, visitScore } = news
   const standing = `${homeName} ${homeScore} - ${visitScore} ${visitName}`
   const player = kind === 'goal' ? (event.text.split(' ')[0] ?? '') : ''
   return {
@@ -25,6 +27,9 @@ export const newsContent = (news: {
         player,
         homeName,
         visitName,
+        homeNameEn,
+        visitNameEn,
+        textEn: event.textEn ?? '',
         homeScore: String(homeScore),
         visitScore: String(visitScore),
       },

@@ -76,7 +76,15 @@ const nextMatchContent = (slot: FixtureSlot, round: number, matchId: string): Co
     data: {
       kind: 'match',
       text: `下一场：${matchName} ${homeName} vs ${visitName}`,
-      values: { event: 'next', matchId, matchName, homeName, visitName },
+      values: {
+        event: 'next',
+        matchId,
+        matchName,
+        homeName,
+        visitName,
+        homeNameEn: slot.home.nameEn,
+        visitNameEn: slot.visit.nameEn,
+      },
     },
   }
 }

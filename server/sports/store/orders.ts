@@ -51,7 +51,7 @@ const lockFollowed = async (db: Database, orderIds: readonly string[]): Promise<
     db,
     sql`where o.order_id = any(${[...new Set(orderIds)]}::bigint[]) order by o.order_id for share of o`,
   )
-  return new Map(stored.map(({ ticket }) => [ticket.orderId, ticket]))
+  return new Map(stored.map(({ memberId, ticket }) => [ticket.orderId, { ...ticket, memberId }]))
 }
 
 const sumStakes = async (

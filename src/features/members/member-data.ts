@@ -69,6 +69,12 @@ export const useMemberCache = () => {
       queries.setQueryData(ownKey(id, memberDetails), details)
       askAgain(accountChangeList)
     },
+    /** Pages that are opened before the server has said it again know it too. */
+    withdrawPasswordSet: () =>
+      queries.setQueryData<MemberDetails>(
+        ownKey(id, memberDetails),
+        (details) => details && { ...details, hasWithdrawPassword: true, withdrawLockedUntilMs: null },
+      ),
     askAgain: (...calls: readonly Call[]) =>
       // What changes the details may be a change of the account.
       askAgain(...calls, ...(calls.includes(memberDetails) ? [accountChangeList] : [])),

@@ -7,8 +7,8 @@ import { Composer } from './chat/composer.tsx'
 import type { RowMember } from './chat/row-actions.ts'
 import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { RowContexts } from './chat/row-contexts.tsx'
-import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
 import { ModeratorDesk } from './moderation/moderator-desk.tsx'
+import { AppointQuestion, DeleteQuestion, type Appointment } from './moderation/row-questions.tsx'
 import { BackButton, LandscapeExtras, MoreMenu } from './player/player-extras.tsx'
 import { Player } from './player/player.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
@@ -51,33 +51,6 @@ const DeskButton = ({ open, onToggle }: { open: boolean; onToggle: () => void })
         {open ? t('bar.leaveDesk') : t('bar.desk')}
       </Button>
     </>
-  )
-}
-
-/** Asks before a message of somebody is gone for everybody. */
-const DeleteQuestion = ({ message, onClose }: { message: TextView | null; onClose: () => void }) => {
-  const { t } = useTranslations()
-  const { moderation } = useRoomActors()
-  return (
-    <ConfirmDialog
-      open={message !== null}
-      title={t('mod.deleteTitle')}
-      text={
-        <>
-          <blockquote className={styles.quote}>
-            <b>{message?.author.nickname}</b>
-            {t('chat.colon')}
-            {message?.text}
-          </blockquote>
-          {t('mod.deleteText')}
-        </>
-      }
-      action={t('mod.deleteNow')}
-      onClose={onClose}
-      onConfirm={() => {
-        if (message) moderation.send({ type: 'message.delete', messageId: message.id })
-      }}
-    />
   )
 }
 
@@ -177,13 +150,19 @@ export const RoomScreen = () => {
   const [chat, toggleChat] = useStoredSwitch(chatKey)
   const [theatre, setTheatre] = useState(false)
   const [deleting, setDeleting] = useState<TextView | null>(null)
+  const [appointing, setAppointing] = useState<Appointment | null>(null)
   const [muting, chooseMuting] = useMuting()
   // The picture mounts first and asks for its stream while the rest is drawn.
   const isSettled = useDeferredValue(true, false)
   const desk = useDesk()
   const foot = layout === 'phone' ? <PhoneFoot onSheet={setSheet} /> : <Composer layout={layout} />
   return (
-    <RowContexts onErase={setDeleting} onMute={chooseMuting} onSlip={windows.openSlip}>
+    <RowContexts
+      onErase={setDeleting}
+      onMute={chooseMuting}
+      onAppoint={(member, moderates) => setAppointing({ member, moderates })}
+      onSlip={windows.openSlip}
+    >
       {/* Over the picture, words are light in both themes. */}
       <div
         className={styles.room}
@@ -230,6 +209,7 @@ export const RoomScreen = () => {
         <Overlays windows={windows} />
       </div>
       {isWide ? null : <RoomSheets sheet={sheet} onSheet={setSheet} />}
+      <AppointQuestion appointment={appointing} onClose={() => setAppointing(null)} />
       <DeleteQuestion message={deleting} onClose={() => setDeleting(null)} />
     </RowContexts>
   )

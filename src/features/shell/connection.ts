@@ -1,20 +1,12 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 import { toast, toastMs } from '#src/ui/toast-store.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useOnline } from '#src/shared/app/use-online.ts'
 
 export type Connection = 'fine' | 'browserOffline' | 'socketOffline'
 
 const socketGraceMs = 2000
-
-const subscribeOnline = (listener: () => void): (() => void) => {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
 
 /** Whether the socket has been away for longer than a moment. */
 const useSocketAway = (socket: Socket): boolean => {
@@ -37,7 +29,7 @@ const useSocketAway = (socket: Socket): boolean => {
 /** How the page is connected; says when it is back. */
 export const useConnection = (socket: Socket): Connection => {
   const { t } = useTranslations('shell')
-  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const online = useOnline()
   const away = useSocketAway(socket)
   const connection = online ? (away ? 'socketOffline' : 'fine') : 'browserOffline'
   const seen = useRef(connection)

@@ -47,6 +47,7 @@ const beforeHandler = {
   ROBOT_CHECK: 'calls',
   SAFETY_VERIFICATION: 'calls',
   VERIFICATION_CLOSED: 'calls',
+  AGREEMENTS_DUE: 'calls',
   REAUTHENTICATION_REQUIRED: 'calls',
   REAUTHENTICATION_CLOSED: 'calls',
   SYSTEM_MAINTENANCE: 'calls',

@@ -18,6 +18,7 @@ export interface GiftBanner {
   readonly avatar: string
   readonly level: number
   readonly tone: LevelTone
+  readonly giftId: string
   readonly giftName: string
   readonly url: string
   readonly count: number
@@ -73,6 +74,7 @@ export const raiseBanner = (banners: readonly GiftBanner[], gift: GiftView): rea
     avatar: gift.avatar,
     level: gift.level,
     tone: gift.tone,
+    giftId: gift.giftId,
     giftName: gift.giftName,
     url: gift.url,
     count: gift.count,

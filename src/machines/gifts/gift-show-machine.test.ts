@@ -11,7 +11,12 @@ import { type GiftView, viewOf } from '#src/machines/rooms/view-message.ts'
 
 const aGift = (seq: number, memberId: string, coins = 10, giftId = '3', combo = 1): GiftView => {
   const data = { memberId, memberName: `member ${memberId}`, coins, giftId, combo }
-  const view = viewOf(aGiftMessage(seq, data), { deletedBy: undefined, reverted: false, latestOfVenue: false })
+  const view = viewOf(aGiftMessage(seq, data), {
+    deletedBy: undefined,
+    reverted: false,
+    latestOfVenue: false,
+    role: undefined,
+  })
   if (view?.kind !== 'gift') throw new Error('not a gift')
   return view
 }

@@ -14,6 +14,7 @@ import {
 } from './feed.ts'
 import {
   aDeletion,
+  aMessage,
   aGiftMessage,
   aRevert,
   aText,
@@ -226,4 +227,21 @@ test('[D-04] the buffer holds 500 at most, in seq order, each id once', () => {
     }),
     { numRuns: 30 },
   )
+})
+
+test('[P-02, V-11] what a member becomes shows on the rows from before, whatever the order in which it comes; later rows say it themselves', () => {
+  const became = (seq: number, role: string) =>
+    aMessage(seq, {
+      msgType: 'system',
+      data: { kind: 'role', text: '', values: { memberId: '1', member: 'member 1', by: '', role } },
+    })
+  const roles = (feed: FeedState) =>
+    feed.items.flatMap((item) => (item.kind === 'text' ? [item.author.role] : item.kind === 'gift' ? [item.role] : []))
+  const log = [aText(1), aGiftMessage(2), aText(3, 'other', '2'), became(4, 'moderator'), aText(5)]
+  const shown = mergeMessages(emptyFeed(scopeOfRoom), log)
+  expect(roles(shown)).toEqual(['moderator', 'moderator', 'member', 'member'])
+  expect(roles(mergeMessages(mergeMessages(emptyFeed(scopeOfRoom), [became(4, 'moderator')]), log))).toEqual(
+    roles(shown),
+  )
+  expect(roles(mergeMessages(shown, [became(6, 'member')]))).toEqual(['member', 'member', 'member', 'member'])
 })

@@ -1,5 +1,6 @@
 import type { ContentOf, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { roomBufferMax } from '#contract/limits.ts'
+import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import {
   type GiftView,
   type MessageMarks,
@@ -82,20 +83,39 @@ const mergeWelcomed = (
 interface LogMarks {
   readonly deletedBy: ReadonlyMap<string, string>
   readonly reverted: ReadonlySet<string>
+  /** What a member became last, and at which seq: rows from before show it too. */
+  readonly roles: ReadonlyMap<string, { readonly role: RoomRole; readonly seq: number }>
   readonly latestOrderSeq: number
+}
+
+const appointedRole = (role: string | undefined): RoomRole => (role === 'moderator' ? 'moderator' : 'member')
+
+/** Whose row it is, where the row shows what they are. */
+const memberIdOf = ({ content }: RoomMessage): string | undefined => {
+  if (content.msgType === 'text') return content.data.author.memberId
+  return content.msgType === 'gift' ? content.data.memberId : undefined
+}
+
+const roleSince = (message: RoomMessage, roles: LogMarks['roles']): RoomRole | undefined => {
+  const memberId = roles.size === 0 ? undefined : memberIdOf(message)
+  const became = memberId === undefined ? undefined : roles.get(memberId)
+  return became && became.seq > message.seq ? became.role : undefined
 }
 
 const marksOf = (log: readonly RoomMessage[]): LogMarks => {
   const deletedBy = new Map<string, string>()
   const reverted = new Set<string>()
-  for (const { content } of log) {
+  const roles = new Map<string, { role: RoomRole; seq: number }>()
+  for (const { seq, content } of log) {
+    if (content.msgType === 'system' && content.data.kind === 'role')
+      roles.set(content.data.values['memberId'] ?? '', { seq, role: appointedRole(content.data.values['role']) })
     if (content.msgType === 'orderRevert') reverted.add(content.data.orderId)
     if (content.msgType !== 'deletion') continue
     for (const id of content.data.messageIds) if (!deletedBy.has(id)) deletedBy.set(id, content.data.by)
   }
   const stands = ({ id, content }: RoomMessage): boolean =>
     content.msgType === 'order' && !reverted.has(content.data.orderId) && !deletedBy.has(id)
-  return { deletedBy, reverted, latestOrderSeq: log.findLast(stands)?.seq ?? 0 }
+  return { deletedBy, reverted, roles, latestOrderSeq: log.findLast(stands)?.seq ?? 0 }
 }
 
 const isFirstWelcome = ({ seq, content }: RoomMessage, welcomed: ReadonlyMap<string, number>): boolean =>
@@ -140,7 +160,7 @@ const showItems = (
   welcomed: ReadonlyMap<string, number>,
   before: readonly ViewMessage[],
 ): readonly ViewMessage[] => {
-  const { deletedBy, reverted, latestOrderSeq } = marksOf(log)
+  const { deletedBy, reverted, roles, latestOrderSeq } = marksOf(log)
   const shownBySeq = new Map(before.map((item) => [item.seq, item]))
   const items: ViewMessage[] = []
   for (const { head, latest } of rowsOf(log, welcomed, deletedBy)) {
@@ -150,6 +170,7 @@ const showItems = (
       deletedBy: deletedBy.get(message.id),
       reverted: reverted.has(orderId),
       latestOfVenue: message.seq === latestOrderSeq,
+      role: roleSince(latest, roles),
     }
     const shown = shownBySeq.get(message.seq)
     const view = shown && stillShows(shown, message, marks) ? shown : viewOf(message, marks)
@@ -214,7 +235,7 @@ export const deletedIn = (messages: readonly RoomMessage[]): readonly string[] =
     return content.msgType === 'deleted' ? [id] : []
   })
 
-const unmarked: MessageMarks = { deletedBy: undefined, reverted: false, latestOfVenue: false }
+const unmarked: MessageMarks = { deletedBy: undefined, reverted: false, latestOfVenue: false, role: undefined }
 
 /**
  * What a batch brings to the layers over the video: new texts, and each new gift, also of a combo whose row was there.

@@ -203,3 +203,25 @@ test('every state is reached', () => {
     }),
   ).toEqual(values('idle', 'loading', 'ready', 'failed', { acting: 'sending' }, { acting: 'unconfirmed' }))
 })
+
+test('[P-02] the anchor appoints and dismisses; whoever moderates is muted no longer', async () => {
+  const { actor, acts, context, emitted } = await startReady()
+  actor.send({ type: 'role.set', memberId: '3', moderates: true })
+  expect(acts.last().input).toEqual({
+    place: { roomNo: '88231' },
+    requestId,
+    body: { kind: 'role', memberId: '3', moderates: true },
+  })
+  actor.send({ type: 'role.set', memberId: '4', moderates: true })
+  await acts.last().answer(done())
+  expect(context().mutes.map(({ member }) => member.id)).toEqual(['4'])
+  actor.send({ type: 'role.set', memberId: '3', moderates: false })
+  await acts.last().answer(done())
+  expect([context().mutes.map(({ member }) => member.id), emitted]).toEqual([
+    ['4'],
+    [
+      { type: 'mod.done', kind: 'role' },
+      { type: 'mod.done', kind: 'role' },
+    ],
+  ])
+})

@@ -22,7 +22,7 @@ export const moderationCommand = createCommandMachine<ModerationOrder, Moderatio
 const answerOf = ({ event }: { event: { answer: ModerationOutcome } }): ModerationOutcome => event.answer
 
 /**
- * What moderators and the anchor do: mute, lift, delete, set up the room; one command at a time. The server decides
+ * What moderators and the anchor do: mute, lift, delete, set up the room, and the anchor alone: appoint; one command at a time. The server decides
  * who may. A missing answer is repeated with the same request id. [P-02]
  */
 export const moderationMachine = setup({
@@ -100,6 +100,7 @@ export const moderationMachine = setup({
       actions: [{ type: 'submit', params: ({ event }) => event }, 'dropReject'],
     },
     'mute.end': { actions: [{ type: 'submit', params: ({ event }) => event }, 'dropReject'] },
+    'role.set': { actions: [{ type: 'submit', params: ({ event }) => event }, 'dropReject'] },
     'message.delete': { actions: [{ type: 'submit', params: ({ event }) => event }, 'dropReject'] },
     'settings.change': {
       guard: { type: 'isCommand', params: ({ event }) => event },
@@ -136,6 +137,7 @@ export const moderationMachine = setup({
         'mod.close': { actions: 'hide' },
         'mute.confirm': {},
         'mute.end': {},
+        'role.set': {},
         'message.delete': {},
         'settings.change': {},
       },

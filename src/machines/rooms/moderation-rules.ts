@@ -23,6 +23,7 @@ export type ModerationOrder =
       readonly deleteMessages: boolean
     }
   | { readonly kind: 'unmute'; readonly memberId: string }
+  | { readonly kind: 'role'; readonly memberId: string; readonly moderates: boolean }
   | { readonly kind: 'delete'; readonly messageId: string }
   | { readonly kind: 'settings'; readonly change: SettingsChange }
 
@@ -62,6 +63,7 @@ export type ModerationEvent =
       readonly deleteMessages: boolean
     }
   | { readonly type: 'mute.end'; readonly memberId: string }
+  | { readonly type: 'role.set'; readonly memberId: string; readonly moderates: boolean }
   | { readonly type: 'message.delete'; readonly messageId: string }
   | ({ readonly type: 'settings.change' } & SettingsChange)
   | CommandProgress<ModerationOrder, ModerationOutcome>
@@ -74,7 +76,7 @@ export interface ModerationInput {
 
 export type CommandEvent = Extract<
   ModerationEvent,
-  { type: 'mute.confirm' | 'mute.end' | 'message.delete' | 'settings.change' }
+  { type: 'mute.confirm' | 'mute.end' | 'role.set' | 'message.delete' | 'settings.change' }
 >
 
 const isMinutes = (minutes: number | null): boolean =>
@@ -90,6 +92,8 @@ export const planOrder = (target: MuteTarget | null, event: CommandEvent): Moder
     }
     case 'mute.end':
       return { kind: 'unmute', memberId: event.memberId }
+    case 'role.set':
+      return { kind: 'role', memberId: event.memberId, moderates: event.moderates }
     case 'message.delete':
       return { kind: 'delete', messageId: event.messageId }
     case 'settings.change': {
@@ -99,7 +103,9 @@ export const planOrder = (target: MuteTarget | null, event: CommandEvent): Moder
   }
 }
 
+/** The mute list after what was done: who became a moderator is muted no longer. [P-02] */
 export const withDone = (mutes: readonly Mute[], order: ModerationOrder, mute: Mute | null): readonly Mute[] => {
-  if (order.kind === 'unmute') return mutes.filter(({ member }) => member.id !== order.memberId)
+  if (order.kind === 'unmute' || (order.kind === 'role' && order.moderates))
+    return mutes.filter(({ member }) => member.id !== order.memberId)
   return mute ? [mute, ...mutes.filter(({ member }) => member.id !== mute.member.id)] : mutes
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { levelTone, viewOf } from './view-message.ts'
 import { aGiftMessage, aRevert, aWelcome, aDeletion } from '#src/machines/testing/room-messages.ts'
 
-const marks = { deletedBy: undefined, reverted: false, latestOfVenue: false }
+const marks = { deletedBy: undefined, reverted: false, latestOfVenue: false, role: undefined }
 
 test.each([
   [0, 'low'],

@@ -78,6 +78,8 @@ export interface MessageMarks {
   readonly deletedBy: string | undefined
   readonly reverted: boolean
   readonly latestOfVenue: boolean
+  /** What its author became in the room after it, if that has changed. */
+  readonly role: RoomRole | undefined
 }
 
 /** Levels up to 4 are low, above high. [V-12] */
@@ -91,6 +93,8 @@ const giftView = (message: RoomMessage, data: ContentOf<'gift'>['data']): GiftVi
   return { ...placeOf(message), kind: 'gift', userId: memberId, username: memberName, level: vipLevel, tone, ...rest }
 }
 
+const authorOf = (author: Author, { role }: MessageMarks): Author => (role ? { ...author, role } : author)
+
 /** A room's message as screens show it, or null for those that only change others. [E-06, E-07, E-08, E-09, V-12] */
 export const viewOf = (message: RoomMessage, marks: MessageMarks): ViewMessage | null => {
   const { content } = message
@@ -101,9 +105,9 @@ export const viewOf = (message: RoomMessage, marks: MessageMarks): ViewMessage |
     case 'deleted':
       return { ...placed, kind: 'deleted', by: content.data.by }
     case 'text':
-      return { ...placed, kind: 'text', ...content.data }
+      return { ...placed, kind: 'text', ...content.data, author: authorOf(content.data.author, marks) }
     case 'gift':
-      return giftView(message, content.data)
+      return giftView(message, marks.role ? { ...content.data, role: marks.role } : content.data)
     case 'welcome':
       return {
         ...placed,
@@ -137,7 +141,9 @@ export const stillShows = (shown: ViewMessage, message: RoomMessage, marks: Mess
   const deletedBy = message.content.msgType === 'deleted' ? message.content.data.by : marks.deletedBy
   if (shown.kind === 'deleted') return shown.by === deletedBy
   if (deletedBy !== undefined) return false
+  const { role } = marks
   // A combo's row shows the newest of its gifts.
-  if (shown.kind === 'gift') return shown.atMs === message.atMs
+  if (shown.kind === 'gift') return shown.atMs === message.atMs && (!role || shown.role === role)
+  if (shown.kind === 'text') return !role || shown.author.role === role
   return shown.kind !== 'order' || (shown.reverted === marks.reverted && shown.latestOfVenue === marks.latestOfVenue)
 }

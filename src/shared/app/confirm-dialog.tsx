@@ -9,12 +9,14 @@ export interface ConfirmDialogProps {
   text: ReactNode
   /** What the button says that does it. */
   action: string
+  /** Absent: something is lost for others. */
+  variant?: 'primary'
   onClose: () => void
   onConfirm: () => void
 }
 
-/** Asks before something is lost for others. */
-export const ConfirmDialog = ({ open, title, text, action, onClose, onConfirm }: ConfirmDialogProps) => {
+/** Asks before something is done to others. */
+export const ConfirmDialog = ({ open, title, text, action, variant, onClose, onConfirm }: ConfirmDialogProps) => {
   const { t } = useTranslations('common')
   return (
     <Dialog
@@ -26,7 +28,7 @@ export const ConfirmDialog = ({ open, title, text, action, onClose, onConfirm }:
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
-            variant="danger"
+            variant={variant ?? 'danger'}
             onClick={() => {
               onClose()
               onConfirm()

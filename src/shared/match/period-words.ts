@@ -8,6 +8,8 @@ const plain: Readonly<Record<string, string>> = {
   局间休息: 'Break',
   决胜局: 'Decider',
   已结束: 'Full time',
+  终场: 'End',
+  终局: 'End',
 }
 
 const numbered: readonly (readonly [RegExp, string])[] = [

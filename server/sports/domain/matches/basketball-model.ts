@@ -12,11 +12,11 @@ const perStrength = 0.03
 
 /** What a possession that scores brings, by its share of them. */
 export const baskets = [
-  { points: 2, share: 0.34, text: '突破上篮得分' },
-  { points: 2, share: 0.23, text: '中距离命中' },
-  { points: 3, share: 0.28, text: '三分命中' },
-  { points: 1, share: 0.07, text: '罚球命中一球' },
-  { points: 2, share: 0.08, text: '两罚全中' },
+  { points: 2, share: 0.34, text: '突破上篮得分', textEn: 'Lay-up' },
+  { points: 2, share: 0.23, text: '中距离命中', textEn: 'Mid-range shot' },
+  { points: 3, share: 0.28, text: '三分命中', textEn: 'Three-pointer' },
+  { points: 1, share: 0.07, text: '罚球命中一球', textEn: 'One free throw made' },
+  { points: 2, share: 0.08, text: '两罚全中', textEn: 'Both free throws made' },
 ] as const
 const pointsPerBasket = baskets.reduce((sum, { points, share }) => sum + points * share, 0)
 

@@ -12,6 +12,7 @@ import {
 import { placeOf } from './incident-log.ts'
 import { drawOpinions, finalOpinion, type Opinion } from './opinion.ts'
 import {
+  sideEn,
   createScript,
   minutesSeconds,
   noFacts,
@@ -30,6 +31,9 @@ type PlayingSide = 'home' | 'visit'
 
 export const periodName = (period: number): string =>
   period < regularQuarters ? `第 ${period + 1} 节` : `加时 ${period - regularQuarters + 1}`
+
+const periodNameEn = (period: number): string =>
+  period < regularQuarters ? `Q${period + 1}` : `OT ${period - regularQuarters + 1}`
 
 /** The end of a possession; it may bring points. */
 interface Possession {
@@ -96,7 +100,13 @@ class BasketballDraw {
       this.#rest(period)
     }
     const { homeScore, visitScore } = this.#script.score()
-    this.#script.add(this.#atMs, 'match', { kind: 'end', side: 'none', at: '终场', text: '全场结束' })
+    this.#script.add(this.#atMs, 'match', {
+      kind: 'end',
+      side: 'none',
+      at: '终场',
+      text: '全场结束',
+      textEn: 'Full time',
+    })
     this.#incident('end', 'none', '终场')
     this.#parts = { ...this.#parts, match: { home: homeScore, away: visitScore } }
     const earlier = this.#facts.filter(({ atMs }) => atMs < this.#atMs)
@@ -130,7 +140,13 @@ class BasketballDraw {
     const kind = period === 0 ? 'start' : 'period'
     const name = periodName(period)
     this.#periodStartsMs.push(this.#atMs)
-    this.#script.add(this.#atMs, 'match', { kind, side: 'none', at: name, text: `${name}开始` })
+    this.#script.add(this.#atMs, 'match', {
+      kind,
+      side: 'none',
+      at: name,
+      text: `${name}开始`,
+      textEn: `${periodNameEn(period)} begins`,
+    })
     this.#incident(period === 0 ? 'kickoff' : 'period', 'none', name)
     const seconds = period < regularQuarters ? quarterSeconds : overtimeSeconds
     const count = 2 * (period < regularQuarters ? this.#quarterPossessions : overtimePossessions)
@@ -175,7 +191,13 @@ class BasketballDraw {
     }
     if (basket.text.includes('罚')) this.#incident('foul', side === 'home' ? 'visit' : 'home', at)
     this.#incident('score', side, at, player, basket.points)
-    this.#script.add(this.#atMs, null, { kind: 'score', side, at, text: `${player} ${basket.text}` }, basket.points)
+    const textEn = `${basket.textEn}, ${sideEn(this.#fixture[side])}`
+    this.#script.add(
+      this.#atMs,
+      null,
+      { kind: 'score', side, at, text: `${player} ${basket.text}`, textEn },
+      basket.points,
+    )
   }
 
   /** The ball is dead: the clock stands for a while. */
@@ -192,7 +214,13 @@ class BasketballDraw {
   #rest(period: number): void {
     const fromMs = this.#atMs
     const name = periodName(period)
-    this.#script.add(fromMs, 'match', { kind: 'period', side: 'none', at: name, text: `${name}结束` })
+    this.#script.add(fromMs, 'match', {
+      kind: 'period',
+      side: 'none',
+      at: name,
+      text: `${name}结束`,
+      textEn: `${periodNameEn(period)} ends`,
+    })
     this.#atMs += period === 1 ? halfTimeMs : breakMs
     this.#pass(fromMs, period === 1 ? '中场休息' : '节间休息', 0, false)
   }

@@ -5,6 +5,7 @@ import { loserKills, mapsMax, mapsToWin, roundChance, roundsToWin, winnerKills }
 import { placeOf } from './incident-log.ts'
 import { drawOpinions, finalOpinion, type Opinion } from './opinion.ts'
 import {
+  sideEn,
   createScript,
   minutesSeconds,
   noFacts,
@@ -85,7 +86,13 @@ class EsportsDraw {
       this.#segments.push(segment(this.#atMs, this.#atMs + breakMs, '局间休息', false))
       this.#atMs += breakMs
     }
-    this.#script.add(this.#atMs, 'match', { kind: 'end', side: 'none', at: '终局', text: '全场结束' })
+    this.#script.add(this.#atMs, 'match', {
+      kind: 'end',
+      side: 'none',
+      at: '终局',
+      text: '全场结束',
+      textEn: 'Match over',
+    })
     this.#incident(this.#atMs, 'end', 'none', '终局')
     return {
       direction: 'up',
@@ -108,9 +115,10 @@ class EsportsDraw {
 
   #playMap(number: number): void {
     const name = number === mapsMax ? '决胜局' : `第 ${number} 局`
+    const nameEn = number === mapsMax ? 'The decider' : `Map ${number}`
     const fromMs = this.#atMs
     const kind = number === 1 ? 'start' : 'period'
-    this.#script.add(fromMs, 'match', { kind, side: 'none', at: name, text: `${name}开始` })
+    this.#script.add(fromMs, 'match', { kind, side: 'none', at: name, text: `${name}开始`, textEn: `${nameEn} begins` })
     this.#incident(fromMs, number === 1 ? 'kickoff' : 'period', 'none', name)
     let [rounds, kills] = [nobody, nobody]
     while (Math.max(rounds.home, rounds.away) < roundsToWin) {
@@ -121,7 +129,8 @@ class EsportsDraw {
     this.#segments.push(segment(fromMs, this.#atMs, name, true))
     const side = rounds.home > rounds.away ? 'home' : 'visit'
     const text = `${this.#fixture[side].name} 拿下${name}`
-    this.#script.add(this.#atMs, 'match', { kind: 'goal', side, at: name, text }, 1)
+    const textEn = `${nameEn} goes to ${sideEn(this.#fixture[side])}`
+    this.#script.add(this.#atMs, 'match', { kind: 'goal', side, at: name, text, textEn }, 1)
     this.#settleMap(`m${number}`, rounds, kills, side)
   }
 
@@ -172,7 +181,8 @@ class EsportsDraw {
       const victim = pick(this.#scenery, this.#fixture[side === 'home' ? 'visit' : 'home'].players)
       const text = `${killer} 击杀 ${victim}（${standing.home}-${standing.away}）`
       const at = `${told.name} ${minutesSeconds((atMs - told.mapFromMs) / 1000)}`
-      this.#script.add(atMs, null, { kind: 'score', side, at, text })
+      const textEn = `Kill, ${sideEn(this.#fixture[side])} (${standing.home}-${standing.away})`
+      this.#script.add(atMs, null, { kind: 'score', side, at, text, textEn })
       this.#incident(atMs, 'kill', side, at, killer)
     }
   }

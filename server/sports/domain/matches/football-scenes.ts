@@ -31,7 +31,14 @@ const varShare = 0.16
 
 /** Waits between scenes of a kind, seconds of play: they say nothing of goals to come. */
 const every = { play: 13, alarm: 1_300, shot: 900, foul: 500, card: 2_600 }
-const goalTexts = ['推射破门', '头槌破门', '远射破网', '补射得手', '任意球直接破门'] as const
+type Words = readonly [text: string, textEn: string]
+const goalTexts: readonly [Words, ...Words[]] = [
+  ['推射破门', 'Goal from close range'],
+  ['头槌破门', 'Headed goal'],
+  ['远射破网', 'Goal from distance'],
+  ['补射得手', 'Goal on the rebound'],
+  ['任意球直接破门', 'Goal from a free kick'],
+]
 const substitutionsFromSeconds = 50 * 60
 
 export interface HalfOfPlay {
@@ -69,7 +76,7 @@ export class FootballScenes {
     return pick(this.#random, this.#fixture[side].players)
   }
 
-  goalText(): string {
+  goalText(): Words {
     return pick(this.#words, goalTexts)
   }
 

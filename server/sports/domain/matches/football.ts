@@ -5,7 +5,15 @@ import { drawCourse, type DecidingMoment } from './football-course.ts'
 import { footballPace, halfSeconds, type FootballPace, type Reds } from './football-model.ts'
 import { FootballScenes } from './football-scenes.ts'
 import { drawOpinions, finalOpinion, type Opinion } from './opinion.ts'
-import { createScript, noFacts, type Fixture, type Segment, type TimedFacts, type Timeline } from './timeline.ts'
+import {
+  sideEn,
+  createScript,
+  noFacts,
+  type Fixture,
+  type Segment,
+  type TimedFacts,
+  type Timeline,
+} from './timeline.ts'
 
 const breakMs = 10 * 60_000
 /** A goal decides bets once whatever there is to check of it has been checked. */
@@ -124,16 +132,16 @@ interface Told {
 }
 
 const stepsOf = ({ firstEndMs, secondFromMs, endMs }: Clock): Told[] => {
-  const step = (atMs: number, kind: 'start' | 'period' | 'end', at: string, text: string): Told => ({
+  const step = (atMs: number, kind: 'start' | 'period' | 'end', at: string, text: string, textEn: string): Told => ({
     atMs,
     announcedAs: 'match',
-    event: { kind, side: 'none', at, text },
+    event: { kind, side: 'none', at, text, textEn },
   })
   return [
-    step(0, 'start', '1′', '比赛开始'),
-    step(firstEndMs, 'period', '45′', '中场休息'),
-    step(secondFromMs, 'period', '46′', '下半场开始'),
-    step(endMs, 'end', '90′', '全场结束'),
+    step(0, 'start', '1′', '比赛开始', 'Kick-off'),
+    step(firstEndMs, 'period', '45′', '中场休息', 'Half time'),
+    step(secondFromMs, 'period', '46′', '下半场开始', 'Second half'),
+    step(endMs, 'end', '90′', '全场结束', 'Full time'),
   ]
 }
 
@@ -153,11 +161,19 @@ const tellMoment = (
   if (kind === 'red-card') {
     scenes.redCard(atMs, side, player)
     const text = `${fixture[side].name} ${player} 红牌`
-    return [{ atMs, announcedAs: null, event: { kind: 'card', side, at, text } }]
+    const textEn = `Red card, ${sideEn(fixture[side])}`
+    return [{ atMs, announcedAs: null, event: { kind: 'card', side, at, text, textEn } }]
   }
   const isPenalty = scenes.goal(atMs, side, player, atMs < clock.secondFromMs ? 0 : clock.secondFromMs)
-  const text = `${player} ${isPenalty ? '点球命中' : scenes.goalText()}`
-  return [{ atMs, announcedAs: 'goal', event: { kind: 'goal', side, at, text } }]
+  const [words, wordsEn] = isPenalty ? (['点球命中', 'Penalty scored'] as const) : scenes.goalText()
+  const event = {
+    kind: 'goal',
+    side,
+    at,
+    text: `${player} ${words}`,
+    textEn: `${wordsEn}, ${sideEn(fixture[side])}`,
+  } as const
+  return [{ atMs, announcedAs: 'goal', event }]
 }
 
 const writeEvents = (
@@ -169,7 +185,8 @@ const writeEvents = (
   const ofMoments = moments.flatMap((moment) => tellMoment(moment, clock, fixture, scenes))
   const cards = scenes.scenes.cards.map(({ atMs, side, player }): Told => {
     const text = `${fixture[side].name} ${player} 黄牌`
-    return { atMs, announcedAs: null, event: { kind: 'card', side, at: clock.minuteAt(atMs), text } }
+    const textEn = `Yellow card, ${sideEn(fixture[side])}`
+    return { atMs, announcedAs: null, event: { kind: 'card', side, at: clock.minuteAt(atMs), text, textEn } }
   })
   const script = createScript()
   const [start, ...steps] = stepsOf(clock)

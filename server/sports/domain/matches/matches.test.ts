@@ -357,8 +357,16 @@ describe('opinion', () => {
 })
 
 test('[E-06] a goal in words, with its parts for other languages', () => {
-  const event = { eventId: 'e7', kind: 'goal', side: 'home', at: '67′', text: '周予安 推射破门' } as const
-  const names = { homeName: '蓉城赤焰', visitName: '滨海蓝鲸', homeScore: 2, visitScore: 1 }
+  const event = {
+    eventId: 'e7',
+    kind: 'goal',
+    side: 'home',
+    at: '67′',
+    text: '周予安 推射破门',
+    textEn: 'Goal',
+  } as const
+  const english = { homeNameEn: 'Rongcheng Flame', visitNameEn: 'Binhai Whales' }
+  const names = { homeName: '蓉城赤焰', visitName: '滨海蓝鲸', ...english, homeScore: 2, visitScore: 1 }
   expect(newsContent({ kind: 'goal', event, ...names })).toEqual({
     msgType: 'system',
     data: {
@@ -371,6 +379,8 @@ test('[E-06] a goal in words, with its parts for other languages', () => {
         player: '周予安',
         homeName: '蓉城赤焰',
         visitName: '滨海蓝鲸',
+        ...english,
+        textEn: 'Goal',
         homeScore: '2',
         visitScore: '1',
       },

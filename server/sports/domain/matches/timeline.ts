@@ -11,6 +11,9 @@ export interface Side {
   players: readonly [string, ...string[]]
   strength: number
 }
+/** What an event calls a side in English. */
+export const sideEn = ({ name, nameEn }: Side): string => nameEn ?? name
+
 export interface Fixture {
   home: Side
   visit: Side

@@ -84,6 +84,14 @@ export const account: typeof words = {
     otherNumber: 'Sign up with another number',
     woken: 'The account is active. Please log in with its username',
   },
+  agreements: {
+    title: 'Our terms have changed',
+    text: 'These texts have a new version. Accept them to go on betting, depositing and sending gifts. Reading and withdrawing stay open to you either way.',
+    since: 'In force since {{version}}',
+    later: 'Not now',
+    accept: 'I have read and accept',
+    failed: 'No answer came. Please try again',
+  },
   register: {
     title: 'Sign up',
     submit: 'Sign up and log in',

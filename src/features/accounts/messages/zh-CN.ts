@@ -80,6 +80,14 @@ export const account = {
     otherNumber: '换一个手机号注册',
     woken: '账号已激活，请用原来的用户名登录',
   },
+  agreements: {
+    title: '条款有更新',
+    text: '以下条款换了新版本。同意后可以继续投注、充值和送礼；先看看不影响浏览和提款。',
+    since: '{{version}} 起生效',
+    later: '稍后再说',
+    accept: '我已阅读并同意',
+    failed: '没有收到回应，请再试一次',
+  },
   register: {
     title: '注册账号',
     submit: '注册并登录',

@@ -233,6 +233,8 @@ export const member: typeof zh = {
     reset: 'Reset withdrawal password',
     forgot: 'Forgot it?',
     forgotten: 'Forgot it?',
+    contactFirst: 'Resetting it takes a code. Add a phone number or an email address first, then come back.',
+    toContact: 'Add one',
     saved: 'Withdrawal password saved',
     unset: 'This needs a withdrawal password. You have not set one yet.',
     weak: 'Please avoid sequences and six identical digits',

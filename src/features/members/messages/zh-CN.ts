@@ -226,6 +226,8 @@ export const member = {
     reset: '重置提款密码',
     forgot: '忘记',
     forgotten: '忘记提款密码？',
+    contactFirst: '重置需要验证码。请先绑定手机或邮箱，再回来重置。',
+    toContact: '去绑定',
     saved: '提款密码已生效',
     unset: '此操作需要提款密码，您还没有设置。',
     weak: '不能是连续或相同的数字',

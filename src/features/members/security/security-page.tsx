@@ -33,7 +33,6 @@ const noAnswer = { refusal: null, unanswered: false } as const
 const WithdrawRow = ({ details, onEdit }: RowsProps) => {
   const { t } = useTranslations('member')
   const locked = useGuardWords(noAnswer, details.withdrawLockedUntilMs)
-  const canReset = details.phone !== '' || details.mail !== ''
   if (!details.hasWithdrawPassword)
     return (
       <Row
@@ -54,11 +53,9 @@ const WithdrawRow = ({ details, onEdit }: RowsProps) => {
       value={locked ?? t('withdraw.isSet')}
       action={
         <>
-          {canReset ? (
-            <Button variant="ghost" onClick={() => onEdit('withdraw.reset')}>
-              {t('withdraw.forgot')}
-            </Button>
-          ) : null}
+          <Button variant="ghost" onClick={() => onEdit('withdraw.reset')}>
+            {t('withdraw.forgot')}
+          </Button>
           <Button disabled={locked !== undefined} onClick={() => onEdit('withdraw.update')}>
             {t('change')}
           </Button>
@@ -130,12 +127,11 @@ const Editor = ({ editing, details, onDone, onHold }: EditorProps) => {
   return <WithdrawPasswordForm editing={kind} details={details} onDone={onDone} />
 }
 
-/** The form that a link asks for. Who forgot the withdrawal password and has no contact binds one first. */
-const editingOf = (asked: string | null, { hasWithdrawPassword, phone, mail }: MemberDetails): Editing | null => {
+/** The form that a link asks for. */
+const editingOf = (asked: string | null, { hasWithdrawPassword }: MemberDetails): Editing | null => {
   if (asked === 'password') return 'password'
   if (asked !== 'withdraw') return null
-  if (!hasWithdrawPassword) return 'withdraw.set'
-  return phone === '' && mail === '' ? null : 'withdraw.reset'
+  return hasWithdrawPassword ? 'withdraw.reset' : 'withdraw.set'
 }
 
 /** `?edit=` and `?back=` of the address: who was sent here for a form goes back when it is done. */

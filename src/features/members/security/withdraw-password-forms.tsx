@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { withdrawPasswordReset, withdrawPasswordSet, withdrawPasswordUpdate } from '#contract/wallet/calls.ts'
 import { memberDetails } from '#contract/members/calls/members.ts'
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
 import { checkWithdrawPassword } from '#contract/wallet/rules/withdraw-password.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
 import { toast } from '#src/ui/toast-store.ts'
@@ -14,6 +16,7 @@ import { splitRefusal } from '#src/features/members/form-notice.tsx'
 import { useSiteV5 } from '#src/shared/site/site-v5.ts'
 import styles from '#src/features/members/form.module.css'
 import { useGuardWords } from '#src/features/members/guarded-refusal.ts'
+import { memberPath } from '#src/features/members/member-sections.tsx'
 import { useMemberCache } from '#src/features/members/member-data.ts'
 import { PasswordField } from '#src/features/members/password-field.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
@@ -59,8 +62,9 @@ const useNewDigits = () => {
 
 const useSet = (onDone: () => void) => {
   const { t } = useTranslations('member')
-  const { askAgain } = useMemberCache()
+  const { askAgain, withdrawPasswordSet: noteSet } = useMemberCache()
   return () => {
+    noteSet()
     askAgain(memberDetails)
     toast(t('withdraw.saved'), { tone: 'success' })
     onDone()
@@ -176,6 +180,19 @@ const ResetForm = ({ onDone, details }: Done & { details: MemberDetails }) => {
   )
 }
 
+/** A new one by code needs somewhere to send the code. */
+const ContactFirst = () => {
+  const { t } = useTranslations('member')
+  return (
+    <div className={styles.form}>
+      <p className={styles.lead}>{t('withdraw.contactFirst')}</p>
+      <Link to={`${memberPath}/profile`} className={buttonClass({ variant: 'primary', size: 'touch', block: true })}>
+        {t('withdraw.toContact')}
+      </Link>
+    </div>
+  )
+}
+
 export type WithdrawEditing = 'set' | 'update' | 'reset'
 
 export interface WithdrawPasswordFormProps extends Done {
@@ -186,6 +203,7 @@ export interface WithdrawPasswordFormProps extends Done {
 /** The password that guards pay-outs: the first one, another one, or a new one by code. [V-05] */
 export const WithdrawPasswordForm = ({ editing, details, onDone }: WithdrawPasswordFormProps) => {
   if (editing === 'set') return <SetForm onDone={onDone} />
+  if (editing === 'reset' && details.phone === '' && details.mail === '') return <ContactFirst />
   if (editing === 'reset') return <ResetForm onDone={onDone} details={details} />
   return <UpdateForm onDone={onDone} lockedUntilMs={details.withdrawLockedUntilMs} />
 }

@@ -5,6 +5,7 @@ import { IconFootball, IconInfo } from '#src/ui/icons.tsx'
 import { IconTrash } from '#src/ui/room-icons.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { MemberName } from './member-name.tsx'
+import { useNoticeWords } from './notice-words.ts'
 import { MessageTime } from './message-time.tsx'
 import { MessageTools } from './message-tools.tsx'
 import styles from './message.module.css'
@@ -26,7 +27,7 @@ export const GiftMessage = ({ message }: { message: GiftView }) => {
       <span className={styles.body}>
         <VipBadge level={message.level} /> <MemberName memberId={message.userId} name={message.username} />
         <span className={styles.sent}>
-          {t('chat.giftSent', { name: message.giftName })}
+          {t('chat.giftSent', { name: reader.giftNames.get(message.giftId) ?? message.giftName })}
           <MessageTime atMs={message.atMs} />
         </span>
       </span>
@@ -56,11 +57,12 @@ export const WelcomeMessage = ({ message }: { message: WelcomeView }) => {
 }
 
 export const SystemMessage = ({ message }: { message: SystemView }) => {
+  const words = useNoticeWords(message)
   const isGoal = message.notice === 'goal'
   return (
     <div className={classes(styles.msg, styles.system, isGoal && styles.goal)}>
       {isGoal ? <IconFootball size={16} /> : <IconInfo size={16} />}
-      <span>{message.text}</span>
+      <span>{words}</span>
       <MessageTime atMs={message.atMs} />
     </div>
   )

@@ -25,6 +25,9 @@ test('[A-03] names are those who spoke last, newest first, each once, without th
     aText(3, 'c', '7'),
     aText(4, 'd', '1'),
     aGiftMessage(5),
-  ].flatMap((message) => viewOf(message, { deletedBy: undefined, reverted: false, latestOfVenue: false }) ?? [])
+  ].flatMap(
+    (message) =>
+      viewOf(message, { deletedBy: undefined, reverted: false, latestOfVenue: false, role: undefined }) ?? [],
+  )
   expect(speakersOf(items, '1')).toEqual(['member 7', 'member 8'])
 })

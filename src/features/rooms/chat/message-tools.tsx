@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { GiftView, TextView } from '#src/machines/rooms/view-message.ts'
+import { IconShieldCheck, IconShieldOff } from '#src/ui/account-icons.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { IconAt, IconMore, IconMuteUser, IconTrash } from '#src/ui/room-icons.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -39,8 +40,10 @@ export const MessageTools = ({ message, open }: { message: TextView | GiftView; 
 /** Whom a row is about, and what its text is. */
 const useSubject = (message: TextView | GiftView): RowMember & { role: RoomRole } => {
   const { t } = useTranslations()
+  const { giftNames } = useRowReader()
   if (message.kind === 'text') return { ...message.author, quote: message.text }
-  const { userId: memberId, username: nickname, avatar, level: vipLevel, role, giftName, combo, count } = message
+  const { userId: memberId, username: nickname, avatar, level: vipLevel, role, giftId, combo, count } = message
+  const giftName = giftNames.get(giftId) ?? message.giftName
   const quote = `${t('chat.giftSent', { name: giftName })} ×${Math.max(combo, count)}`
   return { memberId, nickname, avatar, vipLevel, role, quote }
 }
@@ -53,6 +56,7 @@ const OpenTools = ({ message }: { message: TextView | GiftView }) => {
   const subject = useSubject(message)
   const { memberId, nickname, role } = subject
   const isMine = memberId === reader.memberId
+  const appoints = reader.appoints && !isMine && role !== 'anchor'
   const mayMute = reader.moderates && !isMine && (role === 'member' || role === 'viewer')
   return (
     <>
@@ -69,6 +73,14 @@ const OpenTools = ({ message }: { message: TextView | GiftView }) => {
       {mayMute ? (
         <ToolButton label={t('mod.mute', { name: nickname })} onPress={() => actions.mute(subject, message.id)}>
           <IconMuteUser size={16} />
+        </ToolButton>
+      ) : null}
+      {appoints ? (
+        <ToolButton
+          label={t(role === 'moderator' ? 'mod.dismiss' : 'mod.appoint', { name: nickname })}
+          onPress={() => actions.appoint(subject, role !== 'moderator')}
+        >
+          {role === 'moderator' ? <IconShieldOff size={16} /> : <IconShieldCheck size={16} />}
         </ToolButton>
       ) : null}
     </>

@@ -36,12 +36,9 @@ const Connecting = () => {
   return due ? <Note words={t('link.connecting')} /> : null
 }
 
-/** That the room's messages do not come in at the moment. */
+/** That the room's messages do not come in yet. Of a lost connection the site's own banner tells. */
 export const LinkNote = () => {
-  const { t } = useTranslations()
   const { room } = useRoomActors()
-  const isOffline = useSelector(room, (snapshot) => snapshot.matches({ open: { link: 'offline' } }))
   const isConnecting = useSelector(room, (snapshot) => snapshot.matches({ open: { link: 'connecting' } }))
-  if (isOffline) return <Note words={t('link.offline')} />
   return isConnecting ? <Connecting /> : null
 }

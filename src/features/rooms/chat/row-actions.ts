@@ -15,6 +15,8 @@ export interface RowActions {
   mention(nickname: string): void
   erase(message: TextView): void
   mute(member: RowMember, messageId: string): void
+  /** Asks whether they are to be a moderator, or no longer. */
+  appoint(member: Pick<RowMember, 'memberId' | 'nickname'>, moderates: boolean): void
   followOrder(order: OrderView['order']): void
 }
 
@@ -23,7 +25,11 @@ export interface RowReader {
   memberId: string | null
   nickname: string
   moderates: boolean
+  /** The anchor: appoints moderators. */
+  appoints: boolean
   targetMessageId: string | null
+  /** What the catalogue calls gifts in the language in force, by gift id. */
+  giftNames: ReadonlyMap<string, string>
 }
 
 export const RowActionsContext = createContext<RowActions | undefined>(undefined)

@@ -1,17 +1,19 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
+import { mayAppoint, mayModerate } from '#contract/rooms/rules/room-roles.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { selectOrders } from '#src/machines/rooms/room-selectors.ts'
 import type { OrderData, TextView } from '#src/machines/rooms/view-message.ts'
 import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import { OrderStandings } from '#src/shared/sports/order-standings.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useGiftNames } from '#src/features/rooms/use-gift-names.ts'
 import { RowActionsContext, RowReaderContext, type RowActions, type RowMember } from './row-actions.ts'
 
 export interface RowHandlers {
   onErase: (message: TextView) => void
   onMute: (member: RowMember, messageId: string) => void
+  onAppoint: RowActions['appoint']
   onSlip: () => void
 }
 
@@ -32,6 +34,7 @@ const useStableActions = (
       },
       erase: (message) => latest.current.onErase(message),
       mute: (member, messageId) => latest.current.onMute(member, messageId),
+      appoint: (member, moderates) => latest.current.onAppoint(member, moderates),
       followOrder: (order) => latest.current.onFollow(order),
     }),
     [composer],
@@ -54,9 +57,11 @@ export const RowContexts = ({ children, onSlip, ...handlers }: RowHandlers & { c
   const role = useSelector(room, ({ context }) => context.self?.role)
   const targetMessageId = useSelector(moderation, ({ context }) => context.target?.messageId ?? null)
   const moderates = role !== undefined && mayModerate(role)
+  const giftNames = useGiftNames()
+  const appoints = role !== undefined && mayAppoint(role)
   const reader = useMemo(
-    () => ({ memberId, nickname, moderates, targetMessageId }),
-    [memberId, nickname, moderates, targetMessageId],
+    () => ({ memberId, nickname, moderates, appoints, targetMessageId, giftNames }),
+    [memberId, nickname, moderates, appoints, targetMessageId, giftNames],
   )
   return (
     <RowActionsContext value={actions}>

@@ -5,13 +5,14 @@ import { VipBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useReducedMotion } from '#src/features/rooms/use-room-layout.ts'
+import { useGiftNames } from '#src/features/rooms/use-gift-names.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import type { DanmakuSize } from './danmaku-layer.tsx'
 import styles from './gift-layer.module.css'
 
 const preloadedGifts = 8
 
-const Banner = ({ banner }: { banner: GiftBanner }) => {
+const Banner = ({ banner, giftName }: { banner: GiftBanner; giftName: string }) => {
   const { t } = useTranslations()
   return (
     <div className={classes(styles.combo, banner.tone === 'high' && styles.high)}>
@@ -21,7 +22,7 @@ const Banner = ({ banner }: { banner: GiftBanner }) => {
           <span>{banner.username}</span>
           <VipBadge level={banner.level} />
         </div>
-        <div className={styles.text}>{t('chat.giftSent', { name: banner.giftName })}</div>
+        <div className={styles.text}>{t('chat.giftSent', { name: giftName })}</div>
       </div>
       <img className={styles.art} src={banner.url} alt="" />
       <span key={banner.combo} className={styles.count}>
@@ -35,10 +36,11 @@ const Banner = ({ banner }: { banner: GiftBanner }) => {
 const ComboBanners = ({ size }: { size: DanmakuSize }) => {
   const { show } = useRoomActors()
   const banners = useSelector(show, ({ context }) => context.banners)
+  const giftNames = useGiftNames()
   return (
     <div className={styles.combos} data-size={size} aria-hidden="true">
       {banners.map((banner) => (
-        <Banner key={banner.key} banner={banner} />
+        <Banner key={banner.key} banner={banner} giftName={giftNames.get(banner.giftId) ?? banner.giftName} />
       ))}
     </div>
   )

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { MatchEvent } from '#contract/sports/entities/match.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
+import { eventWords } from '#src/shared/match/event-words.ts'
+import { periodWords } from '#src/shared/match/period-words.ts'
 import styles from './match-board.module.css'
 import { MatchFloor } from './match-floor.tsx'
 import { ClockFace } from './scorebug.tsx'
@@ -29,7 +31,7 @@ const Field = ({ x, isHome }: { x: number; isHome: boolean }) => (
 
 /** The match as a moving board, drawn from its state: score, clock, where the play is, and what happened last. [E-18] */
 export const MatchBoard = () => {
-  const { t } = useTranslations()
+  const { t, language } = useTranslations()
   const { room } = useRoomActors()
   const item = useSelector(room, ({ context }) => context.info?.item ?? null)
   const match = useSelector(room, ({ context }) => context.info?.match ?? null)
@@ -61,8 +63,8 @@ export const MatchBoard = () => {
           {match.events.length === 0 ? <li>{t('board.none')}</li> : null}
           {match.events.slice(0, eventsShown).map((event) => (
             <li key={event.eventId}>
-              <b>{event.at}</b>
-              {event.text}
+              <b>{periodWords(language, event.at)}</b>
+              {eventWords(language, event)}
             </li>
           ))}
         </ol>

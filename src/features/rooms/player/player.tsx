@@ -12,6 +12,7 @@ import {
   VolumeControl,
 } from '#src/shared/player/player-controls.tsx'
 import { useFullScreen } from '#src/shared/player/use-full-screen.ts'
+import { useOnline } from '#src/shared/app/use-online.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useReducedMotion, type RoomLayout } from '#src/features/rooms/use-room-layout.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -54,13 +55,12 @@ const useQuiet = (enabled: boolean): { quiet: boolean; wake: () => void; sleep: 
 /** How far behind the publisher the picture is; without a network, that it is old. */
 const LatencyBadge = ({ short }: { short: boolean }) => {
   const { t } = useTranslations()
-  const { player, room } = useRoomActors()
+  const { player } = useRoomActors()
   const tenths = useSelector(player, ({ context }) =>
     context.latencySeconds === null || !context.streaming ? null : Math.round(context.latencySeconds * 10),
   )
   const tone = useSelector(player, ({ context }) => context.latencyTone)
-  const isOffline = useSelector(room, (snapshot) => snapshot.matches({ open: { link: 'offline' } }))
-  if (isOffline)
+  if (!useOnline())
     return (
       <span className={styles.latency} data-tone="bad">
         {t('player.offline')}

@@ -5,6 +5,8 @@ import { IconClock, IconFootball, IconPlay, IconWarning } from '#src/ui/icons.ts
 import { IconFlag, IconHistory } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
+import { eventWords } from '#src/shared/match/event-words.ts'
+import { periodWords } from '#src/shared/match/period-words.ts'
 import styles from './tabs.module.css'
 
 const eventIcons = {
@@ -17,15 +19,16 @@ const eventIcons = {
 } satisfies Record<MatchEvent['kind'], unknown>
 
 const EventLine = ({ event }: { event: MatchEvent }) => {
+  const { language } = useTranslations()
   const Icon = eventIcons[event.kind]
   return (
     <li className={styles.event}>
-      <span className={styles.at}>{event.at}</span>
+      <span className={styles.at}>{periodWords(language, event.at)}</span>
       <span className={styles.mark} data-kind={event.kind}>
         <Icon size={16} />
       </span>
       <span className={styles.eventText} data-kind={event.kind}>
-        {event.text}
+        {eventWords(language, event)}
       </span>
     </li>
   )

@@ -1,0 +1,27 @@
+import type { Rooms } from '#server/rooms/ports.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+
+/** Who keeps order in which room beside its anchor. [P-02] */
+export const createModerators = (db: Database): Pick<Rooms, 'moderators' | 'grantModerator' | 'revokeModerator'> => ({
+  moderators: async (roomNo) => {
+    const rows = await db
+      .selectFrom('room_moderators')
+      .innerJoin('members', 'members.id', 'room_moderators.member_id')
+      .select(['members.id', 'nickname', 'avatar', 'vip_level', 'kind'])
+      .where('room_no', '=', roomNo)
+      .orderBy('granted_at')
+      .orderBy('members.id')
+      .execute()
+    return rows.map(({ vip_level: vipLevel, ...member }) => ({ ...member, vipLevel }))
+  },
+  grantModerator: async (roomNo, memberId) => {
+    await db
+      .insertInto('room_moderators')
+      .values({ room_no: roomNo, member_id: memberId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  revokeModerator: async (roomNo, memberId) => {
+    await db.deleteFrom('room_moderators').where('room_no', '=', roomNo).where('member_id', '=', memberId).execute()
+  },
+})

@@ -1,0 +1,49 @@
+import type { SystemView } from '#src/machines/rooms/view-message.ts'
+import { periodWords } from '#src/shared/match/period-words.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
+
+type Words = ReturnType<typeof useTranslations>
+
+const matchWords = ({ t }: Words, values: SystemView['values'], isGoal: boolean): string | null => {
+  const { event, at = '', textEn = '', homeNameEn = '', visitNameEn = '', homeScore = '', visitScore = '' } = values
+  if (homeNameEn === '' || visitNameEn === '') return null
+  if (event === 'next') return t('notice.next', { home: homeNameEn, visit: visitNameEn })
+  if (textEn === '') return null
+  const standing = `${homeNameEn} ${homeScore} - ${visitScore} ${visitNameEn}`
+  return isGoal
+    ? t('notice.goal', { text: textEn, at: periodWords('en', at), standing })
+    : t('notice.match', { text: textEn, standing })
+}
+
+const muteWords = ({ t }: Words, { member = '', minutes = '', reason = '' }: SystemView['values']): string => {
+  const words =
+    minutes === '' ? t('notice.mute', { member }) : t('notice.muteFor', { member, minutes: Number(minutes) })
+  return reason === '' ? words : t('notice.because', { words, reason })
+}
+
+const englishOf = (words: Words, { notice, values }: SystemView): string | null => {
+  const { t } = words
+  const member = values['member'] ?? ''
+  switch (notice) {
+    case 'goal':
+    case 'match':
+      return matchWords(words, values, notice === 'goal')
+    case 'mute':
+      return muteWords(words, values)
+    case 'unmute':
+      return t('notice.unmute', { member })
+    case 'role':
+      return t(values['role'] === 'moderator' ? 'notice.appointed' : 'notice.dismissed', { member })
+    case 'slow':
+      return values['seconds'] === '0' ? t('notice.slowOff') : t('notice.slow', { seconds: Number(values['seconds']) })
+    case 'notice':
+      if (values['allMuted'] === undefined) return null
+      return t(values['allMuted'] === 'true' ? 'notice.allMuted' : 'notice.allUnmuted')
+  }
+}
+
+/** What a notice of the room says: the server's own words in Chinese, from its values in another language. [E-06] */
+export const useNoticeWords = (message: SystemView): string => {
+  const words = useTranslations()
+  return words.language === 'en' ? (englishOf(words, message) ?? message.text) : message.text
+}
