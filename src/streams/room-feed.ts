@@ -70,9 +70,7 @@ class RoomReader {
     this.#parts = parts
     this.#room = room
     this.#send = send
-    this.#batch = createBatch(pace, (messages) =>
-      send({ type: 'room.received', messages }),
-    )
+    this.#batch = createBatch(pace, (messages) => send({ type: 'room.received', messages }))
   }
 
   receive(frame: RoomFrame): void {

@@ -21,7 +21,7 @@ const click = async (page: Page, target: Locator): Promise<void> => {
     .filter({ visible: true })
     .first()
     .evaluate((element) => {
-      element.scrollIntoView({ block: 'nearest' })
+      element.scrollIntoView({ block: 'center' })
       const { left, top, width, height } = element.getBoundingClientRect()
       return { x: left + width / 2, y: top + height / 2 }
     })

@@ -50,10 +50,12 @@ const tryScreen = async (page: Page, { path, interactions }: Screen, measured: M
   await page.waitForTimeout(loadedMs)
   for (const { name, act } of interactions) {
     await page.evaluate(() => window.takeInteractions?.())
-    await act(page)
+    const title = `${path}: ${name}`
+    await act(page).catch((error: unknown) => {
+      throw new Error(`${title} cannot be done`, { cause: error })
+    })
     await page.waitForTimeout(settledMs)
     const tookMs = await page.evaluate(() => window.takeInteractions?.() ?? [])
-    const title = `${path}: ${name}`
     measured.set(title, [...(measured.get(title) ?? []), Math.max(0, ...tookMs)])
   }
 }

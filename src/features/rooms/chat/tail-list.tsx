@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
+import { useCallback, useDeferredValue, useLayoutEffect, useState, type RefObject } from 'react'
 import { selectMessages } from '#src/machines/rooms/room-selectors.ts'
 import type { ViewMessage } from '#src/machines/rooms/view-message.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
@@ -22,6 +22,8 @@ const useRowsOf = (element: RefObject<HTMLElement | null>): number => {
   }, [element])
   return rows
 }
+
+const firstRows = 8
 
 /** Rows are removed by blocks of so many seqs: in a crowd, where none of them stays, that is cheaper than one by one. */
 const blockSeqs = 16
@@ -49,7 +51,8 @@ interface TailListProps {
  */
 export const TailList = ({ hidden, element, onScroll }: TailListProps) => {
   const { room } = useRoomActors()
-  const rows = useRowsOf(element)
+  // The newest rows come with the press that opens the chat, the others right after it.
+  const rows = useDeferredValue(useRowsOf(element), firstRows)
   const selectTail = useCallback(
     (snapshot: Parameters<typeof selectMessages>[0]) => selectMessages(snapshot).slice(-Math.max(1, rows)),
     [rows],
