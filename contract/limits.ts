@@ -20,6 +20,9 @@ export const chatTextMax = 200
 export const historyPageMax = 200
 export const roomBufferMax = 500
 export const roomRenderEveryMs = 250
+/** A batch of so many messages is more than a screen: the next waits longer, since nobody reads them one by one. */
+export const roomCrowdedCount = 50
+export const roomCrowdedEveryMs = 500
 export const slowModeSecondsMax = 120
 export const muteMinutesMax = 60 * 24 * 30
 export const pinnedTextMax = 120

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Language } from '#contract/codes.ts'
 import type { OddsFormat } from '#src/ui/format-odds.ts'
 import { OddsFormatProvider } from '#src/ui/odds-format.ts'
@@ -45,7 +45,8 @@ export const AppearanceState = ({ composition, words, forcedTheme, children }: A
       theme,
       setTheme: (next: Theme) => {
         keepTheme(store, next)
-        setChosen(next)
+        // A theme draws the whole page anew: after the press is answered.
+        startTransition(() => setChosen(next))
       },
       language,
       languages: offered.languages,

@@ -6,7 +6,9 @@ afterEach(() => void vi.useRealTimers())
 
 const start = () => {
   const handed: (readonly number[])[] = []
-  const batch = createBatch<number>({ everyMs: 150, countMax: 5 }, (items) => handed.push(items))
+  const batch = createBatch<number>({ everyMs: 150, crowdedCount: 4, crowdedEveryMs: 400, countMax: 5 }, (items) =>
+    handed.push(items),
+  )
   return { batch, handed }
 }
 
@@ -22,6 +24,22 @@ test('hands over at once after a quiet time, then at most every 150 ms', () => {
   vi.advanceTimersByTime(150)
   batch.add([4])
   expect(handed).toEqual([[1], [2, 3], [4]])
+})
+
+test('after a crowded batch the next waits longer, after a smaller one no more', () => {
+  const { batch, handed } = start()
+  batch.add([1, 2, 3, 4])
+  batch.add([5, 6, 7])
+  vi.advanceTimersByTime(399)
+  expect(handed).toEqual([[1, 2, 3, 4]])
+  vi.advanceTimersByTime(1)
+  expect(handed).toEqual([
+    [1, 2, 3, 4],
+    [5, 6, 7],
+  ])
+  batch.add([8])
+  vi.advanceTimersByTime(150)
+  expect(handed.at(-1)).toEqual([8])
 })
 
 test('what waits is bounded', () => {

@@ -2,10 +2,16 @@ import type { CallbackLogicFunction, EventObject } from 'xstate'
 import { roomHistory, roomHistoryAnonymous } from '#contract/rooms/calls.ts'
 import type { RoomHistory, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { RoomSelf } from '#contract/rooms/entities/room.ts'
-import { historyPageMax, roomBufferMax, roomRenderEveryMs } from '#contract/limits.ts'
+import {
+  historyPageMax,
+  roomBufferMax,
+  roomCrowdedCount,
+  roomCrowdedEveryMs,
+  roomRenderEveryMs,
+} from '#contract/limits.ts'
 import type { PushOf } from '#contract/pushes.ts'
 import type { Gateway, Socket, SocketStatus } from '#src/gateway/gateway-port.ts'
-import { type Batch, createBatch } from './batch.ts'
+import { type Batch, type BatchPace, createBatch } from './batch.ts'
 import { jitteredRetryMs } from './retry.ts'
 import { judgeFrame, judgeHistory, type RoomFrame, type RoomPosition } from './room-sequence.ts'
 
@@ -37,6 +43,12 @@ const heldFramesMax = 64
 /** Everybody in a room may miss the same frame: the requests that follow spread over this time. */
 const gapSpreadMs = 300
 const rewatchSpreadMs = 500
+const pace: BatchPace = {
+  everyMs: roomRenderEveryMs,
+  crowdedCount: roomCrowdedCount,
+  crowdedEveryMs: roomCrowdedEveryMs,
+  countMax: roomBufferMax,
+}
 
 type Phase = 'away' | 'watching' | 'following' | 'recovering'
 
@@ -58,9 +70,7 @@ class RoomReader {
     this.#parts = parts
     this.#room = room
     this.#send = send
-    this.#batch = createBatch({ everyMs: roomRenderEveryMs, countMax: roomBufferMax }, (messages) =>
-      send({ type: 'room.received', messages }),
-    )
+    this.#batch = createBatch(pace, (messages) => send({ type: 'room.received', messages }))
   }
 
   receive(frame: RoomFrame): void {
@@ -162,7 +172,8 @@ class RoomReader {
 }
 
 /**
- * A room's stream: watches it on the socket and sends batches of what is new, at most every `roomRenderEveryMs`; drops
+ * A room's stream: watches it on the socket and sends batches of what is new, at most every `roomRenderEveryMs`, in
+ * a crowd every `roomCrowdedEveryMs`; drops
  * what it knows, fills gaps from the history (member's or visitor's), goes on from the last seq after a reconnect, and
  * starts over when the log does. [D-04, P-01, V-11, C-16]
  */

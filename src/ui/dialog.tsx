@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { useDeferredValue, type ReactNode, type RefObject } from 'react'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
@@ -39,31 +39,35 @@ export const Dialog = ({
   layer = 'dialog',
   initialFocus,
   className,
-}: DialogProps) => (
-  <Base.Root open={open} onOpenChange={(next) => !next && dismissible && onClose()}>
-    <Base.Portal>
-      <Base.Backdrop className={classes(overlay.backdrop, overlay[layer])} />
-      <Base.Viewport className={classes(overlay.viewport, overlay[layer], styles.viewport)}>
-        <Base.Popup
-          aria-modal="true"
-          initialFocus={initialFocus}
-          className={classes(styles.dialog, icon ? styles.centred : null, className)}
-        >
-          {icon ? <span className={styles.icon}>{icon}</span> : null}
-          <div className={styles.head}>
-            <Base.Title className={styles.title}>{title}</Base.Title>
-            {closeLabel && dismissible && !icon ? (
-              <IconButton label={closeLabel} size="sm" onClick={onClose}>
-                <IconClose />
-              </IconButton>
-            ) : null}
-          </div>
-          <Base.Description render={<div />} className={styles.body}>
-            {children}
-          </Base.Description>
-          {footer ? <div className={styles.foot}>{footer}</div> : null}
-        </Base.Popup>
-      </Base.Viewport>
-    </Base.Portal>
-  </Base.Root>
-)
+}: DialogProps) => {
+  // The press that opens or closes it is answered before its content is drawn.
+  const isOpen = useDeferredValue(open, false)
+  return (
+    <Base.Root open={isOpen} onOpenChange={(next) => !next && dismissible && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={classes(overlay.backdrop, overlay[layer])} />
+        <Base.Viewport className={classes(overlay.viewport, overlay[layer], styles.viewport)}>
+          <Base.Popup
+            aria-modal="true"
+            initialFocus={initialFocus}
+            className={classes(styles.dialog, icon ? styles.centred : null, className)}
+          >
+            {icon ? <span className={styles.icon}>{icon}</span> : null}
+            <div className={styles.head}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              {closeLabel && dismissible && !icon ? (
+                <IconButton label={closeLabel} size="sm" onClick={onClose}>
+                  <IconClose />
+                </IconButton>
+              ) : null}
+            </div>
+            <Base.Description render={<div />} className={styles.body}>
+              {children}
+            </Base.Description>
+            {footer ? <div className={styles.foot}>{footer}</div> : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactElement, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './popup.module.css'
 
@@ -25,16 +25,25 @@ export const Menu = ({
   defaultOpen = false,
   onOpenChange,
   children,
-}: MenuProps) => (
-  <Base.Root defaultOpen={defaultOpen} onOpenChange={(open) => onOpenChange?.(open)}>
-    <Base.Trigger render={trigger} />
-    <Base.Portal render={<section aria-label={label} />}>
-      <Base.Positioner className={styles.positioner} side={side} align={align} sideOffset={8} collisionPadding={8}>
-        <Base.Popup className={classes(styles.popup, styles.menu)}>{children}</Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-)
+}: MenuProps) => {
+  const [open, setOpen] = useState(defaultOpen)
+  // The press that opens it is answered before its commands are drawn.
+  const isOpen = useDeferredValue(open)
+  const change = (next: boolean): void => {
+    setOpen(next)
+    onOpenChange?.(next)
+  }
+  return (
+    <Base.Root open={isOpen} onOpenChange={change}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal render={<section aria-label={label} />}>
+        <Base.Positioner className={styles.positioner} side={side} align={align} sideOffset={8} collisionPadding={8}>
+          <Base.Popup className={classes(styles.popup, styles.menu)}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
 
 export interface MenuItemProps {
   icon?: ReactNode

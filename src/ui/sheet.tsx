@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import overlay from './overlay.module.css'
 import styles from './sheet.module.css'
@@ -26,19 +26,23 @@ export const Sheet = ({
   modeless = false,
   children,
   className,
-}: SheetProps) => (
-  <Base.Root open={open} modal={!modeless} onOpenChange={(next) => !next && onClose()}>
-    <Base.Portal>
-      {modeless ? null : <Base.Backdrop className={classes(overlay.backdrop, overlay.sheet)} />}
-      <Base.Viewport className={classes(overlay.viewport, overlay.sheet, styles.viewport)}>
-        <Base.Popup aria-modal={!modeless} className={classes(styles.sheet, className)}>
-          <span className={styles.grip} aria-hidden="true" />
-          <Base.Title className={styles.title}>
-            {hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
-          </Base.Title>
-          {children}
-        </Base.Popup>
-      </Base.Viewport>
-    </Base.Portal>
-  </Base.Root>
-)
+}: SheetProps) => {
+  // The press that opens or closes it is answered before its content is drawn.
+  const isOpen = useDeferredValue(open, false)
+  return (
+    <Base.Root open={isOpen} modal={!modeless} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        {modeless ? null : <Base.Backdrop className={classes(overlay.backdrop, overlay.sheet)} />}
+        <Base.Viewport className={classes(overlay.viewport, overlay.sheet, styles.viewport)}>
+          <Base.Popup aria-modal={!modeless} className={classes(styles.sheet, className)}>
+            <span className={styles.grip} aria-hidden="true" />
+            <Base.Title className={styles.title}>
+              {hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+            </Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

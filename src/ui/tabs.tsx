@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { startTransition, useOptimistic, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './tabs.module.css'
 
@@ -43,13 +43,20 @@ export const Tabs = <Value extends string>({
   className,
 }: TabsProps<Value>) => {
   const row = useRef<HTMLDivElement>(null)
+  // The tab answers the finger at once; what it shows is drawn after that.
+  const [chosen, show] = useOptimistic(value)
+  const choose = (next: Value): void =>
+    startTransition(() => {
+      show(next)
+      onChange(next)
+    })
   const move = (event: KeyboardEvent) => {
-    const index = items.findIndex((item) => item.value === value)
+    const index = items.findIndex((item) => item.value === chosen)
     const target = nextIndex(event.key, index, items.length)
     const item = target === undefined ? undefined : items[target]
     if (!item || target === undefined) return
     event.preventDefault()
-    onChange(item.value)
+    choose(item.value)
     row.current?.querySelectorAll<HTMLButtonElement>('[role="tab"]')[target]?.focus()
   }
   return (
@@ -66,11 +73,11 @@ export const Tabs = <Value extends string>({
           key={item.value}
           type="button"
           role="tab"
-          aria-selected={item.value === value}
+          aria-selected={item.value === chosen}
           aria-controls={panelId}
-          tabIndex={item.value === value ? 0 : -1}
+          tabIndex={item.value === chosen ? 0 : -1}
           className={classes(styles.tab, styles[look])}
-          onClick={() => onChange(item.value)}
+          onClick={() => choose(item.value)}
         >
           {item.icon}
           {item.label}

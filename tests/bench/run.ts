@@ -10,6 +10,7 @@ const benches = [
   'flood',
   'gateway',
   'hostile',
+  'interactions',
   'latency',
   'ledger',
   'login',

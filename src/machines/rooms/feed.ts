@@ -57,6 +57,10 @@ const mergeLog = (
   added: readonly RoomMessage[],
   countMax = roomBufferMax,
 ): readonly RoomMessage[] => {
+  const newest = log.at(-1)?.seq ?? 0
+  // As a log grows nearly always: in order, after what is there.
+  if (added.every(({ seq }, index) => seq > (added[index - 1]?.seq ?? newest)))
+    return [...log, ...added].slice(-countMax)
   const bySeq = new Map(log.map((message) => [message.seq, message]))
   for (const message of added) {
     const known = bySeq.get(message.seq)

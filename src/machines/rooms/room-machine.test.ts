@@ -238,9 +238,13 @@ describe('messages', () => {
     receive(aGiftMessage(3), aWelcome(4, '9'), aText(5))
     receive(aGiftMessage(3))
     recover(false, aGiftMessage(6))
-    expect(emitted.map((event) => [event.type, 'message' in event && event.message.id])).toEqual([
-      ['gift.shown', 'm3'],
-      ['danmaku.shown', 'm5'],
+    const idsOf = (event: RoomEmitted): readonly string[] => {
+      if (event.type === 'danmaku.deleted') return event.messageIds
+      return (event.type === 'gift.shown' ? [event.message] : event.messages).map(({ id }) => id)
+    }
+    expect(emitted.map((event) => [event.type, idsOf(event)])).toEqual([
+      ['gift.shown', ['m3']],
+      ['danmaku.shown', ['m5']],
     ])
   })
 

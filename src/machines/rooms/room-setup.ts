@@ -64,7 +64,7 @@ export const roomSetup = setup({
       enqueue.assign(part)
       const { gifts, texts } = newShows(context.feed, part.feed)
       for (const message of gifts) enqueue.emit({ type: 'gift.shown', message })
-      for (const message of texts) enqueue.emit({ type: 'danmaku.shown', message })
+      if (texts.length > 0) enqueue.emit({ type: 'danmaku.shown', messages: texts })
       const messageIds = deletedIn(messages)
       if (messageIds.length > 0) enqueue.emit({ type: 'danmaku.deleted', messageIds })
     }),

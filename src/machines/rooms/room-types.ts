@@ -82,7 +82,7 @@ export type RoomEvent =
 
 export type RoomEmitted =
   | { readonly type: 'gift.shown'; readonly message: GiftView }
-  | { readonly type: 'danmaku.shown'; readonly message: TextView }
+  | { readonly type: 'danmaku.shown'; readonly messages: readonly TextView[] }
   | { readonly type: 'danmaku.deleted'; readonly messageIds: readonly string[] }
 
 export interface RoomInput {

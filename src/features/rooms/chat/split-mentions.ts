@@ -14,4 +14,6 @@ export const splitMentions = (text: string): readonly TextPart[] =>
 
 /** True when the text names this member. */
 export const isMentionOf = (text: string, nickname: string): boolean =>
-  nickname !== '' && splitMentions(text).some((part) => part.isMention && part.text === `@${nickname}`)
+  nickname !== '' &&
+  text.includes(`@${nickname}`) &&
+  splitMentions(text).some((part) => part.isMention && part.text === `@${nickname}`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { danmakuDurationMs, emptyLanes, planFlight, textWidthPx } from './danmaku-lanes.ts'
+import { danmakuDurationMs, emptyLanes, hasFreeLane, planFlight, rankTexts, textWidthPx } from './danmaku-lanes.ts'
 
 const stagePx = 960
 
@@ -21,6 +21,30 @@ describe('danmaku lanes', () => {
     expect(first?.lane).toBe(0)
     const second = planFlight(first?.lanes ?? [], { widthPx: 120, stagePx, nowMs: 2_000 })
     expect(second?.lane).toBe(0)
+  })
+
+  test('of a batch my own text asks for a lane first, then the anchor’s, then one that names me', () => {
+    const batch = [
+      { atMs: 1_000, of: 'other' },
+      { atMs: 1_080, of: 'mention' },
+      { atMs: 1_900, of: 'self' },
+      { atMs: 1_200, of: 'anchor' },
+      { atMs: 990, of: 'other' },
+    ] as const
+    expect(rankTexts(batch, ({ of }) => of, 500).map(({ rank, delayMs }) => [rank, delayMs])).toEqual([
+      ['self', 500],
+      ['anchor', 200],
+      ['mention', 80],
+      ['other', 0],
+      ['other', 0],
+    ])
+  })
+
+  test('no text is measured while every lane is taken', () => {
+    const flight = planFlight(emptyLanes(1), { widthPx: 120, stagePx, nowMs: 0 })
+    const lanes = flight?.lanes ?? []
+    const freeAtMs = lanes[0]?.tailInAtMs ?? Number.NaN
+    expect([hasFreeLane(lanes, freeAtMs - 1), hasFreeLane(lanes, freeAtMs)]).toEqual([false, true])
   })
 
   test('texts of one lane never touch', () => {

@@ -18,6 +18,36 @@ export interface Flight {
 export const emptyLanes = (count: number): Lane[] =>
   Array.from({ length: count }, () => ({ tailInAtMs: 0, goneAtMs: 0 }))
 
+/** True when some lane takes a text that starts then, if it is short enough. */
+export const hasFreeLane = (lanes: readonly Lane[], startMs: number): boolean =>
+  lanes.some(({ tailInAtMs }) => tailInAtMs <= startMs)
+
+/** What a text of a batch is to who reads: in a crowd the first of these are given lanes first. */
+export const danmakuRanks = ['self', 'anchor', 'mention', 'other'] as const
+export type DanmakuRank = (typeof danmakuRanks)[number]
+
+export interface RankedText<Text> {
+  readonly text: Text
+  readonly rank: DanmakuRank
+  /** After the first of its batch: texts fly at the pace at which they were said. */
+  readonly delayMs: number
+}
+
+/** The texts of a batch in the order in which they ask for a lane; what finds none is dropped. */
+export const rankTexts = <Text extends { readonly atMs: number }>(
+  texts: readonly Text[],
+  rankOf: (text: Text) => DanmakuRank,
+  delayMaxMs: number,
+): readonly RankedText<Text>[] => {
+  const firstMs = texts[0]?.atMs ?? 0
+  const ranked = texts.map((text) => ({
+    text,
+    rank: rankOf(text),
+    delayMs: Math.min(delayMaxMs, Math.max(0, text.atMs - firstMs)),
+  }))
+  return danmakuRanks.flatMap((rank) => ranked.filter((text) => text.rank === rank))
+}
+
 /** The width of a line of text, estimated so that nothing has to be laid out to know it. */
 export const textWidthPx = (text: string, fontPx: number): number => {
   let em = 0

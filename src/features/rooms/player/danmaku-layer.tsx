@@ -1,9 +1,21 @@
 import { useEffect, useRef } from 'react'
 import type { TextView } from '#src/machines/rooms/view-message.ts'
+import { classes } from '#src/ui/classes.ts'
 import { isMentionOf } from '#src/features/rooms/chat/split-mentions.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import styles from './danmaku-layer.module.css'
-import { danmakuDurationMs, emptyLanes, planFlight, textWidthPx, type Lane } from './danmaku-lanes.ts'
+import {
+  danmakuDurationMs,
+  type DanmakuRank,
+  emptyLanes,
+  hasFreeLane,
+  type Lane,
+  planFlight,
+  type RankedText,
+  rankTexts,
+  textWidthPx,
+} from './danmaku-lanes.ts'
+import { roomCrowdedEveryMs } from '#contract/limits.ts'
 
 export type DanmakuSize = 'sm' | 'md' | 'lg'
 
@@ -17,10 +29,10 @@ interface Reader {
   nickname: string
 }
 
-const lookOf = ({ author, text }: TextView, reader: Reader): string | undefined => {
-  if (author.memberId === reader.memberId) return styles.self
-  if (author.role === 'anchor') return styles.anchor
-  return isMentionOf(text, reader.nickname) ? styles.mention : undefined
+const rankOf = ({ author, text }: TextView, reader: Reader): DanmakuRank => {
+  if (author.memberId === reader.memberId) return 'self'
+  if (author.role === 'anchor') return 'anchor'
+  return isMentionOf(text, reader.nickname) ? 'mention' : 'other'
 }
 
 const createFlyer = (layer: HTMLElement, reader: Reader, size: DanmakuSize) => {
@@ -43,34 +55,39 @@ const createFlyer = (layer: HTMLElement, reader: Reader, size: DanmakuSize) => {
   const observer = new ResizeObserver(measure)
   observer.observe(layer)
   measure()
-  const fly = (message: TextView): void => {
-    if (document.hidden) return
-    const flight = planFlight(lanes, {
-      widthPx: textWidthPx(message.text, fontPx),
-      stagePx: stage.widthPx,
-      nowMs: performance.now(),
-    })
+  const start = ({ text: { id, text }, rank, delayMs }: RankedText<TextView>, atMs: number): void => {
+    if (!hasFreeLane(lanes, atMs)) return
+    const flight = planFlight(lanes, { widthPx: textWidthPx(text, fontPx), stagePx: stage.widthPx, nowMs: atMs })
     if (!flight) return
     lanes = flight.lanes
     const item = document.createElement('span')
-    item.className = [styles.item, lookOf(message, reader)].filter(Boolean).join(' ')
-    item.textContent = message.text
-    item.style.cssText = `top:${flight.lane * linePx}px;font-size:${fontPx}px;line-height:${linePx}px;animation-duration:${danmakuDurationMs}ms`
-    item.addEventListener('animationend', () => land(message.id), { once: true })
-    flying.set(message.id, item)
+    item.className = classes(styles.item, styles[rank])
+    item.textContent = text
+    item.style.cssText = `top:${flight.lane * linePx}px;font-size:${fontPx}px;line-height:${linePx}px;animation-duration:${danmakuDurationMs}ms;animation-delay:${delayMs}ms`
+    item.addEventListener('animationend', () => land(id), { once: true })
+    flying.set(id, item)
     layer.append(item)
+  }
+  const fly = (messages: readonly TextView[]): void => {
+    if (document.hidden) return
+    const nowMs = performance.now()
+    const ranked = rankTexts(messages, (message) => rankOf(message, reader), roomCrowdedEveryMs)
+    for (const text of ranked) start(text, nowMs + text.delayMs)
   }
   return { fly, land, stop: () => observer.disconnect() }
 }
 
-/** Texts that fly over the picture: fixed lanes, text nodes only, and what finds no lane is dropped. */
+/**
+ * Texts that fly over the picture: fixed lanes, text nodes only. My own ask first, then the anchor's, then those that
+ * name me; what finds no lane is dropped.
+ */
 export const DanmakuLayer = ({ memberId, nickname, size }: Reader & { size: DanmakuSize }) => {
   const { room } = useRoomActors()
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!layer.current) return undefined
     const flyer = createFlyer(layer.current, { memberId, nickname }, size)
-    const shown = room.on('danmaku.shown', ({ message }) => flyer.fly(message))
+    const shown = room.on('danmaku.shown', ({ messages }) => flyer.fly(messages))
     const deleted = room.on('danmaku.deleted', ({ messageIds }) => messageIds.forEach(flyer.land))
     return () => {
       shown.unsubscribe()
