@@ -164,7 +164,10 @@ interface PlaceProps {
 const Beside = ({ view, shown, path }: PlaceProps) => {
   const hasLegs = useSlipContext(({ legs }) => legs.length > 0)
   const hasSent = useSlipContext((context) => sentCount(context) > 0)
-  const isOpen = shown === 'page' ? hasSlipPanel(path) || (hasLegs && opensSlip(path)) : shown !== 'closed'
+  const isOpen =
+    shown === 'open' ||
+    (shown === 'picked' && (hasLegs || hasSent)) ||
+    (shown !== 'closed' && (hasSlipPanel(path) || (hasLegs && opensSlip(path))))
   if (isOpen) return <Docked view={view} wasAskedFor={shown === 'open'} />
   const hasEdge = hasSlipPanel(path) || (!isRoomPath(path) && (hasLegs || hasSent))
   return hasEdge ? <Edge view={view} /> : null
