@@ -4,6 +4,7 @@ import type { sessionMachine } from '#src/machines/accounts/session-machine.ts'
 import { createListenerSet } from '#src/shared/collections/listener-set.ts'
 import { hasSlipPanel } from '#src/shared/sports/slip-places.ts'
 import type { SlipPort, SlipRef } from '#src/shared/sports/slip-port.ts'
+import { createSlipView } from '#src/shared/sports/slip-view.ts'
 import type { BrowserStore } from './browser-store.ts'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 import { createLazyPart } from './lazy-part.ts'
@@ -24,6 +25,7 @@ const ignore = () => undefined
 /** The site's slip with what shows it around the pages; its code comes when it is first needed. [S-13] */
 export const createSlip = ({ words, telemetry, ...parts }: SlipBasics) => {
   const changes = createListenerSet()
+  const view = createSlipView()
   const part = createLazyPart(async () => {
     const [{ provideSlip }, { SlipFrame }] = await Promise.all([
       import('./provide-slip.ts'),
@@ -33,7 +35,7 @@ export const createSlip = ({ words, telemetry, ...parts }: SlipBasics) => {
     const actor: SlipRef = provideSlip(parts)
     actor.subscribe(changes.notify)
     actor.on('bet.accepted', () => telemetry.report('bet.accepted'))
-    return { actor, dialog: <SlipFrame slip={actor} /> }
+    return { actor, dialog: <SlipFrame slip={actor} view={view} /> }
   })
   part.subscribe(changes.notify)
   const load = async (): Promise<SlipRef> => (await part.load()).actor
@@ -42,6 +44,7 @@ export const createSlip = ({ words, telemetry, ...parts }: SlipBasics) => {
     current: () => part.current()?.actor,
     send: (event) => void load().then((actor) => actor.send(event), ignore),
     subscribe: changes.add,
+    view,
   }
   return {
     port,

@@ -4,7 +4,6 @@ import { RoomNo } from '#contract/ids.ts'
 import { GiftDock } from '#src/features/gifts/gift-dock.tsx'
 import { GiftSheet } from '#src/features/gifts/gift-sheet.tsx'
 import { RoomPage } from '#src/features/rooms/room-page.tsx'
-import { BetSlip } from '#src/features/sports/slip/room-slip.tsx'
 import { FollowOrder } from '#src/features/sports/slip/follow-order.tsx'
 import { MarketList } from '#src/features/sports/market-list.tsx'
 import { OddsDock } from '#src/features/sports/odds-dock.tsx'
@@ -23,7 +22,7 @@ const machinesOf = (shell: ShellServices) =>
     random: Math.random,
   })
 
-const parts: RoomParts = { GiftDock, GiftSheet, OddsDock, QuickOdds, MarketList, BetSlip, FollowOrder }
+const parts: RoomParts = { GiftDock, GiftSheet, OddsDock, QuickOdds, MarketList, FollowOrder }
 
 /** A room with its machines, which load with it. */
 export const RoomRoute = () => {

@@ -15,9 +15,14 @@ export interface SheetProps {
   modeless?: boolean
   children: ReactNode
   className?: string
+  /** What has the focus afterwards, where that is not what had it before. */
+  finalFocus?: () => HTMLElement | null
 }
 
-/** What slides in from the bottom on a phone, where a popover stands on a wide screen. */
+/**
+ * What slides in from the bottom on a phone, where a popover stands on a wide screen; on a phone held sideways from the
+ * right, over a side of what it shows.
+ */
 export const Sheet = ({
   open,
   onClose,
@@ -26,15 +31,22 @@ export const Sheet = ({
   modeless = false,
   children,
   className,
+  finalFocus,
 }: SheetProps) => {
   // The press that opens or closes it is answered before its content is drawn.
   const isOpen = useDeferredValue(open, false)
   return (
     <Base.Root open={isOpen} modal={!modeless} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        {modeless ? null : <Base.Backdrop className={classes(overlay.backdrop, overlay.sheet)} />}
-        <Base.Viewport className={classes(overlay.viewport, overlay.sheet, styles.viewport)}>
-          <Base.Popup aria-modal={!modeless} className={classes(styles.sheet, className)}>
+        {modeless ? null : <Base.Backdrop className={classes(overlay.backdrop, overlay.sheet, styles.behind)} />}
+        <Base.Viewport
+          className={classes(overlay.viewport, overlay.sheet, styles.viewport, !modeless && styles.beside)}
+        >
+          <Base.Popup
+            aria-modal={!modeless}
+            {...(finalFocus ? { finalFocus: () => finalFocus() ?? true } : {})}
+            className={classes(styles.sheet, className)}
+          >
             <span className={styles.grip} aria-hidden="true" />
             <Base.Title className={styles.title}>
               {hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}

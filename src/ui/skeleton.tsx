@@ -14,15 +14,22 @@ export const Skeleton = ({ className }: { className?: string | undefined }) => (
 export const SkeletonGroup = ({
   label,
   className,
+  layout,
   children,
 }: {
   label: string
   className?: string | undefined
+  /** The screen's, where its shapes differ by it. */
+  layout?: string
   children: ReactNode
 }) => {
   const due = useDelayed(skeletonAfterMs)
   return (
-    <output aria-label={label} className={classes(styles.group, className, !due && styles.waiting)}>
+    <output
+      aria-label={label}
+      data-layout={layout}
+      className={classes(styles.group, className, !due && styles.waiting)}
+    >
       {children}
     </output>
   )

@@ -41,7 +41,7 @@ test('[A-03, C-16, E-06] a member talks: what is typed is shown as text, once; o
   }
 })
 
-test('[A-03, D-06] a phone held sideways has its sound and hides the chat; a picture that fills the screen is written on', async () => {
+test('[A-03, D-06] a phone held sideways has its sound and hides the chat, odds come in beside its picture; a picture that fills the screen is written on', async () => {
   const talker = await person({ width: 844, height: 390 })
   await logIn(talker, 'viewer02', roomPath)
   const { page } = talker
@@ -51,6 +51,14 @@ test('[A-03, D-06] a phone held sideways has its sound and hides the chat; a pic
   await page.getByRole('complementary', { name: '聊天', exact: true }).waitFor({ state: 'hidden' })
   await press('显示聊天')
   await page.getByRole('complementary', { name: '聊天', exact: true }).waitFor()
+  await press('盘口')
+  const odds = page.getByRole('dialog', { name: '本场盘口' })
+  // It slides in.
+  await expect
+    .poll(async () => Object.values((await odds.boundingBox()) ?? {}).map(Math.round), { timeout: 5_000 })
+    .toEqual([504, 0, 340, 390])
+  await page.keyboard.press('Escape')
+  await odds.waitFor({ state: 'hidden' })
 
   await page.setViewportSize(viewports.desktop)
   await press('全屏')

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { classes } from '#src/ui/classes.ts'
 import { IconGift } from '#src/ui/room-icons.tsx'
 import dockStyles from '#src/shared/room/dock-panel.module.css'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
@@ -19,7 +20,7 @@ export const GiftDock = () => {
   const send = useSendGift()
   useEffect(() => tray.send({ type: 'tray.open' }), [tray])
   return (
-    <section className={dockStyles.panel} aria-label={t('gifts.title')}>
+    <section className={classes(dockStyles.panel, styles.dock)} aria-label={t('gifts.title')}>
       <div className={styles.head}>
         <h2 className={styles.title}>
           <IconGift size={18} />

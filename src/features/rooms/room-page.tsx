@@ -12,7 +12,7 @@ import { firstViewMode } from './player/view-modes.ts'
 import { RoomActorsProvider } from '#src/shared/room/room-actors.tsx'
 import styles from './room-page.module.css'
 import { RoomScreen } from './room-screen.tsx'
-import { useRoomLayout } from './use-room-layout.ts'
+import { isWideLayout, useRoomLayout } from './use-room-layout.ts'
 import { useRoomSource } from './use-room-source.ts'
 import { useRoomReport } from './use-room-report.ts'
 import { useSlipRoom } from '#src/shared/sports/use-pick-selection.ts'
@@ -27,11 +27,17 @@ const RoomSkeleton = () => {
   const { t } = useTranslations()
   const layout = useRoomLayout()
   return (
-    <SkeletonGroup label={t('loading')} className={styles.room}>
-      <div className={styles.stage}>
-        <Skeleton className={styles.skeletonVideo} />
-        <Skeleton className={styles.skeletonLine} />
-        {layout === 'desktop' ? <Skeleton className={styles.skeletonDock} /> : null}
+    <SkeletonGroup label={t('loading')} className={styles.room} layout={layout}>
+      <div className={styles.stage} data-fit={isWideLayout(layout)}>
+        <div className={styles.picture}>
+          <Skeleton className={styles.skeletonVideo} />
+        </div>
+        {isWideLayout(layout) ? (
+          <div className={styles.wide}>
+            <Skeleton />
+            <Skeleton />
+          </div>
+        ) : null}
       </div>
       <div className={styles.side}>
         <div className={styles.skeletonSide}>

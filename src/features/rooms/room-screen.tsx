@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ChatPane, ChatPanel } from './chat/chat-panel.tsx'
@@ -18,7 +18,7 @@ import { PhoneFoot } from './room-foot.tsx'
 import styles from './room-page.module.css'
 import { RoomSheets, type RoomSheet } from './room-sheets.tsx'
 import { useModerates } from './use-moderates.ts'
-import { useRoomLayout, type RoomLayout } from './use-room-layout.ts'
+import { isWideLayout, useRoomLayout, type RoomLayout } from './use-room-layout.ts'
 import { useStoredSwitch } from './use-stored-switch.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
@@ -27,15 +27,13 @@ const danmakuKey = 'room.danmaku'
 const chatKey = 'room.chat'
 const chatId = 'room-chat'
 
-const isWideLayout = (layout: RoomLayout): boolean => layout === 'desktop' || layout === 'tablet'
-
-const Dock = ({ slipOpen, onSlip }: { slipOpen: boolean; onSlip: (open: boolean) => void }) => {
+const Dock = () => {
   const { room } = useRoomActors()
   const { GiftDock, OddsDock } = useRoomParts()
   const hasMatch = useSelector(room, ({ context }) => Boolean(context.info?.match))
   return (
     <div className={styles.dock} data-single={!hasMatch}>
-      {hasMatch ? <OddsDock slipOpen={slipOpen} onSlip={onSlip} /> : null}
+      {hasMatch ? <OddsDock /> : null}
       <GiftDock />
     </div>
   )
@@ -75,14 +73,12 @@ interface Windows {
 /** What is open over the room. A sheet of one layout has no place in another. */
 const useWindows = (layout: RoomLayout) => {
   const [windows, setWindows] = useState<Windows>({ layout, sheet: 'none', writing: false })
-  const [slipOpen, setSlipOpen] = useState(false)
   const isWide = isWideLayout(layout)
   const isMine = windows.layout === layout
   const setSheet = (sheet: RoomSheet): void => setWindows({ layout, sheet, writing: false })
   const setWriting = (writing: boolean): void => setWindows({ layout, sheet: 'none', writing })
-  const openSlip = (): void => (isWide ? setSlipOpen(true) : setSheet('slip'))
   const sheet: RoomSheet = isMine ? windows.sheet : 'none'
-  return { sheet, writing: isMine && windows.writing, slipOpen, setSheet, setWriting, setSlipOpen, openSlip, isWide }
+  return { sheet, writing: isMine && windows.writing, setSheet, setWriting, isWide }
 }
 
 /** The moderators' desk, in the place of odds and gifts. */
@@ -97,20 +93,27 @@ interface WindowsProps {
 }
 
 /** Below the picture, where there is room for it. */
-const Wide = ({ layout, windows, desk }: WindowsProps & { layout: RoomLayout; desk: ReturnType<typeof useDesk> }) => (
-  <div className={styles.wide}>
+const Wide = ({ layout, desk }: { layout: RoomLayout; desk: ReturnType<typeof useDesk> }) => (
+  <>
     <div className={styles.bar}>
       <RoomBar>
         <DeskButton open={desk.isOpen} onToggle={desk.toggle} />
       </RoomBar>
     </div>
-    {desk.shows ? (
-      <ModeratorDesk beside={layout === 'desktop'} />
-    ) : (
-      <Dock slipOpen={windows.slipOpen} onSlip={windows.setSlipOpen} />
-    )}
-  </div>
+    {desk.shows ? <ModeratorDesk beside={layout === 'desktop'} /> : <Dock />}
+  </>
 )
+
+/** The picture without the site's navigation beside it. */
+const useTheatre = (layout: RoomLayout): [boolean, () => void] => {
+  const [isOn, setOn] = useState(false)
+  const shows = isOn && layout === 'desktop'
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-theatre', shows)
+    return () => document.documentElement.removeAttribute('data-theatre')
+  }, [shows])
+  return [shows, () => setOn(!isOn)]
+}
 
 /** Over the room: what dims it, and the field to write in on a phone that lies. */
 const Overlays = ({ windows: { sheet, setSheet, writing, setWriting } }: WindowsProps) => {
@@ -148,7 +151,7 @@ export const RoomScreen = () => {
   const { sheet, setSheet, isWide } = windows
   const [danmaku, toggleDanmaku] = useStoredSwitch(danmakuKey)
   const [chat, toggleChat] = useStoredSwitch(chatKey)
-  const [theatre, setTheatre] = useState(false)
+  const [theatre, toggleTheatre] = useTheatre(layout)
   const [deleting, setDeleting] = useState<TextView | null>(null)
   const [appointing, setAppointing] = useState<Appointment | null>(null)
   const [muting, chooseMuting] = useMuting()
@@ -161,7 +164,6 @@ export const RoomScreen = () => {
       onErase={setDeleting}
       onMute={chooseMuting}
       onAppoint={(member, moderates) => setAppointing({ member, moderates })}
-      onSlip={windows.openSlip}
     >
       {/* Over the picture, words are light in both themes. */}
       <div
@@ -173,27 +175,29 @@ export const RoomScreen = () => {
         <a className={styles.skip} href={`#${chatId}`}>
           {t('chat.skip')}
         </a>
-        <div className={styles.stage} data-desk={desk.shows}>
-          <Player
-            layout={layout}
-            danmaku={danmaku}
-            onDanmaku={toggleDanmaku}
-            theatre={theatre}
-            onTheatre={() => setTheatre(!theatre)}
-            back={isWide ? null : <BackButton />}
-            more={isWide ? null : <MoreMenu onSheet={setSheet} />}
-            extra={
-              layout === 'landscape' ? (
-                <LandscapeExtras
-                  onSheet={setSheet}
-                  onWrite={() => windows.setWriting(true)}
-                  chat={chat}
-                  onChat={toggleChat}
-                />
-              ) : null
-            }
-          />
-          {isWide && isSettled ? <Wide layout={layout} windows={windows} desk={desk} /> : null}
+        <div className={styles.stage} data-desk={desk.shows} data-fit={isWide && !desk.shows}>
+          <div className={styles.picture}>
+            <Player
+              layout={layout}
+              danmaku={danmaku}
+              onDanmaku={toggleDanmaku}
+              theatre={theatre}
+              onTheatre={toggleTheatre}
+              back={isWide ? null : <BackButton />}
+              more={isWide ? null : <MoreMenu onSheet={setSheet} />}
+              extra={
+                layout === 'landscape' ? (
+                  <LandscapeExtras
+                    onSheet={setSheet}
+                    onWrite={() => windows.setWriting(true)}
+                    chat={chat}
+                    onChat={toggleChat}
+                  />
+                ) : null
+              }
+            />
+          </div>
+          {isWide ? <div className={styles.wide}>{isSettled ? <Wide layout={layout} desk={desk} /> : null}</div> : null}
           {layout === 'phone' ? <RoomStrip onContributors={() => setSheet('contributors')} /> : null}
         </div>
         <aside

@@ -5,7 +5,7 @@ import styles from './room-page.module.css'
 import { ContributorsTab } from './tabs/contributors-tab.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
-export type RoomSheet = 'none' | 'gifts' | 'slip' | 'odds' | 'contributors' | 'desk'
+export type RoomSheet = 'none' | 'gifts' | 'odds' | 'contributors' | 'desk'
 
 interface RoomSheetsProps {
   sheet: RoomSheet
@@ -15,19 +15,14 @@ interface RoomSheetsProps {
 /** What slides in from below on a phone. */
 export const RoomSheets = ({ sheet, onSheet }: RoomSheetsProps) => {
   const { t } = useTranslations()
-  const { BetSlip, GiftSheet, MarketList } = useRoomParts()
+  const { GiftSheet, MarketList } = useRoomParts()
   const close = (): void => onSheet('none')
   return (
     <>
       <GiftSheet open={sheet === 'gifts'} onClose={close} />
-      <Sheet open={sheet === 'slip'} onClose={close} title={t('slip.title')}>
-        <div className={styles.sheetBody}>
-          <BetSlip />
-        </div>
-      </Sheet>
       <Sheet open={sheet === 'odds'} onClose={close} title={t('odds.title')}>
         <div className={styles.sheetBody}>
-          <MarketList onPicked={() => onSheet('slip')} />
+          <MarketList onPicked={close} />
         </div>
       </Sheet>
       <Sheet open={sheet === 'contributors'} onClose={close} title={t('contributors.title')}>

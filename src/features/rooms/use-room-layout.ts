@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 export type RoomLayout = 'desktop' | 'tablet' | 'phone' | 'landscape'
 
+/** With odds and gifts below the picture. */
+export const isWideLayout = (layout: RoomLayout): boolean => layout === 'desktop' || layout === 'tablet'
+
 const landscapeQuery = '(orientation: landscape) and (max-height: 479px) and (max-width: 1023px)'
 const phoneQuery = '(max-width: 767px)'
 const tabletQuery = '(max-width: 1023px)'

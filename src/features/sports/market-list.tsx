@@ -22,28 +22,30 @@ export const MarketList = ({ max, onPicked }: { max?: number; onPicked?: () => v
       <Empty icon={<IconTarget size={28} />} title={t('odds.none')} text={match ? undefined : t('odds.noneText')} />
     )
   return (
-    <div className={styles.markets}>
-      {match.markets.slice(0, max).map((market) => (
-        <fieldset
-          key={market.marketId}
-          className={styles.market}
-          aria-label={marketTitle(language, market, sport)}
-          data-wide={market.selections.length >= wideFromSelections}
-        >
-          <div className={styles.marketTitle}>{marketTitle(language, market, sport)}</div>
-          <div className={styles.marketRow}>
-            {market.selections.map((selection) => (
-              <SelectionButton
-                key={selection.selectionId}
-                market={market}
-                selection={selection}
-                finished={match.gameStatus === 2}
-                onPicked={onPicked}
-              />
-            ))}
-          </div>
-        </fieldset>
-      ))}
+    <div className={styles.list}>
+      <div className={styles.markets}>
+        {match.markets.slice(0, max).map((market) => (
+          <fieldset
+            key={market.marketId}
+            className={styles.market}
+            aria-label={marketTitle(language, market, sport)}
+            data-wide={market.selections.length >= wideFromSelections}
+          >
+            <div className={styles.marketTitle}>{marketTitle(language, market, sport)}</div>
+            <div className={styles.marketRow}>
+              {market.selections.map((selection) => (
+                <SelectionButton
+                  key={selection.selectionId}
+                  market={market}
+                  selection={selection}
+                  finished={match.gameStatus === 2}
+                  onPicked={onPicked}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
     </div>
   )
 }

@@ -2,15 +2,14 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Badge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { IconChevronRight, IconClose } from '#src/ui/icons.tsx'
+import { IconChevronRight } from '#src/ui/icons.tsx'
 import { IconTarget } from '#src/ui/room-icons.tsx'
 import dockStyles from '#src/shared/room/dock-panel.module.css'
+import { useShellServices } from '#src/shared/app/services.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { usePickCount } from '#src/shared/sports/use-pick-selection.ts'
 import styles from './odds.module.css'
-import { BetSlip } from './slip/room-slip.tsx'
 import { MarketList } from './market-list.tsx'
 
 const marketsInDock = 3
@@ -24,19 +23,14 @@ export const MatchBadge = () => {
   return gameStatus === 2 ? <Badge tone="end">{t('score.finished')}</Badge> : null
 }
 
-interface OddsDockProps {
-  /** The slip lies over the markets of the card. */
-  slipOpen: boolean
-  onSlip: (open: boolean) => void
-}
-
-/** The odds of this match as a card of the dock; the slip lies over it once something is picked. */
-export const OddsDock = ({ slipOpen, onSlip }: OddsDockProps) => {
+/** The odds of this match as a card of the dock. */
+export const OddsDock = () => {
   const { t } = useTranslations()
   const { room } = useRoomActors()
   const [all, setAll] = useState(false)
   const total = useSelector(room, ({ context }) => context.info?.match?.markets.length ?? 0)
   const picked = usePickCount()
+  const { slip } = useShellServices()
   return (
     <section className={classes(dockStyles.panel, styles.card)} aria-label={t('odds.title')}>
       <div className={styles.head}>
@@ -51,23 +45,12 @@ export const OddsDock = ({ slipOpen, onSlip }: OddsDockProps) => {
             <IconChevronRight size={16} />
           </button>
         ) : null}
-        <button type="button" className={styles.slipLink} onClick={() => onSlip(true)}>
+        <button type="button" className={styles.slipLink} onClick={slip.view.open}>
           {t('slip.title')}
           {picked > 0 ? <span className={styles.slipDot}>{picked}</span> : null}
         </button>
       </div>
-      <MarketList {...(all ? {} : { max: marketsInDock })} onPicked={() => onSlip(true)} />
-      {slipOpen ? (
-        <section className={styles.cover} aria-label={t('slip.title')}>
-          <div className={styles.coverHead}>
-            {t('slip.title')}
-            <IconButton label={t('close')} size="sm" onClick={() => onSlip(false)}>
-              <IconClose />
-            </IconButton>
-          </div>
-          <BetSlip />
-        </section>
-      ) : null}
+      <MarketList {...(all ? {} : { max: marketsInDock })} />
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { SelectionButton } from './selection-button.tsx'
 const marketsShown = 2
 
 /** The first markets in one row above the input of a phone. */
-export const QuickOdds = ({ onPicked }: { onPicked: () => void }) => {
+export const QuickOdds = () => {
   const { t } = useTranslations()
   const { language } = useAppearance()
   const { room } = useRoomActors()
@@ -33,7 +33,6 @@ export const QuickOdds = ({ onPicked }: { onPicked: () => void }) => {
             selection={selection}
             finished={match.gameStatus === 2}
             className={styles.quickCell}
-            onPicked={onPicked}
           />
         )),
       )}

@@ -5,12 +5,11 @@ import type { OrderData } from '#src/machines/rooms/view-message.ts'
 export interface RoomParts {
   GiftDock: ComponentType
   GiftSheet: ComponentType<{ open: boolean; onClose: () => void }>
-  OddsDock: ComponentType<{ slipOpen: boolean; onSlip: (open: boolean) => void }>
-  QuickOdds: ComponentType<{ onPicked: () => void }>
+  OddsDock: ComponentType
+  QuickOdds: ComponentType
   MarketList: ComponentType<{ onPicked?: () => void }>
-  BetSlip: ComponentType
   /** Asks before somebody's order fills the slip. */
-  FollowOrder: ComponentType<{ order: OrderData; onClose: () => void; onFilled: () => void }>
+  FollowOrder: ComponentType<{ order: OrderData; from: Element | null; onClose: () => void }>
 }
 
 const RoomPartsContext = createContext<RoomParts | undefined>(undefined)

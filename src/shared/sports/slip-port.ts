@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { slipMachine } from '#src/machines/sports/slip-machine.ts'
+import type { SlipView } from './slip-view.ts'
 import type { SlipEvent } from '#src/machines/sports/slip-events.ts'
 
 export type SlipRef = ActorRefFrom<typeof slipMachine>
@@ -12,4 +13,5 @@ export interface SlipPort {
   /** Loads it if need be; what cannot load loses the event. */
   send(event: SlipEvent): void
   subscribe(listener: () => void): () => void
+  view: SlipView
 }

@@ -14,13 +14,10 @@ export interface RowHandlers {
   onErase: (message: TextView) => void
   onMute: (member: RowMember, messageId: string) => void
   onAppoint: RowActions['appoint']
-  onSlip: () => void
 }
 
 /** Handlers that may change from render to render, behind one object that never does. */
-const useStableActions = (
-  handlers: Omit<RowHandlers, 'onSlip'> & { onFollow: (order: OrderData) => void },
-): RowActions => {
+const useStableActions = (handlers: RowHandlers & { onFollow: (order: OrderData) => void }): RowActions => {
   const { composer } = useRoomActors()
   const latest = useRef(handlers)
   useEffect(() => {
@@ -45,12 +42,15 @@ const useStableActions = (
 const ordersAsked = 50
 
 /** Who reads and what rows may do, for all rows of the room. */
-export const RowContexts = ({ children, onSlip, ...handlers }: RowHandlers & { children: ReactNode }) => {
+export const RowContexts = ({ children, ...handlers }: RowHandlers & { children: ReactNode }) => {
   const { FollowOrder } = useRoomParts()
-  const [following, setFollowing] = useState<OrderData | null>(null)
+  const [following, setFollowing] = useState<{ order: OrderData; from: Element | null } | null>(null)
   const { session } = useServices()
   const { room, moderation } = useRoomActors()
-  const actions = useStableActions({ ...handlers, onFollow: setFollowing })
+  const actions = useStableActions({
+    ...handlers,
+    onFollow: (order) => setFollowing({ order, from: document.activeElement }),
+  })
   const orders = useSelector(room, selectOrders, shallowEqual)
   const memberId = useSelector(room, ({ context }) => context.memberId)
   const nickname = useSelector(session, ({ context }) => context.userInfo?.nickname ?? '')
@@ -69,9 +69,7 @@ export const RowContexts = ({ children, onSlip, ...handlers }: RowHandlers & { c
         <OrderStandings orderIds={orders.slice(0, ordersAsked).map(({ order }) => order.orderId)}>
           {children}
         </OrderStandings>
-        {following === null ? null : (
-          <FollowOrder order={following} onClose={() => setFollowing(null)} onFilled={onSlip} />
-        )}
+        {following === null ? null : <FollowOrder {...following} onClose={() => setFollowing(null)} />}
       </RowReaderContext>
     </RowActionsContext>
   )

@@ -154,7 +154,7 @@ const useShortcuts = (toggleFull: () => void) => {
 
 /** The picture with all that lies over it: board, danmaku, gifts, score, controls and the states without a picture. */
 export const Player = (props: PlayerProps) => {
-  const { layout, danmaku, theatre, back, more } = props
+  const { layout, danmaku, back, more } = props
   const { t } = useTranslations()
   const { player } = useRoomActors()
   const box = useRef<HTMLElement>(null)
@@ -175,7 +175,6 @@ export const Player = (props: PlayerProps) => {
       data-layout={layout}
       data-flush={layout === 'phone'}
       data-fill={layout === 'landscape' || isFull}
-      data-theatre={theatre && layout === 'desktop'}
       data-quiet={quiet}
       onPointerMove={wake}
       onPointerDown={wake}

@@ -32,16 +32,21 @@ export const ClockFace = ({ match }: { match: MatchState }) => {
 
 interface TeamProps {
   name: string
+  /** Where there is never room for all of it. */
+  small: boolean
   logo: string
   visit?: boolean
 }
 
-const Team = ({ name, logo, visit = false }: TeamProps) => {
+const Team = ({ name, small, logo, visit = false }: TeamProps) => {
   const crest = logo === '' ? null : <img className={styles.crest} src={logo} alt="" />
   return (
     <span className={classes(styles.team, visit && styles.visit)}>
       {visit ? null : crest}
-      <span>{name}</span>
+      {small ? null : <span className={styles.long}>{name}</span>}
+      <span className={styles.brief} title={name}>
+        {shortTeamName(name)}
+      </span>
       {visit ? crest : null}
     </span>
   )
@@ -57,13 +62,13 @@ const Bug = ({ item, match, small }: { item: LiveItem; match: MatchState; small:
   }
   return (
     <section className={classes(styles.bug, small && styles.small)} aria-label={t('score.nameIdle', words)}>
-      <Team name={small ? shortTeamName(item.homeName) : item.homeName} logo={item.homeLogo} />
+      <Team name={item.homeName} small={small} logo={item.homeLogo} />
       <span className={styles.score}>
         {match.homeScore}
         <i>:</i>
         {match.visitScore}
       </span>
-      <Team name={small ? shortTeamName(item.visitName) : item.visitName} logo={item.visitLogo} visit />
+      <Team name={item.visitName} small={small} logo={item.visitLogo} visit />
       <span className={styles.clock}>
         <ClockFace match={match} />
       </span>

@@ -11,7 +11,7 @@ import type { SideNames } from '#src/shared/match/market-words.ts'
 import { clockSeconds, useEverySecond } from '#src/shared/match/match-clock.ts'
 import { periodWords } from '#src/shared/match/period-words.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
-import { playedShare, stripEvents } from './strip-events.ts'
+import { playedShare, spreadEvents, stripEvents } from './strip-events.ts'
 import styles from './event-strip.module.css'
 
 const icons: Partial<Readonly<Record<Incident['kind'], ReactNode>>> = {
@@ -50,7 +50,7 @@ export const EventStrip = ({ match, sides, detail }: EventStripProps) => {
         <CrestImage src={match.home.logo === '' ? '' : art(match.home.logo)} size={16} />
         <CrestImage src={match.visit.logo === '' ? '' : art(match.visit.logo)} size={16} />
       </li>
-      {events.map(({ incident, place, score: after }) => (
+      {spreadEvents(events).map(({ incident, place, score: after }) => (
         <li
           key={incident.incidentId}
           className={styles.event}

@@ -112,9 +112,7 @@ const OutsideVideo = ({ match, sides, loadVideo, onBack }: VideoProps) => {
   })
   if (part.data) {
     const { Player } = part.data
-    return (
-      <Player matchId={match.matchId} title={t('matchTitle', { ...sides })} roomNo={match.roomNo} onBack={onBack} />
-    )
+    return <Player matchId={match.matchId} title={t('matchTitle', { ...sides })} onBack={onBack} />
   }
   if (!part.isError)
     return (
@@ -138,13 +136,27 @@ const OutsideVideo = ({ match, sides, loadVideo, onBack }: VideoProps) => {
   )
 }
 
+const usePlaysOutside = ({ gameStatus, isVoid }: MatchItem): boolean =>
+  useShellServices().site.matchVideos && gameStatus === 1 && !isVoid
+
+const RoomWay = ({ roomNo }: { roomNo: string | null }) => {
+  const { t } = useTranslations('sports')
+  if (roomNo === null) return null
+  return (
+    <Link to={roomPath({ anchorRoomId: roomNo })} className={styles.room}>
+      <IconMic size={14} />
+      {t('modes.enter')}
+    </Link>
+  )
+}
+
 /** The outside stream while the match runs; else what its room shows of it. [C-16] */
 const Video = (props: VideoProps) => {
   const { t } = useTranslations('sports')
   const { site } = useShellServices()
   const { match, sides } = props
   const icon = <IconLive size={28} />
-  if (site.matchVideos && match.gameStatus === 1 && !match.isVoid) return <OutsideVideo {...props} />
+  if (usePlaysOutside(match)) return <OutsideVideo {...props} />
   if (match.roomNo === null || !match.hasVideo) {
     const text = t(site.matchVideos ? 'modes.videoWhileLive' : 'modes.noVideoText')
     return <Way icon={icon} title={t('modes.noVideo')} text={text} roomNo={match.roomNo} />
@@ -182,12 +194,15 @@ const Animation = (props: StageProps) => {
 export const MatchStage = ({ loadVideo, ...props }: StageProps & { loadVideo: LoadMatchVideo }) => {
   const { t } = useTranslations('sports')
   const [mode, setMode] = useState<MatchViewMode>('ANIMATION')
+  const { match } = props
+  const playsOutside = usePlaysOutside(match)
   return (
     <section className={styles.stage} aria-label={t('modes.stage')}>
-      <div id={panelId} role="tabpanel" aria-label={t(`modes.${mode}`)} className={styles.view}>
+      <div id={panelId} role="tabpanel" aria-label={t(`modes.${mode}`)} data-mode={mode} className={styles.view}>
         {mode === 'ANIMATION' ? <Animation {...props} /> : null}
         {mode === 'LIVE' ? <Video {...props} loadVideo={loadVideo} onBack={() => setMode('ANIMATION')} /> : null}
         {mode === 'ANCHOR' ? <Anchor {...props} /> : null}
+        {mode === 'LIVE' && playsOutside ? <RoomWay roomNo={match.roomNo} /> : null}
         <Tabs<MatchViewMode>
           look="segmented"
           label={t('modes.label')}

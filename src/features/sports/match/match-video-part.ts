@@ -4,8 +4,6 @@ export interface MatchVideoProps {
   matchId: string
   /** Of the match, for screen readers. */
   title: string
-  /** Where a streamer casts the match. */
-  roomNo: string | null
   /** To what plays without a stream. */
   onBack: () => void
 }

@@ -1,11 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import type { matchVideoMachine } from '#src/machines/live/match-video-machine.ts'
 import type { playerMachine } from '#src/machines/live/player-machine.ts'
-import { IconMic } from '#src/ui/icons.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { roomPath } from '#src/shared/live/live-list.ts'
 import { useMatchVideo } from '#src/shared/live/use-match-video.ts'
 import { useMatchVideoState } from '#src/shared/player/match-video-state.tsx'
 import { MediaVideo } from '#src/shared/player/media-video.tsx'
@@ -22,7 +19,6 @@ import player from '#src/shared/player/player.module.css'
 import { StreamState } from '#src/shared/player/stream-state.tsx'
 import { useFullScreen } from '#src/shared/player/use-full-screen.ts'
 import type { MatchVideoProps } from './match-video-part.ts'
-import styles from './match-video.module.css'
 
 interface MatchVideoMachines {
   matchVideo: typeof matchVideoMachine
@@ -82,10 +78,8 @@ export const MatchVideo = ({
   machines,
   matchId,
   title,
-  roomNo,
   onBack,
 }: MatchVideoProps & { machines: MatchVideoMachines }) => {
-  const { t } = useTranslations('sports')
   const words = useTranslations('room')
   const box = useRef<HTMLElement>(null)
   const actors = useMatchPlayer(machines, matchId)
@@ -95,12 +89,6 @@ export const MatchVideo = ({
       <section ref={box} className={player.player} aria-label={words.t('player.label')} data-fill="true">
         <MediaVideo label={words.t('player.video', { name: title })} />
         <State onBack={onBack} />
-        {roomNo === null ? null : (
-          <Link to={roomPath({ anchorRoomId: roomNo })} className={styles.room}>
-            <IconMic size={14} />
-            {t('modes.enter')}
-          </Link>
-        )}
         <Controls isFull={isFull} canFill={canFill} onFull={toggle} />
       </section>
     </PlayerActorsProvider>

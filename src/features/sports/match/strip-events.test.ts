@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Incident } from '#contract/sports/entities/match-item.ts'
 import type { MatchClock } from '#contract/sports/entities/match.ts'
-import { playedShare, stripEvents } from './strip-events.ts'
+import { playedShare, spreadEvents, stripEvents } from './strip-events.ts'
 
 const minuteMs = 60_000
 const incident = (minute: number, kind: Incident['kind'], side: Incident['side'], at = `${minute}′`): Incident => ({
@@ -30,6 +30,30 @@ test('[C-16] goals stand along the match with the score after them, oldest first
     [52, '0-1'],
     [74, '1-1'],
   ])
+})
+
+test('[C-16] marks that would lie over each other stand apart, in their order, and within the strip', () => {
+  const marks = [incident(88, 'goal', 'home'), incident(89, 'card', 'home'), incident(90, 'goal', 'home')]
+  const events = stripEvents([...marks, incident(89, 'card', 'visit')].toReversed(), {
+    sport: 'football',
+    startAtMs: 0,
+    score: [2, 0],
+  })
+  expect(spreadEvents(events).map(({ incident: { at }, place }) => [at, place])).toEqual([
+    ['88′', 100 - 26.5],
+    ['89′', 100 - 13.25],
+    ['90′', 100],
+    ['89′', (89 / 90) * 100],
+  ])
+})
+
+test('[C-16] a row with more marks than it has room for is closer, and still within the strip', () => {
+  const marks = Array.from({ length: 40 }, (_, index) => incident(index + 1, 'card', 'visit'))
+  const events = stripEvents(marks.toReversed(), { sport: 'football', startAtMs: 0, score: [0, 0] })
+  const places = spreadEvents(events).map(({ place }) => place)
+  expect(places.at(-1)).toBeLessThanOrEqual(100)
+  expect(places[0]).toBeGreaterThanOrEqual(0)
+  expect(places.toSorted((a, b) => a - b)).toEqual(places)
 })
 
 test('[C-16] the mark of now stands by the clock of football, and by the newest event where a clock counts a part only', () => {

@@ -45,6 +45,35 @@ const lengthOf = (sport: Sport, incidents: readonly Incident[], startAtMs: numbe
     ((incidents[0]?.atMs ?? startAtMs) - startAtMs) * 1.15,
   )
 
+/** What a mark takes of the narrowest strip: a drawing, or one with its minute and score. */
+const widths = { drawing: 5.5, goal: 21 }
+
+const widthOf = ({ score }: StripEvent): number => (score === '' ? widths.drawing : widths.goal)
+
+/** Moves the marks of one row apart as far as the row is long enough, in their order and near their moments. */
+const spreadRow = (row: readonly StripEvent[]): StripEvent[] => {
+  const needed = row.reduce((sum, event) => sum + widthOf(event), 0)
+  const scale = Math.min(1, 100 / needed)
+  const gap = (index: number): number => {
+    const [before, after] = [row[index - 1], row[index]]
+    return before && after ? (scale * (widthOf(before) + widthOf(after))) / 2 : 0
+  }
+  const places = row.map(({ place }) => place)
+  for (let index = 1; index < row.length; index += 1)
+    places[index] = Math.max(places[index] ?? 0, (places[index - 1] ?? 0) + gap(index))
+  for (let index = row.length - 1; index >= 0; index -= 1) {
+    const end = index === row.length - 1 ? 100 : (places[index + 1] ?? 100) - gap(index + 1)
+    places[index] = Math.min(places[index] ?? 0, end)
+  }
+  return row.map((event, index) => ({ ...event, place: places[index] ?? event.place }))
+}
+
+/** Home above the line, the others below: no mark lies over another of its row. */
+export const spreadEvents = (events: readonly StripEvent[]): StripEvent[] => [
+  ...spreadRow(events.filter(({ incident }) => incident.side === 'home')),
+  ...spreadRow(events.filter(({ incident }) => incident.side !== 'home')),
+]
+
 /** Marks along the match, oldest first, goals with the score after them. Incidents are newest first. [C-16] */
 export const stripEvents = (
   incidents: readonly Incident[],

@@ -67,12 +67,13 @@ const Record = ({ memberId }: { memberId: string }) => {
 
 interface FollowOrderProps {
   order: OrderData
+  /** What asked for it: it gets the focus back. */
+  from: Element | null
   onClose: () => void
-  onFilled: () => void
 }
 
 /** The price then and now, and how the poster did, before the same selections go onto one's own slip. [E-09, S-12] */
-export const FollowOrder = ({ order, onClose, onFilled }: FollowOrderProps) => {
+export const FollowOrder = ({ order, from, onClose }: FollowOrderProps) => {
   const { t } = useSlipWords()
   const { gateway, slip } = useShellServices()
   const asked = useQuery({ ...standingsQuery(gateway, [order.orderId]), staleTime: 0, refetchInterval: 3_000 })
@@ -82,8 +83,8 @@ export const FollowOrder = ({ order, onClose, onFilled }: FollowOrderProps) => {
   const follow = (): void => {
     if (!picks) return
     slip.send({ type: 'slip.follow', picks })
+    slip.view.picked(from)
     onClose()
-    onFilled()
   }
   return (
     <Dialog

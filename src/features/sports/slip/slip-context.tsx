@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
-import { useShellServices } from '#src/shared/app/services.tsx'
+import { createContext, useContext } from 'react'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import type { SlipRef } from '#src/shared/sports/slip-port.ts'
 import type { SlipContext } from '#src/machines/sports/slip-types.ts'
@@ -18,15 +17,5 @@ export const useSlip = (): SlipRef => {
 
 export const useSlipContext = <Value,>(read: (context: SlipContext) => Value): Value =>
   useSelector(useSlip(), ({ context }) => read(context))
-
-/** The site's slip, undefined while it loads. */
-export const useLoadedSlip = (): SlipRef | undefined => {
-  const { slip } = useShellServices()
-  const loaded = useSyncExternalStore(slip.subscribe, slip.current)
-  useEffect(() => {
-    slip.load().catch(() => undefined)
-  }, [slip])
-  return loaded
-}
 
 export const useSlipWords = () => useTranslations('slip')

@@ -1,5 +1,4 @@
-import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isReverted } from '#contract/sports/entities/ticket.ts'
 import { needsConsent } from '#src/machines/sports/slip-legs.ts'
@@ -7,25 +6,73 @@ import { totalOf } from '#src/machines/sports/slip-rules.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { hasSlipPanel, isRoomPath, opensSlip } from '#src/shared/sports/slip-places.ts'
 import type { SlipRef } from '#src/shared/sports/slip-port.ts'
+import type { SlipShown, SlipView } from '#src/shared/sports/slip-view.ts'
+import type { SlipContext } from '#src/machines/sports/slip-types.ts'
 import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconChevronLeft, IconChevronRight } from '#src/ui/icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { SlipRefProvider, useSlipContext, useSlipWords } from './slip-context.tsx'
 import styles from './slip-frame.module.css'
 import { SlipHead, SlipPanel } from './slip-panel.tsx'
 
-/** Beside the page, where there is room for it. */
-const Docked = () => {
+/** The focus goes back to the price that opened the slip; to the page where that is gone. */
+const backTo = (view: SlipView): HTMLElement | null => view.opener() ?? document.querySelector('main')
+
+/** Esc closes it from inside, and from the price that opened it. */
+const useEscape = (panel: RefObject<HTMLElement | null>, view: SlipView, close: () => void): void =>
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { target } = event
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !(target instanceof Node)) return
+      if (target === document.body || target === view.opener() || panel.current?.contains(target)) close()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [panel, view, close])
+
+/** Beside the page, which is narrower by it. */
+const Docked = ({ view, wasAskedFor }: { view: SlipView; wasAskedFor: boolean }) => {
   const { t } = useSlipWords()
+  const panel = useRef<HTMLElement>(null)
+  const close = useCallback(() => {
+    backTo(view)?.focus()
+    view.close()
+  }, [view])
+  useEscape(panel, view, close)
+  useEffect(() => {
+    if (wasAskedFor) panel.current?.focus()
+  }, [wasAskedFor])
   return (
-    <aside className={styles.docked} aria-label={t('title')}>
+    <aside ref={panel} tabIndex={-1} className={styles.docked} aria-label={t('title')}>
       <h2 className={styles.head}>
         <SlipHead />
+        <IconButton label={t('close')} size="sm" className={styles.close} onClick={close}>
+          <IconChevronRight />
+        </IconButton>
       </h2>
       <SlipPanel />
     </aside>
   )
 }
+
+/** The panel's edge while it is closed. */
+const Edge = ({ view }: { view: SlipView }) => {
+  const { t } = useSlipWords()
+  const picked = useSlipContext(({ legs }) => legs.length)
+  return (
+    <aside className={styles.edge} aria-label={t('title')}>
+      <button type="button" aria-label={t('open')} onClick={view.open}>
+        <IconChevronLeft />
+        {picked > 0 ? <span className={styles.count}>{picked}</span> : null}
+        <span className={styles.edgeTitle}>{t('title')}</span>
+      </button>
+    </aside>
+  )
+}
+
+const sentCount = ({ bets, receipts }: SlipContext): number => Object.keys(bets).length + receipts.length
 
 /** What wants to be seen while the slip is folded up. */
 const BarNote = () => {
@@ -73,46 +120,83 @@ const Sent = () => {
   )
 }
 
-/** Folded up at the foot of the page; a press opens all of it. */
-const Folded = () => {
+/** Folded up at the foot of the page. */
+const Bar = ({ view }: { view: SlipView }) => {
   const { t } = useSlipWords()
-  const [open, setOpen] = useState(false)
   const picked = useSlipContext(({ legs }) => legs.length)
-  const sent = useSlipContext(({ bets, receipts }) => Object.keys(bets).length + receipts.length)
-  if (picked + sent === 0 && !open) return null
+  const sent = useSlipContext(sentCount)
+  if (picked + sent === 0) return null
+  return (
+    <aside className={styles.bar} aria-label={t('title')}>
+      <div className={styles.row}>
+        <span className={styles.count}>{picked > 0 ? picked : sent}</span>
+        <div className={styles.sum}>{picked > 0 ? <Asked /> : <Sent />}</div>
+        <Button variant="primary" size="touch" onClick={view.open}>
+          {t('open')}
+        </Button>
+      </div>
+      <BarNote />
+    </aside>
+  )
+}
+
+const InSheet = ({ view, open }: { view: SlipView; open: boolean }) => (
+  <Sheet
+    open={open}
+    onClose={view.close}
+    finalFocus={() => backTo(view)}
+    title={
+      <span className={styles.sheetHead}>
+        <SlipHead />
+      </span>
+    }
+  >
+    <SlipPanel />
+  </Sheet>
+)
+
+interface PlaceProps {
+  view: SlipView
+  shown: SlipShown
+  path: string
+}
+
+const Beside = ({ view, shown, path }: PlaceProps) => {
+  const hasLegs = useSlipContext(({ legs }) => legs.length > 0)
+  const hasSent = useSlipContext((context) => sentCount(context) > 0)
+  const isOpen =
+    shown === 'open' ||
+    (shown === 'picked' && (hasLegs || hasSent)) ||
+    (shown !== 'closed' && (hasSlipPanel(path) || (hasLegs && opensSlip(path))))
+  if (isOpen) return <Docked view={view} wasAskedFor={shown === 'open'} />
+  const hasEdge = hasSlipPanel(path) || (!isRoomPath(path) && (hasLegs || hasSent))
+  return hasEdge ? <Edge view={view} /> : null
+}
+
+/** A room has its own buttons in place of the bar, and shows at once what went onto it. */
+const Below = ({ view, shown, path }: PlaceProps) => {
+  const isRoom = isRoomPath(path)
   return (
     <>
-      <aside className={styles.bar} aria-label={t('title')}>
-        <div className={styles.row}>
-          <span className={styles.count}>{picked > 0 ? picked : sent}</span>
-          <div className={styles.sum}>{picked > 0 || sent === 0 ? <Asked /> : <Sent />}</div>
-          <Button variant="primary" size="touch" onClick={() => setOpen(true)}>
-            {t('open')}
-          </Button>
-        </div>
-        <BarNote />
-      </aside>
-      <Sheet
-        open={open}
-        onClose={() => setOpen(false)}
-        title={
-          <span className={styles.sheetHead}>
-            <SlipHead />
-          </span>
-        }
-      >
-        <SlipPanel />
-      </Sheet>
+      {isRoom ? null : <Bar view={view} />}
+      <InSheet view={view} open={shown === 'open' || (isRoom && shown === 'picked')} />
     </>
   )
 }
 
-/** The slip around the pages: a panel beside those of sports on wide screens, and beside the home page from the first selection on; a bar with a sheet elsewhere; a room shows it in its own place. [C-16, E-09] */
-export const SlipFrame = ({ slip }: { slip: SlipRef }) => {
+/**
+ * The slip around the pages. On wide screens a panel that covers nothing: beside the pages of sports from the start,
+ * beside the others from the first selection on, and closed no more than an edge. Elsewhere a bar with a sheet.
+ * [C-16, E-09]
+ */
+export const SlipFrame = ({ slip, view }: { slip: SlipRef; view: SlipView }) => {
   const { pathname } = useLocation()
   const isWide = useMediaQuery('(min-width: 1280px)')
-  const hasLegs = useSelector(slip, ({ context }) => context.legs.length > 0)
-  if (isRoomPath(pathname)) return null
-  const isDocked = isWide && (hasSlipPanel(pathname) || (hasLegs && opensSlip(pathname)))
-  return <SlipRefProvider value={slip}>{isDocked ? <Docked /> : <Folded />}</SlipRefProvider>
+  const shown = useSyncExternalStore(view.subscribe, () => view.current(pathname))
+  const Place = isWide ? Beside : Below
+  return (
+    <SlipRefProvider value={slip}>
+      <Place view={view} shown={shown} path={pathname} />
+    </SlipRefProvider>
+  )
 }

@@ -1,0 +1,127 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { livePopularList } from '#contract/live/calls/live-list.ts'
+import { openClient } from '#tests/world/client.ts'
+import { logIn, viewports } from './browser.ts'
+import { journeys, roomPath } from './journey.ts'
+import { cutPrices } from './price-fit.ts'
+
+const { person, world } = journeys()
+const docked = { width: 1280, height: 720 }
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error(`${String(locator)} has no place`)
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height, ...box }
+}
+
+const parts = (page: Page) => ({
+  picture: page.getByRole('region', { name: '直播播放器' }),
+  odds: page.getByRole('region', { name: '本场盘口' }),
+  gifts: page.getByRole('region', { name: '礼物', exact: true }),
+  chat: page.getByRole('complementary', { name: '聊天', exact: true }),
+  slip: page.getByRole('complementary', { name: '投注单' }),
+})
+const priceIn = (place: Locator) =>
+  place.locator('button[aria-pressed]:not([disabled])', { hasText: /\d\.\d\d/ }).first()
+
+test('[C-16, R-12] picture, odds, gifts and chat of a room are on one screen; theatre is clearly larger; prices are never cut', async () => {
+  const somebody = await person(docked)
+  await logIn(somebody, 'viewer19', roomPath)
+  const { page } = somebody
+  const { picture, odds, gifts, chat } = parts(page)
+  const send = page.getByRole('button', { name: '赠送', exact: true })
+  await send.waitFor()
+  await odds.waitFor()
+  for (const size of [
+    docked,
+    { width: 1024, height: 768 },
+    viewports.tablet,
+    viewports.desktop,
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(size)
+    const boxes = await Promise.all([picture, odds, gifts, send, priceIn(odds)].map(boxOf))
+    const outside = boxes.filter(({ top, right, bottom }) => top < 0 || bottom > size.height || right > size.width)
+    expect([size, outside]).toEqual([size, []])
+    const talk = await boxOf(chat)
+    const field = await boxOf(page.getByRole('button', { name: '发送', exact: true }))
+    expect(talk.height).toBeGreaterThanOrEqual(0.4 * size.height)
+    expect(field.bottom).toBeLessThanOrEqual(size.height)
+    expect([size, await cutPrices(page)]).toEqual([size, []])
+  }
+  for (const size of [docked, viewports.desktop, { width: 1920, height: 1080 }]) {
+    await page.setViewportSize(size)
+    const before = await boxOf(picture)
+    await page.getByRole('button', { name: '影院模式' }).press('Enter')
+    await page.getByRole('navigation', { name: '主导航' }).waitFor({ state: 'hidden' })
+    const after = await boxOf(picture)
+    expect((after.width * after.height) / (before.width * before.height)).toBeGreaterThan(1.25)
+    expect(after.bottom).toBeLessThanOrEqual(size.height)
+    await page.getByRole('button', { name: '退出影院模式' }).press('Enter')
+  }
+  await page.setViewportSize(viewports.phone)
+  await priceIn(page.getByRole('group', { name: '快捷盘口' })).waitFor()
+  expect(await cutPrices(page)).toEqual([])
+})
+
+test('[S-13, E-09, R-12] from 1280 px the slip stands beside each page and covers nothing; Esc closes it, and the focus is at its price again', async () => {
+  const { items } = await openClient(world().baseUrl, '').accepted(livePopularList, {})
+  const matchId = items.find(({ matchClass, gameStatus }) => matchClass === 'football' && gameStatus === 1)?.matchId
+  const somebody = await person(docked)
+  await logIn(somebody, 'viewer12', roomPath)
+  const { page } = somebody
+  const { picture, odds, gifts, chat, slip } = parts(page)
+  const isFocused = (price: Locator) => price.evaluate((element) => element === document.activeElement)
+  const price = priceIn(odds)
+  await price.click()
+  const right = (await boxOf(slip)).left
+  for (const part of [picture, odds, gifts, chat]) expect((await boxOf(part)).right).toBeLessThanOrEqual(right)
+  await slip.getByRole('textbox').focus()
+  await page.keyboard.press('Escape')
+  await slip.waitFor({ state: 'hidden' })
+  expect(await isFocused(price)).toBe(true)
+  await odds.getByRole('button', { name: /^投注单/ }).click()
+  await slip.waitFor()
+  expect(await isFocused(slip)).toBe(true)
+
+  const main = page.getByRole('main')
+  for (const path of [`/app/match/${matchId}`, '/app/sports', '/app/home', '/app/member/bets']) {
+    await page.goto(path)
+    await slip.waitFor()
+    const isEdge = path === '/app/member/bets'
+    if (isEdge) await slip.getByRole('button', { name: '查看投注单' }).click()
+    await slip.getByRole('article').first().waitFor()
+    expect((await boxOf(main)).right).toBeLessThanOrEqual((await boxOf(slip)).left)
+    if (!isEdge) {
+      await priceIn(main).waitFor()
+      expect([path, await cutPrices(page)]).toEqual([path, []])
+    }
+    await slip.getByRole('button', { name: '收起投注单' }).click()
+    await slip.getByRole('button', { name: '查看投注单' }).click()
+    await page.keyboard.press('Escape')
+    await slip.getByRole('button', { name: '查看投注单' }).waitFor()
+    expect((await boxOf(main)).right).toBeLessThanOrEqual((await boxOf(slip)).left)
+    await slip.getByRole('button', { name: '查看投注单' }).click()
+  }
+  await page.setViewportSize(viewports.phone)
+  for (const path of [`/app/match/${matchId}`, '/app/sports', '/app/home']) {
+    await page.goto(path)
+    await priceIn(main).waitFor()
+    expect([path, await cutPrices(page)]).toEqual([path, []])
+  }
+})
+
+test('[S-13, A-04] on a phone the slip is a dialog that keeps the focus and gives it back to its price', async () => {
+  const { page } = await person(viewports.phone)
+  await page.goto(roomPath)
+  const price = priceIn(page.getByRole('group', { name: '快捷盘口' }))
+  await price.click()
+  const sheet = page.getByRole('dialog', { name: /^投注单/ })
+  await sheet.getByRole('textbox').waitFor()
+  for (let presses = 0; presses < 24; presses += 1) await page.keyboard.press('Tab')
+  expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  expect(await price.evaluate((element) => element === document.activeElement)).toBe(true)
+})
