@@ -80,7 +80,7 @@ const measure = async ({ server, load }: Pair, forSeconds: number): Promise<Figu
 }
 
 const warmUp = async (pair: Pair): Promise<void> => {
-  for (let calls = 0; calls < warmUpCalls; ) calls += (await measure(pair, warmUpSeconds)).calls
+  for (let calls = 0; calls < warmUpCalls;) calls += (await measure(pair, warmUpSeconds)).calls
 }
 
 const median = (figures: readonly Figures[]): Figures => {
@@ -89,7 +89,13 @@ const median = (figures: readonly Figures[]): Figures => {
       figures.map((figure) => figure[name]),
       0.5,
     )
-  return { calls: of('calls'), cpuMicros: of('cpuMicros'), perSecond: of('perSecond'), p50Ms: of('p50Ms'), p99Ms: of('p99Ms') }
+  return {
+    calls: of('calls'),
+    cpuMicros: of('cpuMicros'),
+    perSecond: of('perSecond'),
+    p50Ms: of('p50Ms'),
+    p99Ms: of('p99Ms'),
+  }
 }
 
 const print = (name: string, { cpuMicros, perSecond, p50Ms, p99Ms }: Figures): void =>
