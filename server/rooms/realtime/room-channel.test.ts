@@ -9,6 +9,7 @@ import { createLoadMeter } from '#server/platform/realtime/load-meter.ts'
 import { textFrame, type EncodedPush } from '#server/platform/realtime/push-encoding.ts'
 import { silentLog } from '#server/app/realtime/realtime-harness.ts'
 import { RoomChannel, type Watcher } from './room-channel.ts'
+import { tickCrowdedMs } from '#server/rooms/domain/frame-tick.ts'
 import { readPush } from '#tests/builders/read-push.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
@@ -65,7 +66,7 @@ describe('frames', () => {
     vi.advanceTimersByTime(20)
     load.add(1_000_000)
     channel.append(message(2))
-    vi.advanceTimersByTime(199)
+    vi.advanceTimersByTime(tickCrowdedMs - 1)
     expect(reader.frames()).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(reader.frames()).toHaveLength(2)
