@@ -6,10 +6,18 @@ import type { Handshake } from './handshake.ts'
 import type { EncodedPush } from './push-encoding.ts'
 import type { RequestPace } from './request-pace.ts'
 import { ackFrame, leaveFrame } from './socket-packets.ts'
-import type { Wire } from './wire.ts'
+
+/** What carries it. */
+interface ConnectionWire {
+  readonly id: string
+  write(frame: Buffer): void
+  drained(): Promise<void>
+  end(): void
+  cut(): void
+}
 
 interface ConnectionOptions {
-  wire: Wire
+  wire: ConnectionWire
   handshake: Handshake
   language: Language
   pace: RequestPace
@@ -27,7 +35,7 @@ export class Connection {
   member: MemberInfo | undefined
   /** Set when the socket is gone or about to be: whatever is still being answered must not hold on to it. */
   isGone = false
-  readonly #wire: Wire
+  readonly #wire: ConnectionWire
 
   constructor({ wire, handshake, language, pace, limits }: ConnectionOptions) {
     this.handshake = handshake

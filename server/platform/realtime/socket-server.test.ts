@@ -123,7 +123,9 @@ describe('slow readers and the end', () => {
     const harness = await openHarness()
     const socket = new WebSocket(`ws://127.0.0.1:${harness.port}/socket/?EIO=4&transport=websocket`)
     const heard: string[] = []
-    socket.on('pong', () => heard.push('pong')).on('message', (data) => heard.push(String(data).slice(0, 2)))
+    socket
+      .on('pong', () => heard.push('pong'))
+      .on('message', (data) => heard.push((data as Buffer).toString().slice(0, 2)))
     await once(socket, 'open')
     for (let nth = 0; nth < 3; nth += 1) socket.ping()
     socket.send('40{}')

@@ -32,7 +32,7 @@ export class WiredSocket extends WebSocket {
 const onMessage = function (this: WebSocket, data: RawData, isBinary: boolean): void {
   const { wire } = this as WiredSocket
   if (isBinary) wire.cut()
-  else wire.owner.received(wire, String(data))
+  else wire.owner.received(wire, (data as Buffer).toString())
 }
 
 const onError = function (this: WebSocket): void {

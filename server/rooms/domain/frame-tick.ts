@@ -2,8 +2,8 @@
 export const tickQuietMs = 20
 /** A message then waits 70 ms on average, and hardly one longer than 150 ms. */
 export const tickLoadedMs = 135
-/** A core sends some ten thousand frames a second beside its other work: this is what keeps it to that. */
-export const tickCrowdedMs = 400
+/** A core sends some tens of thousands of frames a second beside its other work: this is what keeps it to that. */
+export const tickCrowdedMs = 300
 /** Up to here every message may have a frame of its own. */
 export const deliveriesPerSecondQuiet = 2_000
 export const deliveriesPerSecondLoaded = 45_000
@@ -15,7 +15,7 @@ export const deliveriesPerSecondCrowded = 200_000
 const shareBetween = (value: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)))
 
-/** The tick for a load of `deliveriesPerSecond` (messages × watchers of all rooms): 20 ms when quiet, up to 400 ms. */
+/** The tick for a load of `deliveriesPerSecond` (messages × watchers of all rooms): 20 ms when quiet, up to 300 ms. */
 export const planTickMs = (deliveriesPerSecond: number): number => {
   const loaded = shareBetween(deliveriesPerSecond, deliveriesPerSecondQuiet, deliveriesPerSecondLoaded)
   const crowded = shareBetween(deliveriesPerSecond, deliveriesPerSecondCrowding, deliveriesPerSecondCrowded)
