@@ -10,6 +10,7 @@ import { ackFrame, leaveFrame } from './socket-packets.ts'
 /** What carries it. */
 interface ConnectionWire {
   readonly id: string
+  readonly isOpen: boolean
   write(frame: Buffer): void
   drained(): Promise<void>
   end(): void
@@ -33,8 +34,6 @@ export class Connection {
   readonly inTurn: ReturnType<typeof createSemaphore>
   /** Undefined for visitors, and from the moment the session ends. */
   member: MemberInfo | undefined
-  /** Set when the socket is gone or about to be: whatever is still being answered must not hold on to it. */
-  isGone = false
   readonly #wire: ConnectionWire
 
   constructor({ wire, handshake, language, pace, limits }: ConnectionOptions) {
@@ -48,6 +47,11 @@ export class Connection {
 
   get id(): string {
     return this.#wire.id
+  }
+
+  /** The socket is gone or about to be: whatever is still being answered must not hold on to it. */
+  get isGone(): boolean {
+    return !this.#wire.isOpen
   }
 
   send(push: EncodedPush): void {
@@ -72,7 +76,6 @@ export class Connection {
 
   /** Closes at once, whatever waits; the client reconnects by itself. */
   cut(): void {
-    this.isGone = true
     this.#wire.cut()
   }
 }

@@ -116,7 +116,6 @@ export class SocketServer implements WireOwner {
     wire.stage = { kind: 'closed' }
     if (stage.kind !== 'open') return
     const { connection } = stage
-    connection.isGone = true
     for (const subject of this.#options.subjects) subject.disconnected?.(connection)
     this.#options.connections.remove(connection)
   }

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type { Socket as TcpSocket } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Connection } from './connection.ts'
+import { Connection } from './connection.ts'
+import { RequestPace } from './request-pace.ts'
 import { connectTimeoutMs, pingIntervalMs, pingTimeoutMs } from './socket-limits.ts'
 import { pingFrame } from './socket-packets.ts'
 import { Wire, type WiredSocket } from './wire.ts'
@@ -91,6 +92,18 @@ test('what waits is bounded in frames, and counted anew once all of it has left'
   expect([written.length, tcp.destroyed]).toEqual([20, false])
   wire.write(frame(1))
   expect([written.length, tcp.destroyed, stalled]).toEqual([20, true, [wire]])
+})
+
+test('whose reader is too slow is gone at once, so that nothing is worked out for it any more', () => {
+  const { wire, tcp } = aWire()
+  const handshake = { ...someone.handshake, member: undefined }
+  const pace = new RequestPace({ requestsBurstMax: 1, requestsPerSecond: 1 }, () => 0)
+  const connection = new Connection({ wire, handshake, language: 'en', pace, limits: { requestsWaitingMax: 1 } })
+  connection.send(frame(900))
+  tcp.writableLength = 900
+  expect(connection.isGone).toBe(false)
+  connection.answer(1, { code: 0, data: 'a'.repeat(900), msg: '' })
+  expect(connection.isGone).toBe(true)
 })
 
 test('binary frames and broken ones close it', () => {
