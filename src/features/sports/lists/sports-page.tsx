@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMatchBoard } from '#src/shared/match/match-board.ts'
@@ -7,7 +6,7 @@ import { CupSection, useCupMatches } from './cup-section.tsx'
 import { DayBar } from './day-bar.tsx'
 import { MatchGroupCard } from './match-group-card.tsx'
 import { MatchList, useListedMatches } from './match-list.tsx'
-import { readAddress, writeAddress, type SportsAddress } from './sports-address.ts'
+import { useSportsAddress } from './use-sports-address.ts'
 import { SportsFrame, sportsListId } from './sports-frame.tsx'
 import styles from './sports-page.module.css'
 
@@ -17,10 +16,8 @@ const cupPlaces = ['live', 'today', 'early']
 export const SportsPage = () => {
   const { t } = useTranslations('sports')
   const { socket } = useShellServices()
-  const [params, setParams] = useSearchParams()
   const favourites = useFavourites()
-  const address = readAddress(params)
-  const go = (next: SportsAddress) => setParams(writeAddress(next), { replace: true })
+  const [address, go] = useSportsAddress()
   const listed = useListedMatches(address)
   const cup = useCupMatches()
   const showsCup = cupPlaces.includes(address.scope) && address.words === '' && address.leagueId === null
@@ -39,11 +36,7 @@ export const SportsPage = () => {
           listed={listed}
           showGroup={(group) => <MatchGroupCard key={group.key} group={group} board={board} favourites={favourites} />}
           onReset={(isSearch) =>
-            go(
-              isSearch
-                ? { ...address, words: '' }
-                : { ...address, scope: 'today', day: null, leagueId: null, sport: null },
-            )
+            go(isSearch ? { words: '' } : { scope: 'today', day: null, leagueId: null, sport: null })
           }
         />
       </section>
