@@ -15,8 +15,6 @@ interface HandshakeGuardOptions {
   accessControl: Pick<AccessControl, 'check'>
   settings: SiteSettings
   connections: Pick<Connections, 'all'>
-  /** The header in which the proxy says the region. */
-  regionHeader: string | undefined
 }
 
 /**
@@ -24,9 +22,8 @@ interface HandshakeGuardOptions {
  * it keeps out, after they were told that something changed. [S-05, S-09, X-03]
  */
 export const createHandshakeGuard = (options: HandshakeGuardOptions): HandshakeGuard => {
-  const { accessControl, settings, connections, regionHeader } = options
-  const refusalOf = ({ request, address, auth, member }: Handshake): CodeName | undefined => {
-    const region = regionHeader === undefined ? undefined : [request.headers[regionHeader]].flat()[0]
+  const { accessControl, settings, connections } = options
+  const refusalOf = ({ address, region, auth, member }: Handshake): CodeName | undefined => {
     const client: Client = {
       address,
       ...(region === undefined ? {} : { region }),

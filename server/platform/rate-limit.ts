@@ -1,4 +1,3 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { addressTiers, allowanceMax } from './address-key.ts'
 
 interface Rate {
@@ -7,26 +6,34 @@ interface Rate {
   readonly windowSeconds: number
 }
 
-/** Admits what a key asks for while its window has room. In memory. */
+interface Window {
+  used: number
+  readonly untilMs: number
+}
+
+/** Admits what a key asks for while its window has room; a window begins with the first that is asked. In memory. */
 export const createRateLimit = ({ points, windowSeconds }: Rate) => {
-  const limiter = new RateLimiterMemory({ points, duration: windowSeconds })
-  return async (key: string, cost = 1): Promise<boolean> => {
-    try {
-      await limiter.consume(key, cost)
-      return true
-    } catch (refusal) {
-      if (refusal instanceof Error) throw refusal
-      return false
+  /** In the order in which they end. */
+  const windows = new Map<string, Window>()
+  const forgetEnded = (nowMs: number): void => {
+    for (const [key, { untilMs }] of windows) {
+      if (untilMs > nowMs) return
+      windows.delete(key)
     }
+  }
+  return (key: string, cost = 1): boolean => {
+    const nowMs = performance.now()
+    forgetEnded(nowMs)
+    const window = windows.get(key) ?? { used: 0, untilMs: nowMs + windowSeconds * 1_000 }
+    if (window.used === 0) windows.set(key, window)
+    window.used += cost
+    return window.used <= points
   }
 }
 
 /** A rate for each address, counted as `addressTiers` says: a refused /64 does not use up what its neighbours have. */
 export const createAddressRateLimit = ({ points, windowSeconds }: Rate) => {
   const admits = createRateLimit({ points: points * allowanceMax, windowSeconds })
-  return async (address: string, cost = 1): Promise<boolean> => {
-    for (const { key, allowance } of addressTiers(address))
-      if (!(await admits(key, (cost * allowanceMax) / allowance))) return false
-    return true
-  }
+  return (address: string, cost = 1): boolean =>
+    addressTiers(address).every(({ key, allowance }) => admits(key, (cost * allowanceMax) / allowance))
 }

@@ -4,6 +4,7 @@ import { listeningLog } from '#server/app/testing/demo-world.ts'
 import type { Connection } from '#server/platform/realtime/connection.ts'
 import type { EncodedPush } from '#server/platform/realtime/push-encoding.ts'
 import { DetailMoves, detailsEveryMs } from './detail-moves.ts'
+import { readPush } from '#tests/builders/read-push.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -18,7 +19,7 @@ const detail = (...momentum: number[]): MovingDetail => ({
 })
 const aPage = () => {
   const heard: unknown[] = []
-  const send = ({ packet }: EncodedPush) => void heard.push(JSON.parse(packet.slice(1)))
+  const send = (push: EncodedPush) => void heard.push(readPush(push))
   return { heard, connection: { send } as unknown as Connection }
 }
 const open = () => {

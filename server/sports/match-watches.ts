@@ -3,7 +3,7 @@ import { mainStateOf } from '#contract/sports/rules/main-markets.ts'
 import { isStill, moveBetween } from '#contract/sports/rules/match-moves.ts'
 import { accept } from '#contract/outcome.ts'
 import type { Connection } from '#server/platform/realtime/connection.ts'
-import { countThatFits } from '#server/platform/realtime/answer-size.ts'
+import { bytesTogether, countThatFits } from '#server/platform/realtime/answer-size.ts'
 import { encodePush, encodePushText, type EncodedPush } from '#server/platform/realtime/push-encoding.ts'
 import type { SocketRequests, SocketSubject } from '#server/platform/realtime/socket-subject.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -134,7 +134,7 @@ export class MatchWatches implements SocketSubject {
         if (!ids) return []
         if (!connection.isGone) level.watch(connection, ids)
         const states = fitStates(level.answered(await this.#matches.states(ids)), left)
-        left -= Buffer.byteLength(JSON.stringify(states))
+        left -= bytesTogether(states)
         return states
       }
       const matches = await watch(this.#whole, matchIds)

@@ -14,13 +14,16 @@ import { quantile } from './machine.ts'
 
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 16)
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const warmUpSeconds = 3
-const ratioLimit = 1.5
+/** Before so many calls the compiler of the runtime still works on them, on threads that count too. */
+const warmUpCalls = Number(process.env.BENCH_WARM_UP_CALLS ?? 12_000)
+const ratioLimit = 1.4
 
 type Mode = 'bare' | 'gateway'
 
 interface Figures {
+  calls: number
   cpuMicros: number
   perSecond: number
   p50Ms: number
@@ -68,11 +71,16 @@ const measure = async ({ server, load }: Pair, forSeconds: number): Promise<Figu
   if (report.is !== 'report' || report.wrong > 0) throw new Error('some calls were refused')
   const calls = report.delaysMs.length
   return {
+    calls,
     cpuMicros: (cpuMs * 1_000) / calls,
     perSecond: (calls * 1_000) / (performance.now() - startedMs),
     p50Ms: quantile(report.delaysMs, 0.5),
     p99Ms: quantile(report.delaysMs, 0.99),
   }
+}
+
+const warmUp = async (pair: Pair): Promise<void> => {
+  for (let calls = 0; calls < warmUpCalls;) calls += (await measure(pair, warmUpSeconds)).calls
 }
 
 const median = (figures: readonly Figures[]): Figures => {
@@ -81,7 +89,13 @@ const median = (figures: readonly Figures[]): Figures => {
       figures.map((figure) => figure[name]),
       0.5,
     )
-  return { cpuMicros: of('cpuMicros'), perSecond: of('perSecond'), p50Ms: of('p50Ms'), p99Ms: of('p99Ms') }
+  return {
+    calls: of('calls'),
+    cpuMicros: of('cpuMicros'),
+    perSecond: of('perSecond'),
+    p50Ms: of('p50Ms'),
+    p99Ms: of('p99Ms'),
+  }
 }
 
 const print = (name: string, { cpuMicros, perSecond, p50Ms, p99Ms }: Figures): void =>
@@ -92,7 +106,7 @@ const print = (name: string, { cpuMicros, perSecond, p50Ms, p99Ms }: Figures): v
 const compare = async (databaseUrl: string): Promise<void> => {
   const pairs = { bare: await open('bare', databaseUrl), gateway: await open('gateway', databaseUrl) }
   const figures: Record<Mode, Figures[]> = { bare: [], gateway: [] }
-  for (const mode of ['bare', 'gateway'] as const) await measure(pairs[mode], warmUpSeconds)
+  for (const mode of ['bare', 'gateway'] as const) await warmUp(pairs[mode])
   for (let round = 0; round < rounds; round++)
     for (const mode of ['bare', 'gateway'] as const) figures[mode].push(await measure(pairs[mode], seconds))
   for (const { server, load } of Object.values(pairs)) for (const child of [load, server]) child.kill('SIGKILL')
@@ -108,7 +122,7 @@ const compare = async (databaseUrl: string): Promise<void> => {
 export const run = async (): Promise<void> => {
   console.log(
     `method: member/info/web with a session (two queries on PostgreSQL), ${connections} connections, each its next call after its last answer, signed before the clock runs; ` +
-      `median of ${rounds} rounds of ${seconds} s in turns after ${warmUpSeconds} s of warm-up; CPU of the server's process alone; servers, clients and PostgreSQL apart, on loopback`,
+      `median of ${rounds} rounds of ${seconds} s in turns after ${warmUpCalls} calls of warm-up each; CPU of the server's process alone; servers, clients and PostgreSQL apart, on loopback`,
   )
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-bench-'))
   chmodSync(folder, 0o755)

@@ -97,7 +97,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   const roomSockets = createRoomSockets(shared)
   const matchWatches = new MatchWatches({ ...options, details: options.matchDetails, limits })
   const siteChanges = createSiteChanges(settings, connections)
-  const handshakeGuard = createHandshakeGuard({ ...shared, regionHeader })
+  const handshakeGuard = createHandshakeGuard(shared)
   const sessionEnds = createSessionEnds(shared)
   const accountChangePushes = createAccountChangePushes(shared)
   const protectionPushes = createProtectionPushes(shared)
@@ -117,6 +117,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
     ],
     languages: () => languagesOf(site()),
     addressOf: addressReader(trustProxy),
+    regionHeader,
   })
   return {
     presence: { ...roomSockets.presence, ...createBalancePushes(connections) },

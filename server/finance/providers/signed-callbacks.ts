@@ -74,7 +74,7 @@ export const registerSignedCallbacks = <Body>(app: FastifyInstance, deps: Signed
         const verdict =
           secret === undefined ? 'missing' : checkSignature(secret, signed, { headers: request.headers, nowMs: now() })
         if (verdict !== 'right') {
-          if (await mayLog('')) log.warn({ from: request.ip, code: code.slice(0, 40), verdict }, words.refused)
+          if (mayLog('')) log.warn({ from: request.ip, code: code.slice(0, 40), verdict }, words.refused)
           return reply.code(401).send({ error: 'signature' })
         }
         const { status, answer } = await take(deps, code, raw)

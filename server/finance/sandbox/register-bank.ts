@@ -44,7 +44,7 @@ export const registerBank = (app: FastifyInstance, bank: SandboxBank, notices: P
     const transfer = transferOf(form)
     const scenario = transferScenarios.find((each) => each === said.get('scenario'))
     if (!transfer || !scenario) return show(request, reply.code(422), form, 'wrong')
-    if (!(await admitsTransfer(request.ip)))
+    if (!admitsTransfer(request.ip))
       return reply.code(429).headers(pageHeaders).type('text/plain; charset=utf-8').send('Too many transfers\n')
     await bank.transfer(transfer, scenario)
     notices.nudge()

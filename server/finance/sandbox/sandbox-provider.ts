@@ -172,7 +172,7 @@ const registerCheckout = (app: FastifyInstance, { payments }: SandboxDeps, notic
       .send(checkoutPage(payment, language, isChosen))
   }
   app.addHook('onRequest', async (request, reply) =>
-    (await admitsAddress(request.ip)) ? undefined : text(reply, 429, 'Too many requests'),
+    admitsAddress(request.ip) ? undefined : text(reply, 429, 'Too many requests'),
   )
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),

@@ -103,7 +103,7 @@ beforeEach(() => {
     onSiteChanged: () => undefined,
     now: () => 7,
     log: quietLog,
-    limits: { admitsAddress: async () => true, admitsMember: async () => (breakAt('rate'), admits) },
+    limits: { admitsAddress: () => true, admitsMember: () => (breakAt('rate'), admits) },
     checksAnswers: true,
   })
 })

@@ -78,7 +78,7 @@ export const createDispatch = (deps: DispatchDeps) => {
   ) => {
     const closed = guards.access(name, client, member)
     if (closed) return closed
-    if (member && !(await limits.admitsMember(member.id))) return reject('RATE_LIMITED_MEMBER')
+    if (member && !limits.admitsMember(member.id)) return reject('RATE_LIMITED_MEMBER')
     const due = member && call.needsAgreement ? await guards.agreement(member.id) : undefined
     if (due) return due
     const stepUp = await guards.stepUp(name, client, member?.id, ticket, input)

@@ -1,8 +1,14 @@
 import type { Language } from '#contract/codes.ts'
+import { LruMap } from '#server/platform/lru-map.ts'
 
-/** The first enabled language that an Accept-Language header asks for by weight, else the site's first. */
-export const languageOf = (header: string | undefined, enabled: readonly [Language, ...Language[]]): Language => {
-  const asked = (header ?? '')
+type Enabled = readonly [Language, ...Language[]]
+
+const rememberedMax = 200
+const rememberedLengthMax = 100
+const remembered = new WeakMap<Enabled, LruMap<string, Language>>()
+
+const findLanguage = (header: string, enabled: Enabled): Language => {
+  const asked = header
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
@@ -16,4 +22,15 @@ export const languageOf = (header: string | undefined, enabled: readonly [Langua
     if (found) return found
   }
   return enabled[0]
+}
+
+/** The first enabled language that an Accept-Language header asks for by weight, else the site's first. */
+export const languageOf = (header: string | undefined, enabled: Enabled): Language => {
+  if (header === undefined) return enabled[0]
+  if (header.length > rememberedLengthMax) return findLanguage(header, enabled)
+  const known = remembered.get(enabled) ?? new LruMap(rememberedMax)
+  remembered.set(enabled, known)
+  const language = known.get(header) ?? findLanguage(header, enabled)
+  known.set(header, language)
+  return language
 }

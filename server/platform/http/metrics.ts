@@ -3,6 +3,14 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 /** Numbers that other parts count themselves, read when somebody asks for /metrics. */
 export type StatsSource = () => Record<string, number>
 
+const getOrMake = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
 export const createMetrics = () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'grandstand_' })
@@ -19,10 +27,17 @@ export const createMetrics = () => {
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
+  // Finding a series by its labels costs more than counting in it. Paths and codes are the contract's: they are few.
+  const counters = new Map<string, Map<number, Counter.Internal>>()
+  const timers = new Map<string, Histogram.Internal<'path'>>()
+  const counterOf = (path: string, code: number): Counter.Internal => {
+    const byCode = getOrMake(counters, path, () => new Map<number, Counter.Internal>())
+    return getOrMake(byCode, code, () => calls.labels(path, String(code)))
+  }
   return {
     called: (path: string, code: number, tookMs: number): void => {
-      calls.inc({ path, code: String(code) })
-      seconds.observe({ path }, tookMs / 1000)
+      counterOf(path, code).inc()
+      getOrMake(timers, path, () => seconds.labels(path)).observe(tookMs / 1000)
     },
     /** Shows a part's own counters as `grandstand_<part>_<name>`. */
     watch: (part: string, source: StatsSource): void => {

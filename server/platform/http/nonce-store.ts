@@ -35,6 +35,9 @@ export const nonceQuotas = (entriesMax: number, perMinute: { address: number; me
   perAddressMax: keptMinutes * perMinute.address,
 })
 
+/** The same text alone: what is cut out of a header keeps the whole header in memory. */
+const flat = (text: string): string => Buffer.from(text, 'latin1').toString('latin1')
+
 /**
  * Nonces that were used, in a bucket for each minute of their (signed) time stamps. A bucket is dropped when the clock
  * check alone would refuse its requests, so memory is bounded by `entriesMax` and nothing is forgotten too early. A
@@ -68,7 +71,7 @@ export const createNonceStore = ({ entriesMax, perSessionMax, perAddressMax }: N
   return {
     use: (used: NonceUse, timestampMs: number, nowMs: number): NonceVerdict => {
       const minute = Math.floor(timestampMs / bucketMs)
-      const key = `${used.session}${used.nonce}`
+      const key = flat(`${used.session}${used.nonce}`)
       const bucket = buckets.get(minute) ?? { nonces: new Set(), countByOwner: new Map() }
       if (bucket.nonces.has(key)) return 'replayed'
       sweep(nowMs)

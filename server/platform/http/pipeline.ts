@@ -47,10 +47,14 @@ export interface PipelineDeps {
   now: () => number
 }
 
+const headerEntries = Object.entries(headerNames) as [keyof CallHeaders, string][]
+
 /** [C-01] The headers of a call, or undefined when one is missing, repeated or malformed. */
-const readHeaders = (headers: IncomingHttpHeaders): CallHeaders | undefined =>
-  CallHeaders.safeParse(Object.fromEntries(Object.entries(headerNames).map(([field, name]) => [field, headers[name]])))
-    .data
+const readHeaders = (headers: IncomingHttpHeaders): CallHeaders | undefined => {
+  const fields: Partial<Record<keyof CallHeaders, unknown>> = {}
+  for (const [field, name] of headerEntries) fields[field] = headers[name]
+  return CallHeaders.safeParse(fields).data
+}
 
 /** [C-01] At most 5 minutes between the client's clock and ours. */
 const isClockNear = (timestamp: string, nowMs: number): boolean => Math.abs(Number(timestamp) - nowMs) <= clockSkewMaxMs
@@ -76,7 +80,8 @@ const noDevice = '00000000-0000-0000-0000-000000000000'
 
 /** The declared call that a request line names, or undefined. [C-01] */
 export const callOfRequest = (method: string, url: string): CallName | undefined => {
-  const path = url.split('?', 1)[0] ?? ''
+  const query = url.indexOf('?')
+  const path = query === -1 ? url : url.slice(0, query)
   const name = path.startsWith(prefix) ? callNameOf(path.slice(prefix.length)) : undefined
   if (name === undefined) return undefined
   return method === (calls[name].encoding === 'query' ? 'GET' : 'POST') ? name : undefined
@@ -243,7 +248,8 @@ export const createPipeline =
     const outcome = await answerSealed(deps, name, request, { headers, keys, language })
     const context = sealContext('response', calls[name].path, headers.nonce)
     const payload = sealBytes(keys.aes, context, Buffer.from(envelopeText(outcome, language)))
-    return { body: JSON.stringify({ payload }), headers: {}, code: codes[nameOf(outcome)].code }
+    // base64url needs no escape.
+    return { body: `{"payload":"${payload}"}`, headers: {}, code: codes[nameOf(outcome)].code }
   }
 
 export type Pipeline = ReturnType<typeof createPipeline>

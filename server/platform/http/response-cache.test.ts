@@ -62,7 +62,7 @@ beforeEach(() => {
     onSiteChanged: settings.onChanged,
     now: () => nowMs,
     log: quietLog,
-    limits: { admitsAddress: async () => true, admitsMember: async () => true },
+    limits: { admitsAddress: () => true, admitsMember: () => true },
     checksAnswers: true,
   })
 })

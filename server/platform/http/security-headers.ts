@@ -45,8 +45,9 @@ export const registerSecurityHeaders = async (app: FastifyInstance, origins: Ori
     crossOriginResourcePolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const policy = request.url.startsWith('/media/') ? 'cross-origin' : 'same-origin'
     reply.header('cross-origin-resource-policy', policy)
+    done()
   })
 }

@@ -11,6 +11,10 @@ const answerBytesOf = (value: object): number => {
   return bytes
 }
 
+/** What values take in an answer together. */
+export const bytesTogether = (values: readonly object[]): number =>
+  values.reduce((bytes, value) => bytes + answerBytesOf(value), 0)
+
 /** How many of these, from the first one on, fit into so many bytes together. */
 export const countThatFits = (values: readonly object[], bytesMax: number): number => {
   let bytes = 0

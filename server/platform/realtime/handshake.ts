@@ -1,9 +1,7 @@
-import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'socket.io'
 import type { CodeName } from '#contract/codes.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import { accept, type Outcome } from '#contract/outcome.ts'
 import { SocketAuth } from '#contract/pushes.ts'
-import { ackOf } from './acks.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /** Whom a token stands for. */
@@ -16,11 +14,19 @@ export interface SocketIdentity {
   sessionEnd?: CodeName
 }
 
+/** What is kept of the request that opened a socket. */
+export interface Visit {
+  address: string
+  /** As the proxy in front says it. */
+  region: string | undefined
+  acceptLanguage: string | undefined
+}
+
 /** What the handshake found out about a socket. */
 export interface Handshake extends SocketIdentity {
   auth: SocketAuth
-  request: IncomingMessage
   address: string
+  region: string | undefined
 }
 
 export interface HandshakeGuards {
@@ -33,31 +39,27 @@ interface HandshakeOptions {
   guards: HandshakeGuards
   /** The site that is served; sockets of another are refused. [C-01] */
   siteId: number
-  addressOf: (request: IncomingMessage) => string
   log: Log
 }
 
-export const handshakeOf = (socket: Socket): Handshake => socket.data as Handshake
-
-const refusal = (name: CodeName): Error => Object.assign(new Error(name), { data: ackOf(name, 'zh-CN') })
+const refuse = (code: CodeName) => ({ ok: false, code }) as const
 
 /** Reads who a socket is and asks the guards; answers why it is not let in. */
 export const checkHandshake = async (
-  socket: Socket,
-  { guards, siteId, addressOf, log }: HandshakeOptions,
-): Promise<Error | undefined> => {
-  const auth = SocketAuth.safeParse(socket.handshake.auth)
-  if (!auth.success) return refusal('BAD_REQUEST')
-  if (Number(auth.data.siteId) !== siteId) return refusal('BAD_HEADERS')
+  given: unknown,
+  { address, region }: Visit,
+  { guards, siteId, log }: HandshakeOptions,
+): Promise<Outcome<Handshake, CodeName>> => {
+  const auth = SocketAuth.safeParse(given)
+  if (!auth.success) return refuse('BAD_REQUEST')
+  if (Number(auth.data.siteId) !== siteId) return refuse('BAD_HEADERS')
   try {
-    const { request } = socket
     const identity = auth.data.token === '' ? { member: undefined } : await guards.identify(auth.data.token)
-    const handshake: Handshake = { ...identity, auth: auth.data, request, address: addressOf(request) }
-    socket.data = handshake
+    const handshake: Handshake = { ...identity, auth: auth.data, address, region }
     const refused = guards.refusalOf(handshake)
-    return refused && refusal(refused)
+    return refused ? refuse(refused) : accept(handshake)
   } catch (error) {
     log.error({ err: error }, 'the session of a socket could not be read')
-    return refusal('INTERNAL')
+    return refuse('INTERNAL')
   }
 }

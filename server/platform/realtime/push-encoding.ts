@@ -1,12 +1,7 @@
 import type { PushName, PushOf } from '#contract/pushes.ts'
 
-/** A push that is encoded once for all who get it. */
-export interface EncodedPush {
-  /** The socket.io packet, for sockets that have to queue. */
-  readonly packet: string
-  /** The same as a finished WebSocket frame. */
-  readonly frame: Buffer
-}
+/** A push as a finished WebSocket frame, encoded once for all who get it. */
+export type EncodedPush = Buffer
 
 const finalTextFrame = 0x81
 const shortLengthMax = 125
@@ -32,10 +27,8 @@ export const textFrame = (text: string): Buffer => {
 }
 
 /** A push whose payload is JSON already. */
-export const encodePushText = (name: PushName, payloadText: string): EncodedPush => {
-  const packet = `2[${JSON.stringify(name)},${payloadText}]`
-  return { packet, frame: textFrame(`4${packet}`) }
-}
+export const encodePushText = (name: PushName, payloadText: string): EncodedPush =>
+  textFrame(`42[${JSON.stringify(name)},${payloadText}]`)
 
 export const encodePush = <Name extends PushName>(name: Name, payload: PushOf<Name>): EncodedPush =>
   encodePushText(name, JSON.stringify(payload))

@@ -30,5 +30,7 @@ export const requestBytesMax = 16 * 1024
 export const pingIntervalMs = 25_000
 export const pingTimeoutMs = 20_000
 export const connectTimeoutMs = 10_000
+/** How often sockets are looked at for pings that are due and for time-outs. */
+export const beatEveryMs = 1_000
 /** How long a socket may take to end its side when the server closes. */
 export const closeGraceMs = 1_000

@@ -33,23 +33,23 @@ const run = async <Name extends SocketRequestName>(
 
 interface AskedRequest {
   payload: unknown
-  acknowledge: (ack: Ack) => void
+  ackId: number | undefined
 }
 
 const answerNow = async <Name extends SocketRequestName>(
   { requests, log }: RequestDeps,
   connection: Connection,
   name: Name,
-  { payload, acknowledge }: AskedRequest,
+  { payload, ackId }: AskedRequest,
 ): Promise<void> => {
   if (connection.isGone) return
   try {
     const { ack, afterwards } = await run(requests, connection, name, payload)
-    connection.answer(() => acknowledge(ack))
+    connection.answer(ackId, ack)
     afterwards?.()
   } catch (error) {
     log.error({ err: error, request: name, member: connection.member?.id }, 'a socket request failed')
-    connection.answer(() => acknowledge(ackOf('INTERNAL', connection.language)))
+    connection.answer(ackId, ackOf('INTERNAL', connection.language))
   }
   // The next request is not begun while more waits for the reader than its TCP socket buffers.
   await connection.drained()
@@ -62,10 +62,10 @@ export const answerRequest = async (
   { name, ...asked }: AskedRequest & { name: string },
 ): Promise<void> => {
   const { language, pace } = connection
-  const refuse = (code: CodeName): void => connection.answer(() => asked.acknowledge(ackOf(code, language)))
+  const refuse = (code: CodeName): void => connection.answer(asked.ackId, ackOf(code, language))
   if (!pace.take()) {
     refuse('RATE_LIMITED_CALL')
-    if (pace.refusedInARow() > deps.refusedInARowMax) connection.cut()
+    if (pace.refusedInARow > deps.refusedInARowMax) connection.cut()
     return
   }
   if (!isRequest(name)) return refuse('UNKNOWN_PATH')

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import {
   connected,
   endAfterEach,
@@ -117,6 +119,21 @@ describe('requests', () => {
 })
 
 describe('slow readers and the end', () => {
+  test('[D-04] pings of the WebSocket itself get no answer that could wait for a reader', async () => {
+    const harness = await openHarness()
+    const socket = new WebSocket(`ws://127.0.0.1:${harness.port}/socket/?EIO=4&transport=websocket`)
+    const heard: string[] = []
+    socket
+      .on('pong', () => heard.push('pong'))
+      .on('message', (data) => heard.push((data as Buffer).toString().slice(0, 2)))
+    await once(socket, 'open')
+    for (let nth = 0; nth < 3; nth += 1) socket.ping()
+    socket.send('40{}')
+    await until(() => heard.length === 2)
+    expect(heard).toEqual(['0{', '44'])
+    socket.terminate()
+  })
+
   test('a socket that does not read is closed at its bound; the others miss nothing', async () => {
     const harness = await openHarness({ limits: { waitingBytesMax: 256 * 1024, waitingFramesMax: 1_000 } })
     const reader = await connected(harness)

@@ -1,24 +1,22 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import { Server, type Socket } from 'socket.io'
+import type { Socket as TcpSocket } from 'node:net'
+import { WebSocketServer } from 'ws'
 import type { Language } from '#contract/codes.ts'
 import { languageOf } from '#server/platform/http/language.ts'
-import type { Ack } from './acks.ts'
-import { createAddressCounts } from './address-counts.ts'
+import type { Log } from '#server/platform/log.ts'
+import { ackOf } from './acks.ts'
+import { createAddressCounts, type AddressCounts } from './address-counts.ts'
 import { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
-import { checkHandshake, type HandshakeGuards } from './handshake.ts'
-import {
-  closeGraceMs,
-  connectTimeoutMs,
-  pingIntervalMs,
-  pingTimeoutMs,
-  requestBytesMax,
-  type SocketLimits,
-} from './socket-limits.ts'
-import { createRequestPace } from './request-pace.ts'
+import { checkHandshake, type Handshake, type HandshakeGuards, type Visit } from './handshake.ts'
+import { beatEveryMs, closeGraceMs, pingIntervalMs, pingTimeoutMs, requestBytesMax } from './socket-limits.ts'
+import type { SocketLimits } from './socket-limits.ts'
+import { connectedFrame, openFrame, readPacket, refusedFrame, type ClientPacket } from './socket-packets.ts'
+import { RequestPace } from './request-pace.ts'
 import { answerRequest } from './socket-requests.ts'
 import type { SocketRequests, SocketSubject } from './socket-subject.ts'
-import type { Log } from '#server/platform/log.ts'
+import { Wire, WiredSocket, type WireOwner } from './wire.ts'
 
 interface SocketServerOptions {
   httpServer: HttpServer
@@ -31,31 +29,53 @@ interface SocketServerOptions {
   /** What answers can be in; the first one when a client asks for none of them. */
   languages: () => readonly [Language, ...Language[]]
   addressOf: (request: IncomingMessage) => string
+  /** The header in which the proxy in front says the region. */
+  regionHeader: string | undefined
   limits: SocketLimits
   now: () => number
   log: Log
 }
 
-interface EngineConnection {
-  request: IncomingMessage
-  once(name: 'close', listener: () => void): void
+const path = '/socket/'
+const idBytes = 15
+
+const isSocketRequest = ({ url = '' }: IncomingMessage): boolean => {
+  const [before = '', query] = url.split('?', 2)
+  const asked = new URLSearchParams(query)
+  return before === path && asked.get('EIO') === '4' && asked.get('transport') === 'websocket' && !asked.has('sid')
+}
+
+const refuseUpgrade = (tcp: TcpSocket): void => {
+  tcp.on('error', () => undefined)
+  tcp.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => tcp.destroy())
 }
 
 /**
- * socket.io on /socket, WebSocket only, uncompressed, with sockets counted per address and the handshake checked. What
- * is asked and pushed over it is the subjects' own. [D-04]
+ * What socket.io clients speak, on /socket: WebSocket only, uncompressed, text only, one namespace, with sockets counted
+ * per address and the handshake checked. What is asked and pushed over it is the subjects' own. [D-04]
  */
-export class SocketServer {
+export class SocketServer implements WireOwner {
   readonly #options: SocketServerOptions
-  readonly #io: Server
+  readonly #addresses: AddressCounts
+  readonly #webSockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: requestBytesMax,
+    // Its answers would wait for a reader who does not read, uncounted. Browsers and socket.io send no such pings.
+    autoPong: false,
+    WebSocket: WiredSocket,
+  })
+  readonly #countOut = new Map<Wire, () => void>()
+  readonly #beats: NodeJS.Timeout
   #isClosing = false
   #stalled = 0
 
   constructor(options: SocketServerOptions) {
     this.#options = options
-    this.#io = this.#open()
-    this.#io.use((socket, next) => void this.#admit(socket, next))
-    this.#io.on('connection', (socket) => this.#connected(socket))
+    this.#addresses = createAddressCounts(options.limits.socketsPerAddressMax, options.addressOf)
+    options.httpServer.on('upgrade', (request, tcp, head) => this.#upgraded(request, tcp as TcpSocket, head))
+    this.#beats = setInterval(() => this.#beat(), beatEveryMs)
   }
 
   /** `stalled` counts the sockets that were closed because they read too slowly. */
@@ -66,72 +86,91 @@ export class SocketServer {
   /** Ends every connection and takes no new ones. The HTTP server stays open. */
   async close(): Promise<void> {
     this.#isClosing = true
-    const open = this.#options.connections.all()
-    // Ending the transport, not the namespace, makes clients come back with jitter instead of at once.
-    this.#io.engine.close()
-    setTimeout(() => open.forEach((connection) => connection.cut()), closeGraceMs).unref()
+    clearInterval(this.#beats)
+    const open = [...this.#countOut.keys()]
+    // Without a word that they should stay away, clients come back with jitter.
+    for (const wire of open) wire.end()
+    setTimeout(() => open.forEach((wire) => wire.cut()), closeGraceMs).unref()
     await Promise.all(this.#options.subjects.map(async (subject) => subject.close?.()))
   }
 
-  #open(): Server {
-    const { httpServer, limits, addressOf } = this.#options
-    const addresses = createAddressCounts(limits.socketsPerAddressMax, addressOf)
-    const io = new Server(httpServer, {
-      path: '/socket',
-      transports: ['websocket'],
-      serveClient: false,
-      perMessageDeflate: false,
-      httpCompression: false,
-      maxHttpBufferSize: requestBytesMax,
-      pingInterval: pingIntervalMs,
-      pingTimeout: pingTimeoutMs,
-      connectTimeout: connectTimeoutMs,
-      allowRequest: (request, decide) => decide(null, !this.#isClosing && addresses.hasRoomFor(request)),
-    })
-    io.engine.on('connection', (socket: EngineConnection) => socket.once('close', addresses.opened(socket.request)))
-    return io
+  received(wire: Wire, text: string): void {
+    const packet = readPacket(text)
+    const { stage } = wire
+    if (packet?.kind === 'pong') wire.ponged(performance.now())
+    else if (packet?.kind === 'connect' && stage.kind === 'greeting') void this.#admit(wire, packet.auth, stage.visit)
+    else if (packet?.kind === 'event' && stage.kind === 'open') this.#requested(stage.connection, packet)
+    else if (packet?.kind !== 'nothing') wire.cut()
   }
 
-  async #admit(socket: Socket, next: (refusal?: Error) => void): Promise<void> {
-    next(await checkHandshake(socket, this.#options))
-  }
-
-  #connected(socket: Socket): void {
-    const { connections, subjects } = this.#options
-    const connection = this.#connectionOf(socket)
-    connections.add(connection)
-    socket.onAny((name: string, ...args: unknown[]) => this.#requested(connection, name, args))
-    socket.on('disconnect', () => {
-      connection.isGone = true
-      for (const subject of subjects) subject.disconnected?.(connection)
-      connections.remove(connection)
-      // Who leaves the namespace only would keep a connection that nothing counts any more.
-      connection.cut()
-    })
-    for (const subject of subjects) subject.connected?.(connection)
-  }
-
-  #connectionOf(socket: Socket): Connection {
-    const { limits, languages, now } = this.#options
-    return new Connection({
-      socket,
-      language: languageOf(socket.handshake.headers['accept-language'], languages()),
-      pace: createRequestPace({ burstMax: limits.requestsBurstMax, perSecond: limits.requestsPerSecond }, now),
-      limits,
-      onStalled: (connection) => this.#stalledBy(connection, socket.handshake.address),
-    })
-  }
-
-  #stalledBy({ id }: Connection, address: string): void {
+  stalled({ id, stage }: Wire): void {
     this.#stalled += 1
+    const address = stage.kind === 'open' ? stage.connection.handshake.address : undefined
     this.#options.log.info({ socket: id, address }, 'a socket that reads too slowly is closed')
   }
 
-  #requested(connection: Connection, name: string, args: readonly unknown[]): void {
+  closed(wire: Wire): void {
+    this.#countOut.get(wire)?.()
+    this.#countOut.delete(wire)
+    const { stage } = wire
+    wire.stage = { kind: 'closed' }
+    if (stage.kind !== 'open') return
+    const { connection } = stage
+    for (const subject of this.#options.subjects) subject.disconnected?.(connection)
+    this.#options.connections.remove(connection)
+  }
+
+  #upgraded(request: IncomingMessage, tcp: TcpSocket, head: Buffer): void {
+    if (this.#isClosing || !isSocketRequest(request) || !this.#addresses.hasRoomFor(request)) {
+      refuseUpgrade(tcp)
+      return
+    }
+    this.#webSockets.handleUpgrade(request, tcp, head, (socket) => this.#opened(socket, request, tcp))
+  }
+
+  #opened(socket: WiredSocket, request: IncomingMessage, tcp: TcpSocket): void {
+    const { addressOf, limits, regionHeader } = this.#options
+    const visit: Visit = {
+      address: addressOf(request),
+      region: regionHeader === undefined ? undefined : [request.headers[regionHeader]].flat()[0],
+      acceptLanguage: request.headers['accept-language'],
+    }
+    const id = randomBytes(idBytes).toString('base64url')
+    const wire = new Wire({ id, socket, tcp, visit, limits, nowMs: performance.now(), owner: this })
+    this.#countOut.set(wire, this.#addresses.opened(request))
+    const said = { pingInterval: pingIntervalMs, pingTimeout: pingTimeoutMs, maxPayload: requestBytesMax }
+    wire.write(openFrame({ sid: id, ...said }))
+  }
+
+  async #admit(wire: Wire, auth: unknown, visit: Visit): Promise<void> {
+    wire.stage = { kind: 'checking' }
+    const checked = await checkHandshake(auth, visit, this.#options)
+    if (!wire.isOpen) return
+    if (checked.ok) {
+      this.#connected(wire, checked.value, visit)
+      return
+    }
+    wire.stage = { kind: 'refused' }
+    wire.write(refusedFrame({ message: checked.code, data: ackOf(checked.code, 'zh-CN') }))
+  }
+
+  #connected(wire: Wire, handshake: Handshake, { acceptLanguage }: Visit): void {
+    const { connections, subjects, limits, languages, now } = this.#options
+    const language = languageOf(acceptLanguage, languages())
+    const connection = new Connection({ wire, handshake, language, pace: new RequestPace(limits, now), limits })
+    wire.opened(connection, performance.now())
+    connections.add(connection)
+    wire.write(connectedFrame(wire.id))
+    for (const subject of subjects) subject.connected?.(connection)
+  }
+
+  #requested(connection: Connection, packet: Extract<ClientPacket, { kind: 'event' }>): void {
     const { requests, limits, log } = this.#options
-    const last = args.at(-1)
-    const acknowledge = typeof last === 'function' ? (last as (ack: Ack) => void) : () => undefined
-    const { refusedInARowMax } = limits
-    void answerRequest({ requests, refusedInARowMax, log }, connection, { name, payload: args[0], acknowledge })
+    void answerRequest({ requests, refusedInARowMax: limits.refusedInARowMax, log }, connection, packet)
+  }
+
+  #beat(): void {
+    const nowMs = performance.now()
+    for (const wire of this.#countOut.keys()) wire.beat(nowMs)
   }
 }

@@ -1,15 +1,24 @@
 /** Ticks of a room's frames. The cost is per frame and watcher, so load stretches the tick. */
 export const tickQuietMs = 20
-export const tickLoadedMs = 200
+/** A message then waits 70 ms on average, and hardly one longer than 150 ms. */
+export const tickLoadedMs = 135
+/** A core sends some tens of thousands of frames a second beside its other work: this is what keeps it to that. */
+export const tickCrowdedMs = 300
 /** Up to here every message may have a frame of its own. */
 export const deliveriesPerSecondQuiet = 2_000
+export const deliveriesPerSecondLoaded = 45_000
+/** Up to here frames are no rarer than under load. */
+export const deliveriesPerSecondCrowding = 110_000
 /** From here on frames are as rare as they get. */
-export const deliveriesPerSecondLoaded = 75_000
+export const deliveriesPerSecondCrowded = 200_000
 
-/** The tick for a load of `deliveriesPerSecond` (messages × watchers of all rooms): 20 ms when quiet, up to 200 ms. */
+const shareBetween = (value: number, from: number, to: number): number =>
+  Math.min(1, Math.max(0, (value - from) / (to - from)))
+
+/** The tick for a load of `deliveriesPerSecond` (messages × watchers of all rooms): 20 ms when quiet, up to 300 ms. */
 export const planTickMs = (deliveriesPerSecond: number): number => {
-  const share =
-    (deliveriesPerSecond - deliveriesPerSecondQuiet) / (deliveriesPerSecondLoaded - deliveriesPerSecondQuiet)
-  const bounded = Math.min(1, Math.max(0, share))
-  return Math.round(tickQuietMs + (tickLoadedMs - tickQuietMs) * Math.sqrt(bounded))
+  const loaded = shareBetween(deliveriesPerSecond, deliveriesPerSecondQuiet, deliveriesPerSecondLoaded)
+  const crowded = shareBetween(deliveriesPerSecond, deliveriesPerSecondCrowding, deliveriesPerSecondCrowded)
+  const stretchedMs = (tickLoadedMs - tickQuietMs) * Math.sqrt(loaded) + (tickCrowdedMs - tickLoadedMs) * crowded
+  return Math.round(tickQuietMs + stretchedMs)
 }

@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chatTextMax } from '#contract/limits.ts'
 import {
+  deliveriesPerSecondCrowded,
+  deliveriesPerSecondCrowding,
   deliveriesPerSecondLoaded,
   deliveriesPerSecondQuiet,
   planTickMs,
+  tickCrowdedMs,
   tickLoadedMs,
   tickQuietMs,
 } from './frame-tick.ts'
@@ -126,11 +129,13 @@ describe('[E-08] welcome', () => {
 })
 
 describe('[D-04] ticks', () => {
-  test('20 ms when quiet, 200 ms when loaded, never shorter under more load', () => {
+  test('20 ms when quiet, 135 ms when loaded, 300 ms for a crowd, never shorter under more load', () => {
     expect(planTickMs(0)).toBe(tickQuietMs)
     expect(planTickMs(deliveriesPerSecondQuiet)).toBe(tickQuietMs)
     expect(planTickMs(deliveriesPerSecondLoaded)).toBe(tickLoadedMs)
-    expect(planTickMs(deliveriesPerSecondLoaded * 10)).toBe(tickLoadedMs)
+    expect(planTickMs(deliveriesPerSecondCrowding)).toBe(tickLoadedMs)
+    expect(planTickMs(deliveriesPerSecondCrowded)).toBe(tickCrowdedMs)
+    expect(planTickMs(deliveriesPerSecondCrowded * 10)).toBe(tickCrowdedMs)
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (one, more) => {
         expect(planTickMs(one + more)).toBeGreaterThanOrEqual(planTickMs(one))

@@ -109,10 +109,11 @@ export class RoomChannel {
   #schedule(message: RoomMessage): void {
     const { now, load } = this.#options
     const tickMs = isUrgent(message) ? tickQuietMs : planTickMs(load.perSecond())
-    const dueMs = Math.max(now() + tickQuietMs, this.#lastFlushMs + tickMs)
+    const nowMs = now()
+    const dueMs = Math.max(nowMs + tickQuietMs, this.#lastFlushMs + tickMs)
     if (this.#timer && this.#timer.dueMs <= dueMs) return
     clearTimeout(this.#timer?.handle)
-    this.#timer = { handle: setTimeout(() => this.#flush(), dueMs - now()), dueMs }
+    this.#timer = { handle: setTimeout(() => this.#flush(), dueMs - nowMs), dueMs }
   }
 
   #flush(): void {

@@ -25,7 +25,7 @@ export const createTelemetry = (db: Database, now: () => number, keptMax = rowsK
 
   return {
     take: async (events, client) => {
-      if (!(await admits(client.address, events.length)) || !(await siteAdmits('site', events.length))) {
+      if (!admits(client.address, events.length) || !siteAdmits('site', events.length)) {
         counts.dropped += events.length
         return 0
       }
