@@ -14,15 +14,22 @@ export const Skeleton = ({ className }: { className?: string | undefined }) => (
 export const SkeletonGroup = ({
   label,
   className,
+  opening = false,
   children,
 }: {
   label: string
   className?: string | undefined
+  /** It stands for the whole page: what follows the page waits too. */
+  opening?: boolean
   children: ReactNode
 }) => {
   const due = useDelayed(skeletonAfterMs)
   return (
-    <output aria-label={label} className={classes(styles.group, className, !due && styles.waiting)}>
+    <output
+      aria-label={label}
+      data-opening={opening || undefined}
+      className={classes(styles.group, className, !due && styles.waiting)}
+    >
       {children}
     </output>
   )

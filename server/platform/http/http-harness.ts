@@ -133,6 +133,8 @@ const depsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns
   onSiteChanged: settings.onChanged,
   calledOrigins: () => calledOrigins(settings),
   pictureOrigins: () => pictureOrigins(settings),
+  isOpenTo: () => true,
+  firstScreenOf: () => ({ calls: [{ name: 'sitePerInfo', input: {} }], modules: [], show: () => ({}) }),
   pageTitle: () => settings.get('seoTitle'),
   siteKey,
   tokenSecret: Buffer.alloc(32, 1),
