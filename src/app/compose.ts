@@ -92,7 +92,7 @@ const composeGateway = (
   later: Required<Pick<GatewayOptions, 'onRoute' | 'verify' | 'reauthenticate'>>,
 ) => {
   const isHealthy = async (origin: string) => {
-    const probe = createGateway({ ...options, baseUrl: origin, onSessionCode: () => undefined })
+    const probe = createGateway({ ...options, baseUrl: origin, offer: undefined, onSessionCode: () => undefined })
     return (await probe.call(versionCheck, {}, { timeoutMs: probeTimeoutMs })).kind === 'accepted'
   }
   // A page that is left ends its own requests: no line is to blame for them.

@@ -74,7 +74,7 @@ const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) =>
         ...options,
         baseUrl: origin,
         // The page's server made it, no other line knows it.
-        offer: origin === '' ? options.offer : undefined,
+        offer: origin === options.baseUrl ? options.offer : undefined,
       })
     sendings.set(origin, known)
     return known

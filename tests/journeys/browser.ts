@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserServer, type Page } from 'playwright-core'
 import { sendPastPicture } from './verification-hand.ts'
+import { pageStartId } from '#contract/page-start.ts'
 
 const isProgram = (path: string): boolean => {
   try {
@@ -146,4 +147,17 @@ export const listenToToasts = async (page: Page): Promise<() => Promise<string[]
     }).observe(document.body, { childList: true, subtree: true })
   })
   return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+}
+
+/** Takes what pages bring along out of them, as a cache does that keeps them for too long. [C-08] */
+export const withoutStart = async (page: Page): Promise<void> => {
+  const block = new RegExp(`<script type="application/json" id="${pageStartId}">[^<]*</script>`)
+  await page.route(
+    (url) => !/^\/(?:api|assets|media|art|socket)/.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch()
+      return route.fulfill({ response, body: (await response.text()).replace(block, '') })
+    },
+  )
 }
