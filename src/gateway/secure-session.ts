@@ -115,6 +115,8 @@ const save = (options: SecureSessionOptions, session: SecureSession): void => {
 export const createSecureSessions = (options: SecureSessionOptions) => {
   let current: Promise<SecureSession> | undefined
   let { offer } = options
+  /** The token of the last session that was given up. */
+  let dropped = ''
   const agree = async (): Promise<SecureSession> => {
     const given = offer
     offer = undefined
@@ -134,7 +136,7 @@ export const createSecureSessions = (options: SecureSessionOptions) => {
       const waited = current
       try {
         const session = await waited
-        if (session.expiresAtMs > nowMs) return session
+        if (session.expiresAtMs > nowMs && session.token !== dropped) return session
       } catch (error) {
         if (current === waited) current = undefined
         throw error
@@ -144,13 +146,7 @@ export const createSecureSessions = (options: SecureSessionOptions) => {
     },
     /** Gives up a session that the server no longer knows; the next call makes a new one. */
     drop: (stale: SecureSession): void => {
-      void current?.then(
-        (session) => {
-          if (session.token !== stale.token) return
-          current = undefined
-        },
-        () => undefined,
-      )
+      dropped = stale.token
       try {
         options.store.removeItem(storeKeyOf(options))
       } catch {
