@@ -149,15 +149,10 @@ export const listenToToasts = async (page: Page): Promise<() => Promise<string[]
   return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
 }
 
-/** Takes what pages bring along out of them, as a cache does that keeps them for too long. [C-08] */
+/** Takes what pages bring along out of them before their scripts run, as a server does that adds nothing. [C-08] */
 export const withoutStart = async (page: Page): Promise<void> => {
-  const block = new RegExp(`<script type="application/json" id="${pageStartId}">[^<]*</script>`)
-  await page.route(
-    (url) => !/^\/(?:api|assets|media|art|socket)/.test(url.pathname),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback()
-      const response = await route.fetch()
-      return route.fulfill({ response, body: (await response.text()).replace(block, '') })
-    },
-  )
+  await page.addInitScript((id) => {
+    const remove = () => document.getElementById(id)?.remove()
+    new MutationObserver(remove).observe(document, { childList: true, subtree: true })
+  }, pageStartId)
 }
