@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Sport } from '#contract/sports/entities/match-item.ts'
 import { marketsAt, simulateMatch } from '#server/sports/sandbox/match-simulation.ts'
 import { isOff, isProfitable, marketFindings, selectionFindings } from './rtp-findings.ts'
+import { printGames } from './rtp-games.ts'
 import { fixtureOf, type Played } from './rtp-matches.ts'
 import { merge } from './rtp-tally.ts'
 
@@ -73,7 +74,7 @@ const printPricing = (): void => {
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`
 
-/** Simulated matches of all sports, every open selection backed before and in play: what the book keeps of each market. */
+/** Simulated matches of all sports, every open selection backed before and in play: what the book keeps of each market; then our own games. */
 export const run = async (): Promise<void> => {
   const startMs = performance.now()
   const played = await playAll()
@@ -96,4 +97,5 @@ export const run = async (): Promise<void> => {
   )
   printPricing()
   console.log(`selections that were sold and that nothing decided: ${played.undecided}, limit 0`)
+  await printGames()
 }

@@ -3,14 +3,15 @@ import { connect, type AddressInfo } from 'node:net'
 
 /**
  * A reverse proxy in front of the server whose port is its argument. It says its own port when it listens, and 'broken'
- * and 'well' make it answer calls with its own 502 page or pass them on.
+ * and 'well' make it answer messages of a chat with its own 502 page or pass them on: what the page asks by itself would
+ * change the line before anybody sends one.
  */
 const upstreamPort = Number(process.argv[2])
 const badGateway = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
 let isBroken = false
 
 const server = createServer((incoming, outgoing) => {
-  if (isBroken && incoming.url?.startsWith('/api/')) {
+  if (isBroken && incoming.url?.endsWith('/live/chat/room/send')) {
     incoming.resume()
     outgoing.writeHead(502, { 'content-type': 'text/html' }).end(badGateway)
     return

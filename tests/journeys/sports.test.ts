@@ -63,7 +63,6 @@ test('[A-01, R-12, L-08] the sports home: what runs, days, search, favourites th
   await page.getByRole('searchbox', { name: '搜索赛事' }).fill('没有这支球队')
   await page.getByText('没有找到「没有这支球队」').waitFor()
   await page.getByRole('button', { name: '清空搜索' }).click()
-
   await page.getByRole('tab', { name: /滚球/ }).focus()
   await page.keyboard.press('ArrowRight')
   await page.waitForURL('**/app/sports?scope=today')

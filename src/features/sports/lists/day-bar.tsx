@@ -4,7 +4,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { countedMatches } from '#src/features/sports/sports-data.ts'
 import { DayRow, useDayTab } from './day-row.tsx'
-import { chosenDay, ofDay, type SportsAddress } from './sports-address.ts'
+import { chosenDay, ofDay, type AddressChange, type SportsAddress } from './sports-address.ts'
 
 const dayMs = 24 * 60 * 60_000
 const daysAhead = 7
@@ -12,7 +12,7 @@ const daysAhead = 7
 interface DayBarProps {
   address: SportsAddress
   panelId: string
-  onChange: (next: SportsAddress) => void
+  onChange: (change: AddressChange) => void
 }
 
 /** What runs, then the days on the site's calendar. */
@@ -34,9 +34,7 @@ export const DayBar = ({ address, panelId, onChange }: DayBarProps) => {
       panelId={panelId}
       onChoose={(value) =>
         onChange(
-          value === 'live'
-            ? { ...address, scope: 'live', day: null, leagueId: null }
-            : { ...ofDay(address, value, today), leagueId: null },
+          value === 'live' ? { scope: 'live', day: null, leagueId: null } : { ...ofDay(value, today), leagueId: null },
         )
       }
     />

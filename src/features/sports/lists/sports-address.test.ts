@@ -23,10 +23,9 @@ test('[A-01] what an address cannot mean is as if it were not there', () => {
 })
 
 test('[A-01] days lead to today and to what comes', () => {
-  const address = read('sport=football')
-  expect([today, '2026-11-23'].map((day) => ofDay(address, day, today))).toEqual([
-    { ...address, scope: 'today', day: null },
-    { ...address, scope: 'early', day: '2026-11-23' },
+  expect([today, '2026-11-23'].map((day) => ofDay(day, today))).toEqual([
+    { scope: 'today', day: null },
+    { scope: 'early', day: '2026-11-23' },
   ])
   expect(
     [read(''), read('scope=today'), read('scope=early&day=2026-11-23'), read('scope=early')].map((one) =>

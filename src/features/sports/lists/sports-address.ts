@@ -50,9 +50,12 @@ export const pathOf = (address: SportsAddress): string => {
   return query === '' ? page : `${page}?${query}`
 }
 
+/** What somebody changes of the address; the rest stays. */
+export type AddressChange = Partial<SportsAddress>
+
 /** A tab of a day: today's is the scope of its own. */
-export const ofDay = (address: SportsAddress, day: string, today: string): SportsAddress =>
-  day === today ? { ...address, scope: 'today', day: null } : { ...address, scope: 'early', day }
+export const ofDay = (day: string, today: string): AddressChange =>
+  day === today ? { scope: 'today', day: null } : { scope: 'early', day }
 
 /** Which tab of the days is chosen: `live`, a day, or none of them. */
 export const chosenDay = ({ scope, day }: SportsAddress, today: string): string | null => {

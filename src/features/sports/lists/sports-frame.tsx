@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { OddsFormatSelect } from '#src/shared/match/odds-format-select.tsx'
-import type { Order, SportsAddress } from './sports-address.ts'
+import type { AddressChange, Order, SportsAddress } from './sports-address.ts'
 import { SportsSearch } from './sports-search.tsx'
 import { SportsSide } from './sports-side.tsx'
 import styles from './sports-page.module.css'
@@ -18,7 +18,7 @@ export const sportsListId = 'sports-list'
 
 interface ToolProps {
   address: SportsAddress
-  onChange: (next: SportsAddress) => void
+  onChange: (change: AddressChange) => void
 }
 
 const PhoneTabs = ({ address, onChange }: ToolProps) => {
@@ -29,7 +29,7 @@ const PhoneTabs = ({ address, onChange }: ToolProps) => {
       label={t('side.sports')}
       panelId={sportsListId}
       value={address.sport ?? 'all'}
-      onChange={(sport) => onChange({ ...address, leagueId: null, sport: sport === 'all' ? null : sport })}
+      onChange={(sport) => onChange({ leagueId: null, sport: sport === 'all' ? null : sport })}
       items={[
         { value: 'all', label: t('side.allSports') },
         ...(['football', 'basketball', 'esports'] as const).map((value) => ({ value, label: t(`side.${value}`) })),
@@ -70,7 +70,7 @@ const OrderSwitch = ({ address, onChange }: ToolProps) => {
       label={t('order.label')}
       panelId={sportsListId}
       value={address.order}
-      onChange={(order) => onChange({ ...address, order })}
+      onChange={(order) => onChange({ order })}
       items={[
         { value: 'league', label: t('order.league') },
         { value: 'time', label: t('order.time') },
@@ -105,7 +105,7 @@ export const SportsFrame = ({ address, onChange, title, days, tools, children }:
         <div className={styles.bar}>
           {days}
           <div className={styles.tools}>
-            <SportsSearch words={address.words} onSearch={(words) => onChange({ ...address, words })} />
+            <SportsSearch words={address.words} onSearch={(words) => onChange({ words })} />
             {tools}
             <OrderSwitch address={address} onChange={onChange} />
             {hasSide ? <OddsFormatSelect /> : <Filter address={address} />}

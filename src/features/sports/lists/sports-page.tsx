@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMatchBoard } from '#src/shared/match/match-board.ts'
@@ -17,10 +16,8 @@ const cupPlaces = ['live', 'today', 'early']
 export const SportsPage = () => {
   const { t } = useTranslations('sports')
   const { socket } = useShellServices()
-  const [params, setParams] = useSearchParams()
   const favourites = useFavourites()
-  const address = readAddress(params)
-  const go = (next: SportsAddress) => setParams(writeAddress(next), { replace: true })
+  const [address, go] = useSportsAddress()
   const listed = useListedMatches(address)
   const cup = useCupMatches()
   const showsCup = cupPlaces.includes(address.scope) && address.words === '' && address.leagueId === null
@@ -52,11 +49,7 @@ export const SportsPage = () => {
               <MatchGroupCard key={group.key} group={group} board={board} favourites={favourites} />
             )}
             onReset={(isSearch) =>
-              go(
-                isSearch
-                  ? { ...address, words: '' }
-                  : { ...address, scope: 'today', day: null, leagueId: null, sport: null },
-              )
+              go(isSearch ? { words: '' } : { scope: 'today', day: null, leagueId: null, sport: null })
             }
           />
         )}

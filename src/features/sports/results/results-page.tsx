@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
 import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
 import { PillSelect } from '#src/ui/pill-select.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
@@ -8,7 +7,8 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { nameIn } from '#src/shared/site/site-frame.ts'
 import { DayRow, useDayTab } from '#src/features/sports/lists/day-row.tsx'
 import { MatchList, useListedMatches } from '#src/features/sports/lists/match-list.tsx'
-import { readAddress, writeAddress, type SportsAddress } from '#src/features/sports/lists/sports-address.ts'
+import type { AddressChange, SportsAddress } from '#src/features/sports/lists/sports-address.ts'
+import { useSportsAddress } from '#src/features/sports/lists/use-sports-address.ts'
 import { SportsFrame, sportsListId } from '#src/features/sports/lists/sports-frame.tsx'
 import { countedMatches } from '#src/features/sports/sports-data.ts'
 import { ResultCard } from './result-card.tsx'
@@ -21,7 +21,7 @@ const allDays = 'all'
 
 interface ChoiceProps {
   address: SportsAddress
-  onChange: (next: SportsAddress) => void
+  onChange: (change: AddressChange) => void
 }
 
 const ResultDays = ({ address, onChange }: ChoiceProps) => {
@@ -35,7 +35,7 @@ const ResultDays = ({ address, onChange }: ChoiceProps) => {
       days={[{ value: allDays, main: t('results.all'), sub: t('results.days') }, ...days.map(tabOf)]}
       chosen={address.day ?? allDays}
       panelId={sportsListId}
-      onChoose={(value) => onChange({ ...address, day: value === allDays ? null : value })}
+      onChoose={(value) => onChange({ day: value === allDays ? null : value })}
     />
   )
 }
@@ -60,7 +60,7 @@ const LeagueChoice = ({ address, onChange }: ChoiceProps) => {
           label: `${nameIn(language, league)} (${count})`,
         })),
       ]}
-      onChange={(leagueId) => onChange({ ...address, leagueId: leagueId === '' ? null : leagueId })}
+      onChange={(leagueId) => onChange({ leagueId: leagueId === '' ? null : leagueId })}
     />
   )
 }
@@ -68,9 +68,8 @@ const LeagueChoice = ({ address, onChange }: ChoiceProps) => {
 /** `/app/sports/results`: how matches went, part by part, by day, sport and league. [A-01, R-12, S-13] */
 export const ResultsPage = () => {
   const { t } = useTranslations('sports')
-  const [params, setParams] = useSearchParams()
-  const address: SportsAddress = { ...readAddress(params), scope: 'results' }
-  const go = (next: SportsAddress) => setParams(writeAddress(next), { replace: true })
+  const [read, go] = useSportsAddress()
+  const address: SportsAddress = { ...read, scope: 'results' }
   const listed = useListedMatches(address)
   return (
     <SportsFrame
@@ -85,9 +84,7 @@ export const ResultsPage = () => {
           address={address}
           listed={listed}
           showGroup={(group) => <ResultCard key={group.key} group={group} />}
-          onReset={(isSearch) =>
-            go(isSearch ? { ...address, words: '' } : { ...address, day: null, leagueId: null, sport: null })
-          }
+          onReset={(isSearch) => go(isSearch ? { words: '' } : { day: null, leagueId: null, sport: null })}
         />
       </section>
     </SportsFrame>
