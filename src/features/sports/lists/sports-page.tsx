@@ -6,7 +6,7 @@ import { CupSection, useCupMatches } from './cup-section.tsx'
 import { DayBar } from './day-bar.tsx'
 import { MatchGroupCard } from './match-group-card.tsx'
 import { ListSkeleton, MatchList, useListedMatches } from './match-list.tsx'
-import { readAddress, writeAddress, type SportsAddress } from './sports-address.ts'
+import { useSportsAddress } from './use-sports-address.ts'
 import { SportsFrame, sportsListId } from './sports-frame.tsx'
 import styles from './sports-page.module.css'
 
