@@ -201,7 +201,7 @@ const gatewayWith = async (start: PageStart | undefined, asked: string[], siteKe
     language: () => 'zh-CN',
     token: () => '',
     fetch: (url, init) => {
-      asked.push(String(url).slice(harness.baseUrl.length))
+      asked.push(new Request(url).url.slice(harness.baseUrl.length))
       return fetch(url, init)
     },
     onSessionCode: () => undefined,
