@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { demoScenes, sceneHeights, type SceneHeight } from '#server/demo/channels/demo-channel.ts'
 import { sceneEntries, type SceneEntry } from './art/scenes/catalogue.ts'
 import { sceneFormat, sceneFrames } from './art/scenes/scene.ts'
 import { samplesPerSecond, toPcm16 } from './art/sound/signal.ts'
@@ -15,7 +16,10 @@ import { renderSound, soundscapes, type Soundscape } from './art/sound/soundscap
 const scenesDir = fileURLToPath(new URL('../server/demo/channels/scenes/', import.meta.url))
 const postersDir = fileURLToPath(new URL('../public/art/scenes/', import.meta.url))
 const ffmpegPath = process.env['FFMPEG'] ?? 'ffmpeg'
-const maxSceneBytes = 2_500_000
+const maxFilmBytes = 3_200_000
+/** Films are drawn so much larger than posters. */
+const filmScale = 2
+const svgDensity = 72
 const maxSoundBytes = 300_000
 const maxPosterBytes = 60_000
 
@@ -42,44 +46,41 @@ const checkSize = (path: string, maxBytes: number): void => {
 }
 
 const rawFrame = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).flatten({ background: '#000' }).removeAlpha().raw().toBuffer()
+  sharp(Buffer.from(svg), { density: svgDensity * filmScale })
+    .flatten({ background: '#000' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
 
-const videoArgs = ['-c:v', 'libx264', '-preset', 'slow', '-crf', '23', '-maxrate', '1900k', '-bufsize', '3800k']
-const closedGopArgs = [
-  '-g',
-  '50',
-  '-bf',
-  '0',
-  '-flags',
-  '+cgop',
-  '-pix_fmt',
-  'yuv420p',
-  '-movflags',
-  '+faststart',
-  '-an',
-]
+/** Each rung with how well it may look: its constant rate factor, and what it may take at most. */
+const rungs: Readonly<Record<SceneHeight, { crf: number; kbpsMax: number }>> = {
+  720: { crf: 26, kbpsMax: 2_400 },
+  540: { crf: 25, kbpsMax: 1_500 },
+  360: { crf: 24, kbpsMax: 900 },
+}
+/** A key frame a second: a new viewer starts at the last one. No B-frames: pictures leave as they come. */
+const gopFrames = sceneFormat.framesPerSecond
 
-const renderScene = async (scene: SceneEntry): Promise<void> => {
-  const path = `${scenesDir}${scene.name}.mp4`
-  const size = `${sceneFormat.widthPx}x${sceneFormat.heightPx}`
-  const input = [
-    '-f',
-    'rawvideo',
-    '-pix_fmt',
-    'rgb24',
-    '-s',
-    size,
-    '-r',
-    String(sceneFormat.framesPerSecond),
-    '-i',
-    'pipe:0',
-  ]
-  const video = encoder([...input, ...videoArgs, ...closedGopArgs, path])
+const rungArgs = (scene: string, height: SceneHeight): readonly string[] => {
+  const { crf, kbpsMax } = rungs[height]
+  const line = `-vf scale=-2:${height}:flags=area -c:v libx264 -preset slow -profile:v main -crf ${crf} -maxrate ${kbpsMax}k -bufsize ${kbpsMax}k -g ${gopFrames} -keyint_min ${gopFrames} -sc_threshold 0 -bf 0 -flags +cgop -pix_fmt yuv420p -movflags +faststart -an`
+  return [...line.split(' '), `${scenesDir}${height}/${scene}.mp4`]
+}
+
+/** Draws every picture once, at the largest size, and writes the film of each rung from it. */
+const renderFilms = async (scene: SceneEntry): Promise<void> => {
+  const { widthPx, heightPx, framesPerSecond } = sceneFormat
+  const size = `${widthPx * filmScale}x${heightPx * filmScale}`
+  const input = `-f rawvideo -pix_fmt rgb24 -s ${size} -r ${framesPerSecond} -i pipe:0`.split(' ')
+  const video = encoder([...input, ...sceneHeights.flatMap((height) => rungArgs(scene.name, height))])
   const source = scene.create()
   for (let index = 0; index < sceneFrames; index += 1) await video.write(await rawFrame(source.frame(index)))
   await video.finish()
-  checkSize(path, maxSceneBytes)
-  const picture = sharp(Buffer.from(source.frame(scene.posterFrame))).flatten()
+  for (const height of sceneHeights) checkSize(`${scenesDir}${height}/${scene.name}.mp4`, maxFilmBytes)
+}
+
+const renderPoster = async (scene: SceneEntry, posterFrame: number): Promise<void> => {
+  const picture = sharp(Buffer.from(scene.create().frame(posterFrame))).flatten()
   const poster = `${postersDir}${scene.name}`
   await picture.clone().jpeg({ quality: 80, mozjpeg: true }).toFile(`${poster}.jpg`)
   await picture.clone().webp({ quality: 80 }).toFile(`${poster}.webp`)
@@ -96,30 +97,13 @@ const renderSoundscape = async (kind: Soundscape): Promise<void> => {
   checkSize(path, maxSoundBytes)
 }
 
-const boardSize = { widthPx: 184, heightPx: 26, radiusPx: 6 } as const
-
-/** Plates behind the captions that the demo channels burn in: dark glass, colours of the two sides, a lime clock. */
-const renderBoard = async (name: string, inner: string): Promise<void> => {
-  const { widthPx, heightPx, radiusPx } = boardSize
-  const shape = `<clipPath id="r"><rect width="${widthPx}" height="${heightPx}" rx="${radiusPx}"/></clipPath>`
-  const glass = `<rect width="${widthPx}" height="${heightPx}" fill="#060b0c" fill-opacity=".84"/>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"><defs>${shape}</defs><g clip-path="url(#r)">${glass}${inner}</g></svg>`
-  const path = `${scenesDir}${name}.png`
-  await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toFile(path)
-  checkSize(path, maxPosterBytes)
-}
-
-const matchBoard =
-  '<rect width="3" height="26" fill="#e2263f"/><rect x="131" width="3" height="26" fill="#4d8be0"/><rect x="44" width="46" height="16" rx="3" fill="#fff" fill-opacity=".12"/><rect x="134" width="50" height="26" fill="#c9f73a"/>'
-const talkBoard = '<rect width="3" height="26" fill="#c9f73a"/>'
-
 const wanted = new Set(process.argv.slice(2))
 const isWanted = (name: string): boolean => wanted.size === 0 || wanted.has(name)
-mkdirSync(scenesDir, { recursive: true })
+for (const height of sceneHeights) mkdirSync(`${scenesDir}${height}`, { recursive: true })
 mkdirSync(postersDir, { recursive: true })
-if (isWanted('boards')) {
-  await renderBoard('board-match', matchBoard)
-  await renderBoard('board-talk', talkBoard)
-}
 for (const kind of soundscapes) if (isWanted(kind)) await renderSoundscape(kind)
-for (const scene of sceneEntries) if (isWanted(scene.name)) await renderScene(scene)
+for (const scene of sceneEntries) {
+  if (!isWanted(scene.name)) continue
+  if (demoScenes.some((name) => name === scene.name)) await renderFilms(scene)
+  if (scene.posterFrame !== null) await renderPoster(scene, scene.posterFrame)
+}

@@ -140,7 +140,7 @@ const composeRooms = async (
   const gifts = createGifts(infrastructure, money)
   const { matches } = sports
   const find = (roomNo: string): ReturnType<LiveList['item']> => live.liveList.item(roomNo, 'zh-CN')
-  const { media, scenes } = await openMedia({ config, log, now, rooms, streamKeys, ffmpeg, find }, shutdown)
+  const { media, scenes } = await openMedia({ config, log, rooms, streamKeys, ffmpeg, find }, shutdown)
   const trustProxy = config.TRUST_PROXY === 'on'
   const socketConfig = { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined }
   const pushed = {

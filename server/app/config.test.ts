@@ -19,6 +19,7 @@ test('settings have defaults, and an empty one counts as absent', () => {
     VIDEO_LINK_SECONDS: 60,
     SITE_ID: 5005,
     DEMO: 'on',
+    DEMO_VIDEO_HEIGHT: 'auto',
     LANGUAGES: ['zh-CN'],
     LOG_LEVEL: 'info',
     TRUST_PROXY: 'off',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Language } from '#contract/codes.ts'
 import { bankTransfer } from '#contract/finance/entities/deposit-method.ts'
 import { anchorGraceMs, channelIdleStopMs, siteIdOf } from '#contract/limits.ts'
+import type { SceneHeight } from '#server/demo/channels/demo-channel.ts'
 import { extendedKeyFault } from '#server/finance/chain/address-derivation.ts'
 import type { VideoKeys } from '#server/live/video-signature.ts'
 import { StartFault } from '#server/platform/start-fault.ts'
@@ -198,6 +199,10 @@ const Environment = z.object({
   DEMO: z
     .enum(['on', 'quiet', 'off', 'public', 'public-quiet'], { error: 'must be on, quiet, off, public or public-quiet' })
     .default('on'),
+  DEMO_VIDEO_HEIGHT: z
+    .enum(['auto', '720', '540', '360'], { error: 'must be auto, 720, 540 or 360' })
+    .default('auto')
+    .transform((text) => (text === 'auto' ? text : (Number(text) as SceneHeight))),
   LANGUAGES: Languages,
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })

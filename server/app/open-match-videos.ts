@@ -6,7 +6,7 @@ import { createSandboxVideo } from '#server/live/sandbox/sandbox-video.ts'
 import { registerOriginRoutes } from '#server/media/hls/origin-routes.ts'
 import type { MediaServer } from '#server/media/media-server.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
-import type { Rooms } from '#server/rooms/ports.ts'
+import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
 import type { Config } from './config.ts'
 import { listenFault, portOf, reachedAt } from './listening.ts'
 
@@ -37,12 +37,14 @@ const linksAt = (config: Config, keys: VideoKeys, now: () => number, addressOf: 
   },
 })
 
-/** The room that shows the match, or any other that has a stream: the same one each time. */
+/** The room whose picture is the match, or any other such room that has a stream: the same one each time. */
 const roomFor =
   ({ media, rooms }: Shown) =>
   async (matchId: string): Promise<string | undefined> => {
     const all = await rooms.all()
-    const playing = all.filter(({ roomNo }) => media.origin.channel(roomNo) !== undefined)
+    const isPicture = ({ roomNo, anchorType }: RoomRecord): boolean =>
+      anchorType === 'match' && media.origin.channel(roomNo) !== undefined
+    const playing = all.filter(isPicture)
     const own = playing.find((room) => room.matchId === matchId)
     const nth = createHash('sha256').update(matchId).digest().readUInt32BE() % Math.max(1, playing.length)
     return (own ?? playing[nth])?.roomNo

@@ -1,6 +1,7 @@
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { createDemoChannels } from '#server/demo/channels/demo-channels.ts'
 import { createDemoScenes } from '#server/demo/channels/demo-scenes.ts'
+import { measureMachine, sceneHeightFor } from '#server/demo/channels/scene-height.ts'
 import type { LiveList } from '#server/live/ports.ts'
 import { startMedia } from '#server/media/media-server.ts'
 import type { StreamKeys } from '#server/media/ports.ts'
@@ -14,7 +15,6 @@ import { listenFault } from './listening.ts'
 interface MediaDeps {
   config: Config
   log: Log
-  now: () => number
   rooms: Pick<Rooms, 'all' | 'reachDiscontinuity'>
   streamKeys: StreamKeys
   ffmpeg: Ffmpeg | undefined
@@ -23,10 +23,20 @@ interface MediaDeps {
 
 const wasOnAir = (status: AnchorStatus): boolean => status === 1 || status === 2
 
+const openChannels = (
+  { channels }: ReturnType<typeof createDemoScenes>,
+  { ffmpeg, config, log }: { ffmpeg: Ffmpeg; config: Config; log: Log },
+) => {
+  const machine = measureMachine()
+  const height = config.DEMO_VIDEO_HEIGHT === 'auto' ? sceneHeightFor(machine) : config.DEMO_VIDEO_HEIGHT
+  log.info({ height, setting: config.DEMO_VIDEO_HEIGHT, ...machine }, 'the size of the demo channels')
+  return createDemoChannels({ ffmpeg, channels, height, log })
+}
+
 /** Starts the ingest and the origin, with the demo's channels behind them where there is an ffmpeg. */
 export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
   const { config, log, ffmpeg } = deps
-  const scenes = createDemoScenes(deps.find, deps.now)
+  const scenes = createDemoScenes(deps.find)
   const stored = await deps.rooms.all()
   const orWarn = (error: unknown): void => log.warn({ err: error }, 'a discontinuity number could not be stored')
   const hasChannels = config.DEMO !== 'off' && ffmpeg !== undefined
@@ -44,7 +54,7 @@ export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
       idleStopMs: config.IDLE_STOP_MS,
       log,
       ...(ffmpeg === undefined ? {} : { ffmpegPath: ffmpeg.path, decodesStreamers: !ffmpeg.isOld }),
-      ...(hasChannels ? { onDemand: createDemoChannels({ ffmpeg, channels: scenes.channels, log }) } : {}),
+      ...(hasChannels ? { onDemand: openChannels(scenes, { ffmpeg, config, log }) } : {}),
     })
     shutdown.add('media', () => media.stop())
     return { media, scenes }

@@ -166,10 +166,16 @@ const startFeed = async (
   shutdown.add('odds feed', () => feed.stop())
 }
 
-const startCrowd = async ({ log, now, shutdown }: Infrastructure, composition: Composition): Promise<void> => {
+/** Whose rooms are full, and have a past, before anybody comes in. */
+const startCrowd = async (
+  { db, log, now, shutdown }: Infrastructure,
+  composition: Composition,
+  { speed, standAt }: { speed: number; standAt: (atMs: number | undefined) => void },
+): Promise<void> => {
   const { startDemoCrowd } = await import('#server/demo/crowd/demo-crowd.ts')
+  const { readPastMatches } = await import('#server/demo/crowd/past-matches.ts')
   const { rooms, roomLog, presence, calls, sports, accounts, live, gifts } = composition
-  const crowd = startDemoCrowd({
+  const crowd = await startDemoCrowd({
     log,
     now,
     rooms,
@@ -180,12 +186,25 @@ const startCrowd = async ({ log, now, shutdown }: Infrastructure, composition: C
     members: accounts.members,
     liveList: live.liveList,
     gifts: gifts.gifts,
+    past: { standAt, matches: () => readPastMatches(db, speed) },
   })
   shutdown.add('demo crowd', () => crowd.stop())
 }
 
+/** The clock that the server goes by; the demo sets it back for a moment, before the doors open. */
+const createSettableClock = (now: () => number) => {
+  let atMs: number | undefined
+  return {
+    now: () => atMs ?? now(),
+    standAt: (standsAtMs: number | undefined): void => {
+      atMs = standsAtMs
+    },
+  }
+}
+
 const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Promise<Omit<Running, 'stop'>> => {
-  const { log, now } = deps
+  const { log } = deps
+  const { now, standAt } = createSettableClock(deps.now)
   const feedFiles = await openFeedFiles(config, log)
   const claim = await claimDataDir(config.DATA_DIR)
   shutdown.add('data folder', claim.release)
@@ -217,6 +236,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     ffmpeg,
   })
   await composition.scenes.warm()
+  if (config.DEMO === 'on') await startCrowd(infrastructure, composition, { speed: config.SIMULATOR_SPEED, standAt })
   infrastructure.housekeeping.start()
   await startFeed(infrastructure, composition, { config, files: feedFiles })
   const url = await listen(app, config)
@@ -225,7 +245,6 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const accrual = composition.finance.startAccrual()
   const decisions = composition.sports.startDecisions()
   const results = composition.sports.settlement.start()
-  if (config.DEMO === 'on') await startCrowd(infrastructure, composition)
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
   return {

@@ -86,7 +86,7 @@ export const demoRooms: readonly DemoRoom[] = [
     sportsType: 'basketball',
     title: '浙东 vs 辽河，胶着到最后一节',
     description: '阿May 带你看懂每一个挡拆。',
-    scene: 'basketball-teal',
+    scene: 'studio-amay',
     pinnedText: '',
   },
   {

@@ -14,7 +14,9 @@ export interface Ffmpeg {
 const run = promisify(execFile)
 const answerTimeoutMs = 10_000
 const answerBytesMax = 4 * 1024 * 1024
-const needed = { encoders: [' libx264 ', ' aac '], filters: [' drawtext ', ' overlay '] } as const
+
+/** Covers are written with it; whatever ffmpeg has it can send the demo channels too. */
+const coverEncoder = ' mjpeg '
 
 const ask = async (path: string, env: Environment, args: readonly string[]): Promise<string> => {
   const { stdout } = await run(path, ['-hide_banner', ...args], {
@@ -36,16 +38,13 @@ const packagedPath = async (): Promise<string | undefined> => {
 
 const inspect = async (path: string, env: Environment): Promise<Ffmpeg | undefined> => {
   try {
-    const [banner, encoders, filters, rtmp] = await Promise.all([
+    const [banner, encoders, rtmp] = await Promise.all([
       ask(path, env, ['-version']),
       ask(path, env, ['-encoders']),
-      ask(path, env, ['-filters']),
       ask(path, env, ['-h', 'protocol=rtmp']),
     ])
     const version = /^ffmpeg version (\S+)/.exec(banner)?.[1]
-    const isAble =
-      needed.encoders.every((name) => encoders.includes(name)) && needed.filters.every((name) => filters.includes(name))
-    if (version === undefined || !isAble) return undefined
+    if (version === undefined || !encoders.includes(coverEncoder)) return undefined
     return { path, version, isOld: path === (await packagedPath()), hasRtmpNoDelay: rtmp.includes('-tcp_nodelay') }
   } catch {
     return undefined
@@ -53,7 +52,7 @@ const inspect = async (path: string, env: Environment): Promise<Ffmpeg | undefin
 }
 
 /**
- * An ffmpeg that can encode and caption the demo channels. `FFMPEG` names the only candidate; without it the system's
+ * An ffmpeg that can send the demo channels and take covers. `FFMPEG` names the only candidate; without it the system's
  * comes first, then the binary of the npm package. Undefined when none can.
  */
 export const findFfmpeg = async (env: Environment): Promise<Ffmpeg | undefined> => {

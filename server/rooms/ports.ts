@@ -101,3 +101,12 @@ export interface Presence {
   selfChanged(roomNo: string, memberId: string): void
   walletChanged(memberId: string, balance: { currency: 'CNY' | 'USDT' | 'COIN'; balanceMinor: number }): void
 }
+
+/** The way into a room for those who come without a socket. */
+export interface Attendance {
+  /**
+   * Somebody of the server's own comes to watch a room, a member or a visitor: joins it, is counted and welcomed as over a
+   * socket, and reads nothing. Answers the way to leave.
+   */
+  attend(roomNo: string, member?: MemberInfo): () => void
+}

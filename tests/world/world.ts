@@ -150,6 +150,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     DATA_DIR: dataDir,
     DATA_KEY: testDataKey,
     DEMO: 'quiet',
+    DEMO_VIDEO_HEIGHT: '360',
     SIMULATOR_FAULTS: 'on',
     SIMULATOR_MATCHES: '2',
     LOG_LEVEL: 'warn',

@@ -2,6 +2,8 @@ import { between, easeIn, easeOut, mix, swell } from '#scripts/art/motion.ts'
 import type { Figure } from './drawing.ts'
 
 export interface BasketballPlan {
+  /** Nobody plays: the court between two parts of a match. */
+  readonly isEmpty?: boolean
   readonly drawing: string
   readonly seed: number
   readonly attackers: string

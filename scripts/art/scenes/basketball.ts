@@ -113,11 +113,14 @@ export const basketballScene = (plan: BasketballPlan, frames: number): SceneSour
   const drawing = readDrawing(plan.drawing)
   const moves = planMoves(drawing, plan, frames)
   const stands = planStands(drawing.body, plan.seed)
+  const svgOf = (viewIndex: number, inside: string): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="${viewAt(moves, viewIndex)}">${drawing.defs}${inside}<rect width="1600" height="900" fill="url(#vg)"/></svg>`
 
   const frame = (index: number): string => {
     const share = index / frames
     const ball = moves.balls[index]
     if (!ball) throw new Error(`no frame ${index}`)
+    if (plan.isEmpty) return svgOf(0, `${stands.back(share)}${stands.hoop}${drawNet(moves.play.rim, 0)}`)
     const bodies = moves.figures.map((figure, at) => drawPlayer(moves, index, figure, at))
     const radius = moves.headAt(ball.floorY) * 1.32
     const ballShadow = `<ellipse cx="${ball.floorX.toFixed(1)}" cy="${ball.floorY.toFixed(1)}" rx="${radius.toFixed(1)}" ry="${(radius * 0.3).toFixed(1)}"/>`
@@ -127,7 +130,8 @@ export const basketballScene = (plan: BasketballPlan, frames: number): SceneSour
       .toSorted((a, b) => a.y - b.y)
       .map((actor) => actor.svg)
       .join('')
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="${viewAt(moves, index)}">${drawing.defs}${stands.back(share)}<g fill="#2a0f00" opacity=".38" filter="url(#b1)">${shadows}</g>${stands.hoop}${drawNet(moves.play.rim, share)}${drawn}<rect width="1600" height="900" fill="url(#vg)"/></svg>`
+    const floor = `<g fill="#2a0f00" opacity=".38" filter="url(#b1)">${shadows}</g>`
+    return svgOf(index, `${stands.back(share)}${floor}${stands.hoop}${drawNet(moves.play.rim, share)}${drawn}`)
   }
   return { frame }
 }

@@ -7,8 +7,8 @@ import { studioScene } from './studio.ts'
 export interface SceneEntry {
   readonly name: string
   readonly create: () => SceneSource
-  /** The picture that stands for the channel while nothing runs. */
-  readonly posterFrame: number
+  /** The picture that stands for the channel while nothing runs; null for a scene that is only ever a film. */
+  readonly posterFrame: number | null
 }
 
 const football = (
@@ -27,6 +27,12 @@ const basketball = (drawing: string, seed: number, attackers: string): SceneEntr
   name: drawing,
   create: () => basketballScene({ drawing, seed, attackers }, sceneFrames),
   posterFrame: 155,
+})
+
+const emptyCourt = (drawing: string, seed: number): SceneEntry => ({
+  name: `${drawing}-empty`,
+  create: () => basketballScene({ drawing, seed, attackers: '#f5f5f2', isEmpty: true }, sceneFrames),
+  posterFrame: null,
 })
 
 const moba = (drawing: string, seed: number): SceneEntry => ({
@@ -48,6 +54,7 @@ export const sceneEntries: readonly SceneEntry[] = [
   football('football-day', 15, '#f5c518', 1180, 450),
   football('football-derby', 23, '#1c6fd6', 1160, 440),
   basketball('basketball-night', 3, '#f5f5f2'),
+  emptyCourt('basketball-night', 3),
   basketball('basketball-teal', 8, '#16b3a0'),
   moba('moba', 3),
   moba('moba-ember', 9),

@@ -15,7 +15,7 @@ import { addressReader } from '#server/platform/realtime/address-counts.ts'
 import { createConnections } from '#server/platform/realtime/connections.ts'
 import { socketLimits, type SocketLimits } from '#server/platform/realtime/socket-limits.ts'
 import { SocketServer } from '#server/platform/realtime/socket-server.ts'
-import type { Presence } from '#server/rooms/ports.ts'
+import type { Attendance, Presence } from '#server/rooms/ports.ts'
 import {
   createRoomSockets,
   roomSocketLimits,
@@ -71,7 +71,7 @@ export interface RealtimeStats {
 }
 
 export interface Realtime {
-  presence: Presence
+  presence: Presence & Attendance
   orders: ReturnType<typeof createOrderPushes>
   tickets: ReturnType<typeof createTicketPushes>
   chainDeposits: ChainPushes

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { childEnvironment } from '#server/platform/child-environment.ts'
-import type { CaptionFiles } from './caption-files.ts'
 
 const killAfterMs = 2000
 const stderrCharsMax = 2000
@@ -12,10 +11,9 @@ export interface ChannelProcess {
   end(): void
 }
 
-/** One run of ffmpeg in the directory of its captions. */
-export const startProcess = (ffmpegPath: string, args: readonly string[], files: CaptionFiles): ChannelProcess => {
+/** One run of ffmpeg. */
+export const startProcess = (ffmpegPath: string, args: readonly string[]): ChannelProcess => {
   const child = spawn(ffmpegPath, args, {
-    cwd: files.dir,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: childEnvironment(),
   })

@@ -1,13 +1,10 @@
-/** The moving scenes that ship with the server, each named like its files in `scenes/`. */
+/** The moving scenes that ship with the server, each named like its film. */
 export const demoScenes = [
   'football-night',
   'football-purple',
-  'football-day',
-  'football-derby',
   'basketball-night',
-  'basketball-teal',
+  'basketball-night-empty',
   'moba',
-  'moba-ember',
   'studio-acheng',
   'studio-amay',
   'studio-laohe',
@@ -17,20 +14,14 @@ export const demoScenes = [
 ] as const
 export type DemoScene = (typeof demoScenes)[number]
 
-/** The words that are burnt into the picture. With both teams a scoreboard shows, else a title line. */
-export interface DemoCaption {
-  readonly title: string
-  readonly home?: string
-  readonly visit?: string
-  readonly score?: string
-  readonly clock?: string
-}
+/** The sizes that films are rendered in, by their lines: `scenes/<height>/<scene>.mp4`. */
+export const sceneHeights = [720, 540, 360] as const
+export type SceneHeight = (typeof sceneHeights)[number]
 
 export interface DemoChannel {
   readonly roomNo: string
-  readonly scene: DemoScene
-  /** Asked once a second while the channel runs. */
-  readonly caption: () => DemoCaption
+  /** What the channel shows now; asked once a second while it runs. */
+  readonly scene: () => DemoScene
 }
 
 export type DemoSound = 'football' | 'basketball' | 'esports' | 'studio'

@@ -1,13 +1,14 @@
 import type { OnDemandPublisher } from '#server/media/ports.ts'
-import { createCaptionFiles } from './caption-files.ts'
-import { captionTexts, isMatch } from './caption-texts.ts'
 import { channelArgs, rtmpTarget } from './channel-args.ts'
 import { type ChannelProcess, startProcess } from './channel-process.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
-import { createMutex } from '#server/platform/keyed-mutex.ts'
-import type { DemoChannel } from './demo-channel.ts'
+import type { DemoChannel, DemoScene, SceneHeight } from './demo-channel.ts'
 
-const captionEveryMs = 1000
+const sceneEveryMs = 1000
+/** A run whose room another one has taken is gone by then. */
+const takenOverWithinMs = 2000
+/** The longest that a timer can wait. */
+const forEverMs = 2 ** 31 - 1
 const firstRetryMs = 500
 /** A run at least this long counts as healthy, and the next fault starts the back-off anew. */
 const healthyAfterMs = 10_000
@@ -22,6 +23,7 @@ export interface DemoChannelsLog {
 export interface DemoChannelsOptions {
   readonly ffmpeg: Pick<Ffmpeg, 'path' | 'hasRtmpNoDelay'>
   readonly channels: readonly DemoChannel[]
+  readonly height: SceneHeight
   readonly log: DemoChannelsLog
   /** Where the stream goes; the default is RTMP. */
   readonly targetOf?: (rtmpUrl: string) => readonly string[]
@@ -45,55 +47,63 @@ const waitUnlessAborted = (delayMs: number, signal: AbortSignal): Promise<void> 
 
 const hideKey = (text: string, rtmpUrl: string): string => text.replaceAll(rtmpUrl, 'rtmp://…')
 
+/** Sends what the channel shows, and starts anew with whatever it shows next; the room goes from one to the other. */
 const keepPublishing = async (
-  start: () => ChannelProcess,
-  onFault: (stderrTail: string) => void,
+  channel: DemoChannel,
+  { start, onFault }: { start: (scene: DemoScene) => ChannelProcess; onFault: (stderrTail: string) => void },
   signal: AbortSignal,
 ): Promise<void> => {
+  const runs = new Set<ChannelProcess>()
   let faults = 0
+  const begin = (scene: DemoScene): ChannelProcess => {
+    const run = start(scene)
+    runs.add(run)
+    void run.exited.then(() => runs.delete(run))
+    return run
+  }
   while (!signal.aborted) {
+    const scene = channel.scene()
     const startedAtMs = performance.now()
-    const run = start()
-    signal.addEventListener('abort', run.end, { once: true })
-    const { stderrTail } = await run.exited
-    signal.removeEventListener('abort', run.end)
-    if (signal.aborted) return
-    onFault(stderrTail)
+    const run = begin(scene)
+    const next = new AbortController()
+    const timer = setInterval(() => channel.scene() === scene || next.abort(), sceneEveryMs)
+    const left = waitUnlessAborted(forEverMs, AbortSignal.any([signal, next.signal]))
+    const exit = await Promise.race([run.exited, left])
+    clearInterval(timer)
+    next.abort()
+    if (signal.aborted) break
+    if (!exit) {
+      // The next publish takes the room over, which ends this one; if that fails it must not go on beside it.
+      setTimeout(run.end, takenOverWithinMs)
+      continue
+    }
+    onFault(exit.stderrTail)
     faults = performance.now() - startedAtMs >= healthyAfterMs ? 1 : faults + 1
     const delayMs = retryDelayMs(faults)
-    if (delayMs === undefined) return
+    if (delayMs === undefined) break
     await waitUnlessAborted(delayMs, signal)
   }
+  for (const run of runs) run.end()
+  await Promise.all([...runs].map(({ exited }) => exited))
 }
 
 const publish = async (options: DemoChannelsOptions, channel: DemoChannel, rtmpUrl: string, signal: AbortSignal) => {
-  const { ffmpeg, log } = options
-  const { roomNo, scene } = channel
-  const files = await createCaptionFiles()
-  const writeCaption = (): Promise<void> => files.write(captionTexts(channel.caption()))
-  const inTurn = createMutex()
-  const timer = setInterval(() => {
-    const failed = (error: unknown): void => log.warn({ roomNo, error }, 'demo channel caption not written')
-    void inTurn(writeCaption).catch(failed)
-  }, captionEveryMs)
-  try {
-    await writeCaption()
-    const target = options.targetOf?.(rtmpUrl) ?? rtmpTarget(rtmpUrl, ffmpeg.hasRtmpNoDelay)
-    const args = channelArgs(scene, isMatch(channel.caption()), target)
-    const onFault = (stderrTail: string): void =>
-      log.warn({ roomNo, scene, stderrTail: hideKey(stderrTail, rtmpUrl) }, 'demo channel stopped by itself')
-    await keepPublishing(() => startProcess(ffmpeg.path, args, files), onFault, signal)
-  } finally {
-    clearInterval(timer)
-    await inTurn(async () => undefined)
-    await files.remove()
+  const { ffmpeg, log, height } = options
+  const { roomNo } = channel
+  const target = options.targetOf?.(rtmpUrl) ?? rtmpTarget(rtmpUrl, ffmpeg.hasRtmpNoDelay)
+  const start = (scene: DemoScene): ChannelProcess => {
+    log.info({ roomNo, scene, height }, 'demo channel starts')
+    return startProcess(ffmpeg.path, channelArgs(scene, height, target))
   }
+  const onFault = (stderrTail: string): void =>
+    log.warn({ roomNo, stderrTail: hideKey(stderrTail, rtmpUrl) }, 'demo channel stopped by itself')
+  await keepPublishing(channel, { start, onFault }, signal)
 }
 
 /**
- * Publishers of the demo channels: a looped scene with the match's name, score and running clock burnt in at send time,
- * and its sound, sent by ffmpeg over RTMP. Restarts with back-off; after three faults in a row `exited` settles. Leaves no
- * process behind.
+ * Publishers of the demo channels: a looped scene with its sound, sent by ffmpeg over RTMP as it was rendered. When the
+ * channel shows another scene, another run takes the room over. Restarts with back-off; after three faults in a row
+ * `exited` settles. Leaves no process behind.
  */
 export const createDemoChannels = (options: DemoChannelsOptions): OnDemandPublisher => {
   const channels = new Map(options.channels.map((channel) => [channel.roomNo, channel]))
@@ -103,7 +113,6 @@ export const createDemoChannels = (options: DemoChannelsOptions): OnDemandPublis
       const channel = channels.get(roomNo)
       if (!channel) throw new Error(`room ${roomNo} has no demo channel`)
       const wanted = new AbortController()
-      options.log.info({ roomNo, scene: channel.scene }, 'demo channel starts')
       const exited = publish(options, channel, rtmpUrl, wanted.signal).catch((error: unknown) => {
         options.log.warn({ roomNo, error }, 'demo channel failed')
       })

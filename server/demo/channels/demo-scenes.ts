@@ -1,63 +1,51 @@
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
-import type { MatchClock } from '#contract/sports/entities/match.ts'
-import type { DemoCaption, DemoChannel, DemoScene } from './demo-channel.ts'
+import { phaseOf } from '#server/demo/match-phase.ts'
+import type { DemoChannel, DemoScene } from './demo-channel.ts'
 
-/** Which scene each on-demand room sends. Room 88238 belongs to an anchor with an encoder of their own. */
-const scenes: readonly (readonly [string, DemoScene])[] = [
-  ['88231', 'football-night'],
-  ['88232', 'basketball-night'],
-  ['88233', 'moba'],
-  ['88234', 'studio-tangtang'],
-  ['88235', 'football-purple'],
-  ['88236', 'studio-lulu'],
-  ['88237', 'basketball-teal'],
-]
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
-
-/** A match's clock as it is burnt into the picture, for example 下半场 67:12. */
-export const clockText = (clock: MatchClock, nowMs: number): string => {
-  const goneSeconds = clock.running ? Math.max(0, Math.floor((nowMs - clock.asOfMs) / 1000)) : 0
-  const shown = Math.max(0, clock.elapsedSeconds + (clock.direction === 'up' ? goneSeconds : -goneSeconds))
-  return `${clock.period} ${twoDigits(Math.floor(shown / 60))}:${twoDigits(shown % 60)}`.trim()
+/** What a room's channel shows while its match is played, and at every other time: before it, in its breaks, after it. */
+interface RoomScenes {
+  readonly play: DemoScene
+  readonly rest: DemoScene
 }
 
-/** What a room's picture says: the match with its score and clock, else the room's title. */
-export const captionOf = (item: LiveItem | undefined, nowMs: number): DemoCaption => {
-  if (!item) return { title: '看台' }
-  if (item.matchId === null || !item.clock) return { title: item.roomInfo.title }
-  return {
-    title: item.matchName,
-    home: item.homeName,
-    visit: item.visitName,
-    score: `${item.homeScore}-${item.visitScore}`,
-    clock: clockText(item.clock, nowMs),
-  }
+const always = (scene: DemoScene): RoomScenes => ({ play: scene, rest: scene })
+
+/**
+ * The scenes of each on-demand room. 88234, 88236 and 88237 are casts: they show their anchor, whatever is played. Room
+ * 88238 belongs to an anchor with an encoder of their own.
+ */
+const scenesOf: Readonly<Record<string, RoomScenes>> = {
+  88231: { play: 'football-night', rest: 'studio-acheng' },
+  88232: { play: 'basketball-night', rest: 'basketball-night-empty' },
+  88233: { play: 'moba', rest: 'studio-xiaok' },
+  88234: always('studio-tangtang'),
+  88235: { play: 'football-purple', rest: 'studio-laohe' },
+  88236: always('studio-lulu'),
+  88237: always('studio-amay'),
 }
 
 /**
- * The demo channels. Captions are asked for once a second; the item behind one is a second old at most.
- * `warm` reads every item once: a channel's layout follows from its first caption.
+ * The demo channels. What each shows is asked once a second; the item behind it is a second old at most. `warm` reads
+ * every item once, so that a channel starts with the right scene.
  */
 export const createDemoScenes = (
   find: (roomNo: string) => Promise<LiveItem | undefined>,
-  now: () => number,
 ): { channels: readonly DemoChannel[]; warm: () => Promise<void> } => {
-  const items = new Map<string, LiveItem | undefined>()
+  const isPlaying = new Map<string, boolean>()
   const refresh = async (roomNo: string): Promise<void> => {
     try {
-      items.set(roomNo, await find(roomNo))
+      const item = await find(roomNo)
+      isPlaying.set(roomNo, item !== undefined && phaseOf(item) === 'play')
     } catch {
-      // The picture keeps its last words while the database is away.
+      // The picture stays as it is while the database is away.
     }
   }
-  const channels = scenes.map(([roomNo, scene]) => ({
+  const channels = Object.entries(scenesOf).map(([roomNo, { play, rest }]) => ({
     roomNo,
-    scene,
-    caption: () => {
+    scene: () => {
       void refresh(roomNo)
-      return captionOf(items.get(roomNo), now())
+      return isPlaying.get(roomNo) ? play : rest
     },
   }))
-  return { channels, warm: async () => void (await Promise.all(scenes.map(([roomNo]) => refresh(roomNo)))) }
+  return { channels, warm: async () => void (await Promise.all(channels.map(({ roomNo }) => refresh(roomNo)))) }
 }

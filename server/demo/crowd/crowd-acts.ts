@@ -1,14 +1,13 @@
 import type { InputOf } from '#contract/define-call.ts'
 import type { Calls } from '#contract/registry.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import { welcomeIdOf } from '#server/rooms/domain/welcome-policy.ts'
 import type { ServedCall } from '#server/platform/calls/handling.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { RoomLog, RoomRecord } from '#server/rooms/ports.ts'
+import type { RoomRecord } from '#server/rooms/ports.ts'
 import type { Gifts } from '#server/gifts/ports.ts'
 import type { LiveList } from '#server/live/ports.ts'
 import type { Matches } from '#server/sports/ports.ts'
-import { planGift, planOrder, planText } from './crowd-plan.ts'
+import { planGift, planOrder, planText, type RoomMood } from './crowd-plan.ts'
 import { randomUuid, type Random } from './seeded-random.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 
@@ -20,11 +19,20 @@ const client: Client = {
   language: 'zh-CN',
 }
 
+/** What those in a room see of its match. */
+export interface RoomView {
+  mood: RoomMood
+  homeScore: number
+  visitScore: number
+  /** Whose the last goal is. */
+  scorer: 'home' | 'visit'
+}
+
 export interface CrowdActs {
-  post(room: RoomRecord, member: MemberInfo, isExcited: boolean): Promise<void>
+  /** `look` is asked right before something is said. */
+  post(room: RoomRecord, look: () => RoomView, member: MemberInfo): Promise<void>
   sendGift(room: RoomRecord, member: MemberInfo): Promise<void>
   placeOrder(room: RoomRecord, member: MemberInfo): Promise<void>
-  come(room: RoomRecord, member: MemberInfo): Promise<void>
 }
 
 type CrowdCall = 'chatSend' | 'anchorReward' | 'betPlace'
@@ -35,14 +43,13 @@ export interface CrowdActsDeps {
   liveList: Pick<LiveList, 'item'>
   matches: Pick<Matches, 'state'>
   gifts: Pick<Gifts, 'catalogue'>
-  roomLog: Pick<RoomLog, 'append'>
   log: Log
   now: () => number
 }
 
 /** What a demo member does: the same calls with the same checks as for everybody, each with a request id of its own. */
 export const createCrowdActs = (deps: CrowdActsDeps, random: Random): CrowdActs => {
-  const { liveList, matches, gifts, roomLog, log, now } = deps
+  const { liveList, matches, gifts, log, now } = deps
   const recentOf = new Map<string, string[]>()
   // The seed repeats from start to start; what it made before a restart must not look like a retry.
   const startedAt = Math.floor(now()).toString(16).padStart(12, '0').slice(-12)
@@ -62,16 +69,19 @@ export const createCrowdActs = (deps: CrowdActsDeps, random: Random): CrowdActs 
   }
 
   return {
-    post: async (room, member, isExcited) => {
+    post: async (room, look, member) => {
       const item = await liveList.item(room.roomNo, 'zh-CN')
+      const { mood, scorer, homeScore, visitScore } = look()
+      const [home, visit] = [item?.homeName || '主队', item?.visitName || '客队']
       const plan = planText(random, {
-        sportsType: room.sportsType,
-        isExcited,
+        mood,
         recent: new Set(recentOf.get(room.roomNo)),
         names: {
-          home: item?.homeName || '主队',
-          visit: item?.visitName || '客队',
+          home,
+          visit,
           anchor: item?.anchorInfo.nickname ?? '主播',
+          scorer: scorer === 'home' ? home : visit,
+          score: `${homeScore}-${visitScore}`,
         },
       })
       if (!plan) return
@@ -81,9 +91,17 @@ export const createCrowdActs = (deps: CrowdActsDeps, random: Random): CrowdActs 
     sendGift: async (room, member) => {
       const plan = planGift(random, await gifts.catalogue('zh-CN'))
       if (!plan) return
-      const { giftId, price } = plan.gift
-      const request = { requestId: newRequestId(), chatRoomNo: room.roomNo, giftId, count: plan.count, price }
-      await call('anchorReward', member, request)
+      const { gift, count, times } = plan
+      for (let sent = 0; sent < times; sent += 1) {
+        const request = {
+          requestId: newRequestId(),
+          chatRoomNo: room.roomNo,
+          giftId: gift.giftId,
+          count,
+          price: gift.price,
+        }
+        await call('anchorReward', member, request)
+      }
     },
     placeOrder: async (room, member) => {
       const plan = room.matchId === null ? undefined : planOrder(random, await matches.state(room.matchId))
@@ -97,15 +115,6 @@ export const createCrowdActs = (deps: CrowdActsDeps, random: Random): CrowdActs 
         accept: 'any',
         chatRoomNo: room.roomNo,
         followsOrderId: null,
-      })
-    },
-    come: async (room, member) => {
-      await roomLog.append(room.roomNo, {
-        id: welcomeIdOf(member.id, now()),
-        username: member.nickname,
-        content: { msgType: 'welcome', data: { userId: member.id, level: member.vipLevel, avatar: member.avatar } },
-        authorId: null,
-        requestId: null,
       })
     },
   }

@@ -1,17 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
 import type { Gift } from '#contract/gifts/entities/gift.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { MatchState, SportsType } from '#contract/sports/entities/match.ts'
 import { admitText } from '#server/rooms/domain/text-admission.ts'
 import type { NewMessage, RoomRecord } from '#server/rooms/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import { handleChatSend } from '#server/rooms/calls/chat-send.ts'
 import type { RoomsCallDeps } from '#server/rooms/calls/handle.ts'
-import { isExciting, linesOf, planAct, planDelayMs, planGift, planOrder, planText } from './crowd-plan.ts'
+import {
+  isExciting,
+  linesOf,
+  momentBetween,
+  planAct,
+  planDelayMs,
+  planGift,
+  planOrder,
+  planText,
+} from './crowd-plan.ts'
+import { pastMs, type PastMatch } from './crowd-past.ts'
 import { startDemoCrowd, type DemoCrowdDeps } from './demo-crowd.ts'
+import { beforeLines, breakLines, overLines, startedLines } from './lines-phases.ts'
 import { createSeededRandom, randomUuid } from './seeded-random.ts'
 
 const sports = ['football', 'basketball', 'esports', 'anchor'] as const satisfies readonly SportsType[]
-const names = { home: '蓉城赤焰', visit: '滨海蓝鲸', anchor: '阿诚聊球' }
+const names = { home: '蓉城赤焰', visit: '滨海蓝鲸', anchor: '阿诚聊球', scorer: '滨海蓝鲸', score: '1-2' }
+const played = { phase: 'play', moment: null } as const
 const linesAtLeast = 80
 
 describe('what a crowd says', () => {
@@ -23,11 +36,11 @@ describe('what a crowd says', () => {
       expect(new Set([...ordinary, ...excited]).size).toBe(ordinary.length + excited.length)
       const random = createSeededRandom(1)
       const posted = new Set<string>()
-      for (let plan = planText(random, { sportsType, isExcited: false, recent: posted, names }); plan;) {
+      for (let plan = planText(random, { mood: { sportsType, ...played }, recent: posted, names }); plan;) {
         expect(admitText(plan.text)).toEqual({ ok: true, value: plan.text })
         expect(plan.text).not.toMatch(/[{}]/)
         posted.add(plan.line)
-        plan = planText(random, { sportsType, isExcited: false, recent: posted, names })
+        plan = planText(random, { mood: { sportsType, ...played }, recent: posted, names })
       }
       expect(posted.size).toBe(ordinary.length)
     },
@@ -35,11 +48,30 @@ describe('what a crowd says', () => {
 
   test('after a goal the crowd shouts, and says ordinary things when it has shouted everything', () => {
     const random = createSeededRandom(2)
-    const shouted = planText(random, { sportsType: 'football', isExcited: true, recent: new Set(), names })
+    const mood = { sportsType: 'football', phase: 'play', moment: 'goal' } as const
+    const shouted = planText(random, { mood, recent: new Set(), names })
     expect(linesOf.football.excited).toContain(shouted?.line)
     const hoarse = new Set(linesOf.football.excited)
-    const planned = planText(random, { sportsType: 'football', isExcited: true, recent: hoarse, names })
+    const planned = planText(random, { mood, recent: hoarse, names })
     expect(linesOf.football.ordinary).toContain(planned?.line)
+  })
+
+  test.each([
+    ['before', null, beforeLines],
+    ['break', null, breakLines],
+    ['break', 'stopped', breakLines],
+    ['play', 'started', startedLines],
+    ['over', null, overLines],
+    ['over', 'over', overLines],
+    // A goal of the last second is history by now.
+    ['over', 'goal', overLines],
+  ] as const)('[A-03] %s with %s: nobody speaks as if it were played', (phase, moment, lines) => {
+    const random = createSeededRandom(4)
+    const said = Array.from({ length: 60 }, () =>
+      planText(random, { mood: { sportsType: 'football', phase, moment }, recent: new Set(), names }),
+    )
+    expect(said.filter((plan) => !lines.includes(plan?.line ?? ''))).toEqual([])
+    expect(said.filter((plan) => !admitText(plan?.text ?? '').ok || /[{}]/.test(plan?.text ?? ''))).toEqual([])
   })
 })
 
@@ -60,8 +92,23 @@ describe('what a crowd does', () => {
   test('mostly talk; orders only where there is a match', () => {
     const acts = many((random) => planAct(random, { canOrder: true, isExcited: false }))
     expect(acts.filter((act) => act === 'text').length).toBeGreaterThan(acts.length * 0.75)
-    expect(new Set(acts)).toEqual(new Set(['text', 'gift', 'order', 'welcome']))
+    expect(new Set(acts)).toEqual(new Set(['text', 'gift', 'order']))
     expect(many((random) => planAct(random, { canOrder: false, isExcited: false }))).not.toContain('order')
+  })
+
+  test('[A-03] after a goal gifts go up, and nobody orders while its odds are closed', () => {
+    const acts = many((random) => planAct(random, { canOrder: true, isExcited: true }))
+    const gifts = (list: readonly string[]): number => list.filter((act) => act === 'gift').length
+    expect(gifts(acts)).toBeGreaterThan(
+      2 * gifts(many((random) => planAct(random, { canOrder: true, isExcited: false }))),
+    )
+    expect(acts).not.toContain('order')
+  })
+
+  test('without readers somebody speaks now and then', () => {
+    const delays = many((random) => planDelayMs(random, 0, false))
+    expect([Math.min(...delays) >= 36_000, Math.max(...delays) <= 84_000]).toEqual([true, true])
+    expect(Math.max(...many((random) => planDelayMs(random, 0, true)))).toBeLessThan(3_000)
   })
 
   const gift = (giftId: string, price: number, status: Gift['status'] = '1'): Gift => ({
@@ -81,6 +128,8 @@ describe('what a crowd does', () => {
     const count = (id: string): number => plans.filter((plan) => plan?.gift.giftId === id).length
     expect([count('1') > count('2'), count('2') > count('3'), count('4')]).toEqual([true, true, 0])
     expect(plans.filter((plan) => plan && plan.gift.price > 10 && plan.count > 1)).toEqual([])
+    expect(plans.filter((plan) => plan && plan.gift.price > 10 && plan.times > 1)).toEqual([])
+    expect(plans.filter((plan) => plan && plan.times > 1).length).toBeGreaterThan(plans.length / 10)
     expect(planGift(createSeededRandom(1), [])).toBeUndefined()
   })
 
@@ -111,6 +160,22 @@ describe('what a crowd does', () => {
     expect(isExciting('basketball', score(60, 58), score(60, 61))).toBe(true)
   })
 
+  test('[A-03] what a crowd answers: goals, begins, breaks, the end, each once', () => {
+    const at = (gameStatus: 0 | 1 | 2, period: string, homeScore = 0) =>
+      aMatchState({ gameStatus, homeScore, clock: { ...clock, period } })
+    const of = (before: MatchState, after: MatchState) => momentBetween('football', before, after)
+    expect([
+      of(at(0, ''), at(1, '上半场')),
+      of(at(1, '上半场'), at(1, '上半场')),
+      of(at(1, '上半场'), at(1, '上半场', 1)),
+      of(at(1, '上半场'), at(1, '中场休息')),
+      of(at(1, '上半场'), at(1, '中场休息', 1)),
+      of(at(1, '中场休息'), at(1, '下半场')),
+      of(at(1, '下半场'), at(2, '已结束', 1)),
+      of(at(2, '已结束'), at(2, '已结束')),
+    ]).toEqual(['started', null, 'goal', 'stopped', 'goal', 'started', 'over', null])
+  })
+
   test('a seed repeats itself, and its ids are UUIDs', () => {
     const uuids = [7, 7, 8].map((seed) => randomUuid(createSeededRandom(seed)))
     expect(uuids[0]).toBe(uuids[1])
@@ -119,22 +184,29 @@ describe('what a crowd does', () => {
   })
 })
 
+const clock = { period: '上半场', elapsedSeconds: 0, running: true, direction: 'up', asOfMs: 0 } as const
+
 const aMatchState = (changes: Partial<MatchState> = {}): MatchState => ({
   matchId: '3900001',
   homeScore: 0,
   visitScore: 0,
   gameStatus: 1,
-  clock: { period: '上半场', elapsedSeconds: 0, running: true, direction: 'up', asOfMs: 0 },
+  clock,
   markets: [],
   events: [],
   version: 1,
   ...changes,
 })
 
-/** A room, a log that keeps what is posted, and as many viewers as a test wants. */
-const openWorld = () => {
+const startMs = 1_800_000_000_000
+
+/** A room, a log that keeps what is posted, and as many readers as a test wants. */
+const openWorld = (pastMatch?: PastMatch) => {
   const posted: { memberId: string; text: string; requestId: string; atMs: number }[] = []
-  let viewers = 0
+  const present: (string | undefined)[] = []
+  let readers = 0
+  let standsAtMs: number | undefined
+  const now = (): number => standsAtMs ?? Date.now()
   let notifyMatch: (state: MatchState) => void = () => undefined
   const room: RoomRecord = {
     roomNo: '88231',
@@ -152,14 +224,24 @@ const openWorld = () => {
   const append = async (_: string, { id, content, username }: NewMessage) => {
     if (content.msgType === 'text') {
       const { author, text, requestId } = content.data
-      posted.push({ memberId: author.memberId, text, requestId, atMs: Date.now() })
+      posted.push({ memberId: author.memberId, text, requestId, atMs: now() })
     }
-    return { seq: posted.length + 1, id, atMs: Date.now(), type: content.msgType, username, content }
+    return { seq: posted.length + 1, id, atMs: now(), type: content.msgType, username, content }
   }
   const deps = {
-    now: Date.now,
+    now,
     log: { debug: () => {}, info: () => {}, warn: vi.fn(), error: () => {} },
-    presence: { viewerCount: () => viewers },
+    presence: {
+      viewerCount: () => readers + present.length,
+      attend: (_: string, member?: MemberInfo) => {
+        present.push(member?.id)
+        return () => void present.splice(present.indexOf(member?.id), 1)
+      },
+    },
+    past: {
+      standAt: (atMs: number | undefined) => void (standsAtMs = atMs),
+      matches: async () => new Map(pastMatch ? [['3900001', pastMatch]] : []),
+    },
     rooms: {
       all: async () => [room],
       find: async () => room,
@@ -168,9 +250,14 @@ const openWorld = () => {
       nextTextAtMs: async () => 0,
       inTurn: (_room: string, _member: string, send: () => Promise<unknown>) => send(),
     },
-    roomLog: { append, byRequest: async () => undefined, idsOf: async () => [] },
+    roomLog: {
+      append,
+      history: async () => ({ messages: [] }),
+      byRequest: async () => undefined,
+      idsOf: async () => [],
+    },
     matches: {
-      state: async () => undefined,
+      state: async () => aMatchState(),
       onChanged: (listener: typeof notifyMatch) => {
         notifyMatch = listener
         return () => undefined
@@ -193,63 +280,113 @@ const openWorld = () => {
   return {
     deps: { ...deps, calls } as unknown as DemoCrowdDeps & { log: { warn: Mock } },
     posted,
-    watch: (count: number) => (viewers = count),
-    goal: () => {
-      notifyMatch(aMatchState())
-      notifyMatch(aMatchState({ homeScore: 1, version: 2 }))
-    },
+    present,
+    watch: (count: number) => (readers = count),
+    change: (changes: Partial<MatchState>) => notifyMatch(aMatchState({ version: 2, ...changes })),
   }
 }
 
 describe('the demo crowd', () => {
-  beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
+  beforeEach(() => void vi.useFakeTimers({ now: startMs }))
   afterEach(() => void vi.useRealTimers())
 
-  test('nobody watches, nobody speaks; somebody watches, demo members speak; all leave, silence', async () => {
+  const saidSince = (posted: readonly { atMs: number }[], atMs: number): number =>
+    posted.filter((each) => each.atMs >= atMs).length
+
+  test('[A-03] its people are there from the start, named ones among them, and leave when it is stopped', async () => {
+    const { deps, present } = openWorld()
+    const crowd = await startDemoCrowd(deps, { seed: 1 })
+    expect([present.length > 90, present.length < 130]).toEqual([true, true])
+    expect(new Set(present.filter((id) => id !== undefined)).size).toBe(9)
+    crowd.stop()
+    expect(present).toEqual([])
+  })
+
+  test('[A-03] a room opens with the last ten minutes, in their order, by those who are there', async () => {
+    const { deps, posted, present } = openWorld()
+    const crowd = await startDemoCrowd(deps, { seed: 2 })
+    const times = posted.map(({ atMs }) => atMs)
+    expect(times.length).toBeGreaterThan(30)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect([(times[0] ?? 0) >= startMs - pastMs, (times.at(-1) ?? startMs) < startMs]).toEqual([true, true])
+    expect((times.at(-1) ?? 0) > startMs - 60_000).toBe(true)
+    expect(posted.filter(({ memberId }) => !present.includes(memberId))).toEqual([])
+    expect(deps.now()).toBe(startMs)
+    crowd.stop()
+  })
+
+  test('[A-03] a goal of the past is shouted about right after it, and not before', async () => {
+    const goalMs = startMs - 4 * 60_000
+    const { deps, posted } = openWorld({
+      standingAt: (atMs) => aMatchState({ visitScore: atMs >= goalMs ? 1 : 0 }),
+      newsBetween: () => [],
+    })
+    const crowd = await startDemoCrowd(deps, { seed: 3 })
+    const shouts = linesOf.football.excited.map((line) => line.replace('{scorer}', '客队').replace('{score}', '0-1'))
+    const shouted = posted.filter(({ text }) => shouts.includes(text)).map(({ atMs }) => atMs)
+    expect(shouted.length).toBeGreaterThan(2)
+    expect([Math.min(...shouted) >= goalMs, Math.max(...shouted) < goalMs + 40_000]).toEqual([true, true])
+    crowd.stop()
+  })
+
+  test('[A-03] nobody reads, little is said; somebody reads, the crowd speaks at once; all leave, it is quiet again', async () => {
     const { deps, posted, watch } = openWorld()
-    const crowd = startDemoCrowd(deps)
-    await vi.advanceTimersByTimeAsync(30_000)
-    expect(posted).toEqual([])
+    const crowd = await startDemoCrowd(deps, { seed: 4 })
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    expect(saidSince(posted, startMs)).toBeGreaterThan(1)
+    expect(saidSince(posted, startMs)).toBeLessThan(9)
+    const cameMs = Date.now()
     watch(1)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(posted.length).toBeGreaterThan(12)
-    expect(posted.length).toBeLessThan(30)
+    expect(saidSince(posted, cameMs)).toBeGreaterThan(12)
+    expect(saidSince(posted, cameMs)).toBeLessThan(30)
     expect(new Set(posted.map(({ requestId }) => requestId)).size).toBe(posted.length)
     const authors = posted.map(({ memberId }) => Number(memberId))
     expect([Math.min(...authors) >= 6, Math.max(...authors) <= 20]).toEqual([true, true])
     watch(0)
     await vi.advanceTimersByTimeAsync(5_000)
-    const count = posted.length
+    const leftMs = Date.now()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(posted.length).toBe(count)
+    expect(saidSince(posted, leftMs)).toBeLessThan(3)
     crowd.stop()
     expect(deps.log.warn).not.toHaveBeenCalled()
   })
 
-  test('a goal is shouted about within seconds', async () => {
-    const { deps, posted, watch, goal } = openWorld()
-    const crowd = startDemoCrowd(deps)
+  test('[A-03] a goal is shouted about within seconds, and full time ends that', async () => {
+    const { deps, posted, watch, change } = openWorld()
+    const crowd = await startDemoCrowd(deps, { seed: 5 })
     watch(1)
     await vi.advanceTimersByTimeAsync(5_000)
-    const before = posted.length
-    goal()
+    const shouts = linesOf.football.excited.map((line) => line.replace('{scorer}', '主队').replace('{score}', '1-0'))
+    expect(posted.filter(({ text }) => shouts.includes(text))).toEqual([])
+    const goalMs = Date.now()
+    change({ homeScore: 1 })
     await vi.advanceTimersByTimeAsync(9_000)
-    const shouts = posted.slice(before)
-    expect(shouts.length).toBeGreaterThan(3)
-    expect(shouts.filter(({ text }) => !linesOf.football.excited.includes(text))).toEqual([])
+    const said = posted.filter(({ atMs }) => atMs >= goalMs)
+    expect(said.length).toBeGreaterThan(3)
+    expect(said.filter(({ text }) => !shouts.includes(text))).toEqual([])
+    const endMs = Date.now()
+    change({ homeScore: 1, gameStatus: 2, clock: { ...clock, period: '已结束', running: false } })
+    await vi.advanceTimersByTimeAsync(60_000)
+    const after = posted.filter(({ atMs }) => atMs >= endMs)
+    const names = { home: '主队', visit: '客队', anchor: '主播', score: '1-0' }
+    const fill = (line: string): string =>
+      line.replace(/\{(\w+)\}/g, (_, name: string) => names[name as keyof typeof names])
+    expect(after.length).toBeGreaterThan(12)
+    expect(after.filter(({ text }) => !overLines.map(fill).includes(text))).toEqual([])
     crowd.stop()
   })
 
   test('stopped, it does nothing more; started again, it makes no request twice', async () => {
     const { deps, posted, watch } = openWorld()
     watch(1)
-    const first = startDemoCrowd(deps)
+    const first = await startDemoCrowd(deps)
     await vi.advanceTimersByTimeAsync(20_000)
     first.stop()
     const count = posted.length
     await vi.advanceTimersByTimeAsync(20_000)
     expect(posted.length).toBe(count)
-    const second = startDemoCrowd(deps)
+    const second = await startDemoCrowd(deps)
     await vi.advanceTimersByTimeAsync(20_000)
     second.stop()
     expect(posted.length).toBeGreaterThan(count)

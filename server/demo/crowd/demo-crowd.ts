@@ -1,10 +1,13 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import type { Members } from '#server/accounts/ports.ts'
-import type { Presence, RoomRecord, Rooms } from '#server/rooms/ports.ts'
-import type { Matches } from '#server/sports/ports.ts'
-import { createCrowdActs, type CrowdActs, type CrowdActsDeps } from './crowd-acts.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import { excitedForMs, isExciting, planAct, planDelayMs } from './crowd-plan.ts'
+import { phaseOf } from '#server/demo/match-phase.ts'
+import type { Members } from '#server/accounts/ports.ts'
+import type { Attendance, Presence, RoomLog, RoomRecord, Rooms } from '#server/rooms/ports.ts'
+import type { Matches } from '#server/sports/ports.ts'
+import { Audience, houseOf } from './audience.ts'
+import { createCrowdActs, type CrowdActs, type CrowdActsDeps, type RoomView } from './crowd-acts.ts'
+import { liveThrough, type PastDeps } from './crowd-past.ts'
+import { excitedForMs, momentBetween, planAct, planDelayMs, type CrowdMoment } from './crowd-plan.ts'
 import { createSeededRandom, pick, type Random } from './seeded-random.ts'
 
 /** The demo members that speak by themselves. The first five and the moderator are left to people who try the site. */
@@ -13,8 +16,11 @@ const lookEveryMs = 1_000
 
 interface CrowdRoom {
   room: RoomRecord
+  audience: Audience
   timer: NodeJS.Timeout | undefined
-  excitedUntilMs: number
+  /** What happened last in its match, and whose doing it was. */
+  moment: { kind: CrowdMoment; scorer: RoomView['scorer']; untilMs: number }
+  hadReaders: boolean
   lastAuthorId: string
 }
 
@@ -24,10 +30,12 @@ interface CrowdOptions {
 }
 
 export interface DemoCrowdDeps extends CrowdActsDeps {
-  presence: Pick<Presence, 'viewerCount'>
+  presence: Pick<Presence, 'viewerCount'> & Attendance
   rooms: Pick<Rooms, 'find' | 'all'>
+  roomLog: Pick<RoomLog, 'append' | 'history'>
   matches: Pick<Matches, 'state' | 'onChanged'>
   members: Pick<Members, 'byName'>
+  past: PastDeps
 }
 
 export interface DemoCrowd {
@@ -38,11 +46,10 @@ class Crowd implements DemoCrowd {
   readonly #deps: DemoCrowdDeps
   readonly #random: Random
   readonly #acts: CrowdActs
-  readonly #active = new Map<string, CrowdRoom>()
-  readonly #scores = new Map<string, Pick<MatchState, 'homeScore' | 'visitScore'>>()
+  readonly #rooms = new Map<string, CrowdRoom>()
+  readonly #states = new Map<string, MatchState>()
   readonly #unsubscribe: () => void
-  readonly #lookTimer: NodeJS.Timeout
-  #members: MemberInfo[] | undefined
+  #lookTimer: NodeJS.Timeout | undefined
   #isStopped = false
 
   constructor(deps: DemoCrowdDeps, random: Random) {
@@ -50,8 +57,20 @@ class Crowd implements DemoCrowd {
     this.#random = random
     this.#acts = createCrowdActs(deps, random)
     this.#unsubscribe = deps.matches.onChanged((state) => this.#matchChanged(state))
+  }
+
+  /** Fills the rooms, lives through the last minutes, and goes on from there. */
+  async start(): Promise<void> {
+    const members = await this.#findMembers()
+    for (const room of await this.#deps.rooms.all()) await this.#open(room, members)
+    const rooms = [...this.#rooms.values()]
+    await liveThrough({ ...this.#deps, acts: this.#acts, random: this.#random }, rooms)
+    for (const entry of rooms) {
+      while (entry.audience.memberComes());
+      this.#schedule(entry)
+    }
     this.#lookTimer = setInterval(() => {
-      this.#look().catch((error: unknown) => deps.log.warn({ err: error }, 'the demo crowd cannot see the rooms'))
+      this.#look().catch((error: unknown) => this.#deps.log.warn({ err: error }, 'the demo crowd cannot see the rooms'))
     }, lookEveryMs)
   }
 
@@ -59,76 +78,107 @@ class Crowd implements DemoCrowd {
     this.#isStopped = true
     clearInterval(this.#lookTimer)
     this.#unsubscribe()
-    for (const entry of this.#active.values()) clearTimeout(entry.timer)
-    this.#active.clear()
+    for (const entry of this.#rooms.values()) {
+      clearTimeout(entry.timer)
+      entry.audience.leave()
+    }
+    this.#rooms.clear()
   }
 
+  async #open(room: RoomRecord, members: readonly MemberInfo[]): Promise<void> {
+    const { presence, matches, now } = this.#deps
+    const { roomNo, matchId } = room
+    const audience = new Audience(presence, { roomNo, members, random: this.#random })
+    const moment = { kind: 'started', scorer: 'home', untilMs: 0 } as const
+    const entry: CrowdRoom = { room, audience, timer: undefined, moment, hadReaders: false, lastAuthorId: '' }
+    this.#rooms.set(roomNo, entry)
+    if (matchId !== null) this.#remember(await matches.state(matchId))
+    audience.fill(houseOf(roomNo, this.#viewOf(entry).mood.phase, now()))
+  }
+
+  #remember(state: MatchState | undefined): void {
+    if (state && !this.#states.has(state.matchId)) this.#states.set(state.matchId, state)
+  }
+
+  /** Sees where rooms are now, lets somebody come or go, and hurries when somebody reads. */
   async #look(): Promise<void> {
-    const { rooms, presence } = this.#deps
+    const { rooms, matches, now } = this.#deps
     for (const room of await rooms.all()) {
-      if (this.#isStopped || this.#active.has(room.roomNo) || presence.viewerCount(room.roomNo) === 0) continue
-      const entry: CrowdRoom = { room, timer: undefined, excitedUntilMs: 0, lastAuthorId: '' }
-      this.#active.set(room.roomNo, entry)
-      this.#schedule(entry)
+      const entry = this.#rooms.get(room.roomNo)
+      if (!entry || this.#isStopped) continue
+      if (entry.room.matchId !== room.matchId) this.#states.delete(entry.room.matchId ?? '')
+      entry.room = room
+      if (room.matchId !== null && !this.#states.has(room.matchId)) this.#remember(await matches.state(room.matchId))
+      entry.audience.drift(houseOf(room.roomNo, this.#viewOf(entry).mood.phase, now()))
+      const hasReaders = this.#readersOf(entry) > 0
+      if (hasReaders && !entry.hadReaders) this.#schedule(entry)
+      entry.hadReaders = hasReaders
     }
+  }
+
+  /** Viewers who are not of the crowd. */
+  #readersOf({ room, audience }: CrowdRoom): number {
+    return Math.max(0, this.#deps.presence.viewerCount(room.roomNo) - audience.size)
   }
 
   #schedule(entry: CrowdRoom): void {
     if (this.#isStopped) return
-    const { presence, log } = this.#deps
-    const { roomNo } = entry.room
-    const delayMs = planDelayMs(this.#random, presence.viewerCount(roomNo), this.#isExcited(entry))
+    const delayMs = planDelayMs(this.#random, this.#readersOf(entry), this.#isExcited(entry))
     clearTimeout(entry.timer)
     entry.timer = setTimeout(() => {
-      this.#step(entry).catch((error: unknown) => {
-        log.warn({ err: error, roomNo }, 'the demo crowd stumbled')
-        this.#forget(entry)
-      })
+      this.#act(entry)
+        .catch((error: unknown) =>
+          this.#deps.log.warn({ err: error, roomNo: entry.room.roomNo }, 'the demo crowd stumbled'),
+        )
+        .finally(() => this.#schedule(entry))
     }, delayMs)
   }
 
-  async #step(entry: CrowdRoom): Promise<void> {
-    const { presence, rooms } = this.#deps
-    const { roomNo } = entry.room
-    const room = presence.viewerCount(roomNo) === 0 ? undefined : await rooms.find(roomNo)
-    if (!room || this.#isStopped) return this.#forget(entry)
-    entry.room = room
-    this.#members ??= await this.#findMembers()
-    const author = pick(this.#random, othersThan(this.#members, entry.lastAuthorId))
-    if (!author) return this.#forget(entry)
-    entry.lastAuthorId = author.id
-    await this.#act(entry, author)
-    this.#schedule(entry)
+  async #act(entry: CrowdRoom): Promise<void> {
+    const { room, audience, lastAuthorId } = entry
+    const member = pick(
+      this.#random,
+      audience.members().filter(({ id }) => id !== lastAuthorId),
+    )
+    if (!member) return
+    entry.lastAuthorId = member.id
+    const { phase } = this.#viewOf(entry).mood
+    const canOrder = this.#readersOf(entry) > 0 && (phase === 'before' || phase === 'play')
+    const kind = planAct(this.#random, { canOrder, isExcited: this.#isExcited(entry) })
+    if (kind === 'gift') await this.#acts.sendGift(room, member)
+    else if (kind === 'order') await this.#acts.placeOrder(room, member)
+    else await this.#acts.post(room, () => this.#viewOf(entry), member)
   }
 
-  async #act(entry: CrowdRoom, member: MemberInfo): Promise<void> {
-    const { room } = entry
-    const acts = this.#acts
-    const isExcited = this.#isExcited(entry)
-    const kind = planAct(this.#random, { canOrder: room.matchId !== null, isExcited })
-    if (kind === 'gift') await acts.sendGift(room, member)
-    else if (kind === 'order') await acts.placeOrder(room, member)
-    else if (kind === 'welcome') await acts.come(room, member)
-    else await acts.post(room, member, isExcited)
+  #viewOf(entry: CrowdRoom): RoomView {
+    const { room, moment } = entry
+    const state = room.matchId === null ? undefined : this.#states.get(room.matchId)
+    const { sportsType } = room
+    return {
+      mood: { sportsType, phase: state ? phaseOf(state) : null, moment: this.#isExcited(entry) ? moment.kind : null },
+      homeScore: state?.homeScore ?? 0,
+      visitScore: state?.visitScore ?? 0,
+      scorer: moment.scorer,
+    }
   }
 
   #matchChanged(state: MatchState): void {
-    const before = this.#scores.get(state.matchId) ?? state
-    this.#scores.set(state.matchId, { homeScore: state.homeScore, visitScore: state.visitScore })
-    for (const entry of this.#active.values()) {
-      if (entry.room.matchId !== state.matchId || !isExciting(entry.room.sportsType, before, state)) continue
-      entry.excitedUntilMs = this.#deps.now() + excitedForMs
+    const entries = [...this.#rooms.values()].filter(({ room }) => room.matchId === state.matchId)
+    if (entries.length === 0) return
+    const before = this.#states.get(state.matchId)
+    this.#states.set(state.matchId, state)
+    if (!before) return
+    for (const entry of entries) {
+      const kind = momentBetween(entry.room.sportsType, before, state)
+      if (kind === null) continue
+      const scorer = state.homeScore > before.homeScore ? 'home' : 'visit'
+      entry.moment = { kind, scorer, untilMs: this.#deps.now() + excitedForMs }
       this.#schedule(entry)
     }
   }
 
-  #isExcited({ excitedUntilMs }: CrowdRoom): boolean {
-    return excitedUntilMs > this.#deps.now()
-  }
-
-  #forget(entry: CrowdRoom): void {
-    clearTimeout(entry.timer)
-    this.#active.delete(entry.room.roomNo)
+  #isExcited({ moment }: CrowdRoom): boolean {
+    return moment.untilMs > this.#deps.now()
   }
 
   async #findMembers(): Promise<MemberInfo[]> {
@@ -137,12 +187,12 @@ class Crowd implements DemoCrowd {
   }
 }
 
-const othersThan = (crowd: readonly MemberInfo[], memberId: string): readonly MemberInfo[] =>
-  crowd.filter(({ id }) => id !== memberId)
-
 /**
- * Lets demo members talk, send gifts and place orders in rooms that somebody watches, through the calls that people
- * use. Nobody watches, nobody speaks. DEMO=on only.
+ * Lets demo members and visitors watch the rooms, and the members talk, send gifts and place orders there, through the
+ * calls that people use. Where nobody else watches somebody speaks now and then. DEMO=on only.
  */
-export const startDemoCrowd = (deps: DemoCrowdDeps, { seed }: CrowdOptions = {}): DemoCrowd =>
-  new Crowd(deps, createSeededRandom(seed ?? deps.now()))
+export const startDemoCrowd = async (deps: DemoCrowdDeps, { seed }: CrowdOptions = {}): Promise<DemoCrowd> => {
+  const crowd = new Crowd(deps, createSeededRandom(seed ?? deps.now()))
+  await crowd.start()
+  return crowd
+}

@@ -1,21 +1,26 @@
-import type { Presence, Rooms } from '#server/rooms/ports.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { Attendance, Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
 import { encodePush } from '#server/platform/realtime/push-encoding.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { LiveRooms } from './live-rooms.ts'
+import type { Join } from './room-channel.ts'
 import type { RoomWatches } from './room-watches.ts'
+import type { Welcomes } from './welcomes.ts'
 
 interface PresenceOptions {
   connections: Pick<Connections, 'ofMember'>
   liveRooms: LiveRooms
   watches: Pick<RoomWatches, 'has'>
   rooms: Pick<Rooms, 'find' | 'selfOf'>
+  roomLog: Pick<RoomLog, 'history'>
+  welcomes: Welcomes
   log: Log
 }
 
 /** Who watches, and the way to push to them. */
-export const createPresence = (options: PresenceOptions): Omit<Presence, 'walletChanged'> => {
-  const { connections, liveRooms, watches, rooms, log } = options
+export const createPresence = (options: PresenceOptions): Omit<Presence, 'walletChanged'> & Attendance => {
+  const { connections, liveRooms, watches, rooms, roomLog, welcomes, log } = options
   const pushSelf = async (roomNo: string, memberId: string): Promise<void> => {
     const isHere = () => connections.ofMember(memberId).filter((connection) => watches.has(connection, roomNo))
     if (isHere().length === 0) return
@@ -27,8 +32,22 @@ export const createPresence = (options: PresenceOptions): Omit<Presence, 'wallet
   const orWarn = (work: Promise<void>, fields: object): void => {
     work.catch((error: unknown) => log.warn({ err: error, ...fields }, 'a push could not be made'))
   }
+  const follow = async (roomNo: string, join: Join, member: MemberInfo | undefined): Promise<void> => {
+    try {
+      const { lastSeq, epoch } = await roomLog.history(roomNo, { limit: 1 })
+      if (join.follow(lastSeq, epoch) && member) await welcomes.came(roomNo, member)
+    } catch (error) {
+      join.abandon()
+      throw error
+    }
+  }
   return {
     viewerCount: (roomNo) => liveRooms.viewerCount(roomNo),
+    attend: (roomNo, member) => {
+      const watcher = { send: () => undefined }
+      orWarn(follow(roomNo, liveRooms.join(roomNo, watcher), member), { roomNo })
+      return () => liveRooms.leave(roomNo, watcher)
+    },
     stateChanged: (roomNo) => orWarn(liveRooms.stateChanged(roomNo), { roomNo }),
     selfChanged: (roomNo, memberId) => orWarn(pushSelf(roomNo, memberId), { roomNo, memberId }),
   }

@@ -65,6 +65,25 @@ describe('[D-04] watching a room', () => {
     expect([lost.data.recovered, lost.data.messages.length]).toEqual([false, 3])
   })
 
+  test('[A-03] who comes without a socket counts, is welcomed as a member, leaves; those beside them miss nothing', async () => {
+    const harness = await openHarness()
+    const { presence } = harness.realtime
+    await post(harness, 1)
+    const leave = [presence.attend('88231', harnessMember('50048001', '海风吹')), presence.attend('88231')]
+    expect(presence.viewerCount('88231')).toBe(2)
+    const client = await connected(harness)
+    const { data } = await client.ask<RoomHistory>('room.watch', { roomNo: '88231' })
+    await post(harness, 2)
+    await until(() => [...data.messages.map(({ seq }) => seq), ...seqsOf(client)].length === 3)
+    const { messages } = await harness.roomLog.history('88231', { limit: 9 })
+    expect(messages.map(({ type }) => type).toSorted()).toEqual(['text', 'text', 'welcome'])
+    const frame = client.pushed('room.frame').at(-1)
+    expect([frame?.epoch, frame?.lastSeq]).toEqual([data.epoch, 3])
+    await until(() => client.pushed('room.state').some(({ viewerCount }) => viewerCount === 3))
+    for (const goes of leave) goes()
+    expect(presence.viewerCount('88231')).toBe(1)
+  })
+
   test('leaving ends the frames; viewers are distinct sockets', async () => {
     const harness = await openHarness()
     const [one, two] = [await connected(harness), await connected(harness)]

@@ -1,7 +1,7 @@
 import type { Media } from '#server/media/ports.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
 import type { SocketRequests, SocketSubject } from '#server/platform/realtime/socket-subject.ts'
-import type { Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
+import type { Attendance, Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
 import { createAnchorStatuses } from './anchor-statuses.ts'
 import { LiveRooms, type LiveRoomStats } from './live-rooms.ts'
 import { createPresence } from './presence.ts'
@@ -33,7 +33,7 @@ interface RoomSocketsOptions {
 
 export interface RoomSockets extends SocketSubject {
   requests: SocketRequests<'room.watch' | 'room.leave'>
-  presence: Omit<Presence, 'walletChanged'>
+  presence: Omit<Presence, 'walletChanged'> & Attendance
   stats(): LiveRoomStats
 }
 
@@ -43,7 +43,7 @@ export const createRoomSockets = (options: RoomSocketsOptions): RoomSockets => {
   const liveRooms = new LiveRooms({ rooms, now })
   const welcomes = createWelcomes(roomLog, { now, log })
   const watches = new RoomWatches({ rooms, roomLog, liveRooms, welcomes, log, ...limits })
-  const presence = createPresence({ connections, liveRooms, watches, rooms, log })
+  const presence = createPresence({ connections, liveRooms, watches, rooms, roomLog, welcomes, log })
   const anchorStatuses = createAnchorStatuses({ rooms, media, log, changed: presence.stateChanged })
   const stops = [
     roomLog.onAppended((roomNo, message) => liveRooms.append(roomNo, message)),

@@ -59,6 +59,12 @@ const offered = (match: FedMatch, isUnheard = false) =>
   )
 const ended = after(fresh, standing(1), standing(2, 2, 1))
 
+test('[C-16] after the result a feed that starts anew may say the last standing again; nothing else moves the score', () => {
+  const over = after(ended, result())
+  expect(apply(over, standing(2, 2, 1))).toBe('late')
+  expect(apply(over, standing(2, 3, 1), { atMs: nowMs + 1 })).toEqual({ refused: 'a standing after the result' })
+})
+
 describe('prices', () => {
   const priced = after(fresh, prices(true, ['hdp:home:-0.5', 1900], ['hdp:visit:0.5', 2000]))
 

@@ -83,13 +83,15 @@ const withPrices = (match: FedMatch, body: PricesMessage): Applied => {
   return { match: { ...match, prices, isUncertain: match.isUncertain && !body.isWhole }, faults }
 }
 
-const withStanding = (match: FedMatch, body: StandingMessage): Applied => {
+const withStanding = (match: FedMatch, { atMs }: FeedMessage, body: StandingMessage): Applied => {
   const { gameStatus, homeScore, visitScore, clock } = body
   const fault = textFault({ clock })
   if (fault !== null) return { refused: fault }
   if (!isScore(homeScore) || !isScore(visitScore)) return { refused: `score ${homeScore}-${visitScore}` }
   if (!Number.isInteger(clock.elapsedSeconds) || clock.elapsedSeconds < 0)
     return { refused: `clock ${clock.elapsedSeconds}` }
+  // A feed that starts anew says the last standing of a match again, as of when it was.
+  if (match.isFinal && atMs === match.atMs['standing']) return 'late'
   if (match.isFinal) return { refused: 'a standing after the result' }
   if (gameStatus < match.state.gameStatus) return { refused: `status ${gameStatus} after ${match.state.gameStatus}` }
   return { match: { ...match, state: { ...match.state, gameStatus, homeScore, visitScore, clock } }, faults: [] }
@@ -155,7 +157,7 @@ const applyBody = (match: FedMatch, message: FeedMessage, body: FeedBody): Appli
     case 'suspension':
       return { match: { ...match, isSuspended: body.isSuspended }, faults: [] }
     case 'standing':
-      return withStanding(match, body)
+      return withStanding(match, message, body)
     case 'event':
       return withEvent(match, message, body)
     case 'detail':

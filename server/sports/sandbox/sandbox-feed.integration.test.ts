@@ -138,6 +138,21 @@ describe('the odds feed', () => {
     await feed.stop()
   })
 
+  test('[C-16] a restart says matches that are over again, and nothing of them is refused', async () => {
+    const own = await fresh()
+    const clock = createTestClock(startMs)
+    const first = await openFeed(own, clock, { lines: 4 })
+    await first.run(8_000)
+    await first.feed.stop()
+    const over = await own.db.selectFrom('matches').select('match_id').where('finished_at', 'is not', null).execute()
+    expect(over.length).toBeGreaterThan(0)
+    const again = await openFeed(own, clock, { lines: 4 })
+    await again.run(8_000)
+    expect([again.feed.stats().refused, again.log.lines]).toEqual([0, []])
+    expect(again.feed.stats().late).toBeGreaterThan(0)
+    await again.feed.stop()
+  })
+
   test('[A-03] after days of standing still most matches are on at once, and old goals are not told', async () => {
     const clock = createTestClock(startMs + 3 * 24 * 60 * minuteMs)
     await database.db.deleteFrom('outbox').execute()
