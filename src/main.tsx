@@ -4,11 +4,12 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { compose } from './app/compose.ts'
 import { markModals } from './app/modal-mark.ts'
-import { createScreens } from './app/routes.tsx'
+import { createScreens, pictureScreenAt } from './app/routes.tsx'
 import { siteQuery } from './app/boot-screen.tsx'
 import { popularLives } from './shared/live/live-list.ts'
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/first-picture.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
@@ -25,11 +26,23 @@ if (location.pathname.startsWith('/app/room/'))
   Promise.all([import('./app/room-route.tsx'), import('hls.js/light')]).catch(ignore)
 if (location.pathname === '/' || location.pathname === '/app/home') void queries.prefetchQuery(popularLives(gateway))
 
-createRoot(root).render(
-  <StrictMode>
-    <App composition={composition} screens={screens} />
-  </StrictMode>,
-)
+const show = (): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <App composition={composition} screens={screens} />
+    </StrictMode>,
+  )
+/** How long a picture that came with the page stands in for its screen. */
+const pictureStandsMs = 5_000
+// The picture that came with the page stays until its screen can take its place.
+if (root.firstElementChild)
+  Promise.race([
+    pictureScreenAt(screens, location.pathname).load(),
+    new Promise((resolve) => setTimeout(resolve, pictureStandsMs)),
+  ])
+    .catch(ignore)
+    .finally(show)
+else show()
 setTimeout(
   () => void import('./app/after-start.ts').then(({ startLater }) => startLater(composition)).catch(ignore),
   3_000,

@@ -71,6 +71,21 @@ beforeEach(async () => {
   accessControl = await open()
 })
 
+test('[S-08, S-09, S-10] answers go out before the device is known only where every device of the address comes in', async () => {
+  const isOpen = (address = '198.51.100.7') => accessControl.isOpenTo({ address })
+  expect(isOpen()).toBe(true)
+  await setRules(rule())
+  expect([isOpen(), isOpen('203.0.113.1')]).toEqual([false, true])
+  await setRules(rule({ by: 'device', value: '3b241101-e2bb-4255-8caf-4136c566a962' }))
+  expect(isOpen('203.0.113.1')).toBe(false)
+  await setRules()
+  await settings.set('visitorsMax', 5, 'operator')
+  expect(isOpen()).toBe(false)
+  await settings.set('visitorsMax', 0, 'operator')
+  await setMaintenance(true)
+  expect(isOpen()).toBe(false)
+})
+
 test('[S-10] under maintenance the site info says so, other calls warn, and what is open stays open', async () => {
   await setMaintenance(true)
   expect(accessControl.check('sitePerInfo', from(), undefined)).toEqual(maintained('SYSTEM_MAINTENANCE'))

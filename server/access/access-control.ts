@@ -10,6 +10,7 @@ import { createRecentDevices } from './recent-devices.ts'
 import type { AccessPassStore } from './store/access-passes.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
+import type { Client } from '#server/platform/calls/client.ts'
 
 const passMs = 12 * 60 * 60_000
 /** A white member's pass is written down again when it has lost this much. */
@@ -34,6 +35,7 @@ const compile = (settings: Pick<SiteSettings, 'get'>) => ({
   degraded: new Set(settings.get('degradedCalls')),
   maintenance: settings.get('maintenance'),
   visitorsMax: settings.get('visitorsMax'),
+  asksDevices: settings.get('accessRules').some(({ by }) => by === 'device'),
 })
 type Compiled = ReturnType<typeof compile>
 
@@ -73,7 +75,7 @@ export const openAccessControl = async ({
   const known = createRecentDevices({ now, keptMs: knownForMs, devicesMax: knownMax })
 
   const isWhite = (name = ''): boolean => compiled.whiteNames.has(name.toLowerCase())
-  const visitorOf: (client: Parameters<AccessControl['accept']>[0]) => Visitor = ({ address, region, uuid }) => ({
+  const visitorOf = ({ address, region, uuid }: Pick<Client, 'address' | 'region' | 'uuid'>): Visitor => ({
     address,
     region: region ?? compiled.regionOf(address),
     device: uuid,
@@ -112,6 +114,11 @@ export const openAccessControl = async ({
     welcome,
     regionOf: (address) => compiled.regionOf(address),
     check,
+    isOpenTo: (client) =>
+      !compiled.maintenance.on &&
+      !compiled.asksDevices &&
+      compiled.visitorsMax === 0 &&
+      compiled.findRule(visitorOf({ ...client, uuid: '' })) === undefined,
     accept: async (client) => {
       const untilMs = now() + passMs
       const isWarned = compiled.findRule(visitorOf(client))?.effect === 'caveat'

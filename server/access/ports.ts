@@ -12,6 +12,8 @@ export interface AccessControl {
   /** The region of an address, '' when none is known. */
   regionOf(address: string): string
   check(call: CallName, client: Client, member: MemberInfo | undefined): Rejected<AccessVerdict> | undefined
+  /** Whether a visitor of this address comes in whatever device it has, so that answers may go out before the device is known. */
+  isOpenTo(client: Pick<Client, 'address' | 'region'>): boolean
   /** The device has read the caveat and goes on: it passes caveats until then. `passes`: none holds it up any more. [S-08] */
   accept(client: Client): Promise<{ untilMs: number; passes: boolean }>
   /** A white member logged in on this device: it is let in as well where calls do not say whose they are. [P-03] */

@@ -15,6 +15,7 @@ import { registerCrests } from '#server/sports/crest-pictures.ts'
 import { registerAdmin } from './admin/admin-endpoint.ts'
 import type { Composition } from './compose.ts'
 import type { Config } from './config.ts'
+import { firstScreenOf } from './first-screen.ts'
 
 const secretBytes = 32
 
@@ -64,7 +65,7 @@ export const openHttp = async (
   { app, config, videoOrigin, webFolder, adminToken, ffmpeg }: HttpSide,
 ): Promise<void> => {
   const { secrets, log, now } = infrastructure
-  const { site, media, realtime, member, finance, sports, calls, commands } = composition
+  const { site, access, media, realtime, member, finance, sports, calls, commands } = composition
   const metrics = await registerHttp(app, {
     guards: guardsOf(composition),
     calls,
@@ -74,6 +75,8 @@ export const openHttp = async (
     onSiteChanged: (listener) => site.settings.onChanged(listener),
     calledOrigins: () => calledOrigins(site.settings),
     pictureOrigins: () => pictureOrigins(site.settings),
+    isOpenTo: access.accessControl.isOpenTo,
+    firstScreenOf: firstScreenOf(config.LANGUAGES[0]),
     pageTitle: () => site.settings.get('seoTitle'),
     siteKey: readSiteKey(await secrets.get('site-key', makeSiteKey)),
     tokenSecret: await secrets.get('gateway-token', () => randomBytes(secretBytes)),

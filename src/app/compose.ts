@@ -18,6 +18,7 @@ import { createTranslations } from './i18n/translation-store.ts'
 import { createLazyDialogs } from './lazy-dialogs.tsx'
 import { createLazyPart } from './lazy-part.ts'
 import { createNavigation } from './navigation.ts'
+import { readPageStart } from './page-start.ts'
 import { readPreferences } from './preferences.ts'
 import { provideEndpoints } from './provide-endpoints.ts'
 import { createSlip } from './lazy-slip.tsx'
@@ -42,7 +43,8 @@ const composeBasics = () => {
   const tabStore = browserStore('sessionStorage')
   const preferences = readPreferences(store)
   let language: Language = preferences.language ?? 'zh-CN'
-  const clock: ServerClock = { offsetMs: 0 }
+  const { offer, takeCarried, offsetMs } = readPageStart()
+  const clock: ServerClock = { offsetMs }
   const sessionCodes = createListenerSet<[name: CodeName, msg: string]>()
   const options: GatewayOptions = {
     baseUrl: '',
@@ -53,6 +55,8 @@ const composeBasics = () => {
     siteKeyFingerprint: pageMeta('gateway-key'),
     secureSessionStore: tabStore,
     clock,
+    offer,
+    takeCarried,
     language: () => language,
     token: () => store.getItem(sessionKeys.token) ?? '',
     fetch: (input, init) => fetch(input, init),
@@ -88,7 +92,7 @@ const composeGateway = (
   later: Required<Pick<GatewayOptions, 'onRoute' | 'verify' | 'reauthenticate' | 'agree'>>,
 ) => {
   const isHealthy = async (origin: string) => {
-    const probe = createGateway({ ...options, baseUrl: origin, onSessionCode: () => undefined })
+    const probe = createGateway({ ...options, baseUrl: origin, offer: undefined, onSessionCode: () => undefined })
     return (await probe.call(versionCheck, {}, { timeoutMs: probeTimeoutMs })).kind === 'accepted'
   }
   // A page that is left ends its own requests: no line is to blame for them.

@@ -3,7 +3,7 @@ import { oddsFormats, type OddsFormat } from '#src/ui/format-odds.ts'
 import type { Theme } from '#src/shared/app/appearance.tsx'
 import type { BrowserStore } from './browser-store.ts'
 
-/** public/theme.js reads the same key before the first paint. */
+/** index.html reads the same key before the first paint. */
 const themeKey = 'grandstand.theme'
 const languageKey = 'grandstand.language'
 const oddsFormatKey = 'grandstand.oddsFormat'

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { ShellLayout } from '#src/features/shell/shell-layout.tsx'
 import { PagePartsProvider } from '#src/shared/site/page-parts.tsx'
 import type { SiteTranslations } from './i18n/translation-store.ts'
-import { createScreen } from './screen.tsx'
+import { createScreen, type Screen } from './screen.tsx'
 
 const account = async (words: SiteTranslations) => {
   // A try to log in that fails for want of the network must not be the one that fetches its code.
@@ -81,6 +81,13 @@ export const createScreens = (words: SiteTranslations) => ({
 })
 
 export type Screens = ReturnType<typeof createScreens>
+
+/** The screen at an address whose first picture the page may bring along. */
+export const pictureScreenAt = ({ Home, Live, Room, Login }: Screens, path: string): Screen => {
+  if (path.startsWith('/app/room/')) return Room
+  if (path === '/app/live') return Live
+  return path === '/login' ? Login : Home
+}
 
 const Guarded = () => {
   const { pathname } = useLocation()

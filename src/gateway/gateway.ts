@@ -1,5 +1,5 @@
 import { clientWordsOf } from '#contract/client-words.ts'
-import { effectOf, networkToastMs, timeoutToastMs } from '#contract/codes.ts'
+import { effectOf, networkToastMs, timeoutToastMs, type Language } from '#contract/codes.ts'
 import type { Call, RequestOf } from '#contract/define-call.ts'
 import { callTimeoutMs } from '#contract/limits.ts'
 import {
@@ -37,6 +37,8 @@ export interface GatewayOptions extends SendingOptions, CodeListeners {
   agree?: (signal: AbortSignal | undefined) => Promise<boolean>
   /** There is no address to ask. */
   onAlert?: () => void
+  /** What the page carries as the answer to a call, once; undefined = nothing. [C-08] */
+  takeCarried?: (call: Call, input: object, language: Language) => unknown
   /** False sends what the caller gives, unchecked: for testers. */
   checksInput?: boolean
 }
@@ -68,7 +70,14 @@ const isAnswer = (answered: Answered | FaultResult | Closed): answered is Answer
 const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) => {
   const sendings = new Map<string, ReturnType<typeof createSelfHealingSending>>()
   const sendingOf = (origin: string) => {
-    const known = sendings.get(origin) ?? createSelfHealingSending({ ...options, baseUrl: origin })
+    const known =
+      sendings.get(origin) ??
+      createSelfHealingSending({
+        ...options,
+        baseUrl: origin,
+        // The page's server made it, no other line knows it.
+        offer: origin === options.baseUrl ? options.offer : undefined,
+      })
     sendings.set(origin, known)
     return known
   }
@@ -156,6 +165,8 @@ export const createGateway = (options: GatewayOptions): HttpGateway => {
   }
 
   const attempt = async <C extends Call>(call: C, input: object, callOptions: CallOptions): Promise<CallResult<C>> => {
+    const data = options.takeCarried?.(call, input, options.language())
+    if (data !== undefined) return interpretAnswer(call, { name: 'SUCCESS', data, msg: '' }, options)
     const answered = await sendShown(call, input, callOptions)
     if ('closed' in answered) return refuseClosed<C>(answered.closed, options.language())
     if (!isAnswer(answered)) return answered

@@ -1,5 +1,6 @@
 import { gatewayVerify } from '#contract/site/calls/system.ts'
 import { codeNameOf } from '#contract/codes.ts'
+import { offerContext, type HandshakeOffer } from '#contract/page-start.ts'
 import { Envelope } from '#contract/envelope.ts'
 import { fromBase64Url, join, toBase64Url, utf8 } from './bytes.ts'
 import { HandshakeRefused, readJson } from './line-answer.ts'
@@ -25,6 +26,8 @@ export interface SecureSessionOptions {
   siteKeyFingerprint: string
   store: KeyValueStore
   fetch: typeof fetch
+  /** The server's half, as the page carries it; absent = it is asked for. */
+  offer?: HandshakeOffer | undefined
   onServerTime: (serverTimeMs: number) => void
 }
 
@@ -46,9 +49,28 @@ const verifySite = async (
   if (!valid) throw new Error('the handshake is not signed by the site key')
 }
 
-const handshake = async (options: SecureSessionOptions, signal: AbortSignal): Promise<SecureSession> => {
+const makeOwnHalf = async () => {
   const own = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
-  const clientKey = new Uint8Array(await crypto.subtle.exportKey('raw', own.publicKey))
+  return { own, clientKey: new Uint8Array(await crypto.subtle.exportKey('raw', own.publicKey)) }
+}
+
+/** Finishes the agreement that the page began; the server hears of it with the first call. [C-06] */
+const takeOffer = async (options: SecureSessionOptions, offer: HandshakeOffer): Promise<SecureSession> => {
+  const serverKey = fromBase64Url(offer.serverKey)
+  const signed = join(utf8(offerContext), serverKey, utf8(offer.token))
+  const [{ own, clientKey }] = await Promise.all([
+    makeOwnHalf(),
+    verifySite(options, offer.siteKey, offer.signature, signed),
+  ])
+  return {
+    token: `${toBase64Url(clientKey)}.${offer.token}`,
+    keys: await deriveKeys(own, clientKey, serverKey),
+    expiresAtMs: offer.expiresAtMs,
+  }
+}
+
+const handshake = async (options: SecureSessionOptions, signal: AbortSignal): Promise<SecureSession> => {
+  const { own, clientKey } = await makeOwnHalf()
   const response = await options.fetch(`${options.baseUrl}/api/${gatewayVerify.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -92,8 +114,18 @@ const save = (options: SecureSessionOptions, session: SecureSession): void => {
 /** Keeps one gateway session: restored, or made by one handshake however many calls wait for it. [C-06] */
 export const createSecureSessions = (options: SecureSessionOptions) => {
   let current: Promise<SecureSession> | undefined
+  let { offer } = options
+  /** The token of the last session that was given up. */
+  let dropped = ''
+  const agree = async (): Promise<SecureSession> => {
+    const given = offer
+    offer = undefined
+    // An offer that does not hold is none: the handshake decides.
+    const taken = given && (await takeOffer(options, given).catch(() => undefined))
+    return taken ?? handshake(options, AbortSignal.timeout(30_000))
+  }
   const make = async (): Promise<SecureSession> => {
-    const session = await handshake(options, AbortSignal.timeout(30_000))
+    const session = await agree()
     save(options, session)
     return session
   }
@@ -104,7 +136,7 @@ export const createSecureSessions = (options: SecureSessionOptions) => {
       const waited = current
       try {
         const session = await waited
-        if (session.expiresAtMs > nowMs) return session
+        if (session.expiresAtMs > nowMs && session.token !== dropped) return session
       } catch (error) {
         if (current === waited) current = undefined
         throw error
@@ -114,13 +146,7 @@ export const createSecureSessions = (options: SecureSessionOptions) => {
     },
     /** Gives up a session that the server no longer knows; the next call makes a new one. */
     drop: (stale: SecureSession): void => {
-      void current?.then(
-        (session) => {
-          if (session.token !== stale.token) return
-          current = undefined
-        },
-        () => undefined,
-      )
+      dropped = stale.token
       try {
         options.store.removeItem(storeKeyOf(options))
       } catch {

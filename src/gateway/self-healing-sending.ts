@@ -12,7 +12,8 @@ export interface ServerClock {
   offsetMs: number
 }
 
-export interface SendingOptions extends Sender, Pick<SecureSessionOptions, 'baseUrl' | 'siteKeyFingerprint' | 'fetch'> {
+export interface SendingOptions
+  extends Sender, Pick<SecureSessionOptions, 'baseUrl' | 'siteKeyFingerprint' | 'fetch' | 'offer'> {
   secureSessionStore: SecureSessionOptions['store']
   clock: ServerClock
   /** Sends as `fetch` does, and says how much has left; without it nobody is told. */

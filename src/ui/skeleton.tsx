@@ -15,12 +15,15 @@ export const SkeletonGroup = ({
   label,
   className,
   layout,
+  opening = false,
   children,
 }: {
   label: string
   className?: string | undefined
   /** The screen's, where its shapes differ by it. */
   layout?: string
+  /** It stands for the whole page: what follows the page waits too. */
+  opening?: boolean
   children: ReactNode
 }) => {
   const due = useDelayed(skeletonAfterMs)
@@ -28,6 +31,7 @@ export const SkeletonGroup = ({
     <output
       aria-label={label}
       data-layout={layout}
+      data-opening={opening || undefined}
       className={classes(styles.group, className, !due && styles.waiting)}
     >
       {children}

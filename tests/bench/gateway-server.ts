@@ -46,6 +46,8 @@ const gateway = async () => {
     onSiteChanged: () => undefined,
     calledOrigins: () => [],
     pictureOrigins: () => [],
+    isOpenTo: () => false,
+    firstScreenOf: () => ({ calls: [], modules: [], show: () => ({}) }),
     pageTitle: () => '',
     siteKey,
     tokenSecret: randomBytes(32),

@@ -21,6 +21,7 @@ const benches = [
   'start',
   'statement',
   'verify',
+  'vitals',
 ] as const
 
 const name = process.argv[2]

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { logIn } from './browser.ts'
+import { logIn, withoutStart } from './browser.ts'
 import { logout } from '#contract/accounts/calls/accounts.ts'
 import { openClient } from '#tests/world/client.ts'
 import { journeys, roomPath } from './journey.ts'
@@ -125,6 +125,7 @@ test.each([
   await operator('config', 'set', 'sessionMode', JSON.stringify(mode))
   const somebody = await person()
   const { page } = somebody
+  await withoutStart(page)
   const tokens: [string, string][] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname

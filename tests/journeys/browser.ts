@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserServer, type Page } from 'playwright-core'
 import { sendPastPicture } from './verification-hand.ts'
+import { pageStartId } from '#contract/page-start.ts'
 
 const isProgram = (path: string): boolean => {
   try {
@@ -146,4 +147,12 @@ export const listenToToasts = async (page: Page): Promise<() => Promise<string[]
     }).observe(document.body, { childList: true, subtree: true })
   })
   return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+}
+
+/** Takes what pages bring along out of them before their scripts run, as a server does that adds nothing. [C-08] */
+export const withoutStart = async (page: Page): Promise<void> => {
+  await page.addInitScript((id) => {
+    const remove = () => document.getElementById(id)?.remove()
+    new MutationObserver(remove).observe(document, { childList: true, subtree: true })
+  }, pageStartId)
 }

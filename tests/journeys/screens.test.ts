@@ -5,6 +5,7 @@ import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { openClient } from '#tests/world/client.ts'
 import { logIn, viewports, type Person, type Viewport } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
+import { layoutShiftMax, layoutShiftsOf, sumOf, watchLayoutShifts } from './layout-shifts.ts'
 
 const { person, resident, world } = journeys()
 
@@ -131,6 +132,29 @@ describe('match', () => {
     },
   )
 })
+
+/** When nothing more comes by itself: a room's picture moves, everywhere else nothing is asked for any more. */
+const isThere = async (page: Page, path: string, words: string): Promise<void> => {
+  await page.getByText(words).first().waitFor()
+  if (path !== roomPath) return page.waitForLoadState('networkidle')
+  const playedOf = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(playedOf).toBeGreaterThan(0)
+}
+
+const slowdown = 4
+
+test.each(screens.slice(0, 6).filter(([name]) => name !== 'results'))(
+  '[R-12, A-03] on a slow phone nothing of the %s moves by itself while it comes',
+  async (_name, path, words) => {
+    const { page } = await person(viewports.phone)
+    await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await watchLayoutShifts(page)
+    await page.goto(path)
+    await isThere(page, path, words)
+    const shifts = await layoutShiftsOf(page)
+    expect(sumOf(shifts) > layoutShiftMax ? shifts : []).toEqual([])
+  },
+)
 
 /** Loaded once, seen at every width. */
 describe.each(screens)('%s', (_screen, path, words) => {

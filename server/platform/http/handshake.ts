@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#contract/define-call.ts'
+import { offerContext, type HandshakeOffer } from '#contract/page-start.ts'
 import type { gatewayVerify } from '#contract/site/calls/system.ts'
-import { agreeKeys } from './gateway-keys.ts'
+import { agreeKeys, makeHalf } from './gateway-keys.ts'
 import type { SessionTokens } from './session-token.ts'
 import type { SiteKey } from './site-key.ts'
 
@@ -10,6 +11,8 @@ const sessionMs = 24 * 60 * 60_000
 export interface Handshakes {
   /** Undefined when the client's key is not a point of the curve. */
   answer(clientKey: string): { token: string; data: ResponseOf<typeof gatewayVerify> } | undefined
+  /** Our half, for a page: the client's half comes with its first call. */
+  offer(): HandshakeOffer
 }
 
 /** [C-06] The answer is signed over clientKey ‖ serverKey ‖ token, so that nobody in between can put in keys of their own. */
@@ -24,5 +27,13 @@ export const createHandshakes = (deps: { siteKey: SiteKey; tokens: SessionTokens
     const signature = deps.siteKey.sign(Buffer.concat([clientKey, agreed.serverKey, Buffer.from(token, 'ascii')]))
     const serverKey = agreed.serverKey.toString('base64url')
     return { token, data: { serverKey, siteKey: deps.siteKey.spki, signature, serverTimeMs, expiresAtMs } }
+  },
+  offer: () => {
+    const { serverKey, privateKey } = makeHalf()
+    const expiresAtMs = deps.now() + sessionMs
+    const token = deps.tokens.issueHalf(privateKey, expiresAtMs)
+    const signed = Buffer.concat([Buffer.from(offerContext), serverKey, Buffer.from(token, 'ascii')])
+    const signature = deps.siteKey.sign(signed)
+    return { serverKey: serverKey.toString('base64url'), siteKey: deps.siteKey.spki, signature, token, expiresAtMs }
   },
 })

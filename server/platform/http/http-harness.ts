@@ -31,7 +31,7 @@ import type { MembersCallDeps } from '#server/members/calls/handle.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
-type Changes = Partial<Pick<HttpDeps, 'perMinute' | 'epoch' | 'metricsToken'>>
+type Changes = Partial<Pick<HttpDeps, 'perMinute' | 'epoch' | 'metricsToken' | 'isOpenTo' | 'calls'>>
 
 /** What a test turns while the server runs. */
 interface Turns {
@@ -48,6 +48,7 @@ export interface HttpHarness {
   sessions: SessionStore
   settings: SiteSettings
   turns: Turns
+  readonly calls: HttpDeps['calls']
   /** The texts of errors that were logged. */
   errors: string[]
   /** The names whose passwords were looked at. */
@@ -134,6 +135,8 @@ const depsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns
   onSiteChanged: settings.onChanged,
   calledOrigins: () => calledOrigins(settings),
   pictureOrigins: () => pictureOrigins(settings),
+  isOpenTo: () => true,
+  firstScreenOf: () => ({ calls: [{ name: 'sitePerInfo', input: {} }], modules: [], show: () => ({}) }),
   pageTitle: () => settings.get('seoTitle'),
   siteKey,
   tokenSecret: Buffer.alloc(32, 1),
@@ -179,6 +182,7 @@ export const createHttpHarness = async (db: Database): Promise<HttpHarness> => {
     baseUrl,
     siteKey,
     turns,
+    calls: deps.calls,
     ...seen,
     client: () => openClient(baseUrl, siteKey.fingerprint),
     post: (path, body) => postTo(baseUrl + path, body),

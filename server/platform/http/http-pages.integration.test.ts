@@ -1,5 +1,15 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { wordsOf } from '#contract/code-words.ts'
+import { accept } from '#contract/outcome.ts'
+import { PageStart, pageStartId } from '#contract/page-start.ts'
+import { sitePerInfo } from '#contract/site/calls/site-info.ts'
+import { timeCheck } from '#contract/site/calls/system.ts'
+import { clientVersion } from '#contract/limits.ts'
+import { createGateway } from '#src/gateway/gateway.ts'
+import { memoryStore } from '#src/gateway/identity.ts'
+import { aSite } from '#tests/builders/site-info.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createHttpHarness, type HttpHarness } from './http-harness.ts'
 
@@ -149,4 +159,98 @@ test('bytes that are not HTTP do not disturb the server', async () => {
     socket.resume()
   })
   expect((await fetch(`${harness.baseUrl}/healthz`)).status).toBe(200)
+})
+
+/** A call that answers the site with changes. */
+const answering = (changes: Partial<ReturnType<typeof aSite>>) => ({
+  run: async () => accept({ ...aSite(), ...changes }),
+})
+
+const startOf = async (): Promise<PageStart | undefined> => {
+  const page = await (await fetch(`${harness.baseUrl}/app/home`)).text()
+  const block = new RegExp(`<script type="application/json" id="${pageStartId}">([^<]*)</script>`).exec(page)?.[1]
+  return block === undefined ? undefined : PageStart.parse(JSON.parse(block))
+}
+
+test('[C-08] a page carries the site’s answer, in which no text ends the block', async () => {
+  await harness.restart({ calls: { ...harness.calls, sitePerInfo: answering({ siteName: '</script><b>' }) } })
+  expect((await startOf())?.answers).toEqual([
+    { path: sitePerInfo.path, input: {}, data: { ...aSite(), siteName: '</script><b>' } },
+  ])
+})
+
+test('[S-08, S-09, S-10, X-03] a page for whom access is not plain, or who asks too fast, carries nothing', async () => {
+  await harness.restart({ isOpenTo: () => false })
+  expect(await startOf()).toBe(undefined)
+  // One call a ten seconds: the second page comes without.
+  await harness.restart({ perMinute: { address: 1, member: 1 } })
+  expect([(await startOf()) === undefined, (await startOf()) === undefined]).toEqual([false, true])
+})
+
+const gatewayWith = async (start: PageStart | undefined, asked: string[], siteKeyFingerprint: string) =>
+  createGateway({
+    baseUrl: harness.baseUrl,
+    siteId: aSite().siteId,
+    clientType: 'web',
+    version: clientVersion,
+    uuid: crypto.randomUUID(),
+    siteKeyFingerprint,
+    secureSessionStore: memoryStore(),
+    clock: { offsetMs: 0 },
+    offer: start?.offer,
+    language: () => 'zh-CN',
+    token: () => '',
+    fetch: (url, init) => {
+      asked.push(new Request(url).url.slice(harness.baseUrl.length))
+      return fetch(url, init)
+    },
+    onSessionCode: () => undefined,
+  })
+
+test('[C-06, C-02] with the server’s half in the page the first call goes out sealed, without a handshake before it', async () => {
+  const asked: string[] = []
+  const gateway = await gatewayWith(await startOf(), asked, harness.siteKey.fingerprint)
+  expect((await gateway.call(timeCheck, {})).kind).toBe('accepted')
+  expect(asked).toEqual([`/api/${timeCheck.path}`])
+})
+
+test('[C-06] a half that the site did not sign, or of an earlier start, is replaced by a handshake', async () => {
+  const start = await startOf()
+  if (!start) throw new Error('the page carries nothing')
+  const other = await startOf()
+  const forged = { ...start, offer: { ...start.offer, serverKey: other?.offer.serverKey ?? '' } }
+  const asked: string[] = []
+  const whole = ['/api/gw/ic/verify', `/api/${timeCheck.path}`]
+  const first = await gatewayWith(forged, asked, harness.siteKey.fingerprint)
+  expect((await first.call(timeCheck, {})).kind).toBe('accepted')
+  expect(asked).toEqual(whole)
+  asked.length = 0
+  await harness.restart({ epoch: Buffer.alloc(16, 7) })
+  const late = await gatewayWith(start, asked, harness.siteKey.fingerprint)
+  expect((await late.call(timeCheck, {})).kind).toBe('accepted')
+  expect(asked).toEqual([`/api/${timeCheck.path}`, ...whole])
+})
+
+test('[C-06] halves of two pages differ, and a call with no point of the curve before the half is refused', async () => {
+  const [one, other] = [await startOf(), await startOf()]
+  expect(one?.offer.serverKey).not.toBe(other?.offer.serverKey)
+  const token = `${'A'.repeat(87)}.${one?.offer.token}`
+  const headers = {
+    'client-type': 'web',
+    'site-id': '5005',
+    token: '',
+    uuid: crypto.randomUUID(),
+    version: clientVersion,
+    timestamp: String(Date.now()),
+    nonce: crypto.randomUUID(),
+    signature: '0'.repeat(64),
+    'accept-language': 'zh-CN',
+    'gateway-session': token,
+  }
+  const answer = (await (await fetch(`${harness.baseUrl}/api/${timeCheck.path}`, { headers })).json()) as object
+  expect(answer).toEqual({
+    code: codes.GATEWAY_SESSION_UNKNOWN.code,
+    data: null,
+    msg: wordsOf('GATEWAY_SESSION_UNKNOWN', 'zh-CN', null),
+  })
 })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Language } from '#contract/codes.ts'
 import { bodyBytesMax } from '#contract/limits.ts'
@@ -14,8 +15,11 @@ import { createNonceStore, nonceQuotas } from './nonce-store.ts'
 import { createPipeline } from './pipeline.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { createSessionTokens } from './session-token.ts'
+import { createPageStart, type PageStartDeps } from './page-start.ts'
 import type { SiteKey } from './site-key.ts'
 import { registerWebApp } from './web-app.ts'
+import { createWebManifest } from './web-manifest.ts'
+import { createWebPage } from './web-page.ts'
 
 const noncesMax = 1_000_000
 const requestTimeoutMs = 30_000
@@ -33,6 +37,9 @@ export interface HttpDeps {
   calledOrigins: () => string[]
   /** Origins that pictures come from beside its own. */
   pictureOrigins: () => string[]
+  /** Whether a page may carry answers to this address, whatever device it is. */
+  isOpenTo: PageStartDeps['isOpenTo']
+  firstScreenOf: PageStartDeps['firstScreenOf']
   /** The title of the page as it is served. */
   pageTitle: () => string
   siteKey: SiteKey
@@ -86,9 +93,10 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
   const limits = createCallLimits(deps.perMinute)
   const tokens = createSessionTokens(deps.tokenSecret, deps.epoch)
   const dispatch = createDispatch({ ...deps, limits })
+  const handshakes = createHandshakes({ siteKey: deps.siteKey, tokens, now })
   const pipeline = createPipeline({
     dispatch,
-    handshakes: createHandshakes({ siteKey: deps.siteKey, tokens, now }),
+    handshakes,
     tokens,
     nonces: createNonceStore(nonceQuotas(noncesMax, deps.perMinute)),
     languages,
@@ -96,10 +104,20 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
     regionHeader: deps.regionHeader,
     now,
   })
-  await registerSecurityHeaders(app, deps)
+  const metas = { 'gateway-key': deps.siteKey.fingerprint, 'site-id': String(deps.siteId) }
+  const page = createWebPage(join(deps.webFolder, 'index.html'), { metas, title: deps.pageTitle })
+  await registerSecurityHeaders(app, { ...deps, scriptSources: page.scriptSources })
   await registerApi(app, { pipeline, limits, metrics, languages, log })
   registerHealth(app, deps.readyChecks, metrics, deps.metricsToken)
-  const metas = { 'gateway-key': deps.siteKey.fingerprint, 'site-id': String(deps.siteId) }
-  await registerWebApp(app, deps.webFolder, { metas, title: deps.pageTitle })
+  const makeStart = createPageStart({
+    ...deps,
+    dispatch,
+    handshakes,
+    admitsAddress: limits.admitsAddress,
+    filesOf: createWebManifest(deps.webFolder),
+    language: languages[0],
+    regionHeader: deps.regionHeader,
+  })
+  await registerWebApp(app, deps.webFolder, page, makeStart)
   return metrics
 }

@@ -153,7 +153,7 @@ const refuseRequest = (
   if (!isClockNear(headers.timestamp, nowMs)) return reject('CLOCK_SKEW', { serverTimeMs: nowMs })
   const method = request.method === 'GET' ? 'GET' : 'POST'
   if (!isSigned(keys, method, request.url, headers, request.body)) return reject('BAD_SIGNATURE')
-  // The first 16 characters of a gateway token are its random iv.
+  // The first 16 characters are random: a gateway token's iv, or the client's own point.
   const session = headers.gatewaySession.slice(0, 16)
   const verdict = nonces.use(
     { session, nonce: headers.nonce, address: request.address },
@@ -161,6 +161,12 @@ const refuseRequest = (
     nowMs,
   )
   return verdict === 'fresh' ? undefined : reject(nonceRefusals[verdict])
+}
+
+/** What the proxy in front says of the visitor's region. [S-08, S-09] */
+export const regionOf = (headers: IncomingHttpHeaders, name: string | undefined): string | undefined => {
+  const region = name === undefined ? undefined : headers[name]
+  return typeof region === 'string' ? region : undefined
 }
 
 const readInput = (call: Call, request: RawRequest, headers: CallHeaders, keys: ReadyKeys): Read => {
@@ -224,9 +230,9 @@ const answerSealed = async (
   if (!checked.ok) return checked
   const { uuid, clientType, token } = headers
   const userAgent = request.headers['user-agent']?.slice(0, userAgentMax) ?? ''
-  const region = deps.regionHeader === undefined ? undefined : request.headers[deps.regionHeader]
+  const region = regionOf(request.headers, deps.regionHeader)
   const client: Client = { address: request.address, uuid, clientType, userAgent, language }
-  if (typeof region === 'string') client.region = region
+  if (region !== undefined) client.region = region
   return deps.dispatch({ name, input: checked.value, token, client, ticket, requestId: request.id })
 }
 

@@ -9,6 +9,8 @@ export interface OriginSettings {
   calledOrigins: () => readonly string[]
   /** Other origins that pictures come from, as they are now: drawings, banners, the logo. [C-10] */
   pictureOrigins: () => readonly string[]
+  /** The scripts that stand in the page itself, as hashes. */
+  scriptSources: () => string
 }
 
 const withSocket = (origin: string): string[] => [origin, origin.replace(/^http/, 'ws')]
@@ -31,7 +33,7 @@ export const registerSecurityHeaders = async (app: FastifyInstance, origins: Ori
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: [() => ["'self'", origins.scriptSources()].join(' ').trim()],
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: [() => ["'self'", 'data:', 'blob:', ...origins.pictureOrigins()].join(' '), ...origins.mediaOrigins],

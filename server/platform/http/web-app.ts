@@ -1,9 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { extname } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constants } from 'node:zlib'
+import type { MakePageStart } from './page-start.ts'
+import { withStart, type WebPage } from './web-page.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
@@ -13,35 +15,6 @@ const pictures = 'public, max-age=3600'
 const cachePolicyOf = (path: string): string => {
   if (/[\\/]assets[\\/]/.test(path)) return immutable
   return /\.(?:svg|svga|jpg|png|webp|woff2)(?:\.br|\.gz)?$/.test(path) ? pictures : revalidated
-}
-
-export interface PageHead {
-  /** What the app must know before its first call, by name. */
-  metas: Readonly<Record<string, string>>
-  /** As it is now; '' leaves the built page's own. */
-  title: () => string
-}
-
-const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-const withHead = (html: string, metas: PageHead['metas'], title: string): string => {
-  const head = Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${content}" />`)
-  const words = title.replaceAll(/[&<>]/g, (sign) => escaped[sign] ?? sign)
-  const titled = words === '' ? html : html.replace(/<title>[^<]*<\/title>/, () => `<title>${words}</title>`)
-  return titled.replace('</head>', `${head.join('')}</head>`)
-}
-
-/** The page with its head; made again when a build has changed it, or an operator its title. */
-const createPage = (file: string, { metas, title }: PageHead) => {
-  let made: { atMs: number; title: string; html: string } | undefined
-  return (): string | undefined => {
-    if (!existsSync(file)) return undefined
-    const atMs = statSync(file).mtimeMs
-    const now = title()
-    if (made?.atMs !== atMs || made.title !== now)
-      made = { atMs, title: now, html: withHead(readFileSync(file, 'utf8'), metas, now) }
-    return made.html
-  }
 }
 
 const isPageRequest = (request: FastifyRequest): boolean => {
@@ -54,13 +27,20 @@ const isPageRequest = (request: FastifyRequest): boolean => {
 }
 
 /** [C-06] Serves the built app: hashed files for ever, the page fresh, and every route of the app as the page. */
-export const registerWebApp = async (app: FastifyInstance, folder: string, head: PageHead): Promise<void> => {
-  const page = createPage(join(folder, 'index.html'), head)
-  const sendPage = (reply: FastifyReply): FastifyReply => {
-    const html = page()
+export const registerWebApp = async (
+  app: FastifyInstance,
+  folder: string,
+  page: WebPage,
+  makeStart: MakePageStart,
+): Promise<void> => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const html = page.html()
     if (html === undefined)
       return reply.status(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
-    return reply.header('cache-control', revalidated).type('text/html; charset=utf-8').send(html)
+    return reply
+      .header('cache-control', revalidated)
+      .type('text/html; charset=utf-8')
+      .send(withStart(html, await makeStart(request)))
   }
   await app.register(async (web) => {
     await web.register(compress, {
@@ -81,11 +61,11 @@ export const registerWebApp = async (app: FastifyInstance, folder: string, head:
           if (path.endsWith('.svga')) reply.header('content-type', 'application/x-svga')
         },
       })
-    web.get('/', async (_request, reply) => sendPage(reply))
-    web.get('/index.html', async (_request, reply) => sendPage(reply))
+    web.get('/', sendPage)
+    web.get('/index.html', sendPage)
   })
-  app.setNotFoundHandler((request, reply) => {
-    if (isPageRequest(request)) return sendPage(reply)
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isPageRequest(request)) return sendPage(request, reply)
     return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n')
   })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
-import { featured, hotMatches } from './home-lineup.ts'
+import { featured } from '#contract/live/rules/featured.ts'
+import { hotMatches } from './home-lineup.ts'
 
 const item = (anchorRoomId: string, over: Partial<LiveItem>): LiveItem => ({
   matchId: null,

@@ -43,10 +43,11 @@ const CupMatch = ({ item, board }: { item: MatchItem; board: MatchBoard }) => {
 
 const cupAsked = { scope: 'pinned', sport: null, leagueId: null, day: null, search: '' } as const
 
-export const useCupMatches = (): readonly MatchItem[] => {
+/** Undefined until they are known. */
+export const useCupMatches = (): readonly MatchItem[] | undefined => {
   const { gateway } = useShellServices()
-  const { data } = useInfiniteQuery(listedMatches(gateway, cupAsked, useMemberId()))
-  return data?.pages.flatMap(({ matches }) => matches) ?? []
+  const { data, isLoading } = useInfiniteQuery(listedMatches(gateway, cupAsked, useMemberId()))
+  return isLoading ? undefined : (data?.pages.flatMap(({ matches }) => matches) ?? [])
 }
 
 /** The matches of the world cup, with a look of their own above all others. [L-08] */

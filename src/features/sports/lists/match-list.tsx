@@ -16,10 +16,11 @@ import styles from './match-list.module.css'
 
 const skeletonRows = 6
 
-const ListSkeleton = () => {
+/** In the place of a list while there is none. */
+export const ListSkeleton = () => {
   const { t } = useTranslations('sports')
   return (
-    <SkeletonGroup label={t('common:loading')} className={styles.skeleton}>
+    <SkeletonGroup label={t('common:loading')} className={styles.skeleton} opening>
       {Array.from({ length: skeletonRows }, (_, at) => (
         <Skeleton key={at} className={styles.ghost} />
       ))}

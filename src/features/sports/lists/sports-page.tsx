@@ -5,7 +5,7 @@ import { useFavourites } from '#src/features/sports/favourites.ts'
 import { CupSection, useCupMatches } from './cup-section.tsx'
 import { DayBar } from './day-bar.tsx'
 import { MatchGroupCard } from './match-group-card.tsx'
-import { MatchList, useListedMatches } from './match-list.tsx'
+import { ListSkeleton, MatchList, useListedMatches } from './match-list.tsx'
 import { useSportsAddress } from './use-sports-address.ts'
 import { SportsFrame, sportsListId } from './sports-frame.tsx'
 import styles from './sports-page.module.css'
@@ -21,7 +21,9 @@ export const SportsPage = () => {
   const listed = useListedMatches(address)
   const cup = useCupMatches()
   const showsCup = cupPlaces.includes(address.scope) && address.words === '' && address.leagueId === null
-  const board = useMatchBoard(socket, showsCup ? [...listed.matches, ...cup] : listed.matches)
+  const board = useMatchBoard(socket, showsCup ? [...listed.matches, ...(cup ?? [])] : listed.matches)
+  // What stands above the list is known before the list shows: it pushes nothing away.
+  const isWaiting = showsCup && cup === undefined
   return (
     <SportsFrame
       address={address}
@@ -29,16 +31,28 @@ export const SportsPage = () => {
       title={t('title')}
       days={<DayBar address={address} panelId={sportsListId} onChange={go} />}
     >
-      {showsCup ? <CupSection matches={cup} board={board} /> : null}
-      <section id={sportsListId} role="tabpanel" aria-label={t('list.label')} className={styles.list}>
-        <MatchList
-          address={address}
-          listed={listed}
-          showGroup={(group) => <MatchGroupCard key={group.key} group={group} board={board} favourites={favourites} />}
-          onReset={(isSearch) =>
-            go(isSearch ? { words: '' } : { scope: 'today', day: null, leagueId: null, sport: null })
-          }
-        />
+      {showsCup && cup ? <CupSection matches={cup} board={board} /> : null}
+      <section
+        key={isWaiting ? 'waiting' : 'list'}
+        id={sportsListId}
+        role="tabpanel"
+        aria-label={t('list.label')}
+        className={styles.list}
+      >
+        {isWaiting ? (
+          <ListSkeleton />
+        ) : (
+          <MatchList
+            address={address}
+            listed={listed}
+            showGroup={(group) => (
+              <MatchGroupCard key={group.key} group={group} board={board} favourites={favourites} />
+            )}
+            onReset={(isSearch) =>
+              go(isSearch ? { words: '' } : { scope: 'today', day: null, leagueId: null, sport: null })
+            }
+          />
+        )}
       </section>
     </SportsFrame>
   )

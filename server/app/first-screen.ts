@@ -1,0 +1,78 @@
+import type { Language } from '#contract/codes.ts'
+import type { ResponseOf } from '#contract/define-call.ts'
+import { RoomNo } from '#contract/ids.ts'
+import type { SiteInfo } from '#contract/site/entities/site.ts'
+import type { livePopularList } from '#contract/live/calls/live-list.ts'
+import { featured } from '#contract/live/rules/featured.ts'
+import { liveListPageSize } from '#contract/limits.ts'
+import type { roomInfoAnonymous } from '#contract/rooms/calls.ts'
+import type { FirstCall, FirstPicture, FirstScreen } from '#server/platform/http/page-start.ts'
+
+type Lives = ResponseOf<typeof livePopularList>
+type RoomView = ResponseOf<typeof roomInfoAnonymous>
+
+const site: FirstCall = { name: 'sitePerInfo', input: {} }
+const lives: FirstCall = { name: 'livePopularList', input: { page: 1, pageSize: liveListPageSize } }
+
+const nothing = (): ReturnType<FirstScreen['show']> => ({})
+
+const pictureOf = (src: string | undefined, place: FirstPicture['place']): ReturnType<FirstScreen['show']> =>
+  src ? { picture: { src, place } } : {}
+
+/** Whose picture moves: an anchor who casts now, or whose stream starts when it is watched. */
+const streams = ({ item: { anchorStatus, anchorType, videoWebUrl } }: RoomView): boolean =>
+  videoWebUrl !== '' && (anchorStatus === 1 || anchorStatus === 4) && anchorType === 'match'
+
+const roomScreen = (roomNo: string, words: Language): FirstScreen => ({
+  calls: [site, { name: 'roomInfoAnonymous', input: { chatRoomNo: roomNo } }],
+  modules: [
+    'src/app/room-route.tsx',
+    'node_modules/hls.js/dist/hls.light.mjs',
+    `src/features/rooms/messages/${words}.ts`,
+  ],
+  show: ([, view]) => {
+    const room = view as RoomView | undefined
+    return room
+      ? { ...pictureOf(room.item.coverUrl, 'room'), fetches: streams(room) ? [room.item.videoWebUrl] : [] }
+      : {}
+  },
+})
+
+const listScreen = (module: string, place: 'home' | 'live', firstOf: (lives: Lives) => string | undefined) => ({
+  calls: [site, lives],
+  modules: [module],
+  show: ([, listed]: readonly unknown[]) => (listed === undefined ? {} : pictureOf(firstOf(listed as Lives), place)),
+})
+
+const home = listScreen('src/features/home/home-page.tsx', 'home', ({ items }) => featured(items, 1)[0]?.coverUrl)
+const live = listScreen('src/features/live/live-page.tsx', 'live', ({ items }) => items[0]?.coverUrl)
+
+/** The picture of src/features/accounts/account-layout.tsx in the dark theme. */
+const loginPicture = '/art/football-night.svg'
+
+const login = (words: Language): FirstScreen => ({
+  calls: [site, lives],
+  modules: modulesOf('/login', words),
+  show: ([known]) =>
+    known === undefined ? {} : pictureOf(`${(known as SiteInfo).resources.artOrigin}${loginPicture}`, 'login'),
+})
+
+const modulesOf = (path: string, words: Language): readonly string[] => {
+  if (/^\/(?:entry\/)?(?:login|register)$|^\/forgot$/.test(path))
+    return ['src/app/account-route.tsx', 'src/app/log-in.ts', `src/features/accounts/messages/${words}.ts`]
+  if (/^\/app\/(?:sports|match)(?:\/|$)/.test(path))
+    return ['src/app/sports-routes.tsx', `src/features/sports/lists/messages/${words}.ts`]
+  return []
+}
+
+/** What the screen at an address starts with, in the words of the page. [C-08, A-03] */
+export const firstScreenOf =
+  (words: Language) =>
+  (path: string): FirstScreen => {
+    const roomNo = RoomNo.safeParse(/^\/app\/room\/([^/]+)$/.exec(path)?.[1])
+    if (roomNo.success) return roomScreen(roomNo.data, words)
+    if (path === '/' || path === '/app' || path === '/app/home') return home
+    if (path === '/app/live') return live
+    if (path === '/login') return login(words)
+    return { calls: [site], modules: modulesOf(path, words), show: nothing }
+  }

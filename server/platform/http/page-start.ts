@@ -1,0 +1,114 @@
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '#contract/codes.ts'
+import { pageStartId, type PageStart } from '#contract/page-start.ts'
+import { calls } from '#contract/registry.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+import type { HandledCallName } from '#server/platform/calls/handling.ts'
+import { checkInput, type Dispatch } from './dispatch.ts'
+import type { Handshakes } from './handshake.ts'
+import { regionOf } from './pipeline.ts'
+
+/** A call that the first screen of a page makes; anybody may make it. */
+export interface FirstCall {
+  readonly name: HandledCallName
+  readonly input: object
+}
+
+/** What a page brings along for its first screen. */
+export interface FirstScreen {
+  readonly calls: readonly FirstCall[]
+  /** Modules of the web app by the names of its manifest, whose files load with the page. */
+  readonly modules: readonly string[]
+  /** The picture that the screen opens with, and what else is asked for at once, by what the calls answered. */
+  show(answered: readonly unknown[]): { picture?: FirstPicture | undefined; fetches?: readonly string[] }
+}
+
+export interface FirstPicture {
+  readonly src: string
+  /** Where it stands: a class of src/ui/first-picture.css. */
+  readonly place: 'home' | 'live' | 'room' | 'login'
+}
+
+export interface PageStartDeps {
+  dispatch: Dispatch
+  handshakes: Handshakes
+  /** Whether this address is let in, whatever device it is. */
+  isOpenTo: (client: Client) => boolean
+  admitsAddress: (address: string) => Promise<boolean>
+  firstScreenOf: (path: string) => FirstScreen
+  /** The files of modules, without those that every page starts with. */
+  filesOf: (modules: readonly string[]) => { scripts: readonly string[]; styles: readonly string[] }
+  language: Language
+  regionHeader: string | undefined
+  now: () => number
+}
+
+/** What is put into the page: at the begin and the end of its head, and into its still empty root. */
+export interface PageParts {
+  readonly first: string
+  readonly head: string
+  readonly root: string
+}
+
+const noDevice = '00000000-0000-0000-0000-000000000000'
+
+const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const attribute = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escaped[sign] ?? sign)
+
+const pictureHint = ({ src }: FirstPicture): string =>
+  `<link rel="preload" as="image" fetchpriority="high" href="${attribute(src)}" />`
+
+/** JSON that no parser of HTML leaves early. */
+const dataBlock = (start: PageStart): string =>
+  `<script type="application/json" id="${pageStartId}">${JSON.stringify(start).replaceAll('<', String.raw`\u003c`)}</script>`
+
+const hintsOf = ({ scripts, styles }: ReturnType<PageStartDeps['filesOf']>, fetches: readonly string[]): string =>
+  [
+    ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${attribute(href)}" />`),
+    ...fetches.map((href) => `<link rel="preload" as="fetch" crossorigin href="${attribute(href)}" />`),
+    ...scripts.map((href) => `<link rel="preload" as="script" crossorigin href="${attribute(href)}" />`),
+  ].join('')
+
+const pictureOf = ({ src, place }: FirstPicture): string =>
+  `<img class="first-picture first-${place}" src="${attribute(src)}" alt="" fetchpriority="high" />`
+
+/**
+ * What a page brings along, so that its first screen stands without asking: answers of calls that anybody may make, the
+ * server's half of the handshake, and hints of what loads next. Whoever is not plainly let in gets a page that asks.
+ * [C-02, C-06, C-08, S-08 … S-10]
+ */
+export const createPageStart = (deps: PageStartDeps) => {
+  const { dispatch, handshakes, now, language } = deps
+
+  const clientOf = (request: FastifyRequest): Client => {
+    const region = regionOf(request.headers, deps.regionHeader)
+    return { address: request.ip, uuid: noDevice, clientType: 'web', language, ...(region && { region }) }
+  }
+
+  const ask = async ({ name, input }: FirstCall, client: Client, requestId: string) => {
+    const checked = checkInput(calls[name], input)
+    if (!checked.ok) return undefined
+    const outcome = await dispatch({ name, input: checked.value, token: '', client, ticket: undefined, requestId })
+    return outcome.ok ? { path: calls[name].path, input: checked.value, data: outcome.value } : undefined
+  }
+
+  return async (request: FastifyRequest): Promise<PageParts> => {
+    const screen = deps.firstScreenOf(request.url.split('?', 1)[0] ?? '')
+    const files = deps.filesOf(screen.modules)
+    const client = clientOf(request)
+    if (!deps.isOpenTo(client) || !(await deps.admitsAddress(request.ip)))
+      return { first: '', head: hintsOf(files, []), root: '' }
+    const asked = await Promise.all(screen.calls.map(async (call) => ask(call, client, request.id)))
+    const answers = asked.filter((answer) => answer !== undefined)
+    const { picture, fetches = [] } = screen.show(asked.map((answer) => answer?.data))
+    const start = { madeAtMs: now(), language, offer: handshakes.offer(), answers }
+    return {
+      // The picture goes first: browsers ask for six files at a time.
+      first: picture ? pictureHint(picture) : '',
+      head: hintsOf(files, fetches) + dataBlock(start),
+      root: picture ? pictureOf(picture) : '',
+    }
+  }
+}
+
+export type MakePageStart = ReturnType<typeof createPageStart>

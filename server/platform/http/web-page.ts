@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import type { PageParts } from './page-start.ts'
+
+export interface PageHead {
+  /** What the app must know before its first call, by name. */
+  metas: Readonly<Record<string, string>>
+  /** As it is now; '' leaves the built page's own. */
+  title: () => string
+}
+
+export interface WebPage {
+  /** The page with its head; undefined while the web app is not built. */
+  html(): string | undefined
+  /** What the page's policy says of the scripts that stand in it. */
+  scriptSources(): string
+}
+
+const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+const withHead = (html: string, metas: PageHead['metas'], title: string): string => {
+  const head = Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${content}" />`)
+  const words = title.replaceAll(/[&<>]/g, (sign) => escaped[sign] ?? sign)
+  const titled = words === '' ? html : html.replace(/<title>[^<]*<\/title>/, () => `<title>${words}</title>`)
+  return titled.replace('</head>', `${head.join('')}</head>`)
+}
+
+const root = '<div id="root">'
+const appScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+
+/** Puts in what this page brings along. With a picture, the app waits until that is painted: see index.html. */
+export const withStart = (html: string, start: PageParts): string => {
+  const filled = html
+    .replace('<link', () => `${start.first}<link`)
+    .replace('</head>', () => `${start.head}</head>`)
+    .replace(root, () => root + start.root)
+  return start.root === ''
+    ? filled
+    : filled.replace(appScript, '<link rel="preload" as="script" crossorigin href="$1" id="app-script" />')
+}
+
+const sourcesIn = (html: string): string =>
+  [...html.matchAll(/<script>([^]*?)<\/script>/g)]
+    .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join(' ')
+
+/** The built page in `file`; made again when a build has changed it, or an operator its title. */
+export const createWebPage = (file: string, { metas, title }: PageHead): WebPage => {
+  let made: { atMs: number; title: string; html: string; sources: string } | undefined
+  const make = () => {
+    if (!existsSync(file)) return undefined
+    const atMs = statSync(file).mtimeMs
+    const now = title()
+    if (made?.atMs !== atMs || made.title !== now) {
+      const built = readFileSync(file, 'utf8')
+      made = { atMs, title: now, html: withHead(built, metas, now), sources: sourcesIn(built) }
+    }
+    return made
+  }
+  return { html: () => make()?.html, scriptSources: () => make()?.sources ?? '' }
+}
