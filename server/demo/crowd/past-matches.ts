@@ -20,7 +20,8 @@ const pastMatch = ({ matchId, slot: name, seed, kickOffMs }: FixtureRow, speed: 
     newsBetween: (afterMs, untilMs) =>
       timeline.events.flatMap(({ atMs, announcedAs: kind, event, homeScore, visitScore }) => {
         if (kind === null || atMs <= inMatch(afterMs) || atMs > inMatch(untilMs)) return []
-        const names = { homeName: slot.home.name, visitName: slot.visit.name }
+        const { home, visit } = slot
+        const names = { homeName: home.name, visitName: visit.name, homeNameEn: home.nameEn, visitNameEn: visit.nameEn }
         const content = newsContent({ kind, event, homeScore, visitScore, ...names })
         return [{ id: newsMessageId(matchId, event.eventId), content }]
       }),

@@ -34,7 +34,7 @@ export interface PageStartDeps {
   handshakes: Handshakes
   /** Whether this address is let in, whatever device it is. */
   isOpenTo: (client: Client) => boolean
-  admitsAddress: (address: string) => Promise<boolean>
+  admitsAddress: (address: string) => boolean
   firstScreenOf: (path: string) => FirstScreen
   /** The files of modules, without those that every page starts with. */
   filesOf: (modules: readonly string[]) => { scripts: readonly string[]; styles: readonly string[] }
@@ -96,7 +96,7 @@ export const createPageStart = (deps: PageStartDeps) => {
     const screen = deps.firstScreenOf(request.url.split('?', 1)[0] ?? '')
     const files = deps.filesOf(screen.modules)
     const client = clientOf(request)
-    if (!deps.isOpenTo(client) || !(await deps.admitsAddress(request.ip)))
+    if (!deps.isOpenTo(client) || !deps.admitsAddress(request.ip))
       return { first: '', head: hintsOf(files, []), root: '' }
     const asked = await Promise.all(screen.calls.map(async (call) => ask(call, client, request.id)))
     const answers = asked.filter((answer) => answer !== undefined)
