@@ -116,8 +116,17 @@ export class SocketServer implements WireOwner {
     wire.stage = { kind: 'closed' }
     if (stage.kind !== 'open') return
     const { connection } = stage
-    for (const subject of this.#options.subjects) subject.disconnected?.(connection)
+    for (const subject of this.#options.subjects) this.#tellGone(subject, connection)
     this.#options.connections.remove(connection)
+  }
+
+  /** A fault of one subject is neither another's nor the server's. */
+  #tellGone(subject: SocketSubject, connection: Connection): void {
+    try {
+      subject.disconnected?.(connection)
+    } catch (error) {
+      this.#options.log.error({ err: error, socket: connection.id }, 'a subject failed over a socket that is gone')
+    }
   }
 
   #upgraded(request: IncomingMessage, tcp: TcpSocket, head: Buffer): void {

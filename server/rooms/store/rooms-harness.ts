@@ -72,7 +72,7 @@ let roomCount = 0
 /** Opens one more room, owned by a new anchor. */
 export const addRoom = async (db: Database): Promise<{ roomNo: string; anchor: MemberInfo }> => {
   roomCount += 1
-  const roomNo = String(88_000 + roomCount)
+  const roomNo = String(90_000 + roomCount)
   const { id } = await aMember(db, { kind: 'anchor', nickname: '阿诚聊球' })
   await db
     .insertInto('rooms')
