@@ -36,7 +36,10 @@ export const MessageList = () => {
   const isEmpty = useSelector(room, (snapshot) => selectMessages(snapshot).length === 0)
   const paused = useSelector(room, (snapshot) => snapshot.matches({ open: { reading: 'paused' } }))
   const moderates = useModerates()
-  const { tail, showsAll, held, onTailScroll, handlers, holding, resume, onScroller, onBottom } = useReading(paused)
+  const { tail, showsAll, held, onTailScroll, handlers, holding, resume, onScroller, onBottom } = useReading(
+    paused,
+    moderates,
+  )
   if (isEmpty)
     return (
       <div className={styles.empty}>

@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -91,7 +92,7 @@ const useReadingHandlers = ({ journey, tail, showsAll, back, forward }: Steps) =
 })
 
 /** Only a person's own wheel, finger or key makes the list stand still; a burst of messages never does. */
-export const useReading = (paused: boolean) => {
+export const useReading = (paused: boolean, moderates: boolean) => {
   const { room } = useRoomActors()
   const tail = useRef<HTMLDivElement>(null)
   const journey = useRef<Journey>(setOut())
@@ -156,6 +157,12 @@ export const useReading = (paused: boolean) => {
     }),
     [room, showsAll],
   )
+  useEffect(() => {
+    if (moderates || !underMouse) return
+    // Their place under the mouse means nothing any more, and no event tells of it.
+    setUnderMouse(false)
+    if (!showsAll && !focusHolds.current) room.send({ type: 'reading.resume' })
+  }, [moderates, underMouse, showsAll, room])
   /** Nor does a row run away that the keyboard has reached. */
   const focus = {
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {

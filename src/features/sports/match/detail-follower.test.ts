@@ -72,3 +72,25 @@ test('[C-16] a page that is behind when it begins, or was cut off, asks; one tha
   vi.advanceTimersByTime(matchAnswerMs)
   expect(page.asked).toBe(2)
 })
+
+test('[C-16] an answer from before what was told is asked for again, until it is that or five times', () => {
+  const { page, follower } = aPage(first)
+  follower.reconnected()
+  vi.advanceTimersByTime(matchAnswerMs / 2)
+  follower.heard(['1', printOfDetail(second), {}])
+  vi.advanceTimersByTime(matchAnswerMs / 2)
+  expect(page.asked).toBe(1)
+  follower.answered()
+  vi.advanceTimersByTime(matchAnswerMs)
+  expect(page.asked).toBe(2)
+  page.shown = second
+  follower.answered()
+  vi.advanceTimersByTime(10 * matchAnswerMs)
+  expect(page).toEqual({ shown: second, asked: 2 })
+  follower.heard(['1', printOfDetail(third), {}])
+  for (let turn = 0; turn < 10; turn += 1) {
+    vi.advanceTimersByTime(matchAnswerMs)
+    follower.answered()
+  }
+  expect(page.asked).toBe(2 + 1 + 5)
+})

@@ -4,6 +4,8 @@ import { printOfDetail, withDetailMove, type MovingDetail } from '#contract/spor
 
 /** More than come while the server keeps an answer. */
 const movesKept = 20
+/** How often it is asked in a row: answers kept on the way may be older than what was told, but not for ever. */
+const asksMax = 5
 
 /** A detail after the moves that go on from it, one after the other; null: none does, or one of them says too little. */
 export const caughtUp = (detail: MovingDetail, moves: readonly DetailMove[]): MovingDetail | null => {
@@ -24,6 +26,9 @@ interface Shown {
 export const createDetailFollower = ({ read, write, ask }: Shown) => {
   let moves: readonly DetailMove[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The print that was told at the beginning, while something else is shown; whoever hears moves hears of a gap by them. */
+  let missed: string | undefined
+  let asksLeft = asksMax
   /** False: what is shown is not what the moves go on from. */
   const catchUp = (): boolean => {
     const shown = read()
@@ -46,10 +51,18 @@ export const createDetailFollower = ({ read, write, ask }: Shown) => {
       const isPrintOnly = parts !== undefined && Object.keys(parts).length === 0
       if (!isPrintOnly) moves = [...moves, move].slice(-movesKept)
       const isNew = isPrintOnly ? printOfDetail(shown) === print : catchUp()
+      missed = isPrintOnly && !isNew ? print : undefined
+      asksLeft = asksMax
       if (!isNew) askSoon()
     },
-    /** An answer may be older than the moves. */
-    answered: (): void => void catchUp(),
+    /** An answer may be older than the moves, and than the print that was told. */
+    answered: (): void => {
+      const shown = read()
+      if (catchUp() || (shown && printOfDetail(shown) === missed)) missed = undefined
+      if (missed === undefined || asksLeft === 0) return
+      asksLeft -= 1
+      askSoon()
+    },
     reconnected: askSoon,
     stop: () => clearTimeout(timer),
   }

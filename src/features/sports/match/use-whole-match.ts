@@ -39,6 +39,6 @@ export const useWholeMatch = (matchId: string) => {
       for (const stop of stops) stop()
     }
   }, [socket, matchId, follower])
-  useEffect(() => follower.answered(), [follower, asked.data])
+  useEffect(() => follower.answered(), [follower, asked.data, asked.dataUpdatedAt])
   return asked
 }
