@@ -158,10 +158,8 @@ export const useReading = (paused: boolean, moderates: boolean) => {
     [room, showsAll],
   )
   useEffect(() => {
-    if (moderates || !underMouse) return
-    // Their place under the mouse means nothing any more, and no event tells of it.
-    setUnderMouse(false)
-    if (!showsAll && !focusHolds.current) room.send({ type: 'reading.resume' })
+    // Where the mouse of who moderates no more stands means nothing, and no event tells of it.
+    if (!moderates && underMouse && !showsAll && !focusHolds.current) room.send({ type: 'reading.resume' })
   }, [moderates, underMouse, showsAll, room])
   /** Nor does a row run away that the keyboard has reached. */
   const focus = {
@@ -180,7 +178,7 @@ export const useReading = (paused: boolean, moderates: boolean) => {
   return {
     tail,
     showsAll,
-    held: underMouse && !showsAll,
+    held: moderates && underMouse && !showsAll,
     onTailScroll,
     handlers,
     holding,
