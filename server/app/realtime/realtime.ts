@@ -96,7 +96,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   const shared = { ...options, limits, connections }
   const roomSockets = createRoomSockets(shared)
   const matchWatches = new MatchWatches({ ...options, details: options.matchDetails, limits })
-  const siteChanges = createSiteChanges(settings, connections)
+  const siteChanges = createSiteChanges({ settings, connections, now: options.now })
   const handshakeGuard = createHandshakeGuard(shared)
   const sessionEnds = createSessionEnds(shared)
   const accountChangePushes = createAccountChangePushes(shared)
