@@ -228,6 +228,15 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     en: 'With the single wallet, venues use the main wallet; nothing needs to be moved',
   },
   QUOTE_UNKNOWN: { zh: '报价不存在，请重新获取', en: 'There is no such quote: ask for a new one' },
+  SEEDS_CHANGED: {
+    zh: '种子已更换，本次未下注，请核对新的种子',
+    en: 'The seeds have been changed; nothing was staked. Please look at the new ones',
+  },
+  ROUND_OPEN: {
+    zh: '还有一局未结束，请先完成该局',
+    en: 'A round is still open: please finish it first',
+  },
+  ROUND_UNKNOWN: { zh: '找不到该局记录', en: 'There is no such round' },
   QUOTE_EXPIRED: { zh: '报价已过期，请确认新的报价', en: 'The quote has expired: please confirm the new one' },
   QUOTE_USED: { zh: '该报价已使用', en: 'The quote was used already' },
   ROBOT_CHECK: { zh: '请先完成人机验证', en: 'Please complete the robot check first' },

@@ -53,6 +53,13 @@ export const venueTransferBounds = {
 /** Digits before the point of a transfer, whatever its currency. [V-06] */
 export const venueTransferPattern = { integerDigitsMax: 6 } as const
 export const venueTransferPageMax = 50
+/** What a round of our own games may stake, minor units of its currency. [C-13] */
+export const gameStakeBounds = {
+  CNY: { minMinor: 100, maxMinor: 50_000 },
+  USDT: { minMinor: 200_000, maxMinor: 70_000_000 },
+} as const
+export const gameRoundsPageMax = 50
+export const clientSeedMax = 64
 export const oddsMilliMax = 1_000_000
 /** Legs of a ticket, and lines of a system. */
 export const ticketLegsMax = 10

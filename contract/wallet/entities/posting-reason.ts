@@ -22,6 +22,8 @@ export const postingReasons = [
   'venue-in',
   'venue-out',
   'venue-play',
+  'round-stake',
+  'round-win',
   'speed-pay',
   'correction',
 ] as const

@@ -79,6 +79,8 @@ export const wallet: typeof zhCn = {
     'venue-in': 'To a venue',
     'venue-out': 'Back from a venue',
     'venue-play': 'Won or lost at a venue',
+    'round-stake': 'Game stake',
+    'round-win': 'Game return',
     'speed-pay': 'Speed pay',
     correction: 'Correction',
   },

@@ -77,6 +77,8 @@ export const wallet = {
     'venue-in': '转入场馆',
     'venue-out': '场馆转回',
     'venue-play': '场馆输赢',
+    'round-stake': '游戏投注',
+    'round-win': '游戏返还',
     'speed-pay': '极速支付',
     correction: '更正',
   },
