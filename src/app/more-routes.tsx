@@ -6,6 +6,7 @@ import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
+import { gamePath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
   convertPath,
@@ -25,6 +26,9 @@ const Withdraw = createScreen(async () => (await import('./withdraw-route.tsx'))
 const Deposit = createScreen(async () => (await import('./deposit-route.tsx')).DepositRoute)
 const Interest = createScreen(async () => (await import('./interest-route.tsx')).InterestRoute)
 const Convert = createScreen(async () => (await import('./interest-route.tsx')).ConvertRoute)
+
+const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRoute)
+const Verify = createScreen(async () => (await import('#src/features/games/verify/verify-page.tsx')).VerifyPage)
 
 /** The address of no venue: where all of them are. */
 const lobbyPath = egamePathOf('')
@@ -49,6 +53,8 @@ export const MoreRoutes = () => (
     <Route path="/app/help/:articleId" element={<HelpArticlePage />} />
     <Route path="/app/egame" element={<Navigate to={lobbyPath} replace />} />
     <Route path="/app/egame/:code" element={<EgameRoute />} />
+    <Route path={gamePath('dice')} element={<Dice />} />
+    <Route path={verifyPath} element={<Verify />} />
     <Route path={transferPath} element={<Transfer />} />
     <Route path={depositPath} element={<Deposit />} />
     <Route path={withdrawPath} element={<Withdraw />} />
