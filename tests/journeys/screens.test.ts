@@ -50,6 +50,7 @@ const screens = [
   ['announcements', '/app/notices', '周末德比夜'],
   ['news', '/app/news', '资讯'],
   ['electronic venue', '/app/egame/by', '捕鱼乐园'],
+  ['verifier', '/app/games/verify', '验证一局'],
 ] as const
 
 const memberScreens = [
@@ -71,6 +72,7 @@ const memberScreens = [
   ['/app/wallet/withdraw', '提款密码'],
   ['/app/wallet/interest', '累计收益'],
   ['/app/wallet/convert', '最近兑换'],
+  ['/app/games/dice', '公平性'],
 ] as const
 
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */

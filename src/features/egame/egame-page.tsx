@@ -14,6 +14,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useArt } from '#src/shared/site/site-frame.ts'
 import { ClosedChannel } from '#src/shared/site/closed-channel.tsx'
 import { venues } from '#src/shared/site/site-content.ts'
+import { OwnGameCards } from '#src/shared/site/own-game-cards.tsx'
 import { VenueCards } from '#src/shared/site/venue-cards.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { transferPath } from '#src/shared/wallet/wallet-paths.ts'
@@ -105,6 +106,7 @@ export const EgamePage = ({ path, pathOf, lobbyPath }: EgamePageProps) => {
           <VenueCards items={others} pathOf={pathOf} />
         </section>
       ) : null}
+      <OwnGameCards />
     </div>
   )
 }

@@ -147,5 +147,9 @@ export const games: typeof zh = {
       dice: 'Dice: the number × 10001, rounded down, ÷ 100 is 0.00 – 100.00.',
     },
   },
-  lobby: { title: 'Our own verifiable games', dice: 'Over or under; every round can be verified' },
+  lobby: {
+    verify: 'Compute any round again from seeds and number',
+    title: 'Our own verifiable games',
+    dice: 'Over or under; every round can be verified',
+  },
 }
