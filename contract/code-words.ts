@@ -236,6 +236,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '还有一局未结束，请先完成该局',
     en: 'A round is still open: please finish it first',
   },
+  ROUND_MOVED_ON: { zh: '该局已有新的进展，请看最新状态', en: 'The round has moved on: please look again' },
   ROUND_UNKNOWN: { zh: '找不到该局记录', en: 'There is no such round' },
   QUOTE_EXPIRED: { zh: '报价已过期，请确认新的报价', en: 'The quote has expired: please confirm the new one' },
   QUOTE_USED: { zh: '该报价已使用', en: 'The quote was used already' },

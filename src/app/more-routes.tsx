@@ -28,6 +28,7 @@ const Interest = createScreen(async () => (await import('./interest-route.tsx'))
 const Convert = createScreen(async () => (await import('./interest-route.tsx')).ConvertRoute)
 
 const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRoute)
+const Mines = createScreen(async () => (await import('./mines-route.tsx')).MinesRoute)
 const Verify = createScreen(async () => (await import('#src/features/games/verify/verify-page.tsx')).VerifyPage)
 
 /** The address of no venue: where all of them are. */
@@ -54,6 +55,7 @@ export const MoreRoutes = () => (
     <Route path="/app/egame" element={<Navigate to={lobbyPath} replace />} />
     <Route path="/app/egame/:code" element={<EgameRoute />} />
     <Route path={gamePath('dice')} element={<Dice />} />
+    <Route path={gamePath('mines')} element={<Mines />} />
     <Route path={verifyPath} element={<Verify />} />
     <Route path={transferPath} element={<Transfer />} />
     <Route path={depositPath} element={<Deposit />} />

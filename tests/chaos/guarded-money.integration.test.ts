@@ -31,6 +31,8 @@ const guards = {
   resettlement: 'counted',
   'round-stake': 'asked',
   'round-win': 'counted',
+  'round-settled': 'between accounts of the house',
+  'round-return': 'counted',
   'debt-settled': 'own money, for what a correction had left owed',
   'bets-settled': 'between accounts of the house',
   'venue-out': 'counted',
@@ -46,7 +48,7 @@ const guards = {
 } as const satisfies Record<PostingReason, string>
 
 /** What no command and no callback here posts: the flows of bets have their own tests. */
-const elsewhere: readonly PostingReason[] = ['stake-return', 'payout', 'void-refund', 'resettlement']
+const elsewhere: readonly PostingReason[] = ['stake-return', 'payout', 'void-refund', 'resettlement', 'round-return']
 const guarded = postingReasons.filter((reason) => guards[reason] === 'asked' || guards[reason] === 'counted')
 const asked = postingReasons.filter((reason) => guards[reason] === 'asked')
 

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
+import { minesMax, minesMin, mineTiles } from '#contract/games/rules/mines.ts'
 import { clientSeedMax } from '#contract/limits.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
 
 /** Games of our own that are played alone, each round under the member's own pair of seeds. [C-13] */
-export const ownGames = ['dice'] as const
+export const ownGames = ['dice', 'mines'] as const
 export const OwnGame = z.enum(ownGames)
 export type OwnGame = z.infer<typeof OwnGame>
+
+/** Those whose rounds go on over several moves: of each a member has one open round at most. */
+export const steppedGames: readonly OwnGame[] = ['mines']
 
 /** What a member bets on, beside the stake. What of it is a bet of the game is said by `rules/play.ts`. */
 export const RoundBet = z.discriminatedUnion('game', [
@@ -14,16 +18,30 @@ export const RoundBet = z.discriminatedUnion('game', [
     side: z.enum(['over', 'under']),
     targetHundredths: z.int().check(z.minimum(0), z.maximum(10_000)),
   }),
+  z.strictObject({ game: z.literal('mines'), mines: z.int().check(z.minimum(minesMin), z.maximum(minesMax)) }),
 ])
 export type RoundBet = z.infer<typeof RoundBet>
 export type BetOf<Game extends OwnGame> = Extract<RoundBet, { game: Game }>
 
+/** One move of a round that goes on. Tiles are numbered row by row from the top left, from 0. */
+export const RoundMove = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('pick'), tile: z.int().check(z.minimum(0), z.maximum(mineTiles - 1)) }),
+  z.strictObject({ kind: z.literal('cashOut') }),
+])
+export type RoundMove = z.infer<typeof RoundMove>
+
 /** What a member may see of a round: nothing that is still to come. */
 export const RoundOutcome = z.discriminatedUnion('game', [
   z.object({ game: z.literal('dice'), rollHundredths: z.int(), isWin: z.boolean() }),
+  /** `laid`: where the mines are, in the order of their draw; null while the round is open. */
+  z.object({
+    game: z.literal('mines'),
+    opened: z.array(z.int()),
+    isHit: z.boolean(),
+    laid: z.nullable(z.array(z.int())),
+  }),
 ])
 export type RoundOutcome = z.infer<typeof RoundOutcome>
-export type OutcomeOf<Game extends OwnGame> = Extract<RoundOutcome, { game: Game }>
 
 export const RoundId = z.uuid()
 export const SeedId = z.uuid()
@@ -42,6 +60,8 @@ export type RoundState = z.infer<typeof RoundState>
 export const GameRound = z.object({
   roundId: RoundId,
   bet: RoundBet,
+  /** What was done since, in order. */
+  moves: z.array(RoundMove),
   outcome: RoundOutcome,
   state: RoundState,
   currency: SettlementCurrency,

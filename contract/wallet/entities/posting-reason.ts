@@ -24,6 +24,8 @@ export const postingReasons = [
   'venue-play',
   'round-stake',
   'round-win',
+  'round-settled',
+  'round-return',
   'speed-pay',
   'correction',
 ] as const

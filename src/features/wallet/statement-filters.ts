@@ -20,6 +20,8 @@ export const movementGroups = {
     'venue-play',
     'round-stake',
     'round-win',
+    'round-settled',
+    'round-return',
   ],
   gift: ['gift'],
   bonus: ['birthday-bonus', 'deposit-bonus', 'demo-issue'],

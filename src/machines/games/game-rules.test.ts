@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { diceMultiplier, diceWins, isDiceBet } from '#contract/games/rules/dice.ts'
+import { minesMultiplier } from '#contract/games/rules/mines.ts'
+import { minesGemsMax } from '#contract/games/rules/play.ts'
+import { minesMultiplierMax } from '#contract/limits.ts'
 import { chanceText, readTarget, targetBounds, withSide, withTarget } from './dice-rules.ts'
 import { multiplierText } from './multiplier-text.ts'
 import { computeRound, fieldsOf, noFields } from './verify-rules.ts'
@@ -57,7 +60,31 @@ test.each([
 })
 
 test('[C-13] a round of mine fills the fields, without a seed that is still secret', () => {
-  const round = { bet, nonce: 7 } as Parameters<typeof fieldsOf>[0]
+  const round = { bet, moves: [], nonce: 7 }
   const proof = { commit: 'a'.repeat(64), clientSeed: 'one', serverSeed: null }
   expect(fieldsOf(round, proof)).toEqual({ ...noFields, serverSeed: '', clientSeed: 'one', nonce: '7' })
+})
+
+test('[C-13] mines are where the rules lay them, and the tiles that were opened pay by their number', () => {
+  const fields = { ...noFields, game: 'mines', serverSeed, clientSeed: 'one', mines: '24' } as const
+  const all = computeRound(fields)
+  if ('fault' in all) throw new Error(all.fault)
+  const laid = all.outcome.split(', ').map(Number)
+  expect(new Set(laid).size).toBe(24)
+  const gem = Array.from({ length: 25 }, (_, tile) => tile).find((tile) => !laid.includes(tile))
+  expect(computeRound({ ...fields, picks: String(gem) })).toMatchObject({ multiplier: { num: 99n, den: 4n } })
+  expect(computeRound({ ...fields, picks: String(laid[0]) })).toMatchObject({ multiplier: { num: 0n } })
+  for (const picks of ['25', 'x', '1,1'])
+    expect(computeRound({ ...fields, mines: '3', picks })).toEqual({ fault: 'bet' })
+  for (const mines of ['0', '25', '']) expect(computeRound({ ...fields, mines })).toEqual({ fault: 'bet' })
+})
+
+test('[C-13] a round of mines ends by itself with its last tile, or where the next would pay too much', () => {
+  expect(minesGemsMax(1)).toBe(24)
+  expect(minesGemsMax(24)).toBe(1)
+  for (let mines = 1; mines <= 24; mines += 1) {
+    const { num, den } = minesMultiplier(mines, minesGemsMax(mines))
+    expect(num <= minesMultiplierMax * den).toBe(true)
+  }
+  expect(minesGemsMax(12)).toBeLessThan(13)
 })

@@ -4,6 +4,7 @@ import type { BetOf } from '#contract/games/entities/round.ts'
 import { diceMultiplier } from '#contract/games/rules/dice.ts'
 import { fairShare, returnMinor } from '#contract/games/rules/payout.ts'
 import { hundredthsText, withSide } from '#src/machines/games/dice-rules.ts'
+import { isBetOf } from '#src/machines/games/round-rules.ts'
 import { multiplierText } from '#src/machines/games/multiplier-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconBolt } from '#src/ui/room-icons.tsx'
@@ -13,7 +14,7 @@ import { useMoney } from '#src/shared/money/money.ts'
 import { GameFrame } from '#src/features/games/game-frame.tsx'
 import { useRound, type GameMachines, type RoundActor } from '#src/features/games/games-data.ts'
 import { RoundNews, StakePanel } from '#src/features/games/stake-panel.tsx'
-import { soundRound } from '#src/features/games/round-sound.ts'
+import { useRoundSound } from '#src/features/games/round-sound.ts'
 import { DiceStage } from './dice-stage.tsx'
 import shared from '#src/features/games/games.module.css'
 
@@ -31,13 +32,6 @@ const useRollKey = (actor: RoundActor): void => {
     document.addEventListener('keydown', roll)
     return () => document.removeEventListener('keydown', roll)
   }, [actor])
-}
-
-const useRoundSound = (actor: RoundActor): void => {
-  const round = useSelector(actor, ({ context }) => context.round)
-  useEffect(() => {
-    if (round) soundRound((round.returnedMinor ?? 0) > round.stakedMinor)
-  }, [round])
 }
 
 const Figures = ({ actor, bet }: { actor: RoundActor; bet: BetOf<'dice'> }) => {
@@ -111,6 +105,7 @@ export const DicePage = ({ machines }: { machines: GameMachines }) => {
   const bet = useSelector(actor, ({ context }) => context.bet)
   useRollKey(actor)
   useRoundSound(actor)
+  if (!isBetOf(bet, 'dice')) return null
   return (
     <GameFrame game="dice" bet={<DiceBet actor={actor} bet={bet} />}>
       <DiceStage actor={actor} bet={bet} />

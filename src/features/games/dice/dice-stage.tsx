@@ -17,6 +17,8 @@ interface StageProps {
   bet: BetOf<'dice'>
 }
 
+const rollOf = (round: GameRound | null) => (round?.outcome.game === 'dice' ? round.outcome : undefined)
+
 const recentShown = 10
 
 const Recent = () => {
@@ -25,9 +27,9 @@ const Recent = () => {
   const rounds = useMyRounds('dice').data?.pages[0]?.rounds.slice(0, recentShown) ?? []
   return (
     <ul className={shared.results} aria-label={t('dice.recent')}>
-      {rounds.map(({ roundId, outcome }) => (
-        <li key={roundId} data-win={outcome.isWin || undefined}>
-          {words.outcome(outcome)}
+      {rounds.map((round) => (
+        <li key={round.roundId} data-win={rollOf(round)?.isWin || undefined}>
+          {words.outcome(round)}
         </li>
       ))}
     </ul>
@@ -37,7 +39,8 @@ const Recent = () => {
 const Roll = ({ round }: { round: GameRound | null }) => {
   const { t } = useTranslations('games')
   const words = useRoundWords()
-  if (!round)
+  const rolled = rollOf(round)
+  if (!round || !rolled)
     return (
       <output className={styles.roll}>
         <span className={styles.number} aria-hidden="true">
@@ -46,8 +49,8 @@ const Roll = ({ round }: { round: GameRound | null }) => {
         <span>{t('dice.ready')}</span>
       </output>
     )
-  const [whole, decimals] = words.outcome(round.outcome).split('.')
-  const { isWin } = round.outcome
+  const [whole, decimals] = words.outcome(round).split('.')
+  const { isWin } = rolled
   const bet = words.bet(round.bet)
   return (
     <output className={styles.roll}>
@@ -66,17 +69,18 @@ const Roll = ({ round }: { round: GameRound | null }) => {
 const Slider = ({ actor, bet, round }: StageProps & { round: GameRound | null }) => {
   const { t } = useTranslations('games')
   const disabled = !useSelector(actor, (snapshot) => snapshot.matches('editing'))
+  const rolled = rollOf(round)?.rollHundredths
   const style = {
     '--at': `${bet.targetHundredths / 100}%`,
-    '--share': (round?.outcome.rollHundredths ?? 0) / 10_000,
+    '--share': (rolled ?? 0) / 10_000,
   } as CSSProperties
   return (
     <div className={styles.range} style={style} data-side={bet.side}>
-      {round ? (
+      {rolled === undefined ? null : (
         <span className={styles.pin} aria-hidden="true">
-          {hundredthsText(round.outcome.rollHundredths)}
+          {hundredthsText(rolled)}
         </span>
-      ) : null}
+      )}
       <input
         type="range"
         min={0}

@@ -13,13 +13,13 @@ interface VerifyFormProps {
 /** What a round is computed from, as anybody may type it. */
 export const VerifyForm = ({ fields, onChange }: VerifyFormProps) => {
   const { t } = useTranslations('games')
-  const text = (name: 'serverSeed' | 'clientSeed' | 'nonce' | 'target') => (
+  const text = (name: 'serverSeed' | 'clientSeed' | 'nonce' | 'target' | 'mines' | 'picks') => (
     <TextField
       label={t(`verify.${name}`)}
       value={fields[name]}
       autoComplete="off"
       spellCheck={false}
-      {...(name === 'nonce' || name === 'target' ? { inputMode: 'decimal' as const } : {})}
+      {...(name !== 'serverSeed' && name !== 'clientSeed' && name !== 'picks' ? { inputMode: 'decimal' as const } : {})}
       onChange={({ target }) => onChange({ ...fields, [name]: target.value })}
     />
   )
@@ -38,16 +38,25 @@ export const VerifyForm = ({ fields, onChange }: VerifyFormProps) => {
       {text('clientSeed')}
       <div className={styles.row}>
         {text('nonce')}
-        <SelectField
-          label={t('verify.side')}
-          value={fields.side}
-          options={[
-            { value: 'over', label: t('verify.sideOver') },
-            { value: 'under', label: t('verify.sideUnder') },
-          ]}
-          onChange={({ target }) => onChange({ ...fields, side: target.value === 'under' ? 'under' : 'over' })}
-        />
-        {text('target')}
+        {fields.game === 'mines' ? (
+          <>
+            {text('mines')}
+            {text('picks')}
+          </>
+        ) : (
+          <>
+            <SelectField
+              label={t('verify.side')}
+              value={fields.side}
+              options={[
+                { value: 'over', label: t('verify.sideOver') },
+                { value: 'under', label: t('verify.sideUnder') },
+              ]}
+              onChange={({ target }) => onChange({ ...fields, side: target.value === 'under' ? 'under' : 'over' })}
+            />
+            {text('target')}
+          </>
+        )}
       </div>
     </form>
   )

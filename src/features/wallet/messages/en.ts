@@ -81,6 +81,8 @@ export const wallet: typeof zhCn = {
     'venue-play': 'Won or lost at a venue',
     'round-stake': 'Game stake',
     'round-win': 'Game return',
+    'round-settled': 'Game settled',
+    'round-return': 'Game stake returned',
     'speed-pay': 'Speed pay',
     correction: 'Correction',
   },
