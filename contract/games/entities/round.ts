@@ -23,7 +23,6 @@ export const RoundOutcome = z.discriminatedUnion('game', [
   z.object({ game: z.literal('dice'), rollHundredths: z.int(), isWin: z.boolean() }),
 ])
 export type RoundOutcome = z.infer<typeof RoundOutcome>
-export type OutcomeOf<Game extends OwnGame> = Extract<RoundOutcome, { game: Game }>
 
 export const RoundId = z.uuid()
 export const SeedId = z.uuid()

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import type { gamePlay } from '#contract/games/calls.ts'
-import type { GameRound } from '#contract/games/entities/round.ts'
+import type { GameRound, RoundBet } from '#contract/games/entities/round.ts'
 import { drawsOf, type FairSeeds } from '#contract/games/rules/fairness.ts'
 import { returnMinor } from '#contract/games/rules/payout.ts'
 import { isRoundBet, playRound } from '#contract/games/rules/play.ts'
@@ -44,12 +43,16 @@ export const roundCommandKey = ({ memberId }: RoundCommand): string => memberId
 
 export const isPlan = (decision: RoundAnswer | RoundPlan): decision is RoundPlan => 'round' in decision
 
+/** The same for the same bet, in whatever order its fields come from the database. */
+const betText = (bet: RoundBet): string =>
+  JSON.stringify(Object.entries(bet).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
 const repeatAnswer = ({ request }: RoundCommand, earlier: GameRound, balanceMinor: number): RoundAnswer => {
   const isSame =
     earlier.seedId === request.seedId &&
     earlier.currency === request.currency &&
     earlier.stakeMinor === request.stakeMinor &&
-    isDeepStrictEqual(earlier.bet, request.bet)
+    betText(earlier.bet) === betText(request.bet)
   return isSame ? accept({ round: earlier, balanceMinor }) : reject('REQUEST_ID_REUSED')
 }
 

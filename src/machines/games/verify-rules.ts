@@ -81,3 +81,7 @@ export const computeRound = (fields: VerifyFields): Computed | { readonly fault:
     command: ['npm run -s verify --', ...words, ...asked].join(' '),
   }
 }
+
+/** Whether what was computed is what was played. [C-13] */
+export const isSameRound = ({ played }: Computed, { outcome }: Pick<GameRound, 'outcome'>): boolean =>
+  played.outcome.rollHundredths === outcome.rollHundredths && played.outcome.isWin === outcome.isWin

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ResponseOf } from '#contract/define-call.ts'
 import { gameRound } from '#contract/games/calls.ts'
@@ -67,15 +67,34 @@ const Steps = () => {
   )
 }
 
+interface VerifierProps {
+  isUnknown: boolean
+  played: Proof | undefined
+}
+
+const Verifier = ({ isUnknown, played }: VerifierProps) => {
+  const { t } = useTranslations('games')
+  const [fields, setFields] = useState<VerifyFields>(played ? fieldsOf(played.round, played.proof) : noFields)
+  const isTouched = fields.serverSeed !== ''
+  return (
+    <div className={styles.columns}>
+      <Panel title={t('verify.form')}>
+        {played ? <Named {...played} /> : null}
+        {isUnknown ? <Note tone="bad">{t('verify.unknown')}</Note> : null}
+        <VerifyForm fields={fields} onChange={setFields} />
+      </Panel>
+      <Panel title={t('verify.result')}>
+        {isTouched ? <VerifyResult computed={computeRound(fields)} played={played} /> : <p>{t('verify.waiting')}</p>}
+      </Panel>
+    </div>
+  )
+}
+
 /** Computes a round again, in the browser, for anybody. [C-13] */
 export const VerifyPage = () => {
   const { t } = useTranslations('games')
   const { isNamed, proof, isUnknown } = useNamedRound()
-  const [fields, setFields] = useState<VerifyFields>(noFields)
-  useEffect(() => {
-    if (proof) setFields(fieldsOf(proof.round, proof.proof))
-  }, [proof])
-  const isTouched = fields.serverSeed !== ''
+  const played = isNamed ? proof : undefined
   return (
     <div className={styles.page}>
       <PageTitle title={t('verify.title')} />
@@ -83,16 +102,12 @@ export const VerifyPage = () => {
         <h1>{t('verify.title')}</h1>
         <p>{t('verify.lead')}</p>
       </header>
-      <div className={styles.columns}>
-        <Panel title={t('verify.form')}>
-          {isNamed && proof ? <Named {...proof} /> : null}
-          {isNamed && isUnknown ? <Note tone="bad">{t('verify.unknown')}</Note> : null}
-          <VerifyForm fields={fields} onChange={setFields} />
-        </Panel>
-        <Panel title={t('verify.result')}>
-          {isTouched ? <VerifyResult computed={computeRound(fields)} played={proof} /> : <p>{t('verify.waiting')}</p>}
-        </Panel>
-      </div>
+      {/* The fields are those of the round that was named, and filled in again once its seed is shown. */}
+      <Verifier
+        key={`${played?.round.roundId} ${played?.proof.serverSeed}`}
+        isUnknown={isNamed && isUnknown}
+        played={played}
+      />
       <Steps />
     </div>
   )

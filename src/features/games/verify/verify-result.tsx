@@ -1,8 +1,7 @@
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { gameRound } from '#contract/games/calls.ts'
-import type { RoundOutcome } from '#contract/games/entities/round.ts'
 import { multiplierText } from '#src/machines/games/multiplier-text.ts'
-import type { Computed, VerifyFault } from '#src/machines/games/verify-rules.ts'
+import { isSameRound, type Computed, type VerifyFault } from '#src/machines/games/verify-rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
 import { IconCopy } from '#src/ui/member-icons.tsx'
@@ -10,12 +9,6 @@ import { Note } from '#src/ui/note.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useRoundWords } from '#src/features/games/round-words.ts'
 import styles from './verify.module.css'
-
-/** Each of the two has the same fields, in whatever order they came. */
-const isSameOutcome = (one: RoundOutcome, other: RoundOutcome): boolean => {
-  const sorted = (outcome: RoundOutcome): string => JSON.stringify(Object.entries(outcome).toSorted())
-  return sorted(one) === sorted(other)
-}
 
 interface VerifyResultProps {
   computed: Computed | { readonly fault: VerifyFault }
@@ -26,7 +19,7 @@ interface VerifyResultProps {
 const Compared = ({ computed, played }: { computed: Computed; played: ResponseOf<typeof gameRound> }) => {
   const { t } = useTranslations('games')
   const isCommit = computed.commit === played.proof.commit
-  const isSame = isSameOutcome(computed.played.outcome, played.round.outcome)
+  const isSame = isSameRound(computed, played.round)
   return (
     <>
       <Note tone={isCommit ? 'good' : 'bad'}>{t(isCommit ? 'verify.commitSame' : 'verify.commitDiffers')}</Note>
