@@ -1,7 +1,9 @@
 import type { CallbackLogicFunction } from 'xstate'
-import type { GiftFailure } from './gift-player.ts'
 
 export type GiftLayout = 'center' | 'full'
+
+/** BUSY: another gift still plays; LOAD: the file did not arrive; FILE: it cannot be read; DRAW: it cannot be drawn. */
+export type GiftFailure = 'BUSY' | 'LOAD' | 'FILE' | 'DRAW'
 
 export interface GiftPlay {
   readonly type: 'gift.play'

@@ -1,10 +1,7 @@
-import type { GiftPlay, GiftPlaybackCommand, GiftPlaybackEvent } from './gift-playback.ts'
+import type { GiftFailure, GiftPlay, GiftPlaybackCommand, GiftPlaybackEvent } from './gift-playback.ts'
 import { SvgaError } from './svga/svga-error.ts'
 import type { SvgaStage } from './svga/svga-stage.ts'
 import type { SvgaStore } from './svga/svga-store.ts'
-
-/** BUSY: another gift still plays; LOAD: the file did not arrive; FILE: it cannot be read; DRAW: it cannot be drawn. */
-export type GiftFailure = 'BUSY' | 'LOAD' | 'FILE' | 'DRAW'
 
 export interface GiftPlayerParts {
   readonly store: Pick<SvgaStore, 'load'>
