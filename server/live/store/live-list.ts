@@ -1,6 +1,7 @@
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import type { MatchState, SportsType } from '#contract/sports/entities/match.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
+import { shortTeamName } from '#contract/sports/rules/short-team-name.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Presence } from '#server/rooms/ports.ts'
@@ -46,8 +47,10 @@ const countSports = (items: readonly LiveItem[]): Record<SportsType, number> => 
 const matchPart = (row: LiveRow, state: MatchState | undefined) => ({
   matchId: row.match_id,
   homeName: row.home_name ?? '',
+  homeShort: row.home_short ?? shortTeamName(row.home_name ?? ''),
   homeLogo: row.home_logo ?? '',
   visitName: row.visit_name ?? '',
+  visitShort: row.visit_short ?? shortTeamName(row.visit_name ?? ''),
   visitLogo: row.visit_logo ?? '',
   homeScore: state?.homeScore ?? 0,
   visitScore: state?.visitScore ?? 0,
