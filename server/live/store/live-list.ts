@@ -19,6 +19,8 @@ export interface LiveListOptions {
   media: Pick<Media, 'statusOf' | 'coverOf'>
   site: () => SiteInfo
   now: () => number
+  /** What stands for a room whose picture is not known, by what its match is at; absent: its poster. */
+  posterAt?: ((posterUrl: string, match: Pick<LiveItem, 'gameStatus' | 'clock'>) => string) | undefined
   /** Another origin for the playlists; absent: the site's own. */
   mediaOrigin?: string | undefined
 }
@@ -69,10 +71,13 @@ export const createLiveList = (options: LiveListOptions): LiveList => {
   const { db, matches, presence, media, site } = options
   const coverUrl = createLiveCovers(media, options.now)
 
+  const { posterAt = (posterUrl: string) => posterUrl } = options
+
   const itemOf = (row: LiveRow, state: MatchState | undefined): LiveItem => {
     const anchorStatus = media.statusOf(row.room_no)
+    const match = matchPart(row, state)
     return {
-      ...matchPart(row, state),
+      ...match,
       anchorInfo: {
         anchorId: row.anchor_id,
         nickname: row.nickname,
@@ -89,7 +94,7 @@ export const createLiveList = (options: LiveListOptions): LiveList => {
       anchorRoomId: row.room_no,
       roomInfo: { title: row.title, desc: row.description },
       viewerCount: presence.viewerCount(row.room_no),
-      coverUrl: coverUrl(row.room_no, row.poster_url),
+      coverUrl: coverUrl(row.room_no, posterAt(row.poster_url, match)),
     }
   }
 
