@@ -19,6 +19,7 @@ export const cutPrices = (page: Page): Promise<string[]> =>
         if (!button || !label || !number || !name || button.offsetWidth === 0) return []
         const before = [number.nodeValue, name.nodeValue]
         name.nodeValue = (before[1] ?? '').replace(/ [-+]?\d+(?:\.\d+)?$/, ` ${line}`)
+        label.toggleAttribute('data-long', name.nodeValue.length > 9)
         const faults = prices.filter((price) => {
           number.nodeValue = price
           const isLong = price.length > 5
@@ -30,6 +31,7 @@ export const cutPrices = (page: Page): Promise<string[]> =>
         })
         const told = faults.map((price) => `${name.nodeValue} ${price} in ${button.offsetWidth} px`)
         value.toggleAttribute('data-long', (before[0] ?? '').length > 5)
+        label.toggleAttribute('data-long', (before[1] ?? '').length > 9)
         ;[number.nodeValue, name.nodeValue] = [before[0] ?? null, before[1] ?? null]
         return told
       })
