@@ -7,6 +7,7 @@ import { Cover } from '#src/shared/live/cover.tsx'
 import { titleOf } from '#src/shared/live/live-card.tsx'
 import { LiveStatusBadge } from '#src/shared/live/live-status.tsx'
 import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts'
+import { TeamName } from '#src/shared/match/team-name.tsx'
 import { useClockWords } from './moving-score.tsx'
 import { RoomLink } from '#src/shared/live/room-link.tsx'
 import styles from './stage-phone.module.css'
@@ -21,7 +22,7 @@ const Teams = ({ item }: { item: LiveItem }) => {
   return (
     <span className={styles.teams}>
       <CrestImage src={item.homeLogo} size={32} />
-      <span className={styles.name}>{item.homeName}</span>
+      <TeamName name={item.homeName} short={item.homeShort} />
       <span className={styles.score}>
         {item.gameStatus === 0 ? (
           t('versus')
@@ -33,7 +34,7 @@ const Teams = ({ item }: { item: LiveItem }) => {
           </>
         )}
       </span>
-      <span className={styles.name}>{item.visitName}</span>
+      <TeamName name={item.visitName} short={item.visitShort} className={styles.visit} />
       <CrestImage src={item.visitLogo} size={32} />
     </span>
   )
