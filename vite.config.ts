@@ -31,6 +31,9 @@ export default defineConfig({
       checks: { eval: false },
       treeshake: { manualPureFunctions: ['z', 'defineCall'] },
       output: {
+        // The first load lists every file's name by heart: six signs of a hash do.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         // What every visit starts with is four files: forty small ones do not compress, and a phone evaluates four one
         // after the other, with room for a touch between them, but one without a break.
         codeSplitting: {
