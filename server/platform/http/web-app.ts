@@ -14,7 +14,7 @@ const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
 /** Pictures and gifts keep their names when they change: after a day browsers show what they have and ask behind its back. */
 const pictures = 'public, max-age=86400, stale-while-revalidate=604800'
-const posterName = /^[\w-]{1,60}\.jpg$/
+const posterName = /^[\w-]{1,60}\.(?:jpg|webp)$/
 
 const cachePolicyOf = (path: string): string => {
   if (/[\\/]assets[\\/]/.test(path)) return immutable
@@ -35,8 +35,9 @@ const registerPosters = (web: FastifyInstance, folder: string): void => {
   const posters = join(folder, 'art', 'scenes')
   web.get<{ Params: { file: string }; Querystring: { w?: unknown } }>('/art/scenes/:file', async (request, reply) => {
     const { file } = request.params
+    if (!posterName.test(file)) return reply.callNotFound()
     const width = askedWidth(request.query.w)
-    if (width === undefined || !posterName.test(file)) return reply.sendFile(join('art', 'scenes', file))
+    if (width === undefined || !file.endsWith('.jpg')) return reply.sendFile(`art/scenes/${file}`)
     const jpeg = await readFile(join(posters, file)).catch(() => undefined)
     if (!jpeg) return reply.callNotFound()
     const { type, body } = await sizedPicture(request, reply, jpeg, width)
