@@ -1,4 +1,4 @@
-import { startTransition, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadOnline } from '#src/shared/app/load-online.ts'
 
 /** A screen whose code loads on its own, or ahead with `load`. */
@@ -30,8 +30,7 @@ export const createScreen = (load: () => Promise<ComponentType>): Screen => {
     const [outcome, setOutcome] = useState<'loading' | 'ready' | Error>(ready ? 'ready' : 'loading')
     useEffect(() => {
       let isShown = true
-      // A whole screen is drawn in pieces, between which a touch is answered.
-      const settle = (next: 'ready' | Error) => startTransition(() => (isShown ? setOutcome(next) : undefined))
+      const settle = (next: 'ready' | Error) => isShown && setOutcome(next)
       void start().then(
         () => settle('ready'),
         (error: unknown) => settle(error instanceof Error ? error : new Error(String(error))),
