@@ -25,6 +25,8 @@ export interface FirstScreen {
 
 export interface FirstPicture {
   readonly src: string
+  /** Of one that comes in several widths: its addresses, and how wide the screen draws it. */
+  readonly set?: { readonly sources: string; readonly sizes: string } | undefined
   /** Where it stands: a class of src/ui/first-picture.css. */
   readonly place: 'home' | 'live' | 'room' | 'login'
 }
@@ -48,6 +50,8 @@ export interface PageParts {
   readonly first: string
   readonly head: string
   readonly root: string
+  /** Whether scripts and styles of the app are asked for when the picture is there, not beside it: see index.html. */
+  readonly filesWait: boolean
 }
 
 const noDevice = '00000000-0000-0000-0000-000000000000'
@@ -55,22 +59,29 @@ const noDevice = '00000000-0000-0000-0000-000000000000'
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const attribute = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escaped[sign] ?? sign)
 
-const pictureHint = ({ src }: FirstPicture): string =>
-  `<link rel="preload" as="image" fetchpriority="high" href="${attribute(src)}" />`
+const setOf = ({ set }: FirstPicture, prefix: 'image' | '' = ''): string =>
+  set ? ` ${prefix}srcset="${attribute(set.sources)}" ${prefix}sizes="${attribute(set.sizes)}"` : ''
+
+const pictureHint = (picture: FirstPicture): string =>
+  `<link rel="preload" as="image" fetchpriority="high" href="${attribute(picture.src)}"${setOf(picture, 'image')} />`
 
 /** JSON that no parser of HTML leaves early. */
 const dataBlock = (start: PageStart): string =>
   `<script type="application/json" id="${pageStartId}">${JSON.stringify(start).replaceAll('<', String.raw`\u003c`)}</script>`
 
-const hintsOf = ({ scripts, styles }: ReturnType<PageStartDeps['filesOf']>, fetches: readonly string[]): string =>
-  [
-    ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${attribute(href)}" />`),
-    ...fetches.map((href) => `<link rel="preload" as="fetch" crossorigin href="${attribute(href)}" />`),
-    ...scripts.map((href) => `<link rel="preload" as="script" crossorigin href="${attribute(href)}" />`),
-  ].join('')
+type Files = ReturnType<PageStartDeps['filesOf']>
 
-const pictureOf = ({ src, place }: FirstPicture): string =>
-  `<img class="first-picture first-${place}" src="${attribute(src)}" alt="" fetchpriority="high" />`
+const hintsOf = ({ scripts, styles }: Files, fetches: readonly string[], filesWait = false): string => {
+  const files = filesWait ? 'later' : 'preload'
+  return [
+    ...styles.map((href) => `<link rel="${files}" as="style" crossorigin href="${attribute(href)}" />`),
+    ...fetches.map((href) => `<link rel="preload" as="fetch" crossorigin href="${attribute(href)}" />`),
+    ...scripts.map((href) => `<link rel="${files}" as="script" crossorigin href="${attribute(href)}" />`),
+  ].join('')
+}
+
+const pictureOf = (picture: FirstPicture): string =>
+  `<img class="first-picture first-${picture.place}" fetchpriority="high"${setOf(picture)} src="${attribute(picture.src)}" alt="" />`
 
 /**
  * What a page brings along, so that its first screen stands without asking: answers of calls that anybody may make, the
@@ -97,16 +108,19 @@ export const createPageStart = (deps: PageStartDeps) => {
     const files = deps.filesOf(screen.modules)
     const client = clientOf(request)
     if (!deps.isOpenTo(client) || !deps.admitsAddress(request.ip))
-      return { first: '', head: hintsOf(files, []), root: '' }
+      return { first: '', head: hintsOf(files, []), root: '', filesWait: false }
     const asked = await Promise.all(screen.calls.map(async (call) => ask(call, client, request.id)))
     const answers = asked.filter((answer) => answer !== undefined)
     const { picture, fetches = [] } = screen.show(asked.map((answer) => answer?.data))
+    // A room is waited for until its stream moves: nothing of it waits for a picture that stands still.
+    const filesWait = picture !== undefined && picture.place !== 'room'
     const start = { madeAtMs: now(), language, offer: handshakes.offer(), answers }
     return {
       // The picture goes first: browsers ask for six files at a time.
       first: picture ? pictureHint(picture) : '',
-      head: hintsOf(files, fetches) + dataBlock(start),
+      head: hintsOf(files, fetches, filesWait) + dataBlock(start),
       root: picture ? pictureOf(picture) : '',
+      filesWait,
     }
   }
 }

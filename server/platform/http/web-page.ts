@@ -34,9 +34,11 @@ export const withStart = (html: string, start: PageParts): string => {
     .replace('<link', () => `${start.first}<link`)
     .replace('</head>', () => `${start.head}</head>`)
     .replace(root, () => root + start.root)
-  return start.root === ''
-    ? filled
-    : filled.replace(appScript, '<link rel="preload" as="script" crossorigin href="$1" id="app-script" />')
+  if (start.root === '') return filled
+  const app = (rel: string) => `<link rel="${rel}" as="script" crossorigin href="$1" id="app-script" />`
+  return start.filesWait
+    ? filled.replace(appScript, app('later')).replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    : filled.replace(appScript, app('preload'))
 }
 
 const sourcesIn = (html: string): string =>

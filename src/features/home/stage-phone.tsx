@@ -1,3 +1,4 @@
+import { coverSizes } from '#contract/live/rules/cover-pictures.ts'
 import { useRef, useState } from 'react'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -44,7 +45,13 @@ const Slide = ({ item: listed, board, first }: { item: LiveItem; board: MatchBoa
   const item = useMovingItem(listed, board)
   return (
     <RoomLink item={item} className={styles.slide}>
-      <Cover src={item.coverUrl} matchClass={item.matchClass} first={first} className={styles.cover} />
+      <Cover
+        src={item.coverUrl}
+        matchClass={item.matchClass}
+        sizes={coverSizes.home}
+        first={first}
+        className={styles.cover}
+      />
       <span className={styles.tags}>
         <LiveStatusBadge item={item} />
         {item.matchName === '' ? null : <Badge tone="media">{item.matchName}</Badge>}
