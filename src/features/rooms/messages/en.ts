@@ -152,7 +152,7 @@ export const room: typeof words = {
     emptyText: 'Bets that are shared with the room appear here',
   },
   composer: {
-    placeholder: 'Say something, cheer them on',
+    placeholder: 'Say something',
     placeholderShort: 'Cheer them on',
     placeholderMod: 'Speak as a moderator',
     placeholderVideo: 'Comment on the stream',

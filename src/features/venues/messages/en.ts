@@ -19,7 +19,7 @@ export const venues: typeof zh = {
     from: 'From',
     to: 'To',
     center: 'Main wallet',
-    venue: 'Choose a venue',
+    venue: 'Choose',
     swap: 'Swap from and to',
     amount: 'Amount',
     half: 'Half',

@@ -63,7 +63,7 @@ export const wallet: typeof zhCn = {
     'cash-out': 'Cash-out',
     payout: 'Bet payout',
     'void-refund': 'Void bet refunded',
-    resettlement: 'Result corrected: taken back',
+    resettlement: 'Result correction',
     'debt-settled': 'Owed amount settled',
     'bets-settled': 'Bets settled',
     'demo-issue': 'Demo money',

@@ -20,7 +20,7 @@ export const common: typeof words = {
     transfer: 'Transfer',
     interest: 'Interest',
     statement: 'Statement',
-    payout: 'Payouts to',
+    payout: 'Cards & USDT',
     limits: 'Safer play',
   },
   playMoney: 'Demo',

@@ -63,7 +63,7 @@ export const sports: typeof chinese = {
     favouriteFailed: 'The favourite was not saved, please try again',
     favouritesFull: 'Your favourites are full: remove some first',
   },
-  notes: { postponed: 'Postponed', abandoned: 'Abandoned', 'walk-over': 'Walkover', cancelled: 'Cancelled' },
+  notes: { postponed: 'Postp.', abandoned: 'Aband.', 'walk-over': 'W/O', cancelled: 'Canc.' },
   noteTexts: {
     postponed: 'The match was postponed; stakes are returned',
     abandoned: 'The match was abandoned; stakes on undecided bets are returned',
