@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { kindName, shortSelectionName, type SideNames } from '#src/shared/match/market-words.ts'
+import { columnSelectionName, kindName, type SideNames } from '#src/shared/match/market-words.ts'
 import { mainKinds, mainViews, marketViews, type MarketView } from '#src/shared/match/match-markets.ts'
 import { TeamName } from '#src/shared/match/team-name.tsx'
 import type { MatchBoard } from '#src/shared/match/match-board.ts'
@@ -129,7 +129,7 @@ const Prices = ({ match, view, label }: { match: MatchItem; view: MarketView | n
           key={selection.selectionId}
           match={match}
           selection={selection}
-          label={shortSelectionName(language, selection.selectionId)}
+          label={columnSelectionName(language, selection.selectionId)}
           stack
         />
       ))}
