@@ -23,15 +23,19 @@ void queries.prefetchQuery(siteQuery(composition))
 const ignore = () => undefined
 // What a room needs is asked for now, not one after the other.
 if (location.pathname.startsWith('/app/room/'))
-  Promise.all([import('./app/room-route.tsx'), import('hls.js/light')]).catch(ignore)
+  Promise.all([import('./app/room-route.tsx'), import('./streams/head-start.ts')]).catch(ignore)
 if (location.pathname === '/' || location.pathname === '/app/home') void queries.prefetchQuery(popularLives(gateway))
 
-const show = (): void =>
+/** No room has taken over the stream that the page started. */
+const unclaimedMs = 10_000
+const show = (): void => {
   createRoot(root).render(
     <StrictMode>
       <App composition={composition} screens={screens} />
     </StrictMode>,
   )
+  setTimeout(() => window.headStart?.drop(), unclaimedMs)
+}
 /** How long a picture that came with the page stands in for its screen. */
 const pictureStandsMs = 5_000
 // The picture that came with the page stays until its screen can take its place.

@@ -19,8 +19,16 @@ export interface FirstScreen {
   readonly calls: readonly FirstCall[]
   /** Modules of the web app by the names of its manifest, whose files load with the page. */
   readonly modules: readonly string[]
-  /** The picture that the screen opens with, and what else is asked for at once, by what the calls answered. */
-  show(answered: readonly unknown[]): { picture?: FirstPicture | undefined; fetches?: readonly string[] }
+  /** The picture that the screen opens with, and the stream that covers it, by what the calls answered. */
+  show(answered: readonly unknown[]): { picture?: FirstPicture | undefined; stream?: FirstStream | undefined }
+}
+
+/** A stream that plays before the app is there. */
+export interface FirstStream {
+  /** Its playlist. */
+  readonly src: string
+  /** The module that starts it: src/streams/head-start.ts. */
+  readonly module: string
 }
 
 export interface FirstPicture {
@@ -48,6 +56,8 @@ export interface PageParts {
   readonly first: string
   readonly head: string
   readonly root: string
+  /** An attribute of the app's own script, or nothing. */
+  readonly appPriority: string
 }
 
 const noDevice = '00000000-0000-0000-0000-000000000000'
@@ -62,12 +72,26 @@ const pictureHint = ({ src }: FirstPicture): string =>
 const dataBlock = (start: PageStart): string =>
   `<script type="application/json" id="${pageStartId}">${JSON.stringify(start).replaceAll('<', String.raw`\u003c`)}</script>`
 
-const hintsOf = ({ scripts, styles }: ReturnType<PageStartDeps['filesOf']>, fetches: readonly string[]): string =>
+type Files = ReturnType<PageStartDeps['filesOf']>
+
+/** Beside a stream that starts by itself, the app's files let those of the stream go first. */
+const later = ' fetchpriority="low"'
+
+const hintsOf = ({ scripts, styles }: Files, priority = ''): string =>
   [
     ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${attribute(href)}" />`),
-    ...fetches.map((href) => `<link rel="preload" as="fetch" crossorigin href="${attribute(href)}" />`),
-    ...scripts.map((href) => `<link rel="preload" as="script" crossorigin href="${attribute(href)}" />`),
+    ...scripts.map((href) => `<link rel="preload" as="script"${priority} crossorigin href="${attribute(href)}" />`),
   ].join('')
+
+/** The playlist, and the scripts that play it, of which the first one starts it: see index.html. */
+const streamHints = ({ src }: FirstStream, [first, ...others]: Files['scripts']): string =>
+  first === undefined
+    ? ''
+    : [
+        `<link rel="preload" as="fetch" crossorigin href="${attribute(src)}" />`,
+        `<link rel="modulepreload" crossorigin href="${attribute(first)}" data-stream="${attribute(src)}" />`,
+        ...others.map((href) => `<link rel="modulepreload" crossorigin href="${attribute(href)}" />`),
+      ].join('')
 
 const pictureOf = ({ src, place }: FirstPicture): string =>
   `<img class="first-picture first-${place}" src="${attribute(src)}" alt="" fetchpriority="high" />`
@@ -92,21 +116,31 @@ export const createPageStart = (deps: PageStartDeps) => {
     return outcome.ok ? { path: calls[name].path, input: checked.value, data: outcome.value } : undefined
   }
 
+  const streamHeadOf = ({ scripts, styles }: Files, stream: FirstStream): string => {
+    const first = deps.filesOf([stream.module]).scripts
+    const others = scripts.filter((script) => !first.includes(script))
+    return streamHints(stream, first) + hintsOf({ scripts: others, styles }, later)
+  }
+
   return async (request: FastifyRequest): Promise<PageParts> => {
     const screen = deps.firstScreenOf(request.url.split('?', 1)[0] ?? '')
     const files = deps.filesOf(screen.modules)
     const client = clientOf(request)
     if (!deps.isOpenTo(client) || !deps.admitsAddress(request.ip))
-      return { first: '', head: hintsOf(files, []), root: '' }
+      return { first: '', head: hintsOf(files), root: '', appPriority: '' }
     const asked = await Promise.all(screen.calls.map(async (call) => ask(call, client, request.id)))
     const answers = asked.filter((answer) => answer !== undefined)
-    const { picture, fetches = [] } = screen.show(asked.map((answer) => answer?.data))
+    const shown = screen.show(asked.map((answer) => answer?.data))
+    const { picture } = shown
+    // A stream covers the picture: without that the app starts at once, and the stream with it.
+    const stream = picture && shown.stream
     const start = { madeAtMs: now(), language, offer: handshakes.offer(), answers }
     return {
       // The picture goes first: browsers ask for six files at a time.
       first: picture ? pictureHint(picture) : '',
-      head: hintsOf(files, fetches) + dataBlock(start),
+      head: (stream ? streamHeadOf(files, stream) : hintsOf(files)) + dataBlock(start),
       root: picture ? pictureOf(picture) : '',
+      appPriority: stream ? later : '',
     }
   }
 }

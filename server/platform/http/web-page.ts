@@ -28,7 +28,7 @@ const withHead = (html: string, metas: PageHead['metas'], title: string): string
 const root = '<div id="root">'
 const appScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
-/** Puts in what this page brings along. With a picture, the app waits until that is painted: see index.html. */
+/** Puts in what this page brings along. With a picture, or a stream, the app waits until that is painted: see index.html. */
 export const withStart = (html: string, start: PageParts): string => {
   const filled = html
     .replace('<link', () => `${start.first}<link`)
@@ -36,7 +36,10 @@ export const withStart = (html: string, start: PageParts): string => {
     .replace(root, () => root + start.root)
   return start.root === ''
     ? filled
-    : filled.replace(appScript, '<link rel="preload" as="script" crossorigin href="$1" id="app-script" />')
+    : filled.replace(
+        appScript,
+        `<link rel="preload" as="script"${start.appPriority} crossorigin href="$1" id="app-script" />`,
+      )
 }
 
 const sourcesIn = (html: string): string =>
