@@ -32,7 +32,26 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z', 'defineCall'] },
       output: {
         // What every visit starts with is one file: forty small ones do not compress.
-        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            {
+              name: 'stream',
+              test: /src[\\/]streams[\\/](?:play-ahead|hls-engine|hls-errors|try-to-play|codec-watch|playback-config|signed-links)|rules[\\/]video-link/,
+              priority: 1,
+            },
+            ...(process.env.TH
+              ? [
+                  {
+                    name: 'shared',
+                    minShareCount: 2,
+                    entriesAware: true,
+                    entriesAwareMergeThreshold: Number(process.env.TH),
+                  },
+                ]
+              : []),
+          ],
+        },
       },
     },
   },

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 /** What /app/live may need before it is interactive, gzip, JavaScript only. */
 const budgetBytes = 165_000
 /** Only rooms need these; they load when a room opens. */
-const roomOnly = /hls|svga/i
+const roomOnly = /hls|svga|head-start/i
 
 interface Chunk {
   file: string

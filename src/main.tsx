@@ -22,8 +22,7 @@ void queries.prefetchQuery(siteQuery(composition))
 /** What loads ahead may fail: who needs it hears of it. */
 const ignore = () => undefined
 // What a room needs is asked for now, not one after the other.
-if (location.pathname.startsWith('/app/room/'))
-  Promise.all([import('./app/room-route.tsx'), import('./streams/head-start.ts')]).catch(ignore)
+if (location.pathname.startsWith('/app/room/')) screens.Room.load().catch(ignore)
 if (location.pathname === '/' || location.pathname === '/app/home') void queries.prefetchQuery(popularLives(gateway))
 
 /** No room has taken over the stream that the page started. */

@@ -51,13 +51,22 @@ export interface PageStartDeps {
   now: () => number
 }
 
+
+/**
+ * How a file is asked for that is needed soon. Beside a stream that starts by itself, the app's files come after those of
+ * the stream: index.html turns them into the other kind, and browsers let the stream's requests overtake them.
+ */
+const soon = 'rel="preload"'
+const later = 'rel="later" fetchpriority="low"'
+type Hint = typeof soon | typeof later
+
 /** What is put into the page: at the begin and the end of its head, and into its still empty root. */
 export interface PageParts {
   readonly first: string
   readonly head: string
   readonly root: string
-  /** An attribute of the app's own script, or nothing. */
-  readonly appPriority: string
+  /** How the app's own script is asked for, once there is something to see before. */
+  readonly app: Hint
 }
 
 const noDevice = '00000000-0000-0000-0000-000000000000'
@@ -74,13 +83,10 @@ const dataBlock = (start: PageStart): string =>
 
 type Files = ReturnType<PageStartDeps['filesOf']>
 
-/** Beside a stream that starts by itself, the app's files let those of the stream go first. */
-const later = ' fetchpriority="low"'
-
-const hintsOf = ({ scripts, styles }: Files, priority = ''): string =>
+const hintsOf = ({ scripts, styles }: Files, hint: Hint = soon): string =>
   [
-    ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${attribute(href)}" />`),
-    ...scripts.map((href) => `<link rel="preload" as="script"${priority} crossorigin href="${attribute(href)}" />`),
+    ...styles.map((href) => `<link ${hint} as="style" crossorigin href="${attribute(href)}" />`),
+    ...scripts.map((href) => `<link ${hint} as="script" crossorigin href="${attribute(href)}" />`),
   ].join('')
 
 /** The playlist, and the scripts that play it, of which the first one starts it: see index.html. */
@@ -127,7 +133,7 @@ export const createPageStart = (deps: PageStartDeps) => {
     const files = deps.filesOf(screen.modules)
     const client = clientOf(request)
     if (!deps.isOpenTo(client) || !deps.admitsAddress(request.ip))
-      return { first: '', head: hintsOf(files), root: '', appPriority: '' }
+      return { first: '', head: hintsOf(files), root: '', app: soon }
     const asked = await Promise.all(screen.calls.map(async (call) => ask(call, client, request.id)))
     const answers = asked.filter((answer) => answer !== undefined)
     const shown = screen.show(asked.map((answer) => answer?.data))
@@ -140,7 +146,7 @@ export const createPageStart = (deps: PageStartDeps) => {
       first: picture ? pictureHint(picture) : '',
       head: (stream ? streamHeadOf(files, stream) : hintsOf(files)) + dataBlock(start),
       root: picture ? pictureOf(picture) : '',
-      appPriority: stream ? later : '',
+      app: stream ? later : soon,
     }
   }
 }

@@ -36,10 +36,7 @@ export const withStart = (html: string, start: PageParts): string => {
     .replace(root, () => root + start.root)
   return start.root === ''
     ? filled
-    : filled.replace(
-        appScript,
-        `<link rel="preload" as="script"${start.appPriority} crossorigin href="$1" id="app-script" />`,
-      )
+    : filled.replace(appScript, `<link ${start.app} as="script" crossorigin href="$1" id="app-script" />`)
 }
 
 const sourcesIn = (html: string): string =>
