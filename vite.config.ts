@@ -31,25 +31,15 @@ export default defineConfig({
       checks: { eval: false },
       treeshake: { manualPureFunctions: ['z', 'defineCall'] },
       output: {
-        // What every visit starts with is one file: forty small ones do not compress.
+        // What every visit starts with is one file: forty small ones do not compress. So is what a room's page starts with
+        // beside hls.js, which shares no file with the app.
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'first', tags: ['$initial'] },
             {
               name: 'stream',
-              test: /src[\\/]streams[\\/](?:play-ahead|hls-engine|hls-errors|try-to-play|codec-watch|playback-config|signed-links)|rules[\\/]video-link/,
-              priority: 1,
+              test: /src[\\/]streams[\\/](?:play-ahead|head-start-slot|hls-engine|hls-errors|try-to-play|codec-watch|playback-config|signed-links)|rules[\\/]video-link/,
             },
-            ...(process.env.TH
-              ? [
-                  {
-                    name: 'shared',
-                    minShareCount: 2,
-                    entriesAware: true,
-                    entriesAwareMergeThreshold: Number(process.env.TH),
-                  },
-                ]
-              : []),
           ],
         },
       },

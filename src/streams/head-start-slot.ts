@@ -1,6 +1,9 @@
 import type { EngineEvents, PlaybackEngine } from './playback-engine.ts'
 import type { AutoplaySent } from './try-to-play.ts'
 
+/** When the page's own start showed its first picture, among the marks of the page. */
+export const firstPictureMark = 'first-picture'
+
 export type HeadStartSent = AutoplaySent | { readonly type: 'playback.playing' }
 
 /** A stream that plays since before the app was there: src/streams/head-start.ts starts it, the room's player goes on. */

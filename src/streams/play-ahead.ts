@@ -1,4 +1,4 @@
-import type { HeadStart, HeadStartSent } from './head-start-slot.ts'
+import { firstPictureMark, type HeadStart, type HeadStartSent } from './head-start-slot.ts'
 import { createHlsEngine } from './hls-engine.ts'
 import type { EngineEvents, HlsClass } from './playback-engine.ts'
 import { tryToPlay } from './try-to-play.ts'
@@ -34,7 +34,10 @@ export const playAhead = (Hls: HlsClass, src: string, video: HTMLVideoElement): 
     onFatal: (kind) => heard.onFatal(kind),
     onDoubt: () => heard.onDoubt(),
   })
-  video.requestVideoFrameCallback(() => settleShown())
+  video.requestVideoFrameCallback(() => {
+    performance.mark(firstPictureMark)
+    settleShown()
+  })
   return {
     src,
     video,
