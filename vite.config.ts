@@ -38,7 +38,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'] },
             {
               name: 'stream',
-              test: /src[\\/]streams[\\/](?:play-ahead|head-start-slot|hls-engine|hls-errors|try-to-play|codec-watch|playback-config|signed-links)|rules[\\/]video-link/,
+              test: /src[\\/]streams[\\/](?:play-ahead|head-start-slot|hls-engine|hls-errors|try-to-play|codec-watch|playback-config|signed-links)|contract[\\/](?:first-picture|live[\\/]rules[\\/]video-link)/,
             },
           ],
         },

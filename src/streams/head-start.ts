@@ -1,4 +1,5 @@
 import HlsJs from 'hls.js/light'
+import { offerHeadStart } from './head-start-slot.ts'
 import { playAhead } from './play-ahead.ts'
 
 /** hls.js as the player loads it: the page has it already where it started a stream. */
@@ -18,5 +19,5 @@ const stream = document.querySelector<HTMLLinkElement>('link[data-stream]')?.dat
 if (stream !== undefined && HlsJs.isSupported() && 'requestVideoFrameCallback' in HTMLVideoElement.prototype) {
   const video = makeVideo()
   document.body.append(video)
-  window.headStart = playAhead(HlsJs, stream, video)
+  offerHeadStart(playAhead(HlsJs, stream, video))
 }

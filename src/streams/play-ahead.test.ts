@@ -1,5 +1,6 @@
 import { Events } from 'hls.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { offerHeadStart, takeHeadStart } from './head-start-slot.ts'
 import { playAhead } from './play-ahead.ts'
 import { createPlayback } from './playback.ts'
 import { createFakeHls, FakeVideo } from './testing/fake-player.ts'
@@ -14,15 +15,15 @@ const begin = (allows: FakeVideo['allows'] = 'sound') => {
   video.allows = allows
   const hls = createFakeHls()
   const ahead = playAhead(hls.HlsJs, src, video.element)
-  window.headStart = ahead
+  offerHeadStart(ahead)
   return { video, hls, ahead }
 }
 
 /** The player of the room, in the element of the page. */
-const goOn = async ({ video, hls, ahead }: ReturnType<typeof begin>, muted = false) => {
+const goOn = async ({ video, hls }: ReturnType<typeof begin>, muted = false) => {
   const logic = createPlayback({
     loadHls: async () => hls.HlsJs,
-    headStart: (asked) => (asked === ahead.video && window.headStart === ahead ? ahead : undefined),
+    headStart: takeHeadStart,
     document: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }),
     serverNow: () => 0,
   })

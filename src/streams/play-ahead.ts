@@ -1,4 +1,5 @@
-import { firstPictureMark, type HeadStart, type HeadStartSent } from './head-start-slot.ts'
+import { firstPictureMark } from '#contract/first-picture.ts'
+import { withdrawHeadStart, type HeadStart, type HeadStartSent } from './head-start-slot.ts'
 import { createHlsEngine } from './hls-engine.ts'
 import type { EngineEvents, HlsClass } from './playback-engine.ts'
 import { tryToPlay } from './try-to-play.ts'
@@ -19,7 +20,7 @@ export const playAhead = (Hls: HlsClass, src: string, video: HTMLVideoElement): 
     video.load()
     // In the player's place it stays, for the player to start anew.
     if (video.matches('.first-picture')) video.remove()
-    delete window.headStart
+    withdrawHeadStart()
     settleShown()
   }
   let heard: EngineEvents = {

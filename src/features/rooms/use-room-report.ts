@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { firstPictureMark } from '#src/streams/head-start-slot.ts'
+import { firstPictureMark } from '#contract/first-picture.ts'
 import type { RoomActors } from '#src/shared/room/room-actors.tsx'
 import { useServices, type Report } from '#src/shared/app/services.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { claimHeadStart } from '#src/streams/head-start-slot.ts'
+import { claimVideo } from './page-stream.ts'
 import { usePlayerActors } from './player-actors.tsx'
 import styles from './player.module.css'
 
@@ -14,7 +14,7 @@ export const MediaVideo = ({ label }: { label: string }) => {
   const { player } = usePlayerActors()
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const video = claimHeadStart(player.getSnapshot().context.src)?.video ?? makeVideo()
+    const video = claimVideo(player.getSnapshot().context.src) ?? makeVideo()
     video.className = styles.media ?? ''
     video.removeAttribute('aria-hidden')
     // Without a pause between its places, a picture goes on in the new one.

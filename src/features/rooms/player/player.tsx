@@ -14,7 +14,7 @@ import {
 import { useFullScreen } from '#src/shared/player/use-full-screen.ts'
 import { useOnline } from '#src/shared/app/use-online.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
-import { playsAhead } from '#src/streams/head-start-slot.ts'
+import { playsAhead } from '#src/shared/player/page-stream.ts'
 import { useReducedMotion, type RoomLayout } from '#src/features/rooms/use-room-layout.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { Composer } from '#src/features/rooms/chat/composer.tsx'
