@@ -16,6 +16,8 @@ if (!root) throw new Error('the page has no root')
 
 /** What loads ahead may fail: who needs it hears of it. */
 const ignore = () => undefined
+/** No room has taken over the stream that the page started. */
+const unclaimedMs = 10_000
 /** How long a picture that came with the page stands in for its screen. */
 const pictureStandsMs = 5_000
 /** Answers that came with the page need no longer than this to be read; others are drawn when they come. */
@@ -27,12 +29,11 @@ const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const nextTask = () => after(0)
 
 /** What the screen at this address asks for at once, not one after the other. */
-const askAhead = (composition: Composition): Promise<unknown> => {
+const askAhead = (composition: Composition, screens: Screens): Promise<unknown> => {
   const { gateway, queries } = composition
   const { pathname, search } = location
   const asked = [queries.prefetchQuery(siteQuery(composition))]
-  if (pathname.startsWith('/app/room/'))
-    Promise.all([import('./app/room-route.tsx'), import('hls.js/light')]).catch(ignore)
+  if (pathname.startsWith('/app/room/')) screens.Room.load().catch(ignore)
   if (pathname === '/' || pathname === '/app/home') asked.push(queries.prefetchQuery(popularLives(gateway)))
   if (pathname === '/app/live' && search === '')
     asked.push(queries.prefetchInfiniteQuery(searchedLives(gateway, 'all', '')))
@@ -51,8 +52,8 @@ const start = async (): Promise<void> => {
   await nextTask()
   const composition = compose()
   await nextTask()
-  const answered = askAhead(composition)
   const screens = createScreens(composition.words)
+  const answered = askAhead(composition, screens)
   setTimeout(
     () => void import('./app/after-start.ts').then(({ startLater }) => startLater(composition)).catch(ignore),
     laterMs,
@@ -66,6 +67,7 @@ const start = async (): Promise<void> => {
       </StrictMode>,
     ),
   )
+  setTimeout(() => window.headStart?.drop(), unclaimedMs)
 }
 
 void start()

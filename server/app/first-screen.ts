@@ -29,18 +29,16 @@ const pictureOf = (src: string | undefined, place: FirstPicture['place']): Retur
 const streams = ({ item: { anchorStatus, anchorType, videoWebUrl } }: RoomView): boolean =>
   videoWebUrl !== '' && (anchorStatus === 1 || anchorStatus === 4) && anchorType === 'match'
 
+const streamModule = 'src/streams/head-start.ts'
+
 const roomScreen = (roomNo: string, words: Language): FirstScreen => ({
   calls: [site, { name: 'roomInfoAnonymous', input: { chatRoomNo: roomNo } }],
-  modules: [
-    'src/app/room-route.tsx',
-    'node_modules/hls.js/dist/hls.light.mjs',
-    `src/features/rooms/messages/${words}.ts`,
-  ],
+  modules: ['src/app/room-route.tsx', streamModule, `src/features/rooms/messages/${words}.ts`],
   show: ([, view]) => {
     const room = view as RoomView | undefined
-    return room
-      ? { ...pictureOf(room.item.coverUrl, 'room'), fetches: streams(room) ? [room.item.videoWebUrl] : [] }
-      : {}
+    if (!room) return {}
+    const stream = streams(room) ? { src: room.item.videoWebUrl, module: streamModule } : undefined
+    return { ...pictureOf(room.item.coverUrl, 'room'), stream }
   },
 })
 
