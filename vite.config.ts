@@ -31,9 +31,9 @@ export default defineConfig({
       checks: { eval: false },
       treeshake: { manualPureFunctions: ['z', 'defineCall'] },
       output: {
-        // The first load lists every file's name by heart: six signs of a hash do.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        // The first load lists every file's name by heart: seven signs of a hash do.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // What every visit starts with is four files: forty small ones do not compress, and a phone evaluates four one
         // after the other, with room for a touch between them, but one without a break. What a room's page starts with
         // beside hls.js is one, which shares no file with the app.
