@@ -31,17 +31,13 @@ export default defineConfig({
       checks: { eval: false },
       treeshake: { manualPureFunctions: ['z', 'defineCall'] },
       output: {
-        // The first load lists every file's name by heart: seven signs of a hash do.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // What every visit starts with is four files: forty small ones do not compress, and a phone evaluates four one
+        // What every visit starts with is three files: forty small ones do not compress, and a phone evaluates three one
         // after the other, with room for a touch between them, but one without a break. What a room's page starts with
         // beside hls.js is one, which shares no file with the app.
         codeSplitting: {
           groups: [
             { name: 'react', tags: ['$initial'], test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             { name: 'library', tags: ['$initial'], test: /node_modules\//, priority: 1 },
-            { name: 'contract', tags: ['$initial'], test: /\/contract\/|\/schemas-without-eval/, priority: 1 },
             { name: 'first', tags: ['$initial'] },
             {
               name: 'stream',
