@@ -22,9 +22,8 @@ export const cutPrices = (page: Page): Promise<string[]> =>
         label.toggleAttribute('data-long', name.nodeValue.length > 9)
         const faults = prices.filter((price) => {
           number.nodeValue = price
-          const isLong = price.length > 5
-          value.toggleAttribute('data-long', isLong)
-          const arrowPx = isLong && getComputedStyle(button).flexDirection === 'column' ? 0 : 8
+          value.toggleAttribute('data-long', price.length > 5)
+          const arrowPx = getComputedStyle(button).flexDirection === 'column' ? 0 : 8
           const [inside, outside] = [value.getBoundingClientRect(), button.getBoundingClientRect()]
           const isOut = inside.right + arrowPx > outside.right + 1 || inside.left < outside.left
           return isOut || label.scrollWidth > label.clientWidth || button.scrollHeight > button.clientHeight + 1
