@@ -24,8 +24,8 @@ export const sports: typeof chinese = {
     news: 'News',
   },
   days: { label: 'By day', today: 'Today', all: 'All days' },
-  order: { label: 'Order', league: 'By league', time: 'By time' },
-  search: { label: 'Search matches', placeholder: 'Team or league', clear: 'Clear' },
+  order: { label: 'Sort by', league: 'League', time: 'Time' },
+  search: { label: 'Search matches', placeholder: 'Search', clear: 'Clear' },
   filter: { open: 'Filter', title: 'Filter matches' },
   heads: { win: 'Full time result' },
   row: {
