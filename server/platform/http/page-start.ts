@@ -51,7 +51,6 @@ export interface PageStartDeps {
   now: () => number
 }
 
-
 /**
  * How a file is asked for that is needed soon. Beside a stream that starts by itself, the app's files come after those of
  * the stream: index.html turns them into the other kind, and browsers let the stream's requests overtake them.
