@@ -108,8 +108,8 @@ const faultsOf = async (page: Page, viewport: Viewport, words: string): Promise<
     await wear(page, theme)
     await page.getByText(words).first().waitFor()
     await settle(page)
-    const words = [...(await untranslated(page)), ...(await cutWords(page))]
-    const found = [await sideways(page), ...words, ...(await violationsOf(page))]
+    const texts = [...(await untranslated(page)), ...(await cutWords(page))]
+    const found = [await sideways(page), ...texts, ...(await violationsOf(page))]
     if (found.length > 1 || found[0] !== 0) faults.push({ theme, found })
   }
   await wear(page, loaded)
