@@ -79,8 +79,8 @@ const renderFilms = async (scene: SceneEntry): Promise<void> => {
   for (const height of sceneHeights) checkSize(`${scenesDir}${height}/${scene.name}.mp4`, maxFilmBytes)
 }
 
-const renderPoster = async (scene: SceneEntry, posterFrame: number): Promise<void> => {
-  const picture = sharp(Buffer.from(scene.create().frame(posterFrame))).flatten()
+const renderPoster = async (scene: SceneEntry): Promise<void> => {
+  const picture = sharp(Buffer.from(scene.create().frame(scene.posterFrame))).flatten()
   const poster = `${postersDir}${scene.name}`
   await picture.clone().jpeg({ quality: 80, mozjpeg: true }).toFile(`${poster}.jpg`)
   await picture.clone().webp({ quality: 80 }).toFile(`${poster}.webp`)
@@ -105,5 +105,5 @@ for (const kind of soundscapes) if (isWanted(kind)) await renderSoundscape(kind)
 for (const scene of sceneEntries) {
   if (!isWanted(scene.name)) continue
   if (demoScenes.some((name) => name === scene.name)) await renderFilms(scene)
-  if (scene.posterFrame !== null) await renderPoster(scene, scene.posterFrame)
+  await renderPoster(scene)
 }

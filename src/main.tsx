@@ -1,12 +1,12 @@
 import './app/schemas-without-eval.ts'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { compose } from './app/compose.ts'
+import { compose, type Composition } from './app/compose.ts'
 import { markModals } from './app/modal-mark.ts'
-import { createScreens, pictureScreenAt } from './app/routes.tsx'
+import { createScreens, pictureScreenAt, type Screens } from './app/routes.tsx'
 import { siteQuery } from './app/boot-screen.tsx'
-import { popularLives } from './shared/live/live-list.ts'
+import { popularLives, searchedLives } from './shared/live/live-list.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/first-picture.css'
@@ -14,36 +14,60 @@ import './ui/first-picture.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
-markModals()
-const composition = compose()
-const { gateway, queries, words } = composition
-const screens = createScreens(words)
-void queries.prefetchQuery(siteQuery(composition))
 /** What loads ahead may fail: who needs it hears of it. */
 const ignore = () => undefined
-// What a room needs is asked for now, not one after the other.
-if (location.pathname.startsWith('/app/room/'))
-  Promise.all([import('./app/room-route.tsx'), import('hls.js/light')]).catch(ignore)
-if (location.pathname === '/' || location.pathname === '/app/home') void queries.prefetchQuery(popularLives(gateway))
-
-const show = (): void =>
-  createRoot(root).render(
-    <StrictMode>
-      <App composition={composition} screens={screens} />
-    </StrictMode>,
-  )
+/** No room has taken over the stream that the page started. */
+const unclaimedMs = 10_000
 /** How long a picture that came with the page stands in for its screen. */
 const pictureStandsMs = 5_000
-// The picture that came with the page stays until its screen can take its place.
-if (root.firstElementChild)
-  Promise.race([
-    pictureScreenAt(screens, location.pathname).load(),
-    new Promise((resolve) => setTimeout(resolve, pictureStandsMs)),
-  ])
-    .catch(ignore)
-    .finally(show)
-else show()
-setTimeout(
-  () => void import('./app/after-start.ts').then(({ startLater }) => startLater(composition)).catch(ignore),
-  3_000,
-)
+/** Answers that came with the page need no longer than this to be read; others are drawn when they come. */
+const carriedMs = 100
+const laterMs = 3_000
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+/** Between two tasks a touch is answered. */
+const nextTask = () => after(0)
+
+/** What the screen at this address asks for at once, not one after the other. */
+const askAhead = (composition: Composition, screens: Screens): Promise<unknown> => {
+  const { gateway, queries } = composition
+  const { pathname, search } = location
+  const asked = [queries.prefetchQuery(siteQuery(composition))]
+  if (pathname.startsWith('/app/room/')) screens.Room.load().catch(ignore)
+  if (pathname === '/' || pathname === '/app/home') asked.push(queries.prefetchQuery(popularLives(gateway)))
+  if (pathname === '/app/live' && search === '')
+    asked.push(queries.prefetchInfiniteQuery(searchedLives(gateway, 'all', '')))
+  return Promise.all(asked)
+}
+
+/** The picture that came with the page stays until its screen can take its place, with what the page brought for it. */
+const untilScreen = async (screens: Screens, answered: Promise<unknown>): Promise<void> => {
+  await Promise.race([pictureScreenAt(screens, location.pathname).load(), after(pictureStandsMs)]).catch(ignore)
+  await Promise.race([answered, after(carriedMs)])
+}
+
+/** Each step is a task of its own, and the first drawing a transition, which is interrupted by touches. */
+const start = async (): Promise<void> => {
+  markModals()
+  await nextTask()
+  const composition = compose()
+  await nextTask()
+  const screens = createScreens(composition.words)
+  const answered = askAhead(composition, screens)
+  setTimeout(
+    () => void import('./app/after-start.ts').then(({ startLater }) => startLater(composition)).catch(ignore),
+    laterMs,
+  )
+  if (root.firstElementChild) await untilScreen(screens, answered)
+  await nextTask()
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App composition={composition} screens={screens} />
+      </StrictMode>,
+    ),
+  )
+  setTimeout(() => window.headStart?.drop(), unclaimedMs)
+}
+
+void start()

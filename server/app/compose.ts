@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAccess } from '#server/access/create-access.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
+import { posterAt } from '#server/demo/channels/demo-scenes.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createFinance, type FinanceDeps } from '#server/finance/create-finance.ts'
 import { createGames } from '#server/games/create-games.ts'
@@ -174,7 +175,8 @@ const composeRooms = async (
     await outbox.stop()
   })
   const shown = { members, rooms, matches, media, presence, follows, streamKeys, operatorDeeds, site }
-  const live = createLive(infrastructure, { ...shown, mediaOrigin: config.MEDIA_ORIGIN, matchVideos: videos })
+  const cards = { mediaOrigin: config.MEDIA_ORIGIN, posterAt: config.DEMO === 'off' ? undefined : posterAt }
+  const live = createLive(infrastructure, { ...shown, ...cards, matchVideos: videos })
   const room = serve({ presence, members, media, matches, liveList: live.liveList, gifts: gifts.gifts, operatorDeeds })
   return { rooms, roomLog, room, sports, gifts, live, media, scenes, realtime, presence }
 }

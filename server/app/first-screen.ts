@@ -3,6 +3,7 @@ import type { ResponseOf } from '#contract/define-call.ts'
 import { RoomNo } from '#contract/ids.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { livePopularList } from '#contract/live/calls/live-list.ts'
+import { coverSizes, pictureSetOf } from '#contract/live/rules/cover-pictures.ts'
 import { featured } from '#contract/live/rules/featured.ts'
 import { liveListPageSize } from '#contract/limits.ts'
 import type { roomInfoAnonymous } from '#contract/rooms/calls.ts'
@@ -16,25 +17,28 @@ const lives: FirstCall = { name: 'livePopularList', input: { page: 1, pageSize: 
 
 const nothing = (): ReturnType<FirstScreen['show']> => ({})
 
-const pictureOf = (src: string | undefined, place: FirstPicture['place']): ReturnType<FirstScreen['show']> =>
-  src ? { picture: { src, place } } : {}
+const pictureOf = (src: string | undefined, place: FirstPicture['place']): ReturnType<FirstScreen['show']> => {
+  if (!src) return {}
+  const sources = pictureSetOf(src)
+  const isCover = place === 'home' || place === 'live'
+  const set = sources !== undefined && isCover ? { sources, sizes: coverSizes[place] } : undefined
+  return { picture: { src, place, set } }
+}
 
 /** Whose picture moves: an anchor who casts now, or whose stream starts when it is watched. */
 const streams = ({ item: { anchorStatus, anchorType, videoWebUrl } }: RoomView): boolean =>
   videoWebUrl !== '' && (anchorStatus === 1 || anchorStatus === 4) && anchorType === 'match'
 
+const streamModule = 'src/streams/head-start.ts'
+
 const roomScreen = (roomNo: string, words: Language): FirstScreen => ({
   calls: [site, { name: 'roomInfoAnonymous', input: { chatRoomNo: roomNo } }],
-  modules: [
-    'src/app/room-route.tsx',
-    'node_modules/hls.js/dist/hls.light.mjs',
-    `src/features/rooms/messages/${words}.ts`,
-  ],
+  modules: ['src/app/room-route.tsx', streamModule, `src/features/rooms/messages/${words}.ts`],
   show: ([, view]) => {
     const room = view as RoomView | undefined
-    return room
-      ? { ...pictureOf(room.item.coverUrl, 'room'), fetches: streams(room) ? [room.item.videoWebUrl] : [] }
-      : {}
+    if (!room) return {}
+    const stream = streams(room) ? { src: room.item.videoWebUrl, module: streamModule } : undefined
+    return { ...pictureOf(room.item.coverUrl, 'room'), stream }
   },
 })
 

@@ -18,7 +18,7 @@ import { createShutdown, type Shutdown } from '#server/platform/shutdown.ts'
 import { closeWithoutFeed } from '#server/sports/feed/no-feed.ts'
 import { createRecorder, openRecording } from '#server/sports/feed/replay.ts'
 import { startReplayFeed } from '#server/sports/feed/replay-feed.ts'
-import { startSandboxFeed } from '#server/sports/sandbox/sandbox-feed.ts'
+import { catchUp, startSandboxFeed } from '#server/sports/sandbox/sandbox-feed.ts'
 import { compose, type Composition } from './compose.ts'
 import type { Config } from './config.ts'
 import type { DataKeys } from './keys/data-keys.ts'
@@ -134,12 +134,15 @@ const openFeedFiles = async ({ FEED_REPLAY, FEED_RECORD }: Config, log: Log) => 
 
 type FeedFiles = Awaited<ReturnType<typeof openFeedFiles>>
 
-/** A recorded feed where one is named, else the simulator of the demo; without either nothing can be bet on. */
-const startFeed = async (
+/**
+ * A recorded feed where one is named, else the simulator of the demo, whose matches are as far as they should be when this
+ * settles; without either nothing can be bet on. Answers what starts it.
+ */
+const prepareFeed = async (
   infrastructure: Infrastructure,
   composition: Composition,
   { config, files: { recorded, record } }: { config: Config; files: FeedFiles },
-): Promise<void> => {
+): Promise<() => void> => {
   const { db, log, now, shutdown } = infrastructure
   const { outbox, sports } = composition
   const heard = {
@@ -156,14 +159,15 @@ const startFeed = async (
     const closed = await closeWithoutFeed(db, now())
     if (closed > 0)
       log.warn({ matches: closed }, 'no feed is read: the markets that an earlier one left open are closed')
-    return
+    return () => undefined
   }
-  const feed =
-    path === undefined
-      ? startSandboxFeed({ ...heard, seed: demoSeed, speed, lines, hasFaults: faults === 'on' })
-      : startReplayFeed({ ...heard, path, recorded })
-  sports.feed.attach(feed)
-  shutdown.add('odds feed', () => feed.stop())
+  const simulated = { ...heard, seed: demoSeed, speed, lines, hasFaults: faults === 'on' }
+  if (path === undefined) await catchUp(simulated)
+  return () => {
+    const feed = path === undefined ? startSandboxFeed(simulated) : startReplayFeed({ ...heard, path, recorded })
+    sports.feed.attach(feed)
+    shutdown.add('odds feed', () => feed.stop())
+  }
 }
 
 /** Whose rooms are full, and have a past, before anybody comes in. */
@@ -236,9 +240,10 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     ffmpeg,
   })
   await composition.scenes.warm()
+  const startFeed = await prepareFeed(infrastructure, composition, { config, files: feedFiles })
   if (config.DEMO === 'on') await startCrowd(infrastructure, composition, { speed: config.SIMULATOR_SPEED, standAt })
   infrastructure.housekeeping.start()
-  await startFeed(infrastructure, composition, { config, files: feedFiles })
+  startFeed()
   const url = await listen(app, config)
   const timers = composition.finance.startTimers()
   const chainWatch = composition.finance.startChains()

@@ -10,7 +10,7 @@ import type { Matches } from '#server/sports/ports.ts'
 import { liveAdmin } from './admin.ts'
 import { liveTable } from './calls/table.ts'
 import type { Follows, MatchVideos } from './ports.ts'
-import { createLiveList } from './store/live-list.ts'
+import { createLiveList, type LiveListOptions } from './store/live-list.ts'
 import type { IssuingStreamKeys } from './store/stream-keys.ts'
 
 interface LiveDeps {
@@ -25,6 +25,7 @@ interface LiveDeps {
   operatorDeeds: OperatorDeeds
   mediaOrigin: string | undefined
   matchVideos: MatchVideos | undefined
+  posterAt: LiveListOptions['posterAt']
 }
 
 /** The live lists, anchors who are followed, and the keys of their encoders. [E-11, E-18, L-01] */

@@ -1,32 +1,37 @@
 import type { AdminAnswer } from '#contract/admin.ts'
+import { roomModeratorsMax } from '#contract/limits.ts'
 import type { Members } from '#server/accounts/ports.ts'
 import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import { done, failed } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { changeModerator } from './moderator-change.ts'
 import type { Presence, Rooms } from './ports.ts'
 
 interface RoomsAdminDeps {
-  rooms: Rooms
+  rooms: Pick<Rooms, 'find' | 'in'>
   members: Pick<Members, 'byName'>
   presence: Pick<Presence, 'selfChanged'>
   operatorDeeds: OperatorDeeds
+  units: UnitOfWork
 }
 
 const changeRole = async (
-  { rooms, members, operatorDeeds, presence }: RoomsAdminDeps,
+  { rooms, members, operatorDeeds, presence, units }: RoomsAdminDeps,
   { command, roomNo, member: name }: { command: 'role.grant' | 'role.revoke'; roomNo: string; member: string },
 ): Promise<AdminAnswer> => {
-  const [room, member] = await Promise.all([rooms.find(roomNo), members.byName(name)])
+  const [room, target] = await Promise.all([rooms.find(roomNo), members.byName(name)])
   if (!room) return failed(`there is no room ${roomNo}`)
-  if (!member) return failed(`there is no member ${name}`)
-  if (command === 'role.grant') {
-    if (room.anchorId === member.id) return failed(`${member.name} is the anchor of room ${roomNo}`)
-    await rooms.grantModerator(roomNo, member.id)
-  } else await rooms.revokeModerator(roomNo, member.id)
+  if (!target) return failed(`there is no member ${name}`)
+  const moderates = command === 'role.grant'
+  if (moderates && room.anchorId === target.id) return failed(`${target.name} is the anchor of room ${roomNo}`)
+  const change = { roomNo, target, moderates, by: '' }
+  const outcome = await units.run((unit) => changeModerator(unit, { rooms, presence }, change))
+  if (outcome === 'full') return failed(`room ${roomNo} has ${roomModeratorsMax} moderators: revoke one first`)
+  if (outcome === 'same') return done(`${target.name} was ${moderates ? 'a' : 'no'} moderator of room ${roomNo} before`)
   const details = { roomNo, role: 'moderator' }
-  await operatorDeeds.note({ command, memberId: member.id, what: roomNo, subject: member.id, details })
-  presence.selfChanged(roomNo, member.id)
-  return done(`${member.name} is ${command === 'role.grant' ? 'now' : 'no longer'} a moderator of room ${roomNo}`)
+  await operatorDeeds.note({ command, memberId: target.id, what: roomNo, subject: target.id, details })
+  return done(`${target.name} is ${moderates ? 'now' : 'no longer'} a moderator of room ${roomNo}`)
 }
 
 /** Who moderates which room. [P-02] */

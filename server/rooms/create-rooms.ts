@@ -14,7 +14,7 @@ interface RoomsDeps {
 
 /** Chat rooms: their log, roles and moderation. [P-01, P-02] Calls are served when sockets and lists are there. */
 export const createRooms = (
-  { db, log, now, audit, idempotency, shutdown }: Infrastructure,
+  { db, log, now, audit, units, idempotency, shutdown }: Infrastructure,
   { isFollowing }: RoomsDeps,
 ) => {
   const roomLog = createRoomLog(db, { now, log })
@@ -30,7 +30,7 @@ export const createRooms = (
       operatorDeeds: OperatorDeeds
     }) => ({
       calls: serve(roomsTable, { ...deps, now, rooms, roomLog, audit, idempotency }),
-      admin: serveCommands(roomsAdmin, { ...deps, rooms, operatorDeeds }),
+      admin: serveCommands(roomsAdmin, { ...deps, rooms, operatorDeeds, units }),
     }),
   }
 }

@@ -128,6 +128,7 @@ const Site = ({ composition, screens }: AppProps) => {
   const { report } = composition.telemetry
   useEffect(() => report('page.opened'), [pathname, report])
   useEffect(() => composition.slip.loadFor(pathname), [pathname, composition])
+  useEffect(() => () => window.headStart?.drop(), [pathname])
   return (
     <>
       <BootScreen composition={composition}>

@@ -1,6 +1,7 @@
+import { fromCallback } from 'xstate'
 import type { AppServices } from '#src/shared/app/services.tsx'
 import { giftShowMachine } from '#src/machines/gifts/gift-show-machine.ts'
-import { giftPlayback } from '#src/streams/gift-playback.ts'
+import { createGiftPlayback, spawnGiftWorker } from '#src/streams/gift-playback.ts'
 import { provideMatchVideo } from './provide-match-video.ts'
 import type { MachineParts } from './machine-parts.ts'
 import { provideComposer, provideGiftTray } from './provide-commands.ts'
@@ -16,7 +17,7 @@ export const provideMachines = (parts: MachineParts): AppServices['machines'] =>
     moderation: provideModeration(parts),
     composer: provideComposer(parts),
     giftTray: provideGiftTray(parts),
-    giftShow: giftShowMachine.provide({ actors: { giftPlayback } }),
+    giftShow: giftShowMachine.provide({ actors: { giftPlayback: fromCallback(createGiftPlayback(spawnGiftWorker)) } }),
     matchVideo: provideMatchVideo(parts.gateway),
     player: providePlayer(parts.serverNow),
   }

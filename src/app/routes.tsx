@@ -56,6 +56,8 @@ export const createScreens = (words: SiteTranslations) => ({
     return MemberRoute
   }),
   Room: createScreen(async () => {
+    // What plays its stream, which asks for it itself when this fails.
+    import('#src/streams/head-start.ts').catch(() => undefined)
     const [{ RoomRoute }] = await Promise.all([import('./room-route.tsx'), words.load('room')])
     return RoomRoute
   }),

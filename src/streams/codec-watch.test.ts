@@ -33,6 +33,7 @@ const start = async ({ isSupported = true, playsHls = false } = {}) => {
   const hls = createFakeHls({ isSupported })
   const logic = createPlayback({
     loadHls: async () => hls.HlsJs,
+    headStart: () => undefined,
     document: new FakePage() as unknown as Document,
     serverNow: () => 0,
   })

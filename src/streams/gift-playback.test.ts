@@ -1,144 +1,109 @@
-import { expect, test, vi } from 'vitest'
-import { type GiftPlaybackCommand, type GiftPlaybackEvent, giftPlaybackLogic } from './gift-playback.ts'
-import { SvgaError } from './svga/svga-error.ts'
-import type { SvgaFile } from './svga/svga-file.ts'
-import type { SvgaStage } from './svga/svga-stage.ts'
-import type { SvgaStore } from './svga/svga-store.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  createGiftPlayback,
+  type GiftPlay,
+  type GiftPlaybackCommand,
+  type GiftPlaybackEvent,
+  type GiftPlaybackInput,
+  type GiftWorkerOrder,
+} from './gift-playback.ts'
+import { runLogic } from './testing/run-logic.ts'
 
-const fileName: SvgaFile = {
-  version: '2.0',
-  widthPx: 9,
-  heightPx: 9,
-  framesPerSecond: 20,
-  frames: 1,
-  images: new Map(),
-  sprites: [],
-}
+const offscreen = {} as OffscreenCanvas
+const canvases: string[] = []
 
-interface Showing {
-  readonly layout: string | undefined
-  readonly end: () => void
-  readonly fail: (error: Error) => void
-}
-
-/** A stage and a store that the test moves by hand. */
-const startPlayback = ({
-  reducedMotion = false,
-  load = async () => fileName,
-}: Partial<{ reducedMotion: boolean; load: SvgaStore['load'] }> = {}) => {
-  const events: GiftPlaybackEvent[] = []
-  const shown: Showing[] = []
-  const loaded: string[] = []
-  const released: string[] = []
-  const canvas = { dataset: {} as Record<string, string> }
-  const stage: SvgaStage = {
-    play: (_, signal) =>
-      new Promise((resolve, reject) => {
-        shown.push({ layout: canvas.dataset['layout'], end: resolve, fail: reject })
-        signal.addEventListener('abort', () => {
-          released.push('stage')
-          reject(new Error('stopped'))
-        })
-      }),
-  }
-  const store: SvgaStore = {
-    load: (url) => {
-      loaded.push(url)
-      return load(url)
-    },
-    close: () => released.push('store'),
-  }
-  let send: (command: GiftPlaybackCommand) => void = () => undefined
-  const stop = giftPlaybackLogic({
-    input: { canvas: canvas as unknown as HTMLCanvasElement, reducedMotion, stage, store },
-    sendBack: (event: GiftPlaybackEvent) => events.push(event),
-    receive: (listener: typeof send) => {
-      send = listener
-    },
-  } as never) as () => void
-  const play = (key: string, layout: 'center' | 'full' = 'center'): void =>
-    send({ type: 'gift.play', key, svgaUrl: `/gifts/${key}.svga`, layout })
-  return { events, shown, loaded, released, canvas, play, send: (command: GiftPlaybackCommand) => send(command), stop }
-}
-
-const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 1000, interval: 1 })
-
-test('[D-05] a gift starts, plays in its layout, and finishes', async () => {
-  const room = startPlayback()
-  room.play('boot', 'full')
-  await until(() => expect(room.shown).toHaveLength(1))
-  expect(room.events).toEqual([{ type: 'gift.started', key: 'boot' }])
-  expect(room.shown[0]?.layout).toBe('full')
-  room.shown[0]?.end()
-  await until(() => expect(room.events).toHaveLength(2))
-  expect(room.events[1]).toEqual({ type: 'gift.finished', key: 'boot' })
-  expect(room.canvas.dataset).toEqual({})
-})
-
-test('[D-05] one gift plays at a time; a second one is refused until the first has ended', async () => {
-  const room = startPlayback()
-  room.play('boot')
-  room.play('cola')
-  await until(() => expect(room.shown).toHaveLength(1))
-  expect(room.events).toContainEqual({ type: 'gift.failed', key: 'cola', reason: 'BUSY' })
-  room.shown[0]?.end()
-  await until(() => expect(room.events.at(-1)).toEqual({ type: 'gift.finished', key: 'boot' }))
-  room.play('cola')
-  await until(() => expect(room.shown).toHaveLength(2))
-  expect(room.events.at(-1)).toEqual({ type: 'gift.started', key: 'cola' })
-})
-
-test('[D-05] each way to fail has its reason', async () => {
-  const faults: Record<string, Error> = { gone: new Error('404'), broken: new SvgaError('MALFORMED', 'broken') }
-  const load = (url: string): Promise<SvgaFile> => {
-    const fault = faults[/gifts\/(\w+)/.exec(url)?.[1] ?? '']
-    return fault ? Promise.reject(fault) : Promise.resolve(fileName)
-  }
-  const room = startPlayback({ load })
-  room.play('gone')
-  await until(() => expect(room.events).toEqual([{ type: 'gift.failed', key: 'gone', reason: 'LOAD' }]))
-  room.play('broken')
-  await until(() => expect(room.events.at(-1)).toEqual({ type: 'gift.failed', key: 'broken', reason: 'FILE' }))
-  room.play('boot')
-  await until(() => expect(room.shown).toHaveLength(1))
-  room.shown[0]?.fail(new Error('no canvas'))
-  await until(() => expect(room.events.at(-1)).toEqual({ type: 'gift.failed', key: 'boot', reason: 'DRAW' }))
-})
-
-test('[D-05] stopping the running gift counts as its end, also while its file is still on the way', async () => {
-  const room = startPlayback({
-    load: (url) => (url.includes('slow') ? new Promise(() => undefined) : Promise.resolve(fileName)),
+beforeEach(() => {
+  canvases.length = 0
+  const createElement = () => ({
+    transferControlToOffscreen: () => offscreen,
+    remove: () => void canvases.pop(),
   })
-  room.play('boot')
-  await until(() => expect(room.shown).toHaveLength(1))
-  room.send({ type: 'gift.stop' })
-  await until(() => expect(room.events.at(-1)).toEqual({ type: 'gift.finished', key: 'boot' }))
-  room.play('slow')
-  room.send({ type: 'gift.stop' })
-  await until(() => expect(room.events.at(-1)).toEqual({ type: 'gift.finished', key: 'slow' }))
+  vi.stubGlobal('document', { createElement })
+  return () => vi.unstubAllGlobals()
 })
 
-test('[D-05] with reduced motion a gift finishes at once, with no download and no drawing', () => {
-  const room = startPlayback({ reducedMotion: true })
-  room.send({ type: 'gift.preload', svgaUrls: ['/gifts/boot.svga'] })
-  room.play('boot')
-  expect(room.events).toEqual([{ type: 'gift.finished', key: 'boot' }])
-  expect(room.loaded).toEqual([])
+const play = (key: string, layout: GiftPlay['layout'] = 'center'): GiftPlay => ({
+  type: 'gift.play',
+  key,
+  svgaUrl: `/gifts/${key}.svga`,
+  layout,
 })
 
-test('[D-05] preloading fetches the files and swallows their faults', async () => {
-  const room = startPlayback({ load: () => Promise.reject(new Error('offline')) })
-  room.send({ type: 'gift.preload', svgaUrls: ['a', 'b'] })
-  await until(() => expect(room.loaded).toEqual(['a', 'b']))
-  expect(room.events).toEqual([])
+/** A worker that the test speaks for. */
+const startPlayback = (reducedMotion = false) => {
+  const orders: GiftWorkerOrder[] = []
+  const workers: Pick<Worker, 'onmessage' | 'onerror'>[] = []
+  let terminated = 0
+  const spawn = (): Worker => {
+    const worker = {
+      onmessage: null,
+      onerror: null,
+      postMessage: (order: GiftWorkerOrder) => orders.push(order),
+      terminate: () => (terminated += 1),
+    }
+    workers.push(worker)
+    return worker as unknown as Worker
+  }
+  const dataset: Record<string, string> = {}
+  const place = { dataset, append: () => canvases.push('canvas') } as unknown as HTMLElement
+  const { send, sent, stop } = runLogic<GiftPlaybackCommand, GiftPlaybackEvent, GiftPlaybackInput>(
+    createGiftPlayback(spawn),
+    { place, reducedMotion },
+  )
+  const hear = (data: GiftPlaybackEvent): unknown =>
+    workers.at(-1)?.onmessage?.call({} as Worker, { data } as MessageEvent<GiftPlaybackEvent>)
+  const crash = (): unknown => workers.at(-1)?.onerror?.call({} as Worker, {} as ErrorEvent)
+  return { send, sent, stop, hear, crash, orders, workers, dataset, terminated: () => terminated }
+}
+
+test('[D-05] the worker begins with the first command, and gets the canvas first', () => {
+  const { send, orders, workers } = startPlayback()
+  expect(workers).toEqual([])
+  send({ type: 'gift.preload', svgaUrls: ['/gifts/boot.svga'] })
+  send(play('boot'))
+  expect(orders.map(({ type }) => type)).toEqual(['gift.canvas', 'gift.preload', 'gift.play'])
+  expect([workers.length, canvases.length]).toEqual([1, 1])
 })
 
-test('[D-05] when the actor stops, everything is released and nothing more is said', async () => {
-  const room = startPlayback()
-  room.play('boot')
-  await until(() => expect(room.shown).toHaveLength(1))
-  room.stop()
-  await until(() => expect(room.canvas.dataset).toEqual({}))
-  expect(room.released.toSorted()).toEqual(['stage', 'store'])
-  expect(room.events).toEqual([{ type: 'gift.started', key: 'boot' }])
+test('[D-05] the place has the layout of a gift from its start to its end; what the worker says is passed on', () => {
+  const { send, sent, hear, dataset } = startPlayback()
+  send(play('boot', 'full'))
+  expect(dataset).toEqual({})
+  hear({ type: 'gift.started', key: 'boot' })
+  expect(dataset).toEqual({ layout: 'full' })
+  send(play('cola'))
+  hear({ type: 'gift.failed', key: 'cola', reason: 'BUSY' })
+  expect(dataset).toEqual({ layout: 'full' })
+  hear({ type: 'gift.finished', key: 'boot' })
+  expect(dataset).toEqual({})
+  expect(sent.map(({ type, key }) => `${type} ${key}`)).toEqual([
+    'gift.started boot',
+    'gift.failed cola',
+    'gift.finished boot',
+  ])
+})
+
+test('[D-05] a worker that dies fails its gift; the next one gets another', () => {
+  const { send, sent, hear, crash, workers, dataset } = startPlayback()
+  send(play('boot'))
+  hear({ type: 'gift.started', key: 'boot' })
+  crash()
+  expect([sent.at(-1), dataset, canvases]).toEqual([{ type: 'gift.failed', key: 'boot', reason: 'DRAW' }, {}, []])
+  send(play('cola'))
+  expect([workers.length, canvases.length]).toEqual([2, 1])
+})
+
+test('[D-05] with reduced motion a gift finishes at once, with no worker', () => {
+  const { send, sent, workers } = startPlayback(true)
+  send({ type: 'gift.preload', svgaUrls: ['/gifts/boot.svga'] })
+  send(play('boot'))
+  expect([sent, workers]).toEqual([[{ type: 'gift.finished', key: 'boot' }], []])
+})
+
+test('[D-05] when the actor stops, worker and canvas go', () => {
+  const { send, stop, hear, dataset, terminated } = startPlayback()
+  send(play('boot'))
+  hear({ type: 'gift.started', key: 'boot' })
+  stop()
+  expect([terminated(), canvases, dataset]).toEqual([1, [], {}])
 })

@@ -1,11 +1,8 @@
-import { type CallbackLogicFunction, fromCallback } from 'xstate'
-import { SvgaError } from './svga/svga-error.ts'
-import { createSvgaStage, type SvgaStage } from './svga/svga-stage.ts'
-import { createSvgaStore, type SvgaStore } from './svga/svga-store.ts'
+import type { CallbackLogicFunction } from 'xstate'
 
 export type GiftLayout = 'center' | 'full'
 
-/** BUSY: another gift still plays; LOAD: the file did not arrive; fileName: it cannot be read; DRAW: it cannot be drawn. */
+/** BUSY: another gift still plays; LOAD: the file did not arrive; FILE: it cannot be read; DRAW: it cannot be drawn. */
 export type GiftFailure = 'BUSY' | 'LOAD' | 'FILE' | 'DRAW'
 
 export interface GiftPlay {
@@ -23,79 +20,78 @@ export type GiftPlaybackEvent =
   | { readonly type: 'gift.finished'; readonly key: string }
   | { readonly type: 'gift.failed'; readonly key: string; readonly reason: GiftFailure }
 
+/** What the worker is told: first the canvas to draw on. */
+export type GiftWorkerOrder = GiftPlaybackCommand | { readonly type: 'gift.canvas'; readonly canvas: OffscreenCanvas }
+
 export interface GiftPlaybackInput {
-  readonly canvas: HTMLCanvasElement
+  /** Where the canvas is put while it is needed. */
+  readonly place: HTMLElement
   /** True finishes every gift at once, without a download and without drawing. */
   readonly reducedMotion: boolean
-  readonly store?: SvgaStore
-  readonly stage?: SvgaStage
 }
 
 type GiftPlaybackLogic = CallbackLogicFunction<GiftPlaybackCommand, GiftPlaybackEvent, GiftPlaybackInput>
 
-const orAbort = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    work.then(resolve, reject)
-  })
+interface Stage {
+  readonly worker: Worker
+  readonly canvas: HTMLCanvasElement
+}
 
-const playOnce = async (
-  { canvas, store, stage }: { canvas: HTMLCanvasElement; store: SvgaStore; stage: SvgaStage },
-  { key, svgaUrl, layout }: GiftPlay,
-  signal: AbortSignal,
-  onStart: () => void,
-): Promise<GiftPlaybackEvent> => {
-  let reason: GiftFailure = 'LOAD'
-  try {
-    const file = await orAbort(store.load(svgaUrl), signal)
-    reason = 'DRAW'
-    canvas.dataset['layout'] = layout
-    onStart()
-    await stage.play(file, signal)
-    return { type: 'gift.finished', key }
-  } catch (error) {
-    if (signal.aborted) return { type: 'gift.finished', key }
-    return { type: 'gift.failed', key, reason: error instanceof SvgaError ? 'FILE' : reason }
-  } finally {
-    delete canvas.dataset['layout']
-  }
+/** A canvas is handed over once and for all, so that each worker gets its own. */
+const openStage = (place: HTMLElement, worker: Worker): Stage => {
+  const canvas = document.createElement('canvas')
+  place.append(canvas)
+  const drawn = canvas.transferControlToOffscreen()
+  worker.postMessage({ type: 'gift.canvas', canvas: drawn } satisfies GiftWorkerOrder, [drawn])
+  return { worker, canvas }
 }
 
 /**
- * Plays gift animations on a canvas, one at a time: answers each `gift.play` with `gift.started` and `gift.finished`,
- * or with `gift.failed`. `gift.stop` ends the running one, which counts as finished. The canvas carries the layout as
- * `data-layout` while something plays. Everything is released when the actor stops. [D-05]
+ * Plays gifts beside the page: files are fetched, read and drawn in a worker, which begins with the first command. The
+ * place carries the layout as `data-layout` while something plays. All is released when the actor stops. [D-05]
  */
-export const giftPlaybackLogic: GiftPlaybackLogic = ({ input, sendBack, receive }) => {
-  const { canvas, reducedMotion } = input
-  const store = input.store ?? createSvgaStore()
-  const stage = input.stage ?? createSvgaStage(canvas)
-  let running: AbortController | undefined
-  let isStopped = false
-  const report = (event: GiftPlaybackEvent): void => {
-    if (!isStopped) sendBack(event)
+export const createGiftPlayback =
+  (spawn: () => Worker): GiftPlaybackLogic =>
+  ({ input: { place, reducedMotion }, sendBack, receive }) => {
+    let stage: Stage | undefined
+    let playing: GiftPlay | undefined
+    const close = (): void => {
+      stage?.worker.terminate()
+      stage?.canvas.remove()
+      stage = undefined
+      delete place.dataset['layout']
+    }
+    const hear = (event: GiftPlaybackEvent): void => {
+      if (event.key === playing?.key) {
+        if (event.type === 'gift.started') place.dataset['layout'] = playing.layout
+        else {
+          playing = undefined
+          delete place.dataset['layout']
+        }
+      }
+      sendBack(event)
+    }
+    const fail = (): void => {
+      close()
+      if (playing) hear({ type: 'gift.failed', key: playing.key, reason: 'DRAW' })
+    }
+    const open = (): Stage => {
+      const worker = spawn()
+      worker.onmessage = ({ data }: MessageEvent<GiftPlaybackEvent>) => hear(data)
+      worker.onerror = fail
+      return openStage(place, worker)
+    }
+    receive((command) => {
+      if (reducedMotion) {
+        if (command.type === 'gift.play') sendBack({ type: 'gift.finished', key: command.key })
+        return
+      }
+      if (command.type === 'gift.play') playing ??= command
+      stage ??= open()
+      stage.worker.postMessage(command satisfies GiftWorkerOrder)
+    })
+    return close
   }
-  const begin = async (command: GiftPlay): Promise<void> => {
-    if (reducedMotion) return report({ type: 'gift.finished', key: command.key })
-    if (running) return report({ type: 'gift.failed', key: command.key, reason: 'BUSY' })
-    running = new AbortController()
-    const onStart = (): void => report({ type: 'gift.started', key: command.key })
-    const outcome = await playOnce({ canvas, store, stage }, command, running.signal, onStart)
-    // The slot is free before the answer leaves: whoever hears it may play the next gift at once.
-    running = undefined
-    report(outcome)
-  }
-  receive((command) => {
-    if (command.type === 'gift.play') void begin(command)
-    else if (command.type === 'gift.stop') running?.abort()
-    else if (!reducedMotion) for (const url of command.svgaUrls) store.load(url).catch(() => undefined)
-  })
-  return () => {
-    isStopped = true
-    running?.abort()
-    store.close()
-  }
-}
 
-/** The actor that `app` provides to the gift machine. */
-export const giftPlayback = fromCallback(giftPlaybackLogic)
+export const spawnGiftWorker = (): Worker =>
+  new Worker(new URL('./svga/svga-worker.ts', import.meta.url), { type: 'module' })

@@ -37,6 +37,8 @@ export const playbackConfig = (options: { isLowLatency: boolean }): Partial<HlsC
   maxBufferLength: forwardBufferSeconds,
   maxBufferSize: forwardBufferMaxBytes,
   startFragPrefetch: true,
+  // A length that grows with each playlist has the page drawn anew each time.
+  liveDurationInfinity: true,
   // A link of an outside stream is renewed while it plays.
   xhrSetup: (xhr, url) => {
     const address = withNewestLink(url)

@@ -14,7 +14,12 @@ class FakePage extends EventTarget {
 
 const begin = (video: FakeVideo, hls: ReturnType<typeof createFakeHls>, loadHls = async () => hls.HlsJs) => {
   const page = new FakePage()
-  const logic = createPlayback({ loadHls, document: page as unknown as Document, serverNow: () => nowMs })
+  const logic = createPlayback({
+    loadHls,
+    headStart: () => undefined,
+    document: page as unknown as Document,
+    serverNow: () => nowMs,
+  })
   const run = runLogic(logic, { src, video: video.element, volume: 0.5, muted: false })
   return { ...run, page, hls, video }
 }

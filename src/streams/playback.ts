@@ -5,7 +5,9 @@ import { createHlsEngine } from './hls-engine.ts'
 import { createEdgeGovernor } from './edge-governor.ts'
 import { decideEveryMs } from './live-edge.ts'
 import { createNativeEngine, playsHlsItself } from './native-engine.ts'
+import type { HeadStart } from './head-start-slot.ts'
 import type { CreateEngine, HlsClass, PlaybackEngine, Recovery } from './playback-engine.ts'
+import { tryToPlay, type AutoplaySent } from './try-to-play.ts'
 
 export type PlaybackCommand =
   | { readonly type: 'playback.play' }
@@ -20,8 +22,7 @@ export type PlaybackSent =
   | { readonly type: 'playback.stalled' }
   | { readonly type: 'playback.starving' }
   | { readonly type: 'playback.recovered' }
-  | { readonly type: 'playback.blocked' }
-  | { readonly type: 'playback.silenced' }
+  | AutoplaySent
   | { readonly type: 'playback.ended' }
   | { readonly type: 'playback.latency'; readonly seconds: number }
   | { readonly type: 'playback.fatal'; readonly kind: PlaybackFailure }
@@ -39,6 +40,8 @@ export type PlaybackLogic = CallbackLogicFunction<PlaybackCommand, PlaybackSent,
 export interface PlaybackParts {
   /** Loads hls.js; only called when a room plays. */
   readonly loadHls: () => Promise<HlsClass>
+  /** What the page itself has started in this element. */
+  readonly headStart: (video: HTMLVideoElement) => HeadStart | undefined
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener'>
   /** Server time, milliseconds. */
   readonly serverNow: () => number
@@ -54,25 +57,6 @@ const engineFor =
     if (HlsJs.isSupported()) return createHlsEngine(HlsJs, video, src, events)
     return playsHlsItself(video) ? createNativeEngine(video, src, events) : null
   }
-
-const isNotAllowed = (error: unknown): boolean => error instanceof Error && error.name === 'NotAllowedError'
-
-/** Starts playing; where the browser forbids sound, without it; where it forbids all, says so. */
-const tryToPlay = async (video: HTMLVideoElement, send: (event: PlaybackSent) => void): Promise<void> => {
-  try {
-    await video.play()
-  } catch (error) {
-    if (!isNotAllowed(error)) return
-    if (video.muted) return send({ type: 'playback.blocked' })
-    video.muted = true
-    try {
-      await video.play()
-      send({ type: 'playback.silenced' })
-    } catch (second) {
-      if (isNotAllowed(second)) send({ type: 'playback.blocked' })
-    }
-  }
-}
 
 const latencyOf = (engine: PlaybackEngine, nowMs: number): number => {
   const { playingDateMs, latency } = engine.position
@@ -152,7 +136,7 @@ const emptyVideo = (video: HTMLVideoElement): void => {
 }
 
 const play = (
-  { video, src, volume, muted }: PlaybackInput,
+  { video, src }: Pick<PlaybackInput, 'video' | 'src'>,
   createEngine: CreateEngine,
   parts: PlaybackParts,
   send: Session['send'],
@@ -160,8 +144,6 @@ const play = (
 ): Session | null => {
   let isBroken = false
   let session: Session | null = null
-  video.volume = volume
-  video.muted = muted
   const codecs = createCodecWatch({ video, src, engine: () => session?.engine, send, signal })
   const engine = createEngine(video, src, {
     onReady: () => {
@@ -205,7 +187,20 @@ export const createPlayback =
     const send = (event: PlaybackSent): void => {
       if (!release.signal.aborted) sendBack(event)
     }
+    const beginWith = (createEngine: CreateEngine): void => {
+      session = play(input, createEngine, parts, send, release.signal)
+      if (!session) return send({ type: 'playback.fatal', kind: 'unsupported' })
+      for (const command of waiting.splice(0)) obey(session, command)
+    }
     const begin = async (): Promise<void> => {
+      const { video, volume, muted } = input
+      const ahead = parts.headStart(video)
+      if (ahead) {
+        // What the browser has silenced stays so until somebody presses.
+        video.muted ||= muted
+        video.volume = volume
+        return beginWith((_video, _src, events) => ahead.adopt(events, send))
+      }
       let HlsJs: HlsClass
       try {
         HlsJs = await parts.loadHls()
@@ -213,9 +208,9 @@ export const createPlayback =
         return send({ type: 'playback.fatal', kind: 'network' })
       }
       if (release.signal.aborted) return
-      session = play(input, engineFor(HlsJs), parts, send, release.signal)
-      if (!session) return send({ type: 'playback.fatal', kind: 'unsupported' })
-      for (const command of waiting.splice(0)) obey(session, command)
+      video.volume = volume
+      video.muted = muted
+      beginWith(engineFor(HlsJs))
     }
     receive((command) => {
       if (session) obey(session, command)

@@ -4,6 +4,10 @@ import { IconLock, IconTriangleDown, IconTriangleUp } from './icons.tsx'
 import { useFormatOdds } from './odds-format.ts'
 import styles from './odds.module.css'
 
+/** In stacks, which are as narrow as a third of a card, longer ones are smaller. */
+const longLabelChars = 9
+const longPriceChars = 5
+
 type Move = 'none' | 'up' | 'down'
 
 const moveShownMs = 900
@@ -48,12 +52,15 @@ export const OddsContent = ({ label, oddsMilli, suspended = false }: Omit<OddsFa
   const move = useMove(oddsMilli)
   const formatOdds = useFormatOdds()
   if (suspended) return <IconLock size={16} />
+  const price = formatOdds(oddsMilli)
   return (
     <>
       {move === 'none' ? null : <span className={styles.tint} data-move={move} aria-hidden="true" />}
-      <span className={styles.label}>{label}</span>
-      <span className={styles.value} data-move={move}>
-        {formatOdds(oddsMilli)}
+      <span className={styles.label} data-long={label.length > longLabelChars || undefined}>
+        {label}
+      </span>
+      <span className={styles.value} data-move={move} data-long={price.length > longPriceChars || undefined}>
+        {price}
         {move === 'up' ? <IconTriangleUp className={styles.arrow} size={12} /> : null}
         {move === 'down' ? <IconTriangleDown className={styles.arrow} size={12} /> : null}
       </span>

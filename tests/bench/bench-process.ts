@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 /** A part of a measurement in a process of its own: a file of this folder. */
-export const startProcess = (file: string, args: readonly string[]): ChildProcess =>
-  fork(new URL(file, import.meta.url), args)
+export const startProcess = (file: string, args: readonly string[], flags: readonly string[] = []): ChildProcess =>
+  fork(new URL(file, import.meta.url), args, { execArgv: [...flags] })
 
 /** What it says next, after it was told `order`. Throws when it ends instead, or says something else. */
 export const reportOf = async <Report extends { is: string }, Kind extends Report['is']>(

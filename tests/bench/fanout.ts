@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverFlags } from '#tests/world/server-flags.ts'
 import { endProcess, reportOf, startProcess } from './bench-process.ts'
 import type { ClientsReport } from './fanout-clients.ts'
 import type { ServerReport } from './fanout-server.ts'
@@ -33,7 +34,7 @@ const sampleOf = (server: ReturnType<typeof startProcess>): Promise<Sample> =>
   reportOf<ServerReport, 'sample'>(server, 'sample', { do: 'sample' })
 
 const measure = async (mode: Mode, count: number, perSecond: number): Promise<Figures> => {
-  const server = startProcess('./fanout-server.ts', [mode])
+  const server = startProcess('./fanout-server.ts', [mode], serverFlags)
   const { port } = await reportOf<ServerReport, 'listening'>(server, 'listening')
   await sleep(settleMs)
   const empty = await sampleOf(server)

@@ -33,12 +33,18 @@ const watchForFrame = (): void => {
   })
 }
 
-const readLoaded = (): Loaded[] =>
-  performance.getEntriesByType('resource').map((entry) => ({
-    path: new URL(entry.name).pathname,
-    startMs: entry.startTime,
-    endMs: (entry as PerformanceResourceTiming).responseEnd,
-  }))
+const readLoaded = (): Loaded[] => {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return [
+    { path: 'page', startMs: page?.requestStart ?? 0, endMs: page?.responseEnd ?? 0 },
+    ...resources.map(({ name, startTime, responseEnd }) => ({
+      path: new URL(name).pathname,
+      startMs: startTime,
+      endMs: responseEnd,
+    })),
+  ]
+}
 
 const readVisit = async (page: Page): Promise<Visit> => {
   const firstFrameMs = await page.evaluate(() => window.firstFrame ?? Number.NaN)

@@ -8,7 +8,7 @@ import { quantile } from './machine.ts'
 const runningRoom = '88231'
 const startingRooms = ['88232', '88233', '88234', '88235', '88236', '88237']
 const runningVisits = 11
-const runningLimitMs = 900
+const runningLimitMs = 650
 const startingLimitMs = 2_500
 const idleStopMs = 1_000
 const viewerAsksEveryMs = 500
@@ -18,9 +18,10 @@ const channelEndsMs = 4_000
 
 /** What stands between the navigation and the first picture, each found by the path of its request. */
 const steps = [
+  ['page', /^page$/],
   ['app script', /\/assets\/index-[^/]*\.js$/],
   ['room script', /\/assets\/room-route-[^/]*\.js$/],
-  ['hls.js', /\/assets\/hls[^/]*\.js$/],
+  ['hls.js', /\/assets\/head-start-[^/]*\.js$/],
   ['site call', /site\/perInfo$/],
   ['room call', /room\/info(?:\/anonymous)?$/],
   ['playlist', /\/media\/[^/]+\/index\.m3u8$/],

@@ -106,7 +106,7 @@ export const memberScreens: readonly Screen[] = [
       press('press odds', odds),
       key('close the slip', 'Escape'),
       follow('open a match', /打开比赛$/),
-      press('go back', '返回'),
+      follow('go back', '返回赛事列表'),
     ],
   },
   {

@@ -13,6 +13,7 @@ const benches = [
   'interactions',
   'latency',
   'ledger',
+  'living',
   'login',
   'odds',
   'records',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Market, MatchClock, MatchState } from '#contract/sports/entities/match.ts'
+import { shortTeamName } from '#contract/sports/rules/short-team-name.ts'
 import type { MatchDetail, Sport } from '#contract/sports/entities/match-item.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
@@ -28,8 +29,10 @@ const storeLeague = async (db: Database, leagueId: string, sport: Sport): Promis
 }
 
 const storeTeam = async (db: Database, teamId: string, name: string, nameEn: string): Promise<void> => {
-  await sql`insert into teams (team_id, name, name_en, logo)
-    values (${teamId}, ${name}, ${nameEn}, '/art/crest-rongcheng.svg') on conflict do nothing`.execute(db)
+  await sql`insert into teams (team_id, name, name_en, short_name, short_name_en, logo)
+    values (${teamId}, ${name}, ${nameEn}, ${shortTeamName(name)}, ${shortTeamName(nameEn)}, '/art/crest-rongcheng.svg') on conflict do nothing`.execute(
+    db,
+  )
 }
 
 const stateOf = (match: StoredMatch): Omit<MatchState, 'matchId' | 'version'> => ({

@@ -25,8 +25,8 @@ export const aPlayedMatch = async (
     const db = tablesOf(unit)
     await sql`insert into leagues (league_id, sport, name, name_en, logo) values ('T1', 'football', '华超', 'Premier', '')
       on conflict do nothing`.execute(db)
-    await sql`insert into teams (team_id, name, name_en, logo)
-      select 'T1:' || name, name, name, '' from unnest(${[homeName, visitName]}::text[]) as name
+    await sql`insert into teams (team_id, name, name_en, short_name, short_name_en, logo)
+      select 'T1:' || name, name, name, name, name, '' from unnest(${[homeName, visitName]}::text[]) as name
       on conflict do nothing`.execute(db)
     const { rows } = await sql<{ match_id: string }>`
       insert into matches (sports_type, league_id, match_name, home_name, home_logo, visit_name, visit_logo, start_at, state,

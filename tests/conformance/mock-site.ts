@@ -41,8 +41,10 @@ const gift: Gift = {
 const item: LiveItem = {
   matchId: null,
   homeName: '',
+  homeShort: '',
   homeLogo: '',
   visitName: '',
+  visitShort: '',
   visitLogo: '',
   homeScore: 0,
   visitScore: 0,

@@ -26,8 +26,10 @@ test('[E-11, L-01] an item of the live list has every field that the specificati
   expect(cast).toMatchObject({
     matchId: expect.any(String),
     homeName: '蓉城赤焰',
+    homeShort: '蓉城',
     homeLogo: expect.stringMatching(/^\/art\//),
     visitName: '滨海蓝鲸',
+    visitShort: '滨海',
     visitLogo: expect.stringMatching(/^\/art\//),
     homeScore: expect.any(Number),
     visitScore: expect.any(Number),

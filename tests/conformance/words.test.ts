@@ -37,8 +37,16 @@ const both = linesOf(['contract/{code,client}-words.ts', 'server/accounts/domain
 
 test('[A-04] English has no words that nobody says', () => {
   const stiff =
-    /Warm reminder|Hand(?:ed)? in\b|Bound for good|for good'|Your operation requires|white list|\bBind (?:your|a|my)\b|that nobody sees|\bby mail\b|\bmail address|Nobody knows yet/i
+    /did not load|There is no such|We do not know yet|[Gg]o on asking|Look again|Ask now|Centre wallet|Out of time|cancelled: 'Taken back|[Nn]obody came|given back|of now\b|for ever\b|can be had\b|Warm reminder|Hand(?:ed)? in\b|Bound for good|for good'|Your operation requires|white list|\bBind (?:your|a|my)\b|that nobody sees|\bby mail\b|\bmail address|Nobody knows yet/i
   expect(saying([...english, ...both], stiff)).toEqual([])
+})
+
+const chinese = linesOf(['src/**/messages/{zh-CN,*-zh-CN}.ts'])
+
+test('[A-04] Chinese has no words that nobody says', () => {
+  expect(
+    saying(chinese, /没有取到|没有加载|没有查到现在|再问|问下去|还不知道|报来|怎么投注|'自定'|看到什么时候|收不到回应/),
+  ).toEqual([])
 })
 
 test('[A-04] English screens hold no Chinese but the name of that language', () => {

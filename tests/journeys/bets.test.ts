@@ -92,7 +92,7 @@ test('[C-13, R-12] on a phone records are narrowed by state, sport and time, and
   await page.getByText('没有符合条件的注单').waitFor()
   await press(page, '清除筛选').click()
   await page.getByText('已显示 3 / 3 注').waitFor()
-  await page.getByRole('tab', { name: '自定' }).click()
+  await page.getByRole('tab', { name: '自定义' }).click()
   await page.getByLabel('从').fill('2020-01-01')
   await page.getByLabel('到').fill('2020-01-02')
   await page.getByText('没有符合条件的注单').waitFor()

@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoPeople } from '#server/demo/demo-people.ts'
 import { demoRooms } from '#server/demo/demo-rooms.ts'
-import { logIn } from './browser.ts'
+import { logIn, viewports, type Viewport } from './browser.ts'
 import { anchorReward } from '#contract/gifts/calls.ts'
 import { roomSet } from '#contract/rooms/calls.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
+import { cutPrices } from './price-fit.ts'
+import { cutWords } from './text-fit.ts'
 
 const { person, member } = journeys({ languages: ['zh-CN', 'en'] })
 
@@ -86,6 +88,26 @@ const visit = async (page: Page, path: string): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.lang === 'en')
 }
 
+const sizes: Viewport[] = [
+  viewports.phone,
+  viewports.tablet,
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+  viewports.desktop,
+]
+
+/** Words are longer in English: those that a width cuts, with the width. */
+const cutOn = async (page: Page): Promise<string[]> => {
+  const cut: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    // What a width brings along is drawn.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    cut.push(...(await cutWords(page)).map((text) => `${size.width}: ${text}`))
+  }
+  return cut
+}
+
 const findings = async (page: Page, paths: readonly string[]): Promise<Record<string, string[]>> => {
   const found: Record<string, string[]> = {}
   for (const path of paths) {
@@ -94,41 +116,83 @@ const findings = async (page: Page, paths: readonly string[]): Promise<Record<st
       .poll(() => chineseOn(page), { timeout: 15_000 })
       .toEqual([])
       .catch(() => undefined)
-    const chinese = await chineseOn(page)
-    if (chinese.length > 0) found[path] = chinese
+    const faults = [...(await chineseOn(page)), ...(await cutOn(page))]
+    if (faults.length > 0) found[path] = faults
   }
   return found
 }
 
 const inEnglish = (page: Page) => page.evaluate(() => localStorage.setItem('grandstand.language', 'en'))
 
-test('[A-04, C-10] a visitor who chose English reads English on every page', { timeout: 120_000 }, async () => {
-  const { page } = await person()
-  await page.goto('/app/nowhere')
-  await inEnglish(page)
-  expect(await findings(page, visitorPaths)).toEqual({})
-})
+test(
+  '[A-04, C-10] a visitor who chose English reads English on every page, none of it cut at any width',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await person()
+    await page.goto('/app/nowhere')
+    await inEnglish(page)
+    expect(await findings(page, visitorPaths)).toEqual({})
+  },
+)
 
-test('[A-04, C-10] a member who chose English reads English on every page', { timeout: 120_000 }, async () => {
-  const member = await person()
-  await logIn(member, 'viewer05', '/app/member')
-  await inEnglish(member.page)
-  expect(await findings(member.page, memberPaths)).toEqual({})
-})
+test(
+  '[A-04, C-10] a member who chose English reads English on every page, none of it cut at any width',
+  { timeout: 240_000 },
+  async () => {
+    const member = await person()
+    await logIn(member, 'viewer05', '/app/member')
+    await inEnglish(member.page)
+    expect(await findings(member.page, memberPaths)).toEqual({})
+  },
+)
 
-test('[A-04, E-06, E-07, E-11] in English the rows of gifts, the notices of a room and what happened in its match are English', async () => {
+test('[A-04, E-06, E-07, E-11] who changes the language in a room reads its gifts, its notices and what happened in its match in English', async () => {
   const { page } = await person()
-  await page.goto('/app/nowhere')
-  await inEnglish(page)
-  await visit(page, roomPath)
+  await page.goto(roomPath)
+  await page.getByRole('button', { name: '登录后参与聊天' }).waitFor()
   const request = { requestId: crypto.randomUUID(), chatRoomNo: roomNo }
   await (await member('viewer08')).accepted(anchorReward, { ...request, giftId: '1', count: 1, price: 1 })
   await (await member('mod01')).accepted(roomSet, { ...request, slowModeSeconds: 3 })
-  const log = page.getByRole('log')
+  await page.getByRole('log').getByText('送出 荧光棒').waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
+  const log = page.getByRole('log', { name: 'Messages' })
   await log.getByText('sent Glow stick').waitFor()
   await log.getByText('Slow mode: one message every 3 seconds').waitFor()
   await page.getByRole('tab', { name: 'Events' }).click()
   const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
   await events.first().waitFor()
   expect((await events.allTextContents()).filter((text) => /\p{Script=Han}/u.test(text))).toEqual([])
+  await page.getByRole('tab', { name: 'Chat' }).click()
+  await expect.poll(() => chineseOn(page)).toEqual([])
+})
+
+/** Names of teams that are neither whole nor short where they stand, and how many there are. */
+const cutTeams = (page: Page): Promise<{ names: number; cut: string[] }> =>
+  page.locator('main [style*="--need"]').evaluateAll((teams) => {
+    const shown = teams.filter((team) => team.getBoundingClientRect().width > 0)
+    const isWhole = (name: Element): boolean => name.clientWidth > 0 && name.scrollWidth <= name.clientWidth
+    const cut = shown.filter((team) => [...team.children].filter(isWhole).length !== 1)
+    return { names: shown.length, cut: cut.map((team) => team.textContent) }
+  })
+
+test('[E-11, R-12] in English no name of a team is cut: whole where it fits, else short; prices and their labels are whole', async () => {
+  const { page } = await person()
+  await page.goto('/app/nowhere')
+  await inEnglish(page)
+  for (const [size, path] of [
+    [viewports.phone, '/app/home'],
+    [viewports.phone, '/app/sports'],
+    [viewports.desktop, '/app/home'],
+    [viewports.desktop, '/app/sports'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await visit(page, path)
+    await page.locator('main button[aria-pressed] [data-move]').first().waitFor()
+    const { names, cut } = await cutTeams(page)
+    expect([path, size.width, names > 3, cut]).toEqual([path, size.width, true, []])
+    expect([path, size.width, await cutPrices(page)]).toEqual([path, size.width, []])
+  }
+  await page.setViewportSize(viewports.phone)
+  await visit(page, '/app/home')
+  await page.getByText('RCF', { exact: true }).first().waitFor()
 })

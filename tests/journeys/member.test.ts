@@ -85,11 +85,11 @@ test('[D-05, E-07, E-12, V-12] a gift takes its exact price, plays at the centre
   await chatOf(page).getByText('送出 荧光棒').first().waitFor()
   const drawn = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll<HTMLCanvasElement>('canvas[data-layout="center"]')].some((canvas) => {
-        const context = canvas.width > 0 ? canvas.getContext('2d') : null
-        return (
-          context !== null && context.getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0)
-        )
+      [...document.querySelectorAll<HTMLCanvasElement>('[data-layout="center"] > canvas')].some((canvas) => {
+        // A worker draws on it: its picture is read from a copy.
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')
+        copy?.drawImage(canvas, 0, 0)
+        return copy?.getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0) ?? false
       }),
     )
   await expect.poll(drawn, { timeout: 15_000, interval: 50 }).toBe(true)

@@ -49,7 +49,7 @@ test('[C-11, S-07, V-03, V-04, V-08, R-01] a visitor registers past a slider, a 
 
   await page.getByLabel('短信验证码').fill(code === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: '注册并登录' }).click()
-  await page.getByText('请先确认年满 18 周岁并同意用户协议').waitFor()
+  await page.getByText('请先确认年满 18 周岁并同意条款').waitFor()
   const texts = page.getByRole('link', { name: /^《.+》$/ })
   expect(
     await texts.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])),

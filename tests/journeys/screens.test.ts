@@ -5,6 +5,7 @@ import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { openClient } from '#tests/world/client.ts'
 import { logIn, viewports, type Person, type Viewport } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
+import { cutWords } from './text-fit.ts'
 import { layoutShiftMax, layoutShiftsOf, sumOf, watchLayoutShifts } from './layout-shifts.ts'
 
 const { person, resident, world } = journeys()
@@ -110,7 +111,8 @@ const faultsOf = async (page: Page, viewport: Viewport, words: string): Promise<
     await wear(page, theme)
     await page.getByText(words).first().waitFor()
     await settle(page)
-    const found = [await sideways(page), ...(await untranslated(page)), ...(await violationsOf(page))]
+    const texts = [...(await untranslated(page)), ...(await cutWords(page))]
+    const found = [await sideways(page), ...texts, ...(await violationsOf(page))]
     if (found.length > 1 || found[0] !== 0) faults.push({ theme, found })
   }
   await wear(page, loaded)

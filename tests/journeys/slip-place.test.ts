@@ -49,6 +49,9 @@ test('[C-16, R-12] picture, odds, gifts and chat of a room are on one screen; th
     expect(talk.height).toBeGreaterThanOrEqual(0.4 * size.height)
     expect(field.bottom).toBeLessThanOrEqual(size.height)
     expect([size, await cutPrices(page)]).toEqual([size, []])
+    const head = [odds.getByRole('heading'), odds.getByRole('button', { name: /^投注单/ })]
+    const middles = (await Promise.all(head.map(boxOf))).map(({ top, height }) => top + height / 2)
+    expect([size, Math.max(...middles) - Math.min(...middles) < 8]).toEqual([size, true])
   }
   for (const size of [docked, viewports.desktop, { width: 1920, height: 1080 }]) {
     await page.setViewportSize(size)

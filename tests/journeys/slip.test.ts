@@ -173,7 +173,7 @@ test('[S-13, C-16, E-11] in play: a moved price is refused, then taken; the bet 
   await page.getByRole('link', { name: '注单详情' }).click()
   await page
     .getByRole('region', { name: '进程' })
-    .getByText('没有被接受：等待期间比赛有进球、红黄牌或新的一节，本金退回')
+    .getByText('未被接受：等待期间比赛有进球、红黄牌或新的一节，本金退回')
     .waitFor()
 })
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hasEnded } from '#server/platform/process-life.ts'
+import { serverFlags } from './server-flags.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What one program has compiled, the next one has ready; where the server keeps its own. */
@@ -50,7 +51,7 @@ export const runProgram = async (
 
 /** Starts the server as a process of its own and waits for its ready line. */
 export const startServerProcess = async (environment: Record<string, string>): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ['server/app/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'server/app/main.ts'], {
     cwd: root,
     env: environmentOf(environment),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,8 +9,11 @@ export const LiveItem = z.object({
   /** Null for an anchor who casts no match. */
   matchId: z.nullable(MatchId),
   homeName: z.string(),
+  /** Where the whole name does not fit, as in Team; empty without a match. */
+  homeShort: z.string(),
   homeLogo: z.string(),
   visitName: z.string(),
+  visitShort: z.string(),
   visitLogo: z.string(),
   homeScore: z.int(),
   visitScore: z.int(),

@@ -28,6 +28,9 @@ export const Team = z.object({
   teamId: z.string(),
   name: z.string(),
   nameEn: z.string(),
+  /** Where the whole name does not fit: for example 蓉城 and RCF. Never empty. */
+  shortName: z.string(),
+  shortNameEn: z.string(),
   logo: z.string(),
 })
 export type Team = z.infer<typeof Team>

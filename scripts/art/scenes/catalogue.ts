@@ -7,8 +7,8 @@ import { studioScene } from './studio.ts'
 export interface SceneEntry {
   readonly name: string
   readonly create: () => SceneSource
-  /** The picture that stands for the channel while nothing runs; null for a scene that is only ever a film. */
-  readonly posterFrame: number | null
+  /** The picture that stands for the channel while nothing runs. */
+  readonly posterFrame: number
 }
 
 const football = (
@@ -32,7 +32,7 @@ const basketball = (drawing: string, seed: number, attackers: string): SceneEntr
 const emptyCourt = (drawing: string, seed: number): SceneEntry => ({
   name: `${drawing}-empty`,
   create: () => basketballScene({ drawing, seed, attackers: '#f5f5f2', isEmpty: true }, sceneFrames),
-  posterFrame: null,
+  posterFrame: 155,
 })
 
 const moba = (drawing: string, seed: number): SceneEntry => ({

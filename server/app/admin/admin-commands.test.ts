@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AdminRequest } from '#contract/admin.ts'
+import { roomModeratorsMax } from '#contract/limits.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
 import { aRoom } from '#tests/builders/room.ts'
@@ -31,7 +32,8 @@ import type { SiteSettings } from '#server/site/ports.ts'
 let settings: SiteSettings
 let noted: unknown[]
 let pushed: unknown[]
-let granted: unknown[]
+let moderators: string[]
+let announced: string[]
 let statuses: unknown[]
 let faults: string[]
 let streams: unknown[]
@@ -80,8 +82,21 @@ const deps = () =>
     },
     rooms: {
       find: async (roomNo: string) => (roomNo === '88231' ? aRoom({ roomNo, anchorId: '21' }) : undefined),
-      grantModerator: async (...args: unknown[]) => void granted.push(['grant', ...args]),
-      revokeModerator: async (...args: unknown[]) => void granted.push(['revoke', ...args]),
+      in: () => ({
+        find: async () => undefined,
+        moderators: async () => moderators.map((id) => ({ id })),
+        grantModerator: async (_: string, id: string) => void moderators.push(id),
+        unmute: async () => undefined,
+        revokeModerator: async (_: string, id: string) => void moderators.splice(moderators.indexOf(id), 1),
+      }),
+    },
+    units: {
+      run: async (work: (unit: object) => Promise<unknown>) =>
+        work({
+          announce: (entries: readonly { message: { content: { data: { text: string } } } }[]) =>
+            announced.push(...entries.map(({ message }) => message.content.data.text)),
+          afterCommit: (nudge: () => void) => nudge(),
+        }),
     },
     bets: {
       revert: async (orderId: string) => (({ 7000001: 'reverted', 7000002: 'already' }) as const)[orderId] ?? 'unknown',
@@ -159,7 +174,8 @@ beforeEach(() => {
   settings = someSettings()
   noted = []
   pushed = []
-  granted = []
+  moderators = []
+  announced = []
   statuses = []
   faults = []
   streams = []
@@ -211,16 +227,16 @@ describe('rooms and money', () => {
     expect(await run({ ...given, matchId: '1', kind: 'void' })).toEqual(unsaid)
   })
 
-  test('[P-02] role grant and revoke change the moderator, tell the screens, and are audited', async () => {
+  test('[P-02] role grant and revoke change the moderator, tell the screens and the room, and are audited', async () => {
     const pair = { roomNo: '88231', member: 'viewer01' }
     expect(await run({ command: 'role.grant', ...pair })).toEqual(done('viewer01 is now a moderator of room 88231'))
+    expect(await run({ command: 'role.grant', ...pair })).toEqual(done('viewer01 was a moderator of room 88231 before'))
     expect(await run({ command: 'role.revoke', ...pair })).toEqual(
       done('viewer01 is no longer a moderator of room 88231'),
     )
-    expect(granted).toEqual([
-      ['grant', '88231', '1'],
-      ['revoke', '88231', '1'],
-    ])
+    expect(await run({ command: 'role.revoke', ...pair })).toEqual(
+      done('viewer01 was no moderator of room 88231 before'),
+    )
     expect(pushed).toEqual([
       ['88231', '1'],
       ['88231', '1'],
@@ -233,6 +249,11 @@ describe('rooms and money', () => {
     expect(await run({ command: 'role.grant', ...pair, member: 'nobody' })).toEqual(failed('there is no member nobody'))
     expect(await run({ command: 'role.grant', ...pair, member: 'anchor01' })).toEqual(
       failed('anchor01 is the anchor of room 88231'),
+    )
+    expect(announced.map((text) => text.split(' ').at(-1))).toEqual(['已成为房管', '不再是房管'])
+    moderators = Array.from({ length: roomModeratorsMax }, (_, index) => String(100 + index))
+    expect(await run({ command: 'role.grant', ...pair })).toEqual(
+      failed('room 88231 has 20 moderators: revoke one first'),
     )
   })
 

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
-import { createDemoScenes } from './demo-scenes.ts'
+import { demoRooms } from '#server/demo/demo-rooms.ts'
+import { createDemoScenes, posterAt } from './demo-scenes.ts'
 
 const clock = { period: '下半场', elapsedSeconds: 4_030, running: true, direction: 'up', asOfMs: 1_000 } as const
 const item = { matchId: '3900001', gameStatus: 1, clock } as LiveItem
@@ -60,4 +62,18 @@ test('[A-03] a channel goes on as it was while items cannot be read', async () =
   await Promise.resolve()
   expect([...scenes, ...channels.map((channel) => channel.scene())]).toEqual([...scenes, ...scenes])
   expect(scenes).toContain('football-night')
+})
+
+test('[A-03, E-18] a card shows nobody playing while nobody plays; an operator’s own picture stays', () => {
+  const poster = '/art/scenes/basketball-night.jpg'
+  const before = { ...item, gameStatus: 0 } as LiveItem
+  expect([posterAt(poster, item), posterAt(poster, before), posterAt('/mine.jpg', before)]).toEqual([
+    poster,
+    '/art/scenes/basketball-night-empty.jpg',
+    '/mine.jpg',
+  ])
+  for (const room of demoRooms) {
+    const url = posterAt(`/art/scenes/${room.scene}.jpg`, before)
+    expect([url, existsSync(`public${url}`)]).toEqual([url, true])
+  }
 })

@@ -24,6 +24,15 @@ const scenesOf: Readonly<Record<string, RoomScenes>> = {
   88237: always('studio-amay'),
 }
 
+const posterUrlOf = (scene: DemoScene): string => `/art/scenes/${scene}.jpg`
+const restPosters: ReadonlyMap<string, string> = new Map(
+  Object.values(scenesOf).map(({ play, rest }) => [posterUrlOf(play), posterUrlOf(rest)]),
+)
+
+/** The picture of a room's card: nobody plays on it while nobody plays. A picture of an operator's own stays. */
+export const posterAt = (posterUrl: string, match: Pick<LiveItem, 'gameStatus' | 'clock'>): string =>
+  phaseOf(match) === 'play' ? posterUrl : (restPosters.get(posterUrl) ?? posterUrl)
+
 /**
  * The demo channels. What each shows is asked once a second; the item behind it is a second old at most. `warm` reads
  * every item once, so that a channel starts with the right scene.

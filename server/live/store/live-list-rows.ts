@@ -18,8 +18,10 @@ export interface LiveRow {
   avatar: string
   followers: string
   home_name: string | null
+  home_short: string | null
   home_logo: string | null
   visit_name: string | null
+  visit_short: string | null
   visit_logo: string | null
   start_at: Date | null
   animation_url: string | null
@@ -41,8 +43,9 @@ const searchedBy = (search: string) => {
 const namesIn = (language: Language) =>
   language === 'en'
     ? sql`coalesce(h.name_en, m.home_name) as home_name, coalesce(v.name_en, m.visit_name) as visit_name,
+        h.short_name_en as home_short, v.short_name_en as visit_short,
         coalesce(l.name_en || ' ' || m.round_en, m.match_name) as match_name`
-    : sql`m.home_name, m.visit_name, m.match_name`
+    : sql`m.home_name, m.visit_name, m.match_name, h.short_name as home_short, v.short_name as visit_short`
 
 /** The open rooms, all in one query; `search` is a substring of team, anchor, title or room number. */
 export const readLiveRows = async (

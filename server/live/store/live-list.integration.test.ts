@@ -54,8 +54,10 @@ describe('the live list', () => {
     expect(item).toEqual({
       matchId: state.matchId,
       homeName: '蓉城赤焰',
+      homeShort: '蓉城',
       homeLogo: '/art/crest-rongcheng.svg',
       visitName: '滨海蓝鲸',
+      visitShort: '滨海',
       visitLogo: '/art/crest-binhai.svg',
       homeScore: 1,
       visitScore: 1,

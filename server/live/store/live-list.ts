@@ -1,6 +1,7 @@
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import type { MatchState, SportsType } from '#contract/sports/entities/match.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
+import { shortTeamName } from '#contract/sports/rules/short-team-name.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Presence } from '#server/rooms/ports.ts'
@@ -18,6 +19,8 @@ export interface LiveListOptions {
   media: Pick<Media, 'statusOf' | 'coverOf'>
   site: () => SiteInfo
   now: () => number
+  /** What stands for a room whose picture is not known, by what its match is at; absent: its poster. */
+  posterAt?: ((posterUrl: string, match: Pick<LiveItem, 'gameStatus' | 'clock'>) => string) | undefined
   /** Another origin for the playlists; absent: the site's own. */
   mediaOrigin?: string | undefined
 }
@@ -46,8 +49,10 @@ const countSports = (items: readonly LiveItem[]): Record<SportsType, number> => 
 const matchPart = (row: LiveRow, state: MatchState | undefined) => ({
   matchId: row.match_id,
   homeName: row.home_name ?? '',
+  homeShort: row.home_short ?? shortTeamName(row.home_name ?? ''),
   homeLogo: row.home_logo ?? '',
   visitName: row.visit_name ?? '',
+  visitShort: row.visit_short ?? shortTeamName(row.visit_name ?? ''),
   visitLogo: row.visit_logo ?? '',
   homeScore: state?.homeScore ?? 0,
   visitScore: state?.visitScore ?? 0,
@@ -66,10 +71,13 @@ export const createLiveList = (options: LiveListOptions): LiveList => {
   const { db, matches, presence, media, site } = options
   const coverUrl = createLiveCovers(media, options.now)
 
+  const { posterAt = (posterUrl: string) => posterUrl } = options
+
   const itemOf = (row: LiveRow, state: MatchState | undefined): LiveItem => {
     const anchorStatus = media.statusOf(row.room_no)
+    const match = matchPart(row, state)
     return {
-      ...matchPart(row, state),
+      ...match,
       anchorInfo: {
         anchorId: row.anchor_id,
         nickname: row.nickname,
@@ -86,7 +94,7 @@ export const createLiveList = (options: LiveListOptions): LiveList => {
       anchorRoomId: row.room_no,
       roomInfo: { title: row.title, desc: row.description },
       viewerCount: presence.viewerCount(row.room_no),
-      coverUrl: coverUrl(row.room_no, row.poster_url),
+      coverUrl: coverUrl(row.room_no, posterAt(row.poster_url, match)),
     }
   }
 

@@ -196,3 +196,8 @@ test('[A-03] the cover is a JPEG, or nothing', async () => {
   expect([cover.headers['content-type'], cover.body]).toEqual(['image/jpeg', 'jpeg'])
   expect((await app.inject({ url: '/media/r2/cover.jpg' })).statusCode).toBe(404)
 })
+
+test('[A-03, L-09] a cover that cannot be drawn in the width that is asked for comes as it is', async () => {
+  const cover = await get('cover.jpg?t=1&w=320', { accept: 'image/webp' })
+  expect([cover.headers['content-type'], cover.headers['vary'], cover.body]).toEqual(['image/jpeg', 'accept', 'jpeg'])
+})

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
+import { askedWidth } from '#contract/live/rules/cover-pictures.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MediaStats } from '#server/media/media-counters.ts'
 import { reloadHoldMs, settleHoldMs } from '#server/media/media-limits.ts'
+import { sizedPicture } from '#server/platform/http/sized-pictures.ts'
 import type { StreamChannel } from '#server/media/stream-channel.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { LiveWindow } from './live-window.ts'
@@ -164,11 +166,19 @@ export const registerOriginRoutes = (app: FastifyInstance, origin: Origin): void
     const index = (channel: StreamChannel, reload: ReloadRequest) => answerIndex(cache, channel, reload)
     return send(request, reply, await answerPlaylist(origin.channel(request.params.roomNo), request.query, index))
   })
-  app.get<{ Params: { roomNo: string } }>('/media/:roomNo/cover.jpg', async (request, reply) => {
-    const cover = await origin.coverOf(request.params.roomNo)
-    const answer = cover ? { status: 200, type: 'image/jpeg', body: cover.jpeg, cache: coverCaching } : missing
-    return send(request, reply, answer)
-  })
+  app.get<{ Params: { roomNo: string }; Querystring: { w?: unknown } }>(
+    '/media/:roomNo/cover.jpg',
+    async (request, reply) => {
+      const cover = await origin.coverOf(request.params.roomNo)
+      if (!cover) return send(request, reply, missing)
+      const width = askedWidth(request.query.w)
+      const picture =
+        width === undefined
+          ? { type: 'image/jpeg', body: cover.jpeg }
+          : await sizedPicture(request, reply, cover.jpeg, width)
+      return send(request, reply, { status: 200, cache: coverCaching, ...picture })
+    },
+  )
   app.get<{ Params: { roomNo: string; file: string } }>('/media/:roomNo/:file', async (request, reply) => {
     const channel = origin.channel(request.params.roomNo)
     channel?.touch()

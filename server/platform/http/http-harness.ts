@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ import type { MembersCallDeps } from '#server/members/calls/handle.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
-type Changes = Partial<Pick<HttpDeps, 'perMinute' | 'epoch' | 'metricsToken' | 'isOpenTo' | 'calls'>>
+type Changes = Partial<Pick<HttpDeps, 'perMinute' | 'epoch' | 'metricsToken' | 'isOpenTo' | 'calls' | 'firstScreenOf'>>
 
 /** What a test turns while the server runs. */
 interface Turns {
@@ -72,7 +72,12 @@ const siteKey = readSiteKey(makeSiteKey())
 const makeWebFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-web-'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>看台</title></head><body></body></html>')
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html><head><title>看台</title><link rel="icon" href="/favicon.svg"></head><body><div id="root"></div></body></html>',
+  )
+  mkdirSync(join(folder, 'art', 'scenes'), { recursive: true })
+  cpSync(new URL('../../../public/art/scenes/moba.jpg', import.meta.url), join(folder, 'art', 'scenes', 'arena.jpg'))
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), `export const text = '${'grandstand '.repeat(400)}'\n`)
   return folder
 }

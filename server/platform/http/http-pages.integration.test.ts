@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { wordsOf } from '#contract/code-words.ts'
@@ -66,6 +67,35 @@ test('hashed files are compressed and kept for ever; a strict policy guards the 
     "worker-src 'self' blob:",
     "connect-src 'self'",
   ])
+})
+
+test('[A-03, L-09] a poster comes in the widths that pages draw, as WebP to who reads it, and may be kept for a day', async () => {
+  const posterAt = async (query: string, accept: string) => {
+    const answer = await fetch(`${harness.baseUrl}/art/scenes/arena.jpg${query}`, { headers: { accept } })
+    const { format, width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    return [answer.headers.get('content-type'), answer.headers.get('cache-control'), format, width]
+  }
+  const kept = 'public, max-age=86400, stale-while-revalidate=604800'
+  expect(await posterAt('?w=320', 'image/avif,image/webp,*/*')).toEqual(['image/webp', kept, 'webp', 320])
+  expect(await posterAt('?w=320', 'image/webp')).toEqual(['image/webp', kept, 'webp', 320])
+  expect(await posterAt('?w=480', '*/*')).toEqual(['image/jpeg', kept, 'jpeg', 640])
+  for (const other of ['', '?w=', '?w=1000', '?w=320&w=480'])
+    expect(await posterAt(other, 'image/webp')).toEqual(['image/jpeg', kept, 'jpeg', 640])
+  for (const missing of ['none.jpg', '..%2f..%2findex.html', '%00.jpg'])
+    expect((await fetch(`${harness.baseUrl}/art/scenes/${missing}?w=320`)).status).toBe(404)
+})
+
+test('[A-03] the picture that a screen opens with is asked for first, in the width that the screen takes', async () => {
+  const set = { sources: '/a.jpg?w=320 320w, /a.jpg?w=480 480w', sizes: 'calc(50vw - 17px)' }
+  const picture = { src: '/a.jpg', place: 'live', set } as const
+  await harness.restart({ firstScreenOf: () => ({ calls: [], modules: [], show: () => ({ picture }) }) })
+  const page = await (await fetch(`${harness.baseUrl}/app/live`)).text()
+  expect(page).toContain(
+    `<link rel="preload" as="image" fetchpriority="high" href="/a.jpg" imagesrcset="${set.sources}" imagesizes="${set.sizes}" />`,
+  )
+  expect(page).toContain(
+    `<img class="first-picture first-live" fetchpriority="high" srcset="${set.sources}" sizes="${set.sizes}" src="/a.jpg" alt="" />`,
+  )
 })
 
 test('[C-10] the page is served with the title of the settings, as text; an empty one leaves its own', async () => {

@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs'
-import { extname } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constants } from 'node:zlib'
+import { askedWidth } from '#contract/live/rules/cover-pictures.ts'
 import type { MakePageStart } from './page-start.ts'
+import { sizedPicture } from './sized-pictures.ts'
 import { withStart, type WebPage } from './web-page.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
-/** Pictures and gifts keep their names when they change, so browsers ask again after an hour. */
-const pictures = 'public, max-age=3600'
+/** Pictures and gifts keep their names when they change: after a day browsers show what they have and ask behind its back. */
+const pictures = 'public, max-age=86400, stale-while-revalidate=604800'
+const posterName = /^[\w-]{1,60}\.(?:jpg|webp)$/
 
 const cachePolicyOf = (path: string): string => {
   if (/[\\/]assets[\\/]/.test(path)) return immutable
@@ -24,6 +28,21 @@ const isPageRequest = (request: FastifyRequest): boolean => {
     extname(path) === '' &&
     !/^\/(?:api|admin|media|socket|assets|metrics)(?:\/|$)/.test(path)
   )
+}
+
+/** Posters in the widths that pages draw them in: `/art/scenes/<name>.jpg?w=320`. [A-03] */
+const registerPosters = (web: FastifyInstance, folder: string): void => {
+  const posters = join(folder, 'art', 'scenes')
+  web.get<{ Params: { file: string }; Querystring: { w?: unknown } }>('/art/scenes/:file', async (request, reply) => {
+    const { file } = request.params
+    if (!posterName.test(file)) return reply.callNotFound()
+    const width = askedWidth(request.query.w)
+    if (width === undefined || !file.endsWith('.jpg')) return reply.sendFile(`art/scenes/${file}`)
+    const jpeg = await readFile(join(posters, file)).catch(() => undefined)
+    if (!jpeg) return reply.callNotFound()
+    const { type, body } = await sizedPicture(request, reply, jpeg, width)
+    return reply.header('cache-control', pictures).type(type).send(body)
+  })
 }
 
 /** [C-06] Serves the built app: hashed files for ever, the page fresh, and every route of the app as the page. */
@@ -49,7 +68,7 @@ export const registerWebApp = async (
       encodings: ['br', 'gzip'],
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
     })
-    if (existsSync(folder))
+    if (existsSync(folder)) {
       await web.register(fastifyStatic, {
         root: folder,
         index: false,
@@ -61,6 +80,8 @@ export const registerWebApp = async (
           if (path.endsWith('.svga')) reply.header('content-type', 'application/x-svga')
         },
       })
+      registerPosters(web, folder)
+    }
     web.get('/', sendPage)
     web.get('/index.html', sendPage)
   })

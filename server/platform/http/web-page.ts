@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import type { PageParts } from './page-start.ts'
+import { soon, type PageParts } from './page-start.ts'
 
 export interface PageHead {
   /** What the app must know before its first call, by name. */
@@ -28,15 +28,17 @@ const withHead = (html: string, metas: PageHead['metas'], title: string): string
 const root = '<div id="root">'
 const appScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
-/** Puts in what this page brings along. With a picture, the app waits until that is painted: see index.html. */
+/** Puts in what this page brings along. With a picture, or a stream, the app waits until that is painted: see index.html. */
 export const withStart = (html: string, start: PageParts): string => {
-  const filled = html
+  const own =
+    start.root === '' || start.app === soon ? html : html.replaceAll('<link rel="modulepreload"', `<link ${start.app}`)
+  const filled = own
     .replace('<link', () => `${start.first}<link`)
     .replace('</head>', () => `${start.head}</head>`)
     .replace(root, () => root + start.root)
   return start.root === ''
     ? filled
-    : filled.replace(appScript, '<link rel="preload" as="script" crossorigin href="$1" id="app-script" />')
+    : filled.replace(appScript, `<link ${start.app} as="script" crossorigin href="$1" id="app-script" />`)
 }
 
 const sourcesIn = (html: string): string =>

@@ -40,7 +40,9 @@ test('who waits for a lock is undone with all of its transaction', async () => {
   await database.db.transaction().execute(async (holder) => {
     await sql`lock table leagues in exclusive mode`.execute(holder)
     const waiting = db.transaction().execute(async (trx) => {
-      await sql`insert into teams (team_id, name, name_en, logo) values ('late', '', '', '')`.execute(trx)
+      await sql`insert into teams (team_id, name, name_en, short_name, short_name_en, logo) values ('late', '', '', '', '', '')`.execute(
+        trx,
+      )
       await sql`lock table leagues in exclusive mode`.execute(trx)
     })
     await expect(waiting).rejects.toThrow(timedOut)

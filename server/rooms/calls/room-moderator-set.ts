@@ -1,12 +1,11 @@
-import { roomModeratorsMax } from '#contract/limits.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { InputOf } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { roomModeratorSet } from '#contract/rooms/calls.ts'
-import { roleNotice } from '#server/rooms/domain/room-notices.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import { changeModerator } from '#server/rooms/moderator-change.ts'
 import { handle, type Context } from './handle.ts'
-import { noticeEntry, ownRoom } from './room-moderation.ts'
+import { ownRoom } from './room-moderation.ts'
 
 /** [P-02] The member is told, the room reads of it, and who moderates can no longer be muted. */
 export const handleRoomModeratorSet = handle(roomModeratorSet, (context, input) => {
@@ -32,19 +31,11 @@ const setIn = async (
   { chatRoomNo: roomNo, moderates, requestId }: InputOf<typeof roomModeratorSet>,
   target: MemberInfo,
 ): Promise<Outcome<Record<string, never>, 'MODERATORS_FULL'>> => {
-  const here = rooms.in(unit)
-  // Holds the room, so that two at once are counted one after the other.
-  await here.find(roomNo)
-  const moderators = await here.moderators(roomNo)
-  if (moderators.some(({ id }) => id === target.id) === moderates) return accept({})
-  if (moderates && moderators.length >= roomModeratorsMax) return reject('MODERATORS_FULL')
-  if (moderates) {
-    await here.grantModerator(roomNo, target.id)
-    await here.unmute(roomNo, target.id)
-  } else await here.revokeModerator(roomNo, target.id)
-  unit.announce([noticeEntry(roomNo, { kind: 'role', requestId }, roleNotice(target, member.nickname, moderates))])
+  const change = { roomNo, target, moderates, by: member.nickname, requestId }
+  const outcome = await changeModerator(unit, { rooms, presence }, change)
+  if (outcome === 'full') return reject('MODERATORS_FULL')
+  if (outcome === 'same') return accept({})
   const action = moderates ? 'room.moderator.grant' : 'room.moderator.revoke'
   await audit.in(unit).note(`member:${member.id}`, action, `room:${roomNo}`, { memberId: target.id })
-  unit.afterCommit(() => presence.selfChanged(roomNo, target.id))
   return accept({})
 }

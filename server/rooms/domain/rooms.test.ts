@@ -6,6 +6,7 @@ import {
   deliveriesPerSecondCrowding,
   deliveriesPerSecondLoaded,
   deliveriesPerSecondQuiet,
+  planFrameMs,
   planTickMs,
   tickCrowdedMs,
   tickLoadedMs,
@@ -129,7 +130,7 @@ describe('[E-08] welcome', () => {
 })
 
 describe('[D-04] ticks', () => {
-  test('20 ms when quiet, 135 ms when loaded, 300 ms for a crowd, never shorter under more load', () => {
+  test('20 ms when quiet, 142 ms when loaded, 300 ms for a crowd, never shorter under more load', () => {
     expect(planTickMs(0)).toBe(tickQuietMs)
     expect(planTickMs(deliveriesPerSecondQuiet)).toBe(tickQuietMs)
     expect(planTickMs(deliveriesPerSecondLoaded)).toBe(tickLoadedMs)
@@ -140,6 +141,19 @@ describe('[D-04] ticks', () => {
       fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (one, more) => {
         expect(planTickMs(one + more)).toBeGreaterThanOrEqual(planTickMs(one))
       }),
+    )
+  })
+
+  test('a message after a rest waits 20 ms, a steady crowd for its oldest one; what the sending takes is part of it', () => {
+    const loaded = { tickMs: tickLoadedMs, sendMs: 12 }
+    expect(planFrameMs({ ...loaded, lastFrameMs: 0, oldestMs: 1_000 })).toBe(1_000 + tickQuietMs)
+    expect(planFrameMs({ ...loaded, lastFrameMs: 1_000, oldestMs: 1_010 })).toBe(1_010 + tickLoadedMs - 12)
+    expect(planFrameMs({ ...loaded, lastFrameMs: 1_000, oldestMs: 1_100 })).toBe(
+      1_000 + tickLoadedMs - 12 + tickQuietMs,
+    )
+    expect(planFrameMs({ ...loaded, sendMs: 400, lastFrameMs: 1_000, oldestMs: 1_000 })).toBe(1_000 + tickLoadedMs - 25)
+    expect(planFrameMs({ tickMs: tickQuietMs, sendMs: 5, lastFrameMs: 1_000, oldestMs: 1_001 })).toBe(
+      1_001 + tickQuietMs,
     )
   })
 })

@@ -1,9 +1,11 @@
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
-import { planTickMs, tickQuietMs } from '#server/rooms/domain/frame-tick.ts'
+import { planFrameMs, planTickMs, tickQuietMs } from '#server/rooms/domain/frame-tick.ts'
 import type { LoadMeter } from '#server/platform/realtime/load-meter.ts'
 import { encodePush, type EncodedPush } from '#server/platform/realtime/push-encoding.ts'
 
 const frameMessagesMax = 200
+/** How much the newest frame counts in how long frames take to be sent. */
+const sendShare = 0.125
 
 /** Whoever frames go to; a connection. */
 export interface Watcher {
@@ -47,7 +49,9 @@ export class RoomChannel {
   readonly #watchers = new Map<Watcher, Place>()
   #pending: RoomMessage[] = []
   #epoch = ''
+  #oldestMs = 0
   #lastFlushMs = 0
+  #sendMs = 0
   #timer: { handle: NodeJS.Timeout; dueMs: number } | undefined
 
   constructor(options: ChannelOptions) {
@@ -110,7 +114,14 @@ export class RoomChannel {
     const { now, load } = this.#options
     const tickMs = isUrgent(message) ? tickQuietMs : planTickMs(load.perSecond())
     const nowMs = now()
-    const dueMs = Math.max(nowMs + tickQuietMs, this.#lastFlushMs + tickMs)
+    if (this.#pending.length === 1) this.#oldestMs = nowMs
+    const frameMs = planFrameMs({
+      oldestMs: this.#oldestMs,
+      lastFrameMs: this.#lastFlushMs,
+      tickMs,
+      sendMs: this.#sendMs,
+    })
+    const dueMs = Math.max(nowMs, frameMs)
     if (this.#timer && this.#timer.dueMs <= dueMs) return
     clearTimeout(this.#timer?.handle)
     this.#timer = { handle: setTimeout(() => this.#flush(), dueMs - nowMs), dueMs }
@@ -124,6 +135,7 @@ export class RoomChannel {
     for (let start = 0; start < messages.length; start += frameMessagesMax) {
       this.#deliver(messages.slice(start, start + frameMessagesMax))
     }
+    this.#sendMs += (this.#options.now() - this.#lastFlushMs - this.#sendMs) * sendShare
   }
 
   #deliver(messages: readonly RoomMessage[]): void {

@@ -14,6 +14,7 @@ import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
 import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { createAudit } from '#server/platform/audit.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
@@ -38,6 +39,8 @@ interface MuteTerms {
 /** A room of its own with an anchor, a moderator and two members, on real stores and a clock that a test moves. */
 export interface RoomsHarness {
   rooms: Rooms
+  units: UnitOfWork
+  presence: Presence
   roomNo: string
   anchor: MemberInfo
   moderator: MemberInfo
@@ -108,6 +111,7 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
   const units = createUnitOfWork(db, () => outbox.flush())
   return {
     follows,
+    units,
     now,
     log: silentLog,
     presence,
@@ -145,7 +149,7 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
   const now = () => nowMs
   const pushed: string[] = []
   const stores = createStores(db, now, notePushes(pushed))
-  const { rooms, roomLog, outbox } = stores
+  const { rooms, units, presence, roomLog, outbox } = stores
   const cast = await castRoom(db, rooms)
   const { roomNo } = cast
   const call = callOn(stores)
@@ -155,6 +159,8 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
   return {
     ...cast,
     rooms,
+    units,
+    presence,
     pushed,
     now,
     pass: (durationMs) => void (nowMs += durationMs),

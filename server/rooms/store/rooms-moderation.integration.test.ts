@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { MemberInfo, PublicMember } from '#contract/members/entities/member.ts'
+import { roomsAdmin } from '#server/rooms/admin.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { handleRoomHistory } from '#server/rooms/calls/room-history.ts'
 import { handleRoomMessageDelete } from '#server/rooms/calls/room-message-delete.ts'
 import { handleRoomModeratorList } from '#server/rooms/calls/room-moderator-list.ts'
@@ -206,4 +208,26 @@ test('[P-02] a room has so many moderators and not one more, however many are ap
   expect(await appoint(anchor, member.id)).toEqual(full)
   expect(await appoint(anchor, moderator.id, false)).toEqual({})
   expect(await appoint(anchor, member.id)).toEqual({})
+})
+
+test('[P-02] an operator’s moderators count among the room’s and are told to it; a mute ends', async () => {
+  const { anchor, moderator, member, mute, roomNo, rooms, units, presence } = harness
+  await mute(moderator, member.id)
+  const notes: string[] = []
+  const operatorDeeds = { note: async ({ command }: { command: string }) => void notes.push(command) }
+  const deps = { rooms, units, presence, operatorDeeds, members: { byName: async () => member } }
+  const { 'role.grant': grant, 'role.revoke': revoke } = serveCommands(roomsAdmin, deps)
+  const pair = { roomNo, member: member.name }
+  const grantOnce = () => grant({ command: 'role.grant', ...pair })
+  const answers = await Promise.all([grantOnce(), grantOnce()])
+  expect(answers.map(({ exit }) => exit)).toEqual([0, 0])
+  const more = await Promise.all(Array.from({ length: roomModeratorsMax - 2 }, () => aMember(database.db)))
+  await Promise.all(more.map(({ id }) => appoint(anchor, id)))
+  expect(await appoint(anchor, harness.other.id)).toEqual({ reject: 'MODERATORS_FULL', code: 20411, data: null })
+  await revoke({ command: 'role.revoke', ...pair })
+  expect(await appoint(anchor, harness.other.id)).toEqual({})
+  expect(await grantOnce()).toEqual({ exit: 1, lines: [`room ${roomNo} has 20 moderators: revoke one first`] })
+  expect(notes).toEqual(['role.grant', 'role.revoke'])
+  expect((await harness.log()).slice(0, 2)).toEqual(['夜猫看球 被禁言 10 分钟：刷屏', '夜猫看球 已成为房管'])
+  expect(await harness.call(handleRoomMuteList, anchor, { chatRoomNo: roomNo })).toEqual({ mutes: [] })
 })

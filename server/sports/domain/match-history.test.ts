@@ -3,7 +3,14 @@ import type { Sport, Team } from '#contract/sports/entities/match-item.ts'
 import { formMax } from '#contract/limits.ts'
 import { historyOf, type DatedMatch } from './match-history.ts'
 
-const team = (teamId: string): Team => ({ teamId, name: teamId, nameEn: teamId, logo: '' })
+const team = (teamId: string): Team => ({
+  teamId,
+  name: teamId,
+  nameEn: teamId,
+  shortName: teamId,
+  shortNameEn: teamId,
+  logo: '',
+})
 
 let made = 0
 const played = (sport: Sport, homeId: string, home: number, away: number, visitId: string): DatedMatch => {

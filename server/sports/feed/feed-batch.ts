@@ -9,6 +9,8 @@ import type { MatchNews } from './room-news.ts'
 /** A goal that is heard later than this is no news any more. */
 export const newsKeptMs = 60_000
 const nameLengthMax = 120
+/** It is for where six characters are much. */
+const shortNameLengthMax = 12
 const idLengthMax = 80
 
 export interface FeedFault {
@@ -34,6 +36,8 @@ const fixtureFault = (fixture: FixtureMessage): string | null => {
   if (![league.leagueId, home.teamId, visit.teamId].every(isId)) return 'an id of a league or team'
   const names = [league, home, visit].flatMap(({ name, nameEn }) => [name, nameEn])
   if (names.some((name) => name.length > nameLengthMax) || home.name === '' || visit.name === '') return 'a name'
+  const shortNames = [home, visit].flatMap(({ shortName = '', shortNameEn = '' }) => [shortName, shortNameEn])
+  if (shortNames.some((name) => name.length > shortNameLengthMax)) return 'a short name'
   if (home.teamId === visit.teamId) return 'a team that plays itself'
   if (!Number.isSafeInteger(startAtMs) || Math.abs(startAtMs) > 8.64e15) return `a start at ${startAtMs}`
   if (matchId !== undefined && !/^[1-9]\d{0,17}$/.test(matchId)) return 'a match id'

@@ -8,6 +8,13 @@ interface Named {
   readonly logo: string
 }
 
+interface NamedTeam extends Named {
+  readonly teamId: string
+  /** Where the whole name does not fit; one that a provider leaves out is made of the name. */
+  readonly shortName?: string | undefined
+  readonly shortNameEn?: string | undefined
+}
+
 /** A match that is, or will be, on offer; the same again with other data changes it. */
 export interface FixtureMessage {
   readonly kind: 'fixture'
@@ -15,8 +22,8 @@ export interface FixtureMessage {
   readonly league: Named & { readonly leagueId: string; readonly isPinned: boolean }
   readonly round: string
   readonly roundEn: string
-  readonly home: Named & { readonly teamId: string }
-  readonly visit: Named & { readonly teamId: string }
+  readonly home: NamedTeam
+  readonly visit: NamedTeam
   readonly startAtMs: number
   /** A match of L-08 has its number from the operator; others get one here. */
   readonly matchId?: string

@@ -4,7 +4,12 @@ import { MatchClock, MatchEvent } from '#contract/sports/entities/match.ts'
 import type { FeedMessage } from './feed-messages.ts'
 
 const named = { name: z.string(), nameEn: z.string(), logo: z.string() }
-const Team = z.object({ teamId: z.string(), ...named })
+const Team = z.object({
+  teamId: z.string(),
+  ...named,
+  shortName: z.optional(z.string()),
+  shortNameEn: z.optional(z.string()),
+})
 const Score = z.object({ home: z.number(), away: z.number() })
 const Scores = z.record(z.string(), Score)
 const Side = z.enum(['home', 'visit'])

@@ -234,6 +234,8 @@ const named = (team: Team): FixtureMessage['home'] => ({
   teamId: team.slug,
   name: team.name,
   nameEn: team.nameEn,
+  shortName: team.shortName,
+  shortNameEn: team.shortNameEn,
   logo: crestOf(team),
 })
 

@@ -112,6 +112,10 @@ export const readFixtures = async (db: Database): Promise<FixtureRow[]> => {
   }))
 }
 
+/** Nobody waited for what comes next: it is not announced, and may be on already. */
+const isLongStop = (finishedAtMs: number | null, nowMs: number): boolean =>
+  finishedAtMs !== null && nowMs - finishedAtMs > longStopMs
+
 /** When the round after a finished one kicks off, or undefined while the finished one still stays. */
 export const nextKickOffMs = (
   slot: FixtureSlot,
@@ -120,7 +124,7 @@ export const nextKickOffMs = (
 ): number | undefined => {
   const sinceMs = nowMs - finishedAtMs
   if (sinceMs < pauseMs || slot.matchId !== undefined) return undefined
-  return nowMs + (sinceMs > longStopMs ? slot.firstKickOffMs : slot.leadMs) / speed
+  return nowMs + (isLongStop(finishedAtMs, nowMs) ? slot.firstKickOffMs : slot.leadMs) / speed
 }
 
 /** Puts the next rounds in the places of finished ones, and moves their rooms to them. */
@@ -142,14 +146,27 @@ export const startNextFixtures = async (
       .where('match_id', '=', matchId)
       .returning('room_no')
       .execute()
+    const announced = isLongStop(finishedAtMs, feed.nowMs) ? [] : rooms
     await putIntoOutbox(
       trx,
-      rooms.map((room) => roomEntry(room.room_no, `match:${toId}:next`, nextMatchContent(slot, round + 1, toId))),
+      announced.map((room) => roomEntry(room.room_no, `match:${toId}:next`, nextMatchContent(slot, round + 1, toId))),
     )
     moved.push({ fromId: matchId, toId })
   }
   return moved
 }
+
+/** Whether matches of rooms were over long ago, and the next ones are not on yet. */
+export const hasStoodStill = async (
+  db: Database,
+  { nowMs, speed }: { nowMs: number; speed: number },
+): Promise<boolean> =>
+  (await readFixtures(db)).some(({ slot: name, seed, kickOffMs }) => {
+    const slot = fixtureSlotNamed(name)
+    if (!slot || slot.matchId !== undefined) return false
+    const longAgoMs = simulatedMs(nowMs - longStopMs - kickOffMs, speed)
+    return standingAt(simulateMatch(slot.sportsType, seed, fixtureOf(slot)).timeline, longAgoMs).gameStatus === 2
+  })
 
 /** The first round of every slot that has none yet. Answers the match of each slot's first round. */
 export const createFirstFixtures = async (

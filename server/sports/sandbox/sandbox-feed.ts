@@ -7,7 +7,7 @@ import { createRandom } from '#server/platform/random.ts'
 import { rareFaults, withFaults } from './faulty-transport.ts'
 import { calendarAt } from './calendar/calendar.ts'
 import { fixtureBodyOf, fixtureOf, fixtureSlotNamed, slotFixtureId } from './fixture-list.ts'
-import { readFixtures, startNextFixtures } from './fixture-rotation.ts'
+import { hasStoodStill, readFixtures, startNextFixtures } from './fixture-rotation.ts'
 import type { SimulatedFixture } from './simulated-fixture.ts'
 import { createSimulator, type Simulator } from './simulator.ts'
 
@@ -44,6 +44,8 @@ const roomFixtures = async (db: Database): Promise<SimulatedFixture[]> =>
   })
 
 const calendarEveryMs = 60_000
+/** In one step some of the matches that are not on are looked at. */
+const catchUpStepsMax = 20
 
 /** The calendar, made anew every minute. */
 const createCalendar = ({ seed, lines = 0, speed, hasFaults = false }: SandboxFeedOptions) => {
@@ -64,6 +66,19 @@ const moveRooms = async (options: SandboxFeedOptions, log: Log): Promise<boolean
   const moved = await db.transaction().execute((trx) => startNextFixtures(trx, fixtures, feed))
   if (moved.length > 0) log.info({ moved }, 'next fixtures')
   return moved.length > 0
+}
+
+/** Tells matches of rooms that were over long ago to their end, until the next ones are on. */
+export const catchUp = async (options: Omit<SandboxFeedOptions, 'everyMs'>): Promise<void> => {
+  const { db, now, speed } = options
+  const isBehind = () => hasStoodStill(db, { nowMs: now(), speed })
+  if (!(await isBehind())) return
+  const feed = startSandboxFeed({ ...options, everyMs: 0 })
+  try {
+    for (let steps = 0; steps < catchUpStepsMax && (await isBehind()); steps += 1) await feed.step()
+  } finally {
+    await feed.stop()
+  }
 }
 
 /** The simulator as the site's feed, and the rooms of the demo, which go on with the next match when theirs is over. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MatchState } from '#contract/sports/entities/match.ts'
+import { shortTeamName } from '#contract/sports/rules/short-team-name.ts'
 import type { FixtureMessage } from '#server/sports/feed/feed-messages.ts'
 import type { DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 
@@ -11,6 +12,15 @@ export interface FixtureEntry {
 const lastById = <T>(items: readonly T[], idOf: (item: T) => string): T[] => [
   ...new Map(items.map((item) => [idOf(item), item])).values(),
 ]
+
+const teamRowOf = ({ teamId, name, nameEn, shortName, shortNameEn, logo }: FixtureMessage['home']) => ({
+  id: teamId,
+  name,
+  name_en: nameEn,
+  short_name: shortName || shortTeamName(name),
+  short_name_en: shortNameEn || shortTeamName(nameEn),
+  logo,
+})
 
 /** Writes leagues and teams as the fixtures name them; the last word counts. */
 const storeNames = async (trx: DatabaseTransaction, fixtures: readonly FixtureEntry[]): Promise<void> => {
@@ -34,12 +44,14 @@ const storeNames = async (trx: DatabaseTransaction, fixtures: readonly FixtureEn
       is distinct from (excluded.sport, excluded.name, excluded.name_en, excluded.logo, excluded.is_pinned)
   `.execute(trx)
   await sql`
-    insert into teams (team_id, name, name_en, logo)
-    select id, name, name_en, logo
-    from jsonb_to_recordset(${JSON.stringify(teams.map((team) => ({ ...team, id: team.teamId, name_en: team.nameEn })))}::jsonb)
-      as t (id text, name text, name_en text, logo text)
-    on conflict (team_id) do update set name = excluded.name, name_en = excluded.name_en, logo = excluded.logo
-    where (teams.name, teams.name_en, teams.logo) is distinct from (excluded.name, excluded.name_en, excluded.logo)
+    insert into teams (team_id, name, name_en, short_name, short_name_en, logo)
+    select id, name, name_en, short_name, short_name_en, logo
+    from jsonb_to_recordset(${JSON.stringify(teams.map(teamRowOf))}::jsonb)
+      as t (id text, name text, name_en text, short_name text, short_name_en text, logo text)
+    on conflict (team_id) do update set name = excluded.name, name_en = excluded.name_en,
+      short_name = excluded.short_name, short_name_en = excluded.short_name_en, logo = excluded.logo
+    where (teams.name, teams.name_en, teams.short_name, teams.short_name_en, teams.logo) is distinct from
+      (excluded.name, excluded.name_en, excluded.short_name, excluded.short_name_en, excluded.logo)
   `.execute(trx)
 }
 

@@ -67,7 +67,8 @@ const rowOf = (row: Row): MatchRow => ({
 
 const team = (alias: 'h' | 'v') => {
   const of = sql.raw(alias)
-  return sql`jsonb_build_object('teamId', ${of}.team_id, 'name', ${of}.name, 'nameEn', ${of}.name_en, 'logo', ${of}.logo)`
+  return sql`jsonb_build_object('teamId', ${of}.team_id, 'name', ${of}.name, 'nameEn', ${of}.name_en,
+    'shortName', ${of}.short_name, 'shortNameEn', ${of}.short_name_en, 'logo', ${of}.logo)`
 }
 
 const readRows = async (db: Database, where: ReturnType<typeof sql>): Promise<MatchRow[]> => {

@@ -52,6 +52,8 @@ interface TeamsTable {
   team_id: string
   name: string
   name_en: string
+  short_name: string
+  short_name_en: string
   logo: string
 }
 

@@ -70,7 +70,10 @@ const Methods = ({ actor, methods, taken, disabled }: MethodsProps) => {
             {tag === null ? null : <span className={styles.tag}>{tag}</span>}
             <Icon size={22} />
             <b>{name}</b>
-            <small>{[from, isOpen ? speed : ''].filter((part) => part !== '').join(' · ')}</small>
+            <small>
+              <span>{from}</span>
+              {isOpen && speed !== '' ? <span>{speed}</span> : null}
+            </small>
           </label>
         )
       })}

@@ -15,10 +15,11 @@ import { useSendGift } from './send-gift.tsx'
 
 /** The gift tray as a card of the dock: always open on a wide screen. */
 export const GiftDock = () => {
-  const { t } = useTranslations()
+  const { t, language } = useTranslations()
   const { tray } = useRoomActors()
   const send = useSendGift()
-  useEffect(() => tray.send({ type: 'tray.open' }), [tray])
+  // Asked for again in another language.
+  useEffect(() => tray.send({ type: 'tray.open' }), [tray, language])
   return (
     <section className={classes(dockStyles.panel, styles.dock)} aria-label={t('gifts.title')}>
       <div className={styles.head}>

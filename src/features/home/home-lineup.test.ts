@@ -6,8 +6,10 @@ import { hotMatches } from './home-lineup.ts'
 const item = (anchorRoomId: string, over: Partial<LiveItem>): LiveItem => ({
   matchId: null,
   homeName: '',
+  homeShort: '',
   homeLogo: '',
   visitName: '',
+  visitShort: '',
   visitLogo: '',
   homeScore: 0,
   visitScore: 0,

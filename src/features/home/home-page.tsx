@@ -16,6 +16,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { roomyScreen, usePageParts } from '#src/shared/site/page-parts.tsx'
 import { useHomeConfig } from '#src/shared/site/site-frame.ts'
 import { GreetingPhone, GreetingWide } from './greeting.tsx'
+import { useGradually } from './gradually.ts'
 import { homeBlocks, isListed, type PageSection } from './home-blocks.ts'
 import { hotMatches } from './home-lineup.ts'
 import styles from './home-page.module.css'
@@ -135,8 +136,9 @@ export const HomePage = () => {
   const roomy = useMediaQuery(roomyScreen)
   const { notices, homeBanners } = usePageParts()
   const { sections, greeting } = useHomeConfig()
-  const blocks = useMemo(() => homeBlocks(sections), [sections])
   const lives = useQuery(popularLives(gateway))
+  const count = useGradually(sections.length, lives.isSuccess)
+  const blocks = useMemo(() => homeBlocks(sections.slice(0, count)), [sections, count])
   const items = lives.data?.items ?? none
   const board = useMatchBoard(socket, items)
   const hot = useMemo(() => hotMatches(items, hotCount), [items])
@@ -156,6 +158,7 @@ export const HomePage = () => {
           </div>
         )
       })}
+      {count < sections.length ? <div className={styles.coming} /> : null}
     </>
   )
 }

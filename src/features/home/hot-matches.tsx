@@ -5,6 +5,7 @@ import { IconDot } from '#src/ui/icons.tsx'
 import { titleOf } from '#src/shared/live/live-card.tsx'
 import { RoomLink } from '#src/shared/live/room-link.tsx'
 import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts'
+import { TeamName } from '#src/shared/match/team-name.tsx'
 import styles from './hot-matches.module.css'
 import { MainOdds } from './main-odds.tsx'
 import { useClockWords } from './moving-score.tsx'
@@ -23,15 +24,16 @@ const Clock = ({ item }: { item: LiveItem }) => {
 
 interface TeamProps {
   name: string
+  short: string
   logo: string
   score: number | null
   leads: boolean
 }
 
-const Team = ({ name, logo, score, leads }: TeamProps) => (
+const Team = ({ name, short, logo, score, leads }: TeamProps) => (
   <span className={classes(styles.team, leads && styles.leads)}>
     <CrestImage src={logo} />
-    <span className={styles.name}>{name}</span>
+    <TeamName name={name} short={short} />
     <span className={styles.score}>{score}</span>
   </span>
 )
@@ -55,12 +57,14 @@ const MatchCard = ({ item: listed, board }: { item: LiveItem; board: MatchBoard 
       <div className={styles.teams}>
         <Team
           name={item.homeName}
+          short={item.homeShort}
           logo={item.homeLogo}
           score={started ? item.homeScore : null}
           leads={started && lead > 0}
         />
         <Team
           name={item.visitName}
+          short={item.visitShort}
           logo={item.visitLogo}
           score={started ? item.visitScore : null}
           leads={started && lead < 0}

@@ -20,7 +20,7 @@ export const SideList = ({ items }: { items: readonly LiveItem[] }) => {
         <li key={item.anchorRoomId} className={styles.cell}>
           <RoomLink item={item} className={styles.item}>
             <span className={styles.thumb}>
-              <Cover src={item.coverUrl} matchClass={item.matchClass} className={styles.cover} />
+              <Cover src={item.coverUrl} matchClass={item.matchClass} sizes="160px" className={styles.cover} />
               <span className={styles.badge}>
                 <LiveStatusBadge item={item} short />
               </span>

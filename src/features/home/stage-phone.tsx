@@ -1,3 +1,4 @@
+import { coverSizes } from '#contract/live/rules/cover-pictures.ts'
 import { useRef, useState } from 'react'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -7,6 +8,7 @@ import { Cover } from '#src/shared/live/cover.tsx'
 import { titleOf } from '#src/shared/live/live-card.tsx'
 import { LiveStatusBadge } from '#src/shared/live/live-status.tsx'
 import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts'
+import { TeamName } from '#src/shared/match/team-name.tsx'
 import { useClockWords } from './moving-score.tsx'
 import { RoomLink } from '#src/shared/live/room-link.tsx'
 import styles from './stage-phone.module.css'
@@ -21,7 +23,7 @@ const Teams = ({ item }: { item: LiveItem }) => {
   return (
     <span className={styles.teams}>
       <CrestImage src={item.homeLogo} size={32} />
-      <span className={styles.name}>{item.homeName}</span>
+      <TeamName name={item.homeName} short={item.homeShort} />
       <span className={styles.score}>
         {item.gameStatus === 0 ? (
           t('versus')
@@ -33,7 +35,7 @@ const Teams = ({ item }: { item: LiveItem }) => {
           </>
         )}
       </span>
-      <span className={styles.name}>{item.visitName}</span>
+      <TeamName name={item.visitName} short={item.visitShort} className={styles.visit} />
       <CrestImage src={item.visitLogo} size={32} />
     </span>
   )
@@ -43,7 +45,13 @@ const Slide = ({ item: listed, board, first }: { item: LiveItem; board: MatchBoa
   const item = useMovingItem(listed, board)
   return (
     <RoomLink item={item} className={styles.slide}>
-      <Cover src={item.coverUrl} matchClass={item.matchClass} first={first} className={styles.cover} />
+      <Cover
+        src={item.coverUrl}
+        matchClass={item.matchClass}
+        sizes={coverSizes.home}
+        first={first}
+        className={styles.cover}
+      />
       <span className={styles.tags}>
         <LiveStatusBadge item={item} />
         {item.matchName === '' ? null : <Badge tone="media">{item.matchName}</Badge>}

@@ -1,3 +1,4 @@
+import { coverSizes } from '#contract/live/rules/cover-pictures.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Badge } from '#src/ui/badge.tsx'
@@ -57,7 +58,7 @@ export const Stage = ({ item: listed, board }: { item: LiveItem; board: MatchBoa
   const item = useMovingItem(listed, board)
   return (
     <article className={styles.stage}>
-      <Cover src={item.coverUrl} matchClass={item.matchClass} first className={styles.cover} />
+      <Cover src={item.coverUrl} matchClass={item.matchClass} sizes={coverSizes.home} first className={styles.cover} />
       <div className={styles.copy}>
         <div className={styles.tags}>
           <LiveStatusBadge item={item} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FloatWindow } from '#contract/site/entities/site-config.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
+import { RootMark } from '#src/ui/root-mark.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { floatWindows } from '#src/shared/site/site-content.ts'
 import { useMemberId } from '#src/shared/app/own-data.ts'
@@ -41,6 +42,7 @@ export const FloatWindows = () => {
   if (shown.length === 0) return null
   return (
     <div className={styles.floats}>
+      <RootMark name="data-floats" value={String(shown.length)} />
       {shown.map((item) => (
         <Floating
           key={item.id}

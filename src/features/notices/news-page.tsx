@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Language } from '#contract/codes.ts'
+import type { ResponseOf } from '#contract/define-call.ts'
+import type { newsList } from '#contract/site/calls/site.ts'
 import { Link, useParams } from 'react-router-dom'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -10,6 +13,7 @@ import {
   ArticleTitle,
   AskAgain,
   ListSkeleton,
+  OtherArticles,
   PageHead,
 } from '#src/shared/article/article-frame.tsx'
 import { BodyText } from '#src/shared/article/body-text.tsx'
@@ -19,6 +23,16 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { news, newsArticle } from '#src/shared/site/site-content.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './notices-page.module.css'
+
+type NewsItem = ResponseOf<typeof newsList>['news'][number]
+
+const headsOf = (items: readonly NewsItem[], language: Language) =>
+  items.map(({ id, title, atMs }) => ({
+    id,
+    to: `/app/news/${encodeURIComponent(id)}`,
+    title,
+    meta: momentWords(atMs, language),
+  }))
 
 /** What is new in football. [C-08] */
 export const NewsPage = () => {
@@ -38,14 +52,7 @@ export const NewsPage = () => {
       {items?.length === 0 ? (
         <Empty icon={<IconFootball size={28} />} title={t('news.empty')} text={t('news.emptyText')} />
       ) : null}
-      <ArticleHeads
-        items={(items ?? []).map(({ id, title, atMs }) => ({
-          id,
-          to: `/app/news/${encodeURIComponent(id)}`,
-          title,
-          meta: momentWords(atMs, language),
-        }))}
-      />
+      <ArticleHeads items={headsOf(items ?? [], language)} />
     </div>
   )
 }
@@ -57,8 +64,9 @@ export const NewsArticlePage = () => {
   const { gateway } = useShellServices()
   const { newsId = '' } = useParams()
   const asked = useQuery(newsArticle(gateway, newsId))
+  const others = useQuery(news(gateway)).data?.news.filter(({ id }) => id !== newsId) ?? []
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.article}`}>
       <PageTitle title={asked.data?.title ?? t('news.title')} />
       <ArticleFrame
         asked={asked}
@@ -81,6 +89,7 @@ export const NewsArticlePage = () => {
           </>
         )}
       </ArticleFrame>
+      <OtherArticles title={t('news.others')} items={headsOf(others, language)} />
     </div>
   )
 }

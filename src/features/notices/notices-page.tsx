@@ -11,6 +11,7 @@ import {
   ArticleTitle,
   AskAgain,
   ListSkeleton,
+  OtherArticles,
   PageHead,
 } from '#src/shared/article/article-frame.tsx'
 import { BodyText } from '#src/shared/article/body-text.tsx'
@@ -33,6 +34,8 @@ const usePeriodWords = () => {
   }
 }
 
+const headOf = ({ id, title }: Notice) => ({ id, to: noticePath(id), title })
+
 /** Every announcement in force. [E-14, V-13] */
 export const NoticesPage = () => {
   const { t } = useTranslations('site')
@@ -53,13 +56,7 @@ export const NoticesPage = () => {
         <Empty icon={<IconMegaphone size={28} />} title={t('notices.empty')} text={t('notices.emptyText')} />
       ) : null}
       <ArticleHeads
-        items={(shown ?? []).map((notice) => ({
-          id: notice.id,
-          to: noticePath(notice.id),
-          title: notice.title,
-          text: notice.text,
-          meta: period(notice),
-        }))}
+        items={(shown ?? []).map((notice) => ({ ...headOf(notice), text: notice.text, meta: period(notice) }))}
       />
     </div>
   )
@@ -78,9 +75,13 @@ export const NoticePage = () => {
       return found
     },
   })
+  const nowMs = useServerSeconds()
+  const others = useQuery(announcements(gateway)).data?.notices.filter(
+    (notice) => notice.id !== noticeId && isInMarquee(notice, nowMs),
+  )
   const period = usePeriodWords()
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.article}`}>
       <PageTitle title={asked.data?.title ?? t('notices.title')} />
       <ArticleFrame
         asked={asked}
@@ -99,6 +100,7 @@ export const NoticePage = () => {
           </>
         )}
       </ArticleFrame>
+      <OtherArticles title={t('notices.others')} items={(others ?? []).map(headOf)} />
     </div>
   )
 }

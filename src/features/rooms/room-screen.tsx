@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useDeferredValue, useEffect, useState } from 'react'
+import { SkipLink } from '#src/ui/skip-link.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ChatPane, ChatPanel } from './chat/chat-panel.tsx'
@@ -172,9 +173,7 @@ export const RoomScreen = () => {
         data-theatre={theatre}
         data-theme={layout === 'landscape' ? 'glow' : undefined}
       >
-        <a className={styles.skip} href={`#${chatId}`}>
-          {t('chat.skip')}
-        </a>
+        <SkipLink to={chatId}>{t('chat.skip')}</SkipLink>
         <div className={styles.stage} data-desk={desk.shows} data-fit={isWide && !desk.shows}>
           <div className={styles.picture}>
             <Player

@@ -1,8 +1,12 @@
 import { useEffect } from 'react'
+import { firstPictureMark } from '#contract/first-picture.ts'
 import type { RoomActors } from '#src/shared/room/room-actors.tsx'
 import { useServices, type Report } from '#src/shared/app/services.tsx'
 
 const reportedStates = ['loading', 'playing', 'stalled', 'failed'] as const
+
+const pageStartedMs = (): number =>
+  Math.round(performance.getEntriesByName(firstPictureMark)[0]?.startTime ?? performance.now())
 
 /** The first picture, waits and failures of the player, from its states. */
 const reportPlay = ({ player }: Pick<RoomActors, 'player'>, report: Report): (() => void) => {
@@ -14,6 +18,8 @@ const reportPlay = ({ player }: Pick<RoomActors, 'player'>, report: Report): (()
     if (state === last) return
     if (state === 'loading') loadingMs = performance.now()
     if (state === 'playing' && last === 'loading') report('play.started', Math.round(performance.now() - loadingMs))
+    // It plays since before there was a player: since the visit began.
+    if (state === 'playing' && last === undefined) report('play.started', pageStartedMs())
     if (state === 'stalled') report('play.stalled')
     if (state === 'failed') report('play.failed')
     last = state

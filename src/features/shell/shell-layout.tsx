@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { SkipLink } from '#src/ui/skip-link.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { roomyScreen } from '#src/shared/site/page-parts.tsx'
 import { useHomeConfig } from '#src/shared/site/site-frame.ts'
@@ -51,9 +52,7 @@ export const ShellLayout = ({ notices, links, below, slip }: ShellLayoutProps) =
   useRouteFocus(mainId)
   return (
     <div className={styles.shell} data-room={inRoom || undefined}>
-      <a className={styles.skip} href={`#${mainId}`}>
-        {t('skip')}
-      </a>
+      <SkipLink to={mainId}>{t('skip')}</SkipLink>
       {bare ? null : phone ? <PhoneHead /> : <Topbar notices={roomy && !(onHome && hidesNotices) ? notices : null} />}
       <OfflineBanner first={bare} />
       <div className={styles.body}>

@@ -34,21 +34,25 @@ export const OddsDock = () => {
   return (
     <section className={classes(dockStyles.panel, styles.card)} aria-label={t('odds.title')}>
       <div className={styles.head}>
-        <h2 className={styles.title}>
-          <IconTarget size={18} />
-          {t('odds.title')}
-        </h2>
-        <MatchBadge />
-        {total > marketsInDock ? (
-          <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
-            {t('odds.markets', { total })}
-            <IconChevronRight size={16} />
+        <div className={styles.headRow}>
+          <h2 className={styles.title}>
+            <IconTarget size={18} />
+            {t('odds.title')}
+          </h2>
+          <span className={styles.badge}>
+            <MatchBadge />
+          </span>
+          {total > marketsInDock ? (
+            <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+              {t('odds.markets', { total })}
+              <IconChevronRight size={16} />
+            </button>
+          ) : null}
+          <button type="button" className={styles.slipLink} onClick={slip.view.open}>
+            {t('slip.title')}
+            {picked > 0 ? <span className={styles.slipDot}>{picked}</span> : null}
           </button>
-        ) : null}
-        <button type="button" className={styles.slipLink} onClick={slip.view.open}>
-          {t('slip.title')}
-          {picked > 0 ? <span className={styles.slipDot}>{picked}</span> : null}
-        </button>
+        </div>
       </div>
       <MarketList {...(all ? {} : { max: marketsInDock })} />
     </section>

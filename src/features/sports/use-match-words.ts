@@ -16,6 +16,14 @@ export const useSides = ({ home, visit }: Pick<MatchItem, 'home' | 'visit'>): Si
   return useMemo(() => ({ home: nameIn(language, home), visit: nameIn(language, visit) }), [language, home, visit])
 }
 
+/** Their short names, where there is no room for the whole ones. */
+export const useShortSides = ({ home, visit }: Pick<MatchItem, 'home' | 'visit'>): SideNames => {
+  const { language } = useAppearance()
+  return language === 'en'
+    ? { home: home.shortNameEn, visit: visit.shortNameEn }
+    : { home: home.shortName, visit: visit.shortName }
+}
+
 /** When, in two lines: the clock and the part of the match, or the hour and the day. */
 export interface TimeWords {
   readonly main: string

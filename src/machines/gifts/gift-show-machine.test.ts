@@ -26,19 +26,19 @@ const start = () => {
   const stage = fakeFeed<GiftPlayCommand, GiftStage>()
   const machine = giftShowMachine.provide({ actors: { giftPlayback: stage.logic } })
   const actor = createActor(machine, { clock, input: { memberId: '1' } }).start()
-  const canvas = {} as HTMLCanvasElement
-  const attach = () => actor.send({ type: 'show.attach', canvas, reducedMotion: false })
+  const place = {} as HTMLElement
+  const attach = () => actor.send({ type: 'show.attach', place, reducedMotion: false })
   const show = (gift: GiftView) => actor.send({ type: 'gift.shown', message: gift })
   const context = () => actor.getSnapshot().context
   const state = () => actor.getSnapshot().value
   const plays = () => stage.received.flatMap((command) => (command.type === 'gift.play' ? [command.key] : []))
-  return { actor, clock, stage, canvas, attach, show, context, state, plays }
+  return { actor, clock, stage, place, attach, show, context, state, plays }
 }
 
 test('[D-05] one gift plays at a time, the next when it has finished or failed', () => {
-  const { attach, show, stage, plays, context, canvas } = start()
+  const { attach, show, stage, plays, context, place } = start()
   attach()
-  expect(stage.starts).toEqual([{ canvas, reducedMotion: false }])
+  expect(stage.starts).toEqual([{ place, reducedMotion: false }])
   show(aGift(1, '2'))
   show(aGift(2, '3'))
   show(aGift(3, '4'))
@@ -183,7 +183,7 @@ test('every state is reached', () => {
       input: { memberId: '1' },
       key: ({ context: { queue } }) => queue.length > 0,
       events: [
-        { type: 'show.attach', canvas: {}, reducedMotion: false },
+        { type: 'show.attach', place: {}, reducedMotion: false },
         { type: 'gift.shown', message: aGift(1, '2') },
         { type: 'xstate.after.playMax.giftShow.attached.playing' },
         { type: 'gift.finished', key: 'm1' },

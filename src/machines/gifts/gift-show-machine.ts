@@ -5,7 +5,7 @@ import { enqueuePlay, type GiftBanner, type GiftPlayPlan, planPlay, raiseBanner 
 import type { GiftView } from '#src/machines/rooms/view-message.ts'
 
 export interface GiftStage {
-  readonly canvas: HTMLCanvasElement
+  readonly place: HTMLElement
   readonly reducedMotion: boolean
 }
 
@@ -49,7 +49,7 @@ const stageId = 'stage'
 
 /**
  * What the room shows of gifts: one SVGA play at a time, five waiting at most, and at most two combo banners that live
- * for 3 s after their last gift. `show.attach` names the canvas; without one, or muted, only banners show. [D-05]
+ * for 3 s after their last gift. `show.attach` names where to play; without one, or muted, only banners show. [D-05]
  */
 export const giftShowMachine = setup({
   types: {
@@ -119,7 +119,7 @@ export const giftShowMachine = setup({
         src: 'giftPlayback',
         input: ({ context: { stage } }) => {
           if (!stage) throw new Error('a stage must be attached')
-          return { canvas: stage.canvas, reducedMotion: stage.reducedMotion }
+          return { place: stage.place, reducedMotion: stage.reducedMotion }
         },
       },
       exit: 'clear',

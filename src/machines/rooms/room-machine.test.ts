@@ -44,8 +44,10 @@ const anchor = { anchorId: '101', nickname: '阿诚聊球', avatar: '', follower
 const item: LiveItem = {
   matchId: '7',
   homeName: '蓉城赤焰',
+  homeShort: '蓉城',
   homeLogo: '',
   visitName: '滨海蓝鲸',
+  visitShort: '滨海',
   visitLogo: '',
   homeScore: 0,
   visitScore: 0,

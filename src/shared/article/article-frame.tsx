@@ -148,6 +148,23 @@ export const ArticleFrame = <Data,>({ asked, back, words, children }: ArticleFra
   )
 }
 
+const othersMax = 5
+
+/** Others of their kind: beside the article where there is room, else below. */
+export const OtherArticles = ({
+  title,
+  items,
+}: {
+  title: string
+  items: readonly (ArticleHeadProps & { id: string })[]
+}) =>
+  items.length === 0 ? null : (
+    <aside className={styles.others} aria-label={title}>
+      <h2 className={styles.othersTitle}>{title}</h2>
+      <ArticleHeads items={items.slice(0, othersMax)} />
+    </aside>
+  )
+
 /** The head of a page: what it is, in a line. */
 export const PageHead = ({ title, lead, end }: { title: string; lead?: string; end?: ReactNode }) => (
   <header className={styles.head}>

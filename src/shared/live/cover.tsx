@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pictureSetOf } from '#contract/live/rules/cover-pictures.ts'
 import type { SportsType } from '#contract/sports/entities/match.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
 
@@ -12,18 +13,24 @@ const posters: Readonly<Record<SportsType, string>> = {
 export interface CoverProps {
   src: string
   matchClass: SportsType
+  /** How wide it is drawn, as `sizes` of a picture. */
+  sizes: string
   /** The first picture of a page loads at once, all others when they come near. */
   first?: boolean
   className?: string | undefined
 }
 
 /** A room's picture; a poster of its type stands in when there is none or it does not load. */
-export const Cover = ({ src, matchClass, first = false, className }: CoverProps) => {
+export const Cover = ({ src, matchClass, sizes, first = false, className }: CoverProps) => {
   const [broken, setBroken] = useState('')
   const poster = useArt()(posters[matchClass])
+  const shown = src === '' || broken === src ? poster : src
+  const sources = pictureSetOf(shown)
   return (
     <img
-      src={src === '' || broken === src ? poster : src}
+      srcSet={sources}
+      sizes={sources && sizes}
+      src={shown}
       alt=""
       draggable={false}
       decoding="async"

@@ -1,3 +1,4 @@
+import { coverSizes } from '#contract/live/rules/cover-pictures.ts'
 import { memo } from 'react'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -41,7 +42,13 @@ export const LiveCard = memo(function LiveCard({ item: listed, board, first = fa
   return (
     <RoomLink item={item} className={styles.card}>
       <span className={styles.thumb}>
-        <Cover src={item.coverUrl} matchClass={item.matchClass} first={first} className={styles.cover} />
+        <Cover
+          src={item.coverUrl}
+          matchClass={item.matchClass}
+          sizes={coverSizes.live}
+          first={first}
+          className={styles.cover}
+        />
         <span className={styles.shade} />
         <span className={classes(styles.corner, styles.topLeft)}>
           <LiveStatusBadge item={item} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#contract/codes.ts'
 import { marketKinds } from '#contract/sports/rules/selections.ts'
-import { kindName, marketNameOf, selectionName, shortSelectionName } from './market-words.ts'
+import { columnSelectionName, kindName, marketNameOf, selectionName, shortSelectionName } from './market-words.ts'
 
 const teams = { home: '蓉城赤焰', visit: '滨海蓝鲸' }
 const sides = { home: 'Rongcheng', visit: 'Binhai' }
@@ -50,4 +50,13 @@ test('[S-13] every kind has a name, and what is no selection is shown as it is',
   for (const language of ['zh-CN', 'en'] as Language[])
     for (const kind of marketKinds) expect(kindName(language, kind, 'esports')).not.toBe('')
   expect([marketNameOf('en', 'mystery:home'), selectionName('en', 'mystery:home', sides)]).toEqual(['', 'mystery:home'])
+})
+
+test('[A-01] columns of lists have the initial of a side before its line', () => {
+  const shown = (language: Language) =>
+    ['hdp:visit:1.5', 'total:over:2.5', '1x2:draw', '1x2:home'].map((id) => columnSelectionName(language, id))
+  expect([shown('zh-CN'), shown('en')]).toEqual([
+    ['客 +1.5', '大 2.5', '和', '主'],
+    ['A +1.5', 'O 2.5', 'Draw', 'Home'],
+  ])
 })

@@ -26,6 +26,8 @@ interface Words {
   /** Sides in narrow places. */
   readonly sides: SideNames
   readonly shortDraw: string
+  /** Before a line, where a column has room for little more. */
+  readonly initials: Readonly<Record<'home' | 'visit' | 'over' | 'under', string>>
   next(nth: string): string
   readonly none: string
 }
@@ -75,6 +77,7 @@ const words: Readonly<Record<Language, Words>> = {
     },
     sides: { home: '主', visit: '客' },
     shortDraw: '和',
+    initials: { home: '主', visit: '客', over: '大', under: '小' },
     next: (nth) => `第 ${nth} 球`,
     none: '无进球',
   },
@@ -118,6 +121,7 @@ const words: Readonly<Record<Language, Words>> = {
     },
     sides: { home: 'Home', visit: 'Away' },
     shortDraw: 'Draw',
+    initials: { home: 'H', visit: 'A', over: 'O', under: 'U' },
     next: (nth) => `${ordinal(nth)} goal`,
     none: 'No goal',
   },
@@ -150,11 +154,11 @@ const pickName = ({ picks, none }: Words, sides: SideNames, { kind, pick }: Sele
   return kind === 'cs' ? (picks[pick] ?? pick.replace('-', ':')) : (picks[pick] ?? pick)
 }
 
-const named = (spoken: Words, sides: SideNames, parts: SelectionParts): string => {
-  const pick = pickName(spoken, sides, parts)
-  if (parts.lineQuarters === null) return pick
-  return `${pick} ${parts.kind === 'hdp' ? signed(parts.lineQuarters) : lineTextOf(parts.lineQuarters)}`
-}
+const lineOf = ({ kind, lineQuarters }: SelectionParts): string =>
+  lineQuarters === null ? '' : ` ${kind === 'hdp' ? signed(lineQuarters) : lineTextOf(lineQuarters)}`
+
+const named = (spoken: Words, sides: SideNames, parts: SelectionParts): string =>
+  `${pickName(spoken, sides, parts)}${lineOf(parts)}`
 
 /** A selection as slips and records say it, sides by their names: 蓉城赤焰 -0.5, 大 3.5, 2:1. Unknown ids as they are. [S-13] */
 export const selectionName = (language: Language, selectionId: string, sides: SideNames): string => {
@@ -167,6 +171,16 @@ export const shortSelectionName = (language: Language, selectionId: string): str
   selectionId.endsWith(':draw')
     ? words[language].shortDraw
     : selectionName(language, selectionId, words[language].sides)
+
+/** The same for the columns of lists: 主 -0.5, 大 2.5, A +0.5, O 2.5, Draw. */
+export const columnSelectionName = (language: Language, selectionId: string): string => {
+  const parts = partsOfSelection(selectionId)
+  if (parts === null || parts.lineQuarters === null) return shortSelectionName(language, selectionId)
+  const { initials } = words[language]
+  const { pick } = parts
+  const isSide = pick === 'home' || pick === 'visit' || pick === 'over' || pick === 'under'
+  return isSide ? `${initials[pick]}${lineOf(parts)}` : shortSelectionName(language, selectionId)
+}
 
 /** A market by its selections; one that has none as the server calls it. */
 export const marketTitle = (language: Language, { name, selections }: Market, sport: SportsType): string =>

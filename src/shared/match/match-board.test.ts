@@ -24,8 +24,10 @@ const aState = (over: Partial<MatchState>): MatchState => ({
 const anItem: LiveItem = {
   matchId: '7',
   homeName: '蓉城赤焰',
+  homeShort: '蓉城',
   homeLogo: '',
   visitName: '滨海蓝鲸',
+  visitShort: '滨海',
   visitLogo: '',
   homeScore: 0,
   visitScore: 0,

@@ -1,18 +1,30 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { claimVideo } from './page-stream.ts'
 import { usePlayerActors } from './player-actors.tsx'
 import styles from './player.module.css'
 
-/** The element that the player plays in, as long as it is on the page. */
+const makeVideo = (): HTMLVideoElement => {
+  const video = document.createElement('video')
+  video.playsInline = true
+  return video
+}
+
+/** The element that the player plays in, as long as it is on the page: where the page has started the stream, that one. */
 export const MediaVideo = ({ label }: { label: string }) => {
   const { player } = usePlayerActors()
-  const video = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
-    if (!video.current) return undefined
-    player.send({ type: 'player.attach', video: video.current })
-    return () => player.send({ type: 'player.detach' })
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const video = claimVideo(player.getSnapshot().context.src) ?? makeVideo()
+    video.className = styles.media ?? ''
+    video.removeAttribute('aria-hidden')
+    // Without a pause between its places, a picture goes on in the new one.
+    place.current?.append(video)
+    player.send({ type: 'player.attach', video })
+    return () => {
+      player.send({ type: 'player.detach' })
+      video.remove()
+    }
   }, [player])
-  return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture has no captions to show
-    <video ref={video} className={styles.media} playsInline aria-label={label} />
-  )
+  useEffect(() => place.current?.firstElementChild?.setAttribute('aria-label', label), [label])
+  return <div ref={place} className={styles.mediaPlace} />
 }

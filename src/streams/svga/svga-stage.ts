@@ -1,3 +1,4 @@
+import { Player } from 'svga'
 import type { Video } from 'svga/dist/types'
 import type { SvgaFile } from './svga-file.ts'
 
@@ -56,12 +57,10 @@ const until = (signal: AbortSignal, run: (done: () => void) => void, limitMs: nu
   })
 
 /** A canvas that plays one SVGA file at a time; decoded pictures live only while they are drawn. [D-05] */
-export const createSvgaStage = (canvas: HTMLCanvasElement): SvgaStage => ({
+export const createSvgaStage = (canvas: OffscreenCanvas): SvgaStage => ({
   async play(file, signal) {
-    const { Player } = await import('svga')
-    signal.throwIfAborted()
     const bitmaps = await decodeAll(file)
-    const player = new Player({ container: canvas, loop: 1 })
+    const player = new Player({ container: canvas as unknown as HTMLCanvasElement, loop: 1 })
     try {
       signal.throwIfAborted()
       await player.mount(videoOf(file, bitmaps))

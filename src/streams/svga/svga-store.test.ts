@@ -4,9 +4,9 @@ import { createSvgaStore, type FetchBytes } from './svga-store.ts'
 
 const counting = (answer: FetchBytes = async () => sampleFile()) => {
   const asked: string[] = []
-  const fetchFile: FetchBytes = (url, signal) => {
+  const fetchFile: FetchBytes = (url) => {
     asked.push(url)
-    return answer(url, signal)
+    return answer(url)
   }
   return { asked, fetchFile }
 }
@@ -38,16 +38,4 @@ test('[D-05] a download that failed is tried again', async () => {
   isDown = false
   expect((await store.load('a')).frames).toBe(2)
   expect(asked).toEqual(['a', 'a'])
-})
-
-test('[D-05] closing the store stops what is under way', async () => {
-  const signals: AbortSignal[] = []
-  const { fetchFile } = counting(async (_, signal) => {
-    signals.push(signal)
-    return sampleFile()
-  })
-  const store = createSvgaStore(fetchFile)
-  await store.load('a')
-  store.close()
-  expect(signals.map((signal) => signal.aborted)).toEqual([true])
 })

@@ -6,7 +6,7 @@ import { parseSvga } from './svga-parser.ts'
 
 export const parsedFilesMax = 6
 
-export type FetchBytes = (url: string, signal: AbortSignal) => Promise<Uint8Array>
+export type FetchBytes = (url: string) => Promise<Uint8Array>
 
 const readBounded = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> => {
   const reader = body.getReader()
@@ -24,8 +24,8 @@ const readBounded = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array
 }
 
 /** Downloads a gift file and stops as soon as it is larger than a gift file may be. */
-export const fetchBytes: FetchBytes = async (url, signal) => {
-  const response = await fetch(url, { signal, credentials: 'same-origin' })
+export const fetchBytes: FetchBytes = async (url) => {
+  const response = await fetch(url, { credentials: 'same-origin' })
   if (!response.ok || !response.body) throw new Error(`gift file answered ${response.status}`)
   return readBounded(response.body)
 }
@@ -33,17 +33,14 @@ export const fetchBytes: FetchBytes = async (url, signal) => {
 export interface SvgaStore {
   /** The parsed file: from memory, from a download under way, or from a new one. Failures are not remembered. */
   load(url: string): Promise<SvgaFile>
-  /** Stops downloads and forgets everything. */
-  close(): void
 }
 
 /** Keeps the most recently used parsed files, pictures still packed. [D-05] */
 export const createSvgaStore = (fetchFile: FetchBytes = fetchBytes, maxFiles = parsedFilesMax): SvgaStore => {
   const files = new LruMap<string, Promise<SvgaFile>>(maxFiles)
-  const cancel = new AbortController()
   const download = async (url: string): Promise<SvgaFile> => {
     try {
-      return parseSvga(await fetchFile(url, cancel.signal))
+      return parseSvga(await fetchFile(url))
     } catch (error) {
       files.delete(url)
       throw error
@@ -54,10 +51,6 @@ export const createSvgaStore = (fetchFile: FetchBytes = fetchBytes, maxFiles = p
       const file = files.get(url) ?? download(url)
       files.set(url, file)
       return file
-    },
-    close() {
-      cancel.abort()
-      files.clear()
     },
   }
 }

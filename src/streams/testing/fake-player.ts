@@ -29,7 +29,26 @@ export class FakeVideo extends EventTarget {
   seekable = rangesOf([0, 30])
   allows: 'sound' | 'silence' | 'nothing' = 'sound'
   playsHls = false
+  readonly HAVE_FUTURE_DATA = 3
+  readyState = 3
   readonly log: string[] = []
+  #onFrame: (() => void) | undefined
+
+  requestVideoFrameCallback(onFrame: () => void): void {
+    this.#onFrame = onFrame
+  }
+
+  showFrame(): void {
+    this.#onFrame?.()
+  }
+
+  matches(): boolean {
+    return true
+  }
+
+  remove(): void {
+    this.log.push('leave')
+  }
 
   async play(): Promise<void> {
     this.log.push('play')

@@ -25,7 +25,7 @@ export const changes: typeof words = {
     sent: 'A code was sent to {{to}}',
     submit: 'Confirm',
     note: 'You will not be asked again for {{minutes}} {{minutes|minute|minutes}}.',
-    fault: 'The server did not answer. Check the network and try again',
+    fault: 'The server did not respond. Check your network and try again',
   },
   kinds: {
     password: {
@@ -61,16 +61,16 @@ export const changes: typeof words = {
     text: 'If it was not you who changed the account, secure it at once. Then:',
     undo: 'the change and all after it are undone, and the old contact is back',
     sessions: 'every device is logged out at once',
-    freeze: 'withdrawals are frozen until support has looked at it',
+    freeze: 'withdrawals are frozen until support has looked into it',
     recover: 'the password has to be reset with “Forgot password” before the next log-in',
     mine: 'It was me, go to the home page',
     secured: 'Your account is secured',
     securedText:
-      'The change was undone, every device was logged out and withdrawals are frozen. Reset the password now by your old contact, then ask support to lift the freeze.',
+      'The change was undone, every device was logged out and withdrawals are frozen. Reset the password now using your old contact, then ask support to lift the freeze.',
     reset: 'Reset the password',
     over: 'The link is no longer valid',
     overText:
-      'It has expired or is not complete. If you still think that somebody else uses your account, contact support.',
+      'It has expired or is incomplete. If you still think someone else is using your account, contact support.',
     support: 'Contact support',
   },
 }

@@ -82,11 +82,11 @@ export const account = {
   },
   agreements: {
     title: '条款有更新',
-    text: '以下条款换了新版本。同意后可以继续投注、充值和送礼；先看看不影响浏览和提款。',
+    text: '以下条款已更新。同意后可以继续投注、存款和送礼；暂不同意也可以浏览和提款。',
     since: '{{version}} 起生效',
     later: '稍后再说',
     accept: '我已阅读并同意',
-    failed: '没有收到回应，请再试一次',
+    failed: '没有收到服务器的回复，请再试一次',
   },
   register: {
     title: '注册账号',
@@ -107,7 +107,7 @@ export const account = {
     agree: '我已年满 18 周岁，并同意以下条款',
     age: '我已年满 18 周岁',
     text: '《{{title}}》',
-    textsFailed: '条款没有加载出来，暂时不能注册。',
+    textsFailed: '条款加载失败，暂时不能注册。',
     welcome: '欢迎来到看台，{{name}}',
     unconfirmed: '没有收到服务器的回复，暂时不确定是否注册成功。再试一次不会重复注册。',
     retry: '再试一次',
@@ -152,7 +152,7 @@ export const account = {
     },
     code: '请输入 6 位数字验证码',
     invite: '邀请码为 2–32 位字母、数字，可用连字符分隔',
-    agree: '请先确认年满 18 周岁并同意用户协议',
+    agree: '请先确认年满 18 周岁并同意条款',
   },
   forgot: {
     title: '找回密码',

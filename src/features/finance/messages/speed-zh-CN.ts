@@ -16,7 +16,7 @@ export const speed = {
     send: '选这个金额',
     sending: '正在匹配',
     locked: '多次选了金额却没有付款，{{time}} 前不能使用极速充值。',
-    unanswered: '还不知道是否选到。再按一次，不会重复。',
+    unanswered: '结果待确认，请再点一次，不会重复。',
     order: '极速充值订单',
     resume: '继续付款',
     again: '再存一笔',
@@ -32,7 +32,7 @@ export const speed = {
     copyHolder: '复制收款人',
     copyNumber: '复制账号',
     copyAmount: '复制金额',
-    failed: '收款账户没有加载出来',
+    failed: '收款账户加载失败',
   },
   proofHint: {
     pay: '付款后上传截图，要看得到金额、时间和收款人。',
@@ -61,7 +61,7 @@ export const speed = {
     closeOfferText: '钱会立刻回到你的中心钱包。',
     offerAgain: '再等付款方',
     convert: '改为普通提款',
-    unanswered: '还不知道是否成功。再按一次，不会重复。',
+    unanswered: '结果待确认，请再点一次，不会重复。',
   },
   reason: {
     label: '原因',
@@ -112,8 +112,8 @@ export const speed = {
   },
   withdrawSays: {
     offered: '金额已冻结，正在列表中等付款方。',
-    matched: '有人选了这笔，正在付款。付款前你不用做什么。',
-    confirming: '对方说已付款。请在银行核对后确认，{{time}} 前不处理会转给客服。',
+    matched: '已有人选中这笔，正在付款，你暂时无需操作。',
+    confirming: '对方已标记付款。请在银行核对后确认，{{time}} 前不处理会转给客服。',
     appealed: '客服正在看双方的凭证，金额保持冻结。需要时可以补凭证；如果钱到了，仍可确认。',
     unmatched: '没有等到付款方。可以再等，或改为普通提款；一天内不选，钱自动退回。',
     succeeded: '你确认收到了这笔钱。',

@@ -4,7 +4,7 @@ export const help: typeof words = {
   title: 'Help centre',
   lead: 'Search, or browse by category',
   search: 'Search the help',
-  placeholder: 'For example: password, gifts, suspended odds',
+  placeholder: 'Password, gifts, suspended odds',
   clear: 'Clear the search',
   all: 'All',
   categories: 'Help categories',

@@ -26,7 +26,7 @@ export const live: typeof words = {
     all: 'All {{total}}',
     more: 'More live rooms',
   },
-  oddsHint: 'Pick a price to put it on your slip',
+  oddsHint: 'Press a price to add it to your slip',
   status: {
     live: 'Live',
     liveShort: 'Live',

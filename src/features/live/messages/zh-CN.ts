@@ -58,8 +58,8 @@ export const live = {
     none: '没有找到「{{words}}」',
     noneText: '试试球队、主播的名字，或房间号。',
     noneAction: '清空搜索',
-    failed: '直播列表没有取到',
+    failed: '直播列表加载失败',
     failedText: '网络或服务异常，请重试。',
-    stale: '没有取到最新的直播，显示的是之前的内容',
+    stale: '刷新失败，显示的是之前的内容',
   },
 }

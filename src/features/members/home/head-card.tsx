@@ -76,6 +76,8 @@ const Money = () => {
             {t('home.coins')} <b>{format(coins, 'COIN')}</b>
           </span>
         )}
+      </p>
+      <p className={styles.ways}>
         <Link to={depositPath} className={buttonClass({ variant: 'media', size: 'sm' })}>
           {t('home.deposit')}
         </Link>

@@ -5,7 +5,7 @@ export const protection = {
   hoursMinutes: '{{hours}} 小时 {{minutes}} 分',
   minutes: '{{minutes}} 分钟',
   kinds: { deposit: '存款', loss: '净输', stake: '投注', gifts: '送礼' },
-  kindTexts: { deposit: '存进来的钱', loss: '输掉减去赢回', stake: '下注的总额', gifts: '送出的金币' },
+  kindTexts: { deposit: '存进来的钱', loss: '输的减去赢的', stake: '下注的总额', gifts: '送出的金币' },
   periods: { day: '每日', week: '每周', month: '每月' },
   resets: { day: '00:00 重置', week: '周一重置', month: '1 日重置' },
   limits: {

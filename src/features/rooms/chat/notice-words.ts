@@ -1,18 +1,28 @@
 import type { SystemView } from '#src/machines/rooms/view-message.ts'
+import { englishEvent } from '#src/shared/match/event-words.ts'
 import { periodWords } from '#src/shared/match/period-words.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
 type Words = ReturnType<typeof useTranslations>
 
 const matchWords = ({ t }: Words, values: SystemView['values'], isGoal: boolean): string | null => {
-  const { event, at = '', textEn = '', homeNameEn = '', visitNameEn = '', homeScore = '', visitScore = '' } = values
+  const {
+    event = '',
+    at = '',
+    textEn = '',
+    homeNameEn = '',
+    visitNameEn = '',
+    homeScore = '',
+    visitScore = '',
+  } = values
   if (homeNameEn === '' || visitNameEn === '') return null
   if (event === 'next') return t('notice.next', { home: homeNameEn, visit: visitNameEn })
-  if (textEn === '') return null
+  const text = englishEvent(event, textEn)
+  if (text === '') return null
   const standing = `${homeNameEn} ${homeScore} - ${visitScore} ${visitNameEn}`
-  return isGoal
-    ? t('notice.goal', { text: textEn, at: periodWords('en', at), standing })
-    : t('notice.match', { text: textEn, standing })
+  return isGoal && textEn !== ''
+    ? t('notice.goal', { text, at: periodWords('en', at), standing })
+    : t('notice.match', { text, standing })
 }
 
 const muteWords = ({ t }: Words, { member = '', minutes = '', reason = '' }: SystemView['values']): string => {

@@ -49,12 +49,12 @@ const ComboBanners = ({ size }: { size: DanmakuSize }) => {
 /** Gifts over the picture: the SVGA stage and at most two combo banners. The chat has them too, so all is decoration. */
 export const GiftLayer = ({ size }: { size: DanmakuSize }) => {
   const { show, tray, player } = useRoomActors()
-  const canvas = useRef<HTMLCanvasElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const reducedMotion = useReducedMotion()
   const gifts = useSelector(tray, ({ context }) => context.gifts)
   useEffect(() => {
-    if (!canvas.current) return undefined
-    show.send({ type: 'show.attach', canvas: canvas.current, reducedMotion })
+    if (!place.current) return undefined
+    show.send({ type: 'show.attach', place: place.current, reducedMotion })
     return () => show.send({ type: 'show.detach' })
   }, [show, reducedMotion])
   const isPlaying = useSelector(player, (snapshot) => snapshot.matches('playing'))
@@ -65,7 +65,7 @@ export const GiftLayer = ({ size }: { size: DanmakuSize }) => {
   }, [show, gifts, isPlaying])
   return (
     <>
-      <canvas ref={canvas} className={styles.canvas} data-size={size} aria-hidden="true" />
+      <div ref={place} className={styles.stage} data-size={size} aria-hidden="true" />
       <ComboBanners size={size} />
     </>
   )

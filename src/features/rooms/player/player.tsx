@@ -14,6 +14,7 @@ import {
 import { useFullScreen } from '#src/shared/player/use-full-screen.ts'
 import { useOnline } from '#src/shared/app/use-online.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { playsAhead } from '#src/shared/player/page-stream.ts'
 import { useReducedMotion, type RoomLayout } from '#src/features/rooms/use-room-layout.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { Composer } from '#src/features/rooms/chat/composer.tsx'
@@ -96,9 +97,14 @@ const Video = () => {
   const { t } = useTranslations()
   const { player, room } = useRoomActors()
   const item = useSelector(room, ({ context }) => context.info?.item ?? null)
+  const [isAhead] = useState(() => playsAhead(player.getSnapshot().context.src))
   const hasPicture = useSelector(
     player,
-    (snapshot) => snapshot.matches('playing') || snapshot.matches('stalled') || snapshot.matches('recovering'),
+    (snapshot) =>
+      snapshot.matches('playing') ||
+      snapshot.matches('stalled') ||
+      snapshot.matches('recovering') ||
+      (isAhead && (snapshot.matches('idle') || snapshot.matches('loading'))),
   )
   return (
     <>

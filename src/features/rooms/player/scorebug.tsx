@@ -9,7 +9,6 @@ import { periodWords } from '#src/shared/match/period-words.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './scorebug.module.css'
-import { shortTeamName } from './short-team-name.ts'
 
 const RunningClock = ({ clock }: { clock: MatchClock }) => {
   const nowMs = useServerSeconds()
@@ -32,20 +31,21 @@ export const ClockFace = ({ match }: { match: MatchState }) => {
 
 interface TeamProps {
   name: string
+  short: string
   /** Where there is never room for all of it. */
   small: boolean
   logo: string
   visit?: boolean
 }
 
-const Team = ({ name, small, logo, visit = false }: TeamProps) => {
+const Team = ({ name, short, small, logo, visit = false }: TeamProps) => {
   const crest = logo === '' ? null : <img className={styles.crest} src={logo} alt="" />
   return (
     <span className={classes(styles.team, visit && styles.visit)}>
       {visit ? null : crest}
       {small ? null : <span className={styles.long}>{name}</span>}
       <span className={styles.brief} title={name}>
-        {shortTeamName(name)}
+        {short}
       </span>
       {visit ? crest : null}
     </span>
@@ -62,13 +62,13 @@ const Bug = ({ item, match, small }: { item: LiveItem; match: MatchState; small:
   }
   return (
     <section className={classes(styles.bug, small && styles.small)} aria-label={t('score.nameIdle', words)}>
-      <Team name={item.homeName} small={small} logo={item.homeLogo} />
+      <Team name={item.homeName} short={item.homeShort} small={small} logo={item.homeLogo} />
       <span className={styles.score}>
         {match.homeScore}
         <i>:</i>
         {match.visitScore}
       </span>
-      <Team name={item.visitName} small={small} logo={item.visitLogo} visit />
+      <Team name={item.visitName} short={item.visitShort} small={small} logo={item.visitLogo} visit />
       <span className={styles.clock}>
         <ClockFace match={match} />
       </span>

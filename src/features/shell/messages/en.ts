@@ -6,8 +6,8 @@ export const shell: typeof words = {
   nav: { label: 'Main navigation', mine: 'Me', followed: 'Following' },
   search: {
     label: 'Search live rooms',
-    placeholder: 'Team, streamer, room number',
-    short: 'Team, streamer, room',
+    placeholder: 'Search live rooms',
+    short: 'Search',
     clear: 'Clear the search',
     key: 'Press / to search',
   },

@@ -5,7 +5,7 @@ export const shell = {
   search: {
     label: '搜索直播',
     placeholder: '搜索球队、主播、房间号',
-    short: '球队、主播、房间号',
+    short: '搜索直播',
     clear: '清空搜索',
     key: '按 / 键搜索',
   },

@@ -19,6 +19,7 @@ export const site: typeof words = {
     missing: 'This announcement does not exist',
     missingText: 'It may have ended or been taken down.',
     back: 'All announcements',
+    others: 'More announcements',
     period: '{{from}} to {{until}}',
   },
   banners: {
@@ -42,6 +43,7 @@ export const site: typeof words = {
     missing: 'This article does not exist',
     missingText: 'It may have been taken down, or the link is wrong.',
     back: 'All news',
+    others: 'More news',
     watch: 'Watch live',
   },
   egame: {
@@ -49,7 +51,7 @@ export const site: typeof words = {
     lead: 'The games are still being connected; these are the venues',
     soon: 'Coming soon',
     text: 'The games of {{name}} are not connected yet, so there is nothing to play. You will enter them from here.',
-    transfer: 'Move money in or out',
+    transfer: 'Transfer money in or out',
     stakes: 'Stakes from {{min}} to {{max}}',
     meanwhile: 'In the meantime',
     watch: 'Watch a live match',
@@ -79,7 +81,7 @@ export const site: typeof words = {
     text: 'Please read this notice, then decide whether to go on.',
     go: 'Continue',
     valid: 'You will not see this again on this device for 12 hours.',
-    failed: 'The server did not answer, please try again',
+    failed: 'The server did not respond. Please try again',
   },
   restriction: {
     title: 'Not available here',

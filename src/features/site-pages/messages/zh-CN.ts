@@ -17,6 +17,7 @@ export const site = {
     missing: '这条公告不存在',
     missingText: '可能已经结束或被撤下。',
     back: '全部公告',
+    others: '更多公告',
     period: '{{from}} 至 {{until}}',
   },
   banners: {
@@ -40,6 +41,7 @@ export const site = {
     missing: '这篇文章不存在',
     missingText: '可能已被撤下，或链接有误。',
     back: '全部资讯',
+    others: '更多资讯',
     watch: '去看直播',
   },
   egame: {

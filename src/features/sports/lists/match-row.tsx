@@ -9,14 +9,15 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { kindName, shortSelectionName, type SideNames } from '#src/shared/match/market-words.ts'
+import { columnSelectionName, kindName, type SideNames } from '#src/shared/match/market-words.ts'
 import { mainKinds, mainViews, marketViews, type MarketView } from '#src/shared/match/match-markets.ts'
+import { TeamName } from '#src/shared/match/team-name.tsx'
 import type { MatchBoard } from '#src/shared/match/match-board.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
 import { matchPath } from '#src/features/sports/match-path.ts'
 import { PriceButton } from '#src/features/sports/price-button.tsx'
 import { useMovingMatch } from '#src/features/sports/use-moving-match.ts'
-import { useSides, useTimeWords } from '#src/features/sports/use-match-words.ts'
+import { useShortSides, useSides, useTimeWords } from '#src/features/sports/use-match-words.ts'
 import type { Favourites } from '#src/features/sports/favourites.ts'
 import styles from './match-row.module.css'
 
@@ -30,12 +31,12 @@ const Time = ({ match }: { match: MatchItem }) => {
   )
 }
 
-const Team = ({ logo, name, score }: { logo: string; name: string; score: number | null }) => {
+const Team = ({ logo, name, short, score }: { logo: string; name: string; short: string; score: number | null }) => {
   const art = useArt()
   return (
     <span className={styles.team}>
       <CrestImage src={logo === '' ? '' : art(logo)} size={20} />
-      <span className={styles.name}>{name}</span>
+      <TeamName name={name} short={short} className={styles.name} />
       {score === null ? null : <b className={styles.score}>{score}</b>}
     </span>
   )
@@ -90,14 +91,20 @@ interface InfoProps {
 const Info = memo(
   function Info({ match, sides, favourites }: InfoProps) {
     const { t } = useTranslations('sports')
+    const short = useShortSides(match)
     const isOn = match.gameStatus !== 0 && !match.isVoid
     return (
       <div className={styles.info}>
         <Link to={matchPath(match.matchId)} className={styles.link}>
           <Time match={match} />
           <span className={styles.teams}>
-            <Team logo={match.home.logo} name={sides.home} score={isOn ? match.homeScore : null} />
-            <Team logo={match.visit.logo} name={sides.visit} score={isOn ? match.visitScore : null} />
+            <Team logo={match.home.logo} name={sides.home} short={short.home} score={isOn ? match.homeScore : null} />
+            <Team
+              logo={match.visit.logo}
+              name={sides.visit}
+              short={short.visit}
+              score={isOn ? match.visitScore : null}
+            />
           </span>
           <VisuallyHidden>{t('row.open')}</VisuallyHidden>
         </Link>
@@ -122,7 +129,7 @@ const Prices = ({ match, view, label }: { match: MatchItem; view: MarketView | n
           key={selection.selectionId}
           match={match}
           selection={selection}
-          label={shortSelectionName(language, selection.selectionId)}
+          label={columnSelectionName(language, selection.selectionId)}
           stack
         />
       ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { createContext, useContext, type MouseEvent, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import type { League, MatchScope, Sport } from '#contract/sports/entities/match-item.ts'
 import { CrestImage } from '#src/ui/crest-image.tsx'
 import {
@@ -18,7 +18,8 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { nameIn, useArt } from '#src/shared/site/site-frame.ts'
 import { countedMatches } from '#src/features/sports/sports-data.ts'
-import { pathOf, type SportsAddress } from './sports-address.ts'
+import { pathOf, type AddressChange, type SportsAddress } from './sports-address.ts'
+import { addressNow } from './use-sports-address.ts'
 import styles from './sports-side.module.css'
 
 const scopeIcons: Readonly<Record<MatchScope, ReactNode>> = {
@@ -38,11 +39,16 @@ const sportIcons: Readonly<Record<Sport, ReactNode>> = {
 
 const leaguesShown = 12
 
-/** What a choice does beside leading there, as in a sheet. */
-const ChosenContext = createContext<(() => void) | undefined>(undefined)
+interface Side {
+  address: SportsAddress
+  /** What a choice does beside leading there, as in a sheet. */
+  onChosen?: (() => void) | undefined
+}
+
+const SideContext = createContext<Side | null>(null)
 
 interface EntryProps {
-  to: SportsAddress
+  change: AddressChange
   isHere: boolean
   icon: ReactNode
   count: number | undefined
@@ -50,21 +56,32 @@ interface EntryProps {
   children: ReactNode
 }
 
-const Entry = ({ to, isHere, icon, count, isLive = false, children }: EntryProps) => (
-  <li>
-    <Link
-      to={pathOf(to)}
-      replace
-      className={styles.entry}
-      aria-current={isHere ? 'page' : undefined}
-      onClick={useContext(ChosenContext)}
-    >
-      <span className={styles.icon}>{icon}</span>
-      <span className={styles.words}>{children}</span>
-      {count === undefined ? null : <span className={isLive ? styles.liveCount : styles.count}>{count}</span>}
-    </Link>
-  </li>
-)
+/** Changes the address of where the page is when it is pressed, which may not be drawn yet. */
+const Entry = ({ change, isHere, icon, count, isLive = false, children }: EntryProps) => {
+  const side = useContext(SideContext)
+  const navigate = useNavigate()
+  if (!side) return null
+  const go = (event: MouseEvent) => {
+    side.onChosen?.()
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(pathOf({ ...addressNow(), ...change }), { replace: true })
+  }
+  return (
+    <li>
+      <Link
+        to={pathOf({ ...side.address, ...change })}
+        className={styles.entry}
+        aria-current={isHere ? 'page' : undefined}
+        onClick={go}
+      >
+        <span className={styles.icon}>{icon}</span>
+        <span className={styles.words}>{children}</span>
+        {count === undefined ? null : <span className={isLive ? styles.liveCount : styles.count}>{count}</span>}
+      </Link>
+    </li>
+  )
+}
 
 const Scopes = ({
   address,
@@ -74,7 +91,6 @@ const Scopes = ({
   countOf: (scope: MatchScope) => number | undefined
 }) => {
   const { t } = useTranslations('sports')
-  const plain = { ...address, leagueId: null, day: null, words: '' }
   const shown = (['live', 'today', 'early', 'favourites', 'results', 'pinned'] as const).filter(
     (scope) => scope !== 'pinned' || (countOf('pinned') ?? 0) > 0,
   )
@@ -83,7 +99,7 @@ const Scopes = ({
       {shown.map((scope) => (
         <Entry
           key={scope}
-          to={{ ...plain, scope }}
+          change={{ scope, leagueId: null, day: null, words: '' }}
           isHere={address.scope === scope}
           icon={scopeIcons[scope]}
           count={countOf(scope)}
@@ -120,10 +136,10 @@ const Leagues = ({
             <Entry
               key={league.leagueId}
               // A league's matches are rarely all of one day: all that is to come, or all that is over, shows them.
-              to={
+              change={
                 isHere
-                  ? { ...address, leagueId: null }
-                  : { ...address, scope: isOver ? 'results' : 'early', day: null, words: '', leagueId: league.leagueId }
+                  ? { leagueId: null }
+                  : { scope: isOver ? 'results' : 'early', day: null, words: '', leagueId: league.leagueId }
               }
               isHere={isHere}
               icon={league.logo === '' ? <IconGlobe /> : <CrestImage src={art(league.logo)} size={20} />}
@@ -139,21 +155,21 @@ const Leagues = ({
 }
 
 /** The left column: which matches, which sport, which league. [A-01, L-08] */
-export const SportsSide = ({ address, onChosen }: { address: SportsAddress; onChosen?: () => void }) => {
+export const SportsSide = (side: Side) => {
+  const { address } = side
   const { t } = useTranslations('sports')
   const { gateway } = useShellServices()
   const { data } = useQuery(countedMatches(gateway, { sport: address.sport, isOver: address.scope === 'results' }))
   const countOf = (scope: MatchScope) => data?.scopes.find((one) => one.scope === scope)?.count
   const sportCount = (sport: Sport) => data?.sports.find((one) => one.sport === sport)?.count
-  const ofSport = { ...address, leagueId: null }
   return (
-    <ChosenContext value={onChosen}>
+    <SideContext value={side}>
       <nav className={styles.side} aria-label={t('side.label')}>
         <Scopes address={address} countOf={countOf} />
         <h2 className={styles.title}>{t('side.sports')}</h2>
         <ul>
           <Entry
-            to={{ ...ofSport, sport: null }}
+            change={{ leagueId: null, sport: null }}
             isHere={address.sport === null}
             icon={<IconGlobe />}
             count={undefined}
@@ -163,7 +179,7 @@ export const SportsSide = ({ address, onChosen }: { address: SportsAddress; onCh
           {(['football', 'basketball', 'esports'] as const).map((sport) => (
             <Entry
               key={sport}
-              to={{ ...ofSport, sport }}
+              change={{ leagueId: null, sport }}
               isHere={address.sport === sport}
               icon={sportIcons[sport]}
               count={sportCount(sport)}
@@ -180,6 +196,6 @@ export const SportsSide = ({ address, onChosen }: { address: SportsAddress; onCh
           <span className={styles.words}>{t('side.news')}</span>
         </Link>
       </nav>
-    </ChosenContext>
+    </SideContext>
   )
 }

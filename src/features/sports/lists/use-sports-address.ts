@@ -1,12 +1,19 @@
 import { useSearchParams } from 'react-router-dom'
+import { resultsPath } from '#src/features/sports/match-path.ts'
 import { readAddress, writeAddress, type AddressChange, type SportsAddress } from './sports-address.ts'
+
+/** Where the page is by now, which may not be drawn yet. */
+export const addressNow = (): SportsAddress => {
+  const { pathname, search } = window.location
+  const read = readAddress(new URLSearchParams(search))
+  return pathname === resultsPath ? { ...read, scope: 'results' } : read
+}
 
 /** The address and the way to change some of it: of where the page is by then, which may not be drawn yet. */
 export const useSportsAddress = (): [SportsAddress, (change: AddressChange) => void] => {
   const [params, setParams] = useSearchParams()
   const change = (some: AddressChange) => {
-    const now = readAddress(new URLSearchParams(window.location.search))
-    setParams(writeAddress({ ...now, ...some }), { replace: true })
+    setParams(writeAddress({ ...addressNow(), ...some }), { replace: true })
   }
   return [readAddress(params), change]
 }

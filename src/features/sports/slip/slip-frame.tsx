@@ -11,6 +11,7 @@ import type { SlipContext } from '#src/machines/sports/slip-types.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconChevronLeft, IconChevronRight } from '#src/ui/icons.tsx'
+import { RootMark } from '#src/ui/root-mark.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { SlipRefProvider, useSlipContext, useSlipWords } from './slip-context.tsx'
@@ -89,7 +90,13 @@ const BarNote = () => {
     ...(changed > 0 ? [t('barChanged', { count: changed })] : []),
     ...(suspended > 0 ? [t('barSuspended', { count: suspended })] : []),
   ]
-  return notes.length === 0 ? null : <output className={styles.note}>{notes.join(' · ')}</output>
+  if (notes.length === 0) return null
+  return (
+    <>
+      <RootMark name="data-slip-note" />
+      <output className={styles.note}>{notes.join(' · ')}</output>
+    </>
+  )
 }
 
 /** What the picks cost, and what they bring at most. */
@@ -128,6 +135,7 @@ const Bar = ({ view }: { view: SlipView }) => {
   if (picked + sent === 0) return null
   return (
     <aside className={styles.bar} aria-label={t('title')}>
+      <RootMark name="data-slip-bar" />
       <div className={styles.row}>
         <span className={styles.count}>{picked > 0 ? picked : sent}</span>
         <div className={styles.sum}>{picked > 0 ? <Asked /> : <Sent />}</div>

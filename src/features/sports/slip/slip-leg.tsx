@@ -78,7 +78,7 @@ const Meta = ({ leg, market }: { leg: SlipLeg; market: string }) => {
       {leg.status === 'closed' ? <Badge tone="end">{t('closed')}</Badge> : null}
       {leg.status === 'open' && leg.isInPlay ? <Badge tone="live">{t('inPlay')}</Badge> : null}
       {leg.follows === null ? null : <Badge tone="accent">{t('follows')}</Badge>}
-      <span className={styles.truncate}>
+      <span className={styles.match}>
         {market} · {leg.matchName}
         {leg.score === '' ? '' : ` · ${t('atScore', { score: leg.score })}`}
       </span>

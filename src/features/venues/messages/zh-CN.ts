@@ -41,7 +41,7 @@ export const venues = {
     short: '余额不足，最多 {{most}}',
   },
   sent: {
-    unconfirmed: '没有收到结果，正在自动重试。不会重复扣款。',
+    unconfirmed: '结果待确认，正在自动重试，不会重复扣款。',
     succeeded: { in: '已转入{{venue}} {{amount}}', out: '已从{{venue}}转出 {{amount}}' },
     pending: '{{venue}}响应慢，{{amount}} 待确认。系统会自动查询，钱不会丢。',
     failed: '转账没有成功：{{reason}}。钱没有变动。',

@@ -1,12 +1,12 @@
 import type { verification as words } from './zh-CN.ts'
 
 export const verification: typeof words = {
-  title: { robot: 'Are you a person?', safety: 'Safety check' },
+  title: { robot: 'Are you human?', safety: 'Safety check' },
   step: 'Step {{at}} of {{total}}',
   hint: {
     slider: 'Drag the slider until the piece fits the gap',
-    image: 'Enter the characters of the picture, in either case',
-    proof: 'Your device works it out in a moment; no picture needed',
+    image: 'Enter the characters in the picture; case does not matter',
+    proof: 'Your device does a short calculation; no picture needed',
   },
   accessible: 'Without a picture',
   accessibleNote: 'For people who cannot see the picture well',
@@ -22,17 +22,17 @@ export const verification: typeof words = {
     picture: 'A picture with a gap',
   },
   image: {
-    label: 'Characters of the picture',
+    label: 'Characters in the picture',
     placeholder: '{{length}} {{length|character|characters}}',
     picture: 'Picture with characters',
     submit: 'Confirm',
   },
-  proof: { running: 'Working it out; this takes a few seconds', progress: 'Progress', done: 'Done' },
+  proof: { running: 'Calculating; this takes a few seconds', progress: 'Progress', done: 'Done' },
   problem: {
     wrong: 'That did not match, please try again',
     expired: 'The check has expired, please do it again',
-    limited: 'Too many tries. Please wait a moment',
-    fault: 'The server did not answer. Check the network and try again',
+    limited: 'Too many attempts. Please wait a moment',
+    fault: 'The server did not respond. Check your network and try again',
     offline: 'You are offline. Try again when you are back',
   },
 }

@@ -38,7 +38,7 @@ export const wallet = {
     account: '账户',
     from: '从',
     until: '到',
-    periods: { all: '全部时间', today: '今天', week: '近 7 天', month: '近 30 天', custom: '自定' },
+    periods: { all: '全部时间', today: '今天', week: '近 7 天', month: '近 30 天', custom: '自定义' },
     wrongPeriod: '结束日期不能早于开始日期',
     reset: '清除筛选',
   },
@@ -109,7 +109,7 @@ export const wallet = {
     none: '没有符合条件的记录',
     noneText: '换个类型或时间再看',
     end: '没有更多了',
-    failed: '没有取到更多记录',
+    failed: '更多记录加载失败',
   },
   csv: {
     export: '导出 CSV',

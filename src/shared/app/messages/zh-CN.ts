@@ -4,7 +4,7 @@ export const common = {
   cancel: '取消',
   close: '关闭',
   retry: '重试',
-  askNow: '现在再问',
+  askNow: '立即查询',
   abandon: '放弃',
   more: '更多',
   loading: '正在加载',

@@ -2,7 +2,7 @@ const hanPattern = /\p{Script=Han}/u
 const hanChars = 2
 const latinChars = 3
 
-/** A team's name where there is no room: two Chinese characters, or three capitals. */
+/** The short name of a team whose feed has none: two Chinese characters, or three capitals. [E-11] */
 export const shortTeamName = (name: string): string => {
   const chars = Array.from(name.trim())
   if (hanPattern.test(name)) return chars.slice(0, hanChars).join('')

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { roomModeratorsMax } from '#contract/limits.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import { noticeEntry } from './calls/room-moderation.ts'
+import { roleNotice } from './domain/room-notices.ts'
+import type { Presence, Rooms } from './ports.ts'
+
+interface ModeratorChange {
+  readonly roomNo: string
+  readonly target: MemberInfo
+  readonly moderates: boolean
+  /** As the room reads it; nobody when an operator did it. */
+  readonly by: string
+  /** Of the command, so that the room is told once. */
+  readonly requestId?: string
+}
+
+/** Anchors and operators alike: counted, told to the room and to the member, who can no longer be muted. [P-02] */
+export const changeModerator = async (
+  unit: Unit,
+  { rooms, presence }: { rooms: Pick<Rooms, 'in'>; presence: Pick<Presence, 'selfChanged'> },
+  { roomNo, target, moderates, by, requestId = randomUUID() }: ModeratorChange,
+): Promise<'changed' | 'same' | 'full'> => {
+  const here = rooms.in(unit)
+  // Holds the room, so that two at once are counted one after the other.
+  await here.find(roomNo)
+  const moderators = await here.moderators(roomNo)
+  if (moderators.some(({ id }) => id === target.id) === moderates) return 'same'
+  if (moderates && moderators.length >= roomModeratorsMax) return 'full'
+  if (moderates) {
+    await here.grantModerator(roomNo, target.id)
+    await here.unmute(roomNo, target.id)
+  } else await here.revokeModerator(roomNo, target.id)
+  unit.announce([noticeEntry(roomNo, { kind: 'role', requestId }, roleNotice(target, by, moderates))])
+  unit.afterCommit(() => presence.selfChanged(roomNo, target.id))
+  return 'changed'
+}

@@ -1,0 +1,20 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/** What the first look at the page shows: announcements and the stage. */
+const firstCount = 2
+
+let wasWhole = false
+
+/**
+ * How many parts of a long page are drawn: the first two, then one more at a time, so that a visit's first drawing does
+ * not hold a touch up until all are laid out. A page that has been whole, or whose list is not there, is drawn at once.
+ */
+export const useGradually = (total: number, isReady: boolean): number => {
+  const [count, setCount] = useState(firstCount)
+  const isWhole = wasWhole || !isReady || count >= total
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setCount((before) => before + 1))
+    else if (isReady) wasWhole = true
+  }, [count, isWhole, isReady])
+  return isWhole ? total : count
+}

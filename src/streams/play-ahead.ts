@@ -1,0 +1,55 @@
+import { firstPictureMark } from '#contract/first-picture.ts'
+import { withdrawHeadStart, type HeadStart, type HeadStartSent } from './head-start-slot.ts'
+import { createHlsEngine } from './hls-engine.ts'
+import type { EngineEvents, HlsClass } from './playback-engine.ts'
+import { tryToPlay } from './try-to-play.ts'
+
+/**
+ * Plays a stream in an element of its own until the player of the room takes it over, as it is. Whatever goes wrong before
+ * ends it: the player then starts as if there had been nothing. [D-01]
+ */
+export const playAhead = (Hls: HlsClass, src: string, video: HTMLVideoElement): HeadStart => {
+  const told: HeadStartSent[] = []
+  let tell = (event: HeadStartSent): void => void told.push(event)
+  let settleShown = (): void => undefined
+  const shown = new Promise<void>((resolve) => (settleShown = resolve))
+  const drop = (): void => {
+    engine.destroy()
+    video.pause()
+    video.removeAttribute('src')
+    video.load()
+    // In the player's place it stays, for the player to start anew.
+    if (video.matches('.first-picture')) video.remove()
+    withdrawHeadStart()
+    settleShown()
+  }
+  let heard: EngineEvents = {
+    onReady: () => void tryToPlay(video, (event) => tell(event)),
+    onMedia: () => undefined,
+    onFatal: drop,
+    onDoubt: () => undefined,
+  }
+  const engine = createHlsEngine(Hls, video, src, {
+    onReady: () => heard.onReady(),
+    onMedia: () => heard.onMedia(),
+    onFatal: (kind) => heard.onFatal(kind),
+    onDoubt: () => heard.onDoubt(),
+  })
+  video.requestVideoFrameCallback(() => {
+    performance.mark(firstPictureMark)
+    settleShown()
+  })
+  return {
+    src,
+    video,
+    shown,
+    adopt: (events, send) => {
+      heard = events
+      tell = send
+      told.forEach((event) => send(event))
+      if (!video.paused && video.readyState >= video.HAVE_FUTURE_DATA) send({ type: 'playback.playing' })
+      return engine
+    },
+    drop,
+  }
+}
