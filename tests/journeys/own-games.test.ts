@@ -96,3 +96,27 @@ test('[C-13, C-16] who is excluded from play is refused in words, and nothing is
   await page.getByRole('alert').getByText('您已自我排除').waitFor()
   await expect.poll(() => nonceOf(page)).toBe('0')
 })
+
+test('[C-13] mines: a round in flight survives a reload, is taken, and verified', async () => {
+  const who = await person()
+  await logIn(who, 'viewer05', '/app/games/mines')
+  const { page } = who
+  await page.getByLabel('雷数').selectOption('1')
+  await page.getByRole('button', { name: '开始 ¥10.00' }).click()
+  await page.getByRole('button', { name: '先翻一格' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: '先翻一格' }).waitFor()
+  await page.getByRole('button', { name: '第 13 格，未翻' }).click()
+  await page.getByRole('button', { name: /^第 13 格，(宝石|踩雷)/ }).waitFor()
+  if ((await page.getByText('踩雷了，本局结束').count()) === 0) {
+    await page.reload()
+    await page.getByRole('button', { name: '领取 ¥10.31' }).click()
+    await page.getByText('已领取 ¥10.31').waitFor()
+  }
+  await page.getByRole('button', { name: '更换种子' }).click()
+  await page.getByLabel('新的客户端种子').fill('mine')
+  await page.getByRole('button', { name: '更换并公布' }).click()
+  await page.getByRole('button', { name: '完成' }).click()
+  await page.getByRole('link', { name: '验证第 0 局' }).click()
+  await page.getByText('一致：您的浏览器算出的结果就是当时的结果').waitFor()
+})
