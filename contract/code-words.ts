@@ -227,6 +227,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '已开启免转，场馆直接使用中心钱包，无需转入',
     en: 'With the single wallet, venues use the main wallet; nothing needs to be moved',
   },
+  VENUE_GAME_UNKNOWN: { zh: '该游戏不存在或已下架', en: 'This game does not exist, or is gone' },
   QUOTE_UNKNOWN: { zh: '报价不存在，请重新获取', en: 'There is no such quote: ask for a new one' },
   QUOTE_EXPIRED: { zh: '报价已过期，请确认新的报价', en: 'The quote has expired: please confirm the new one' },
   QUOTE_USED: { zh: '该报价已使用', en: 'The quote was used already' },

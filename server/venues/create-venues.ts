@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Members } from '#server/accounts/ports.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
@@ -8,17 +10,20 @@ import type { SiteSettings } from '#server/site/ports.ts'
 import { venuesAdmin } from './admin.ts'
 import { venuesTable } from './calls/table.ts'
 import { createRecoveryDesk } from './recoveries.ts'
+import { createLaunches } from './launches.ts'
 import type { SandboxControl } from './sandbox/sandbox-control.ts'
+import { createMemberGames } from './store/member-games.ts'
 import { createVenueRecoveries } from './store/venue-recoveries.ts'
 import { createVenueTransfers } from './store/venue-transfers.ts'
 import { createWalletTypes } from './store/wallet-types.ts'
 import { createTransferDesk } from './transfers.ts'
+import { createVenueCatalogue } from './venue-catalogue.ts'
 import { createVenueProviders, type VenueProvider } from './venue-providers.ts'
 import { createVenueStates } from './venue-states.ts'
 
 interface VenuesDeps {
   ledger: Ledger
-  protection: Pick<Protection, 'check' | 'giveBack'>
+  protection: Pick<Protection, 'ask' | 'check' | 'giveBack'>
   settings: Pick<SiteSettings, 'get'>
   members: Pick<Members, 'byName'>
   siteId: number
@@ -26,6 +31,8 @@ interface VenuesDeps {
   providers: readonly VenueProvider[]
   /** The longest that the venue is waited for. */
   timeoutMs: number
+  /** Where games may come from. */
+  gameOrigins: readonly string[]
   /** Of the sandbox, where it plays the venue. */
   sandbox: SandboxControl | undefined
 }
@@ -33,7 +40,9 @@ interface VenuesDeps {
 /** How long a recovery that moved nothing is known. */
 const emptyRecoveriesKeptMs = 30 * 24 * 60 * 60_000
 
-/** Money at game venues: transfers, recovery, and how it gets there. [C-13, E-04] */
+const launchTokenBytes = 32
+
+/** Money and games at venues: transfers, recovery, and how it gets there. [C-13, E-04] */
 export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) => {
   const { db, log, now, units, idempotency, shutdown, audit, housekeeping } = infrastructure
   const providers = createVenueProviders(deps.providers)
@@ -50,6 +59,13 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   shutdown.add('venue transfers', async () => {
     await Promise.all([recoveryDesk.stop(), desk.stop()])
   })
+  const launches = createLaunches({
+    venue,
+    issueToken: async () => randomBytes(launchTokenBytes).toString('base64url'),
+    gameOrigins: new Set(deps.gameOrigins),
+    now,
+    log,
+  })
   const handled = {
     idempotency,
     venue,
@@ -59,6 +75,11 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
     walletTypes: createWalletTypes(db),
     desk,
     recoveryDesk,
+    catalogue: createVenueCatalogue(providers, { now, log }),
+    memberGames: createMemberGames(db),
+    launches,
+    mayPlay: (memberId: string, currency: SettlementCurrency) =>
+      units.run((unit) => deps.protection.ask(unit, { memberId, deed: 'promotion', currency, amountMinor: 0 })),
     accountOf,
     now,
   }

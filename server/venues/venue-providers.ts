@@ -11,13 +11,14 @@ export interface VenueProviders {
   /** Undefined: nobody answers for it. */
   of(channelCode: string): VenueProvider | undefined
   /** Asks whoever answers for the venue. */
-  readonly venue: Pick<Venue, 'transfer' | 'statusOf' | 'holdingOf'>
+  readonly venue: Pick<Venue, 'transfer' | 'statusOf' | 'holdingOf' | 'launch'>
 }
 
 const nobody: VenueProviders['venue'] = {
   transfer: async () => ({ kind: 'unanswered' }),
   statusOf: async () => ({ kind: 'unanswered' }),
   holdingOf: async () => null,
+  launch: async () => null,
 }
 
 /** Who answers for which venue. [C-13] */
@@ -33,6 +34,7 @@ export const createVenueProviders = (all: readonly VenueProvider[]): VenueProvid
       transfer: (order) => askedFor(order.channelCode).transfer(order),
       statusOf: (order) => askedFor(order.channelCode).statusOf(order),
       holdingOf: (account) => askedFor(account.channelCode).holdingOf(account),
+      launch: (order) => askedFor(order.channelCode).launch(order),
     },
   }
 }

@@ -52,11 +52,27 @@ interface VenueWalletTypesTable {
   wallet_type: VenueWalletType
 }
 
+interface VenueCollectionsTable {
+  member_id: Int8
+  channel_code: string
+  game_id: string
+  kept_at: Date
+}
+
+interface VenueRecentGamesTable {
+  member_id: Int8
+  channel_code: string
+  game_id: string
+  opened_at: Date
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     venue_transfers: VenueTransfersTable
     venue_recoveries: VenueRecoveriesTable
     venue_recovery_items: VenueRecoveryItemsTable
     venue_wallet_types: VenueWalletTypesTable
+    venue_collections: VenueCollectionsTable
+    venue_recent_games: VenueRecentGamesTable
   }
 }
