@@ -42,8 +42,8 @@ const faults = {
 } as const
 
 /**
- * Opens games at venues. An address is kept for a minute, so that a second tap is answered at once, but never of an AG venue
- * and never one that has been opened. One that is of no origin that pages may frame is none. [C-13, L-04]
+ * Opens games at venues. A member's address is kept for a minute, so that a second tap is answered at once, but never of an AG
+ * venue and never one that has been opened. One that is of no origin that pages may frame is none. [C-13, L-04]
  */
 export const createLaunches = ({ venue, issueToken, gameOrigins, now, log }: LaunchDeps): Launches => {
   const kept = new LruMap<string, { url: string; untilMs: number }>(keptMax)
@@ -75,7 +75,7 @@ export const createLaunches = ({ venue, issueToken, gameOrigins, now, log }: Lau
       if (earlier && earlier.untilMs > now() && earlier.url !== asked.spentUrl) return accept({ url: earlier.url })
       kept.delete(key)
       const outcome = await ask(asked)
-      if (outcome.ok && isKept({ channelCode: asked.channelCode }, outcome.value))
+      if (outcome.ok && asked.player !== null && isKept({ channelCode: asked.channelCode }, outcome.value))
         kept.set(key, { url: outcome.value.url, untilMs: now() + launchKeptMs })
       return outcome
     },

@@ -51,7 +51,7 @@ const seen = async (url: string) => {
     method: 'POST',
     body: JSON.stringify({ token: new URL(url).hash.slice(1) }),
   })
-  return response.status === 200 ? ((await response.json()) as Record<string, unknown>) : response.status
+  return (await response.json()) as Record<string, unknown>
 }
 const venuesNow = async () => JSON.parse(await admin('config', 'get', 'venues')) as Record<string, unknown>[]
 const setVenue = async (code: string, change: object) =>
@@ -107,9 +107,10 @@ test('[C-13] a game opens at the venue’s own origin, once; a demo costs nothin
   expect([name, orientation, walletType]).toEqual(['翡翠星盘', 'any', 'transfer'])
   expect(new URL(url).origin).toBe(`http://127.0.0.1:${world.environment['VENUE_GAMES_PORT']}`)
   expect(await seen(url)).toMatchObject({ gameId: 'dz-001', isDemo: false, balanceMinor: 0 })
-  expect(await seen(url)).toBe(410)
+  expect(await seen(url)).toEqual({ error: 'expired' })
   const demo = await visitor.accepted(venueLaunchDemo, game())
   expect(await seen(demo.url)).toMatchObject({ isDemo: true, balanceMinor: 1_000_000 })
+  expect((await visitor.accepted(venueLaunchDemo, game())).url).not.toBe(demo.url)
   expect(await visitor.refusal(venueLaunchDemo, game({ gameId: 'dz-011' }))).toMatchObject({
     name: 'VENUE_GAME_UNKNOWN',
   })

@@ -53,8 +53,8 @@ test('[C-10] an operator’s navigation stands in the bars of every open page, w
     expect(await page.getByRole('banner').getByRole('button', { name: 'English' }).count()).toBe(0)
   }
   expect([await entriesOf(desk.page), await entriesOf(phone.page)]).toEqual([
-    ['首页', '体育', '直播'],
-    ['首页', '体育', '直播', '我的'],
+    ['首页', '体育', '直播', '电子'],
+    ['首页', '体育', '直播', '电子', '我的'],
   ])
 
   const entry = { sort: 5, status: '1', places: ['rail', 'tabs'] }

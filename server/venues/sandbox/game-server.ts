@@ -27,7 +27,8 @@ const json = (status: number, body: object): Answer => ({
   type: 'application/json',
   body: JSON.stringify(body),
 })
-const gone = json(410, { error: 'expired' })
+/** No error of the network: the page around the game asks for another address. */
+const gone = json(200, { error: 'expired' })
 const wrong = json(400, { error: 'refused' })
 
 const readJson = async (request: IncomingMessage): Promise<unknown> => {

@@ -68,12 +68,11 @@
   }
   const ask = async (path, body) => {
     const response = await fetch(path, { method: 'POST', body: JSON.stringify(body) })
-    if (response.status === 410) {
-      tell({ type: 'fault', reason: 'expired' })
-      throw new Error('expired')
-    }
     if (!response.ok) throw new Error(`status ${response.status}`)
-    return response.json()
+    const answer = await response.json()
+    if (answer.error !== 'expired') return answer
+    tell({ type: 'fault', reason: 'expired' })
+    throw new Error('expired')
   }
   const showBalance = (balanceMinor) => {
     if (balanceMinor === null) return
@@ -117,6 +116,7 @@
     })
     svg('circle', { r: 95, fill: 'none', stroke: '#ffd35c', 'stroke-width': 5 }, element('wheel'))
     svg('circle', { r: 14, fill: '#ffd35c' }, element('wheel'))
+    svg('path', { d: 'M-9 -104h18L0 -84Z', fill: '#fff', stroke: '#0009' }, element('wheel'))
     return disc
   }
 

@@ -34,7 +34,6 @@ export const room: typeof words = {
     share: 'Share',
     games: 'Games beside the stream',
     gameMaintained: 'Under maintenance',
-    gameSoon: 'Coming soon',
     shared: 'The address of the room is copied',
     shareFailed: 'Copying failed. Please copy the address bar',
     desk: 'Moderate',
