@@ -427,7 +427,7 @@ export const commandLines: readonly CommandLine[] = [
   },
   {
     pattern: 'venue fault <code> <fault> [times]',
-    does: 'what the sandbox venue does wrong: answer-lost, request-lost, refused, pending, down, slow, maintenance, open-round, none; code all: everywhere',
+    does: 'what the sandbox venue does wrong: answer-lost, request-lost, refused, pending, down, slow, maintenance, open-round, callbacks-repeated, callbacks-lost, none; code all: everywhere',
     read: ({ code, fault, times }) => ({
       command: 'venue.fault',
       channelCode: code === 'all' ? '*' : code,

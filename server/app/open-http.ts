@@ -67,7 +67,7 @@ export const openHttp = async (
   { app, config, videoOrigin, frameOrigins, webFolder, adminToken, ffmpeg }: HttpSide,
 ): Promise<void> => {
   const { secrets, log, now } = infrastructure
-  const { site, access, media, realtime, member, finance, sports, calls, commands } = composition
+  const { site, access, media, realtime, member, finance, venues, sports, calls, commands } = composition
   const metrics = await registerHttp(app, {
     guards: guardsOf(composition),
     calls,
@@ -98,6 +98,7 @@ export const openHttp = async (
   registerMemberPictures(app, member.memberCare.avatars)
   registerCrests(app)
   finance.registerCallbacks(app)
+  venues.registerCallbacks(app)
   metrics.watch('sockets', () => ({ ...realtime.stats() }))
   metrics.watch('media', () => ({ ...media.stats() }))
   metrics.watch('feed', () => ({ ...sports.feed.stats() }))

@@ -41,7 +41,9 @@ const openSandbox = async (config: Config, log: Log) => {
   const origin = given ?? `http://${reachedAt(host, port)}`
   const folder = join(config.DATA_DIR, 'venue')
   const games = { host, port, origin, siteOrigins: sitesOf(config) }
-  return { ...(await startSandboxVenue({ folder, port: config.VENUE_PORT, games }, log)), gamesOrigin: origin }
+  const callbackOrigin = config.PORT === 0 ? null : `http://${reachedAt(host, config.PORT)}`
+  const place = { folder, port: config.VENUE_PORT, games, callbackOrigin }
+  return { ...(await startSandboxVenue(place, log)), gamesOrigin: origin }
 }
 
 /** True where the demo's sandbox plays venues. */
@@ -59,10 +61,11 @@ export const openVenues = async (
   const named = own.map((each) => ({
     venue: createRemoteVenue(serviceAt(each.url, each.key), log),
     channelCodes: new Set(each.codes),
+    key: each.key,
   }))
   const withOthers = (service: RemoteService) => [
     ...named,
-    { venue: createRemoteVenue(service, log), channelCodes: null },
+    { venue: createRemoteVenue(service, log), channelCodes: null, key: service.key },
   ]
   const alone = { timeoutMs, sandbox: undefined, gameOrigins }
   if (url !== undefined) return { ...alone, providers: withOthers(serviceAt(url, givenKey ?? '')) }

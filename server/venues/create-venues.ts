@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Members } from '#server/accounts/ports.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
@@ -12,7 +13,10 @@ import { venuesTable } from './calls/table.ts'
 import { createRecoveryDesk } from './recoveries.ts'
 import { createLaunches } from './launches.ts'
 import type { SandboxControl } from './sandbox/sandbox-control.ts'
+import { createSingleWallet, launchLifeMs } from './single-wallet.ts'
+import { registerVenueCallbacks } from './venue-callbacks.ts'
 import { createMemberGames } from './store/member-games.ts'
+import { createVenueMoves } from './store/venue-moves.ts'
 import { createVenueRecoveries } from './store/venue-recoveries.ts'
 import { createVenueTransfers } from './store/venue-transfers.ts'
 import { createWalletTypes } from './store/wallet-types.ts'
@@ -25,7 +29,7 @@ interface VenuesDeps {
   ledger: Ledger
   protection: Pick<Protection, 'ask' | 'check' | 'giveBack'>
   settings: Pick<SiteSettings, 'get'>
-  members: Pick<Members, 'byName'>
+  members: Pick<Members, 'byName' | 'byId'>
   siteId: number
   /** Without one no venue keeps money of members. */
   providers: readonly VenueProvider[]
@@ -48,6 +52,12 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   const providers = createVenueProviders(deps.providers)
   const { venue } = providers
   const accountOf = (memberId: string): string => `${deps.siteId}-${memberId}`
+  const memberOf = (account: string): string | undefined => {
+    const [siteId, memberId = ''] = account.split('-')
+    return Number(siteId) === deps.siteId && /^\d{1,18}$/.test(memberId) ? memberId : undefined
+  }
+  const moves = createVenueMoves(db)
+  housekeeping.add(() => moves.sweepLaunches(new Date(now() - 2 * launchLifeMs)))
   const transfers = createVenueTransfers(db)
   const recoveries = createVenueRecoveries(db)
   housekeeping.add(() => recoveries.sweep(new Date(now() - emptyRecoveriesKeptMs)))
@@ -61,18 +71,25 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   })
   const launches = createLaunches({
     venue,
-    issueToken: async () => randomBytes(launchTokenBytes).toString('base64url'),
+    issueToken: async ({ account }, game) => {
+      const token = randomBytes(launchTokenBytes).toString('base64url')
+      const memberId = memberOf(account)
+      if (memberId !== undefined) await moves.launched(token, { ...game, memberId }, new Date(now()))
+      return token
+    },
     gameOrigins: new Set(deps.gameOrigins),
     now,
     log,
   })
+  const walletTypes = createWalletTypes(db)
+  const wallet = createSingleWallet({ ...deps, ...shared, moves, walletTypes, states, memberOf })
   const handled = {
     idempotency,
     venue,
     states,
     transfers,
     recoveries,
-    walletTypes: createWalletTypes(db),
+    walletTypes,
     desk,
     recoveryDesk,
     catalogue: createVenueCatalogue(providers, { now, log }),
@@ -85,6 +102,9 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   }
   return {
     desk,
+    wallet,
+    registerCallbacks: (app: FastifyInstance): void =>
+      registerVenueCallbacks(app, { wallet, keyOf: (code) => providers.of(code)?.key, now, log }),
     calls: serve(venuesTable, handled),
     admin: serveCommands(venuesAdmin, { ...deps, transfers, accountOf, audit }),
   }

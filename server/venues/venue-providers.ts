@@ -4,6 +4,8 @@ import type { Venue } from './ports.ts'
 export interface VenueProvider {
   readonly venue: Venue
   readonly channelCodes: ReadonlySet<string> | null
+  /** What its callbacks are signed with. */
+  readonly key?: string
 }
 
 export interface VenueProviders {

@@ -56,7 +56,7 @@ const start = (providers: readonly VenueProvider[] = [{ venue: fake.venue, chann
     settings: someSettings({
       venues: [site('by'), site('dz'), site('qp', { status: '0' }), site('lx', { isDisplay: false })],
     }),
-    members: { byName: async () => undefined },
+    members: { byName: async () => undefined, byId: async () => undefined },
     siteId: 5005,
   })
   const run = async <Name extends Exclude<VenueCall, 'venueList'>>(

@@ -1,17 +1,30 @@
 import type { Language } from '#contract/codes.ts'
 import type { Game, GameBrand, GameRef } from '#contract/venues/entities/game.ts'
-import type { VenueBrand, VenueGame } from '#server/venues/ports.ts'
+
+/** A brand as its venue names it. */
+export interface CatalogueBrand {
+  readonly brandCode: string
+  readonly name: string
+  readonly nameEn: string
+}
+
+/** A game as its venue names it. `pinyin`: syllables of the name; `rank`: the lower, the more played. */
+export interface CatalogueGame extends Game {
+  readonly nameEn: string
+  readonly pinyin: string
+  readonly rank: number
+}
 
 /** Which games are asked for; what is left out is not asked. */
 export interface GameFilter {
   readonly brandCode?: string | undefined
   readonly category?: string | undefined
-  readonly tag?: VenueGame['tags'][number] | undefined
+  readonly tag?: CatalogueGame['tags'][number] | undefined
   readonly search?: string | undefined
 }
 
 /** A game with what it is found by. */
-export interface ListedGame extends VenueGame {
+export interface ListedGame extends CatalogueGame {
   /** Names, pinyin and initials, each without spaces and in lower case. */
   readonly words: readonly string[]
 }
@@ -23,7 +36,7 @@ const initialsOf = (syllables: string): string =>
     .map((syllable) => syllable.slice(0, 1))
     .join('')
 
-const byRank = (one: VenueGame, other: VenueGame): number => {
+const byRank = (one: CatalogueGame, other: CatalogueGame): number => {
   if (one.rank !== other.rank) return one.rank - other.rank
   return gameKey(one) < gameKey(other) ? -1 : 1
 }
@@ -32,7 +45,7 @@ const byRank = (one: VenueGame, other: VenueGame): number => {
 export const gameKey = ({ channelCode, gameId }: GameRef): string => `${channelCode}/${gameId}`
 
 /** Everything that there is, the most played first; a game that is named twice counts once. */
-export const listGames = (games: readonly VenueGame[], brands: readonly VenueBrand[]): ListedGame[] => {
+export const listGames = (games: readonly CatalogueGame[], brands: readonly CatalogueBrand[]): ListedGame[] => {
   const brandOf = new Map(brands.map((brand) => [brand.brandCode, brand]))
   const once = new Map(games.map((game) => [gameKey(game), game]))
   return [...once.values()]
@@ -82,7 +95,7 @@ export const pageOfGames = (
 /** The brands that these games are of, the largest first. */
 export const brandsOf = (
   listed: readonly ListedGame[],
-  brands: readonly VenueBrand[],
+  brands: readonly CatalogueBrand[],
   language: Language,
 ): GameBrand[] => {
   const counts = new Map<string, number>()
@@ -96,7 +109,7 @@ export const brandsOf = (
 }
 
 /** A game as it is shown. */
-export const shownGame = (game: VenueGame, language: Language): Game => ({
+export const shownGame = (game: CatalogueGame, language: Language): Game => ({
   channelCode: game.channelCode,
   gameId: game.gameId,
   brandCode: game.brandCode,

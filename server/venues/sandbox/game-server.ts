@@ -54,7 +54,12 @@ const apiOf = (seats: Seats): Readonly<Record<string, (body: unknown) => Promise
     const { key, game, player, balanceMinor } = seat
     const { gameId, name, nameEn } = game
     return json(200, {
-      ...{ key, gameId, name, nameEn, balanceMinor, isDemo: player === null },
+      key,
+      gameId,
+      name,
+      nameEn,
+      balanceMinor,
+      isDemo: player === null,
       currency: player?.currency ?? 'CNY',
       segments: wheelSegments,
       stakesMinor: wheelStakesMinor,

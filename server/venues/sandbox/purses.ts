@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { CallbackRefusal } from '#server/venues/domain/callback.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { SandboxLedger } from './sandbox-ledger.ts'
+import type { SandboxMoves } from './sandbox-moves.ts'
 import type { Spun } from './wheel.ts'
 
 /** Why a round did not come about; nothing was staked. `unknown`: the site has not answered, and is asked again. */
@@ -50,3 +53,37 @@ export const createVenuePurse = (
     },
   }
 }
+
+const refusals: Readonly<Partial<Record<CallbackRefusal, RoundRefusal>>> = {
+  'balance-short': 'balance-short',
+  limit: 'limit',
+  paused: 'limit',
+}
+
+/** The site's own wallet: it is asked for each stake, and told each end. */
+export const createSinglePurse = (
+  moves: SandboxMoves,
+  {
+    token,
+    gameId,
+    ...place
+  }: {
+    readonly channelCode: string
+    readonly account: string
+    readonly currency: SettlementCurrency
+    readonly token: string
+    readonly gameId: string
+  },
+): Purse => ({
+  balance: () => moves.balance({ ...place, token }),
+  play: async (stakeMinor, spin) => {
+    const round = { ...place, gameId, roundId: randomUUID() }
+    const staked = await moves.bet({ ...round, token, amountMinor: stakeMinor })
+    if (!staked) return { kind: 'refused', refusal: 'unknown' }
+    if (staked.state === 'refused') return { kind: 'refused', refusal: refusals[staked.refusal] ?? 'closed' }
+    const spun = spin(stakeMinor)
+    const paid = await moves.win({ ...round, amountMinor: spun.payoutMinor, isRoundEnd: true })
+    const balanceMinor = paid?.state === 'done' ? paid.balanceMinor : staked.balanceMinor
+    return { kind: 'played', spun, balanceMinor }
+  },
+})

@@ -12,8 +12,10 @@ import {
 import { sandboxChannels } from './sandbox-channels.ts'
 import { FaultRequest, PlayRequest, sandboxPaths, type SandboxFaults } from './sandbox-faults.ts'
 import { CatalogueRequest, gamePaths, LaunchRequest, type LaunchAnswer } from '#server/venues/remote/game-protocol.ts'
+import { recordsPath, RecordsRequest } from '#server/venues/remote/callback-protocol.ts'
 import { cataloguePage, sandboxGame } from './sandbox-games.ts'
 import type { OrderWill, SandboxLedger } from './sandbox-ledger.ts'
+import type { SandboxMoves } from './sandbox-moves.ts'
 import type { Seats } from './seats.ts'
 
 const slowMs = 2_000
@@ -38,6 +40,7 @@ interface RouteDeps {
   readonly ledger: SandboxLedger
   readonly faults: SandboxFaults
   readonly seats: Seats
+  readonly moves: Pick<SandboxMoves, 'records'>
   /** Where browsers reach the games. */
   readonly gamesOrigin: string
 }
@@ -46,6 +49,7 @@ export const createSandboxRoutes = ({
   ledger,
   faults,
   seats,
+  moves,
   gamesOrigin,
 }: RouteDeps): Readonly<Record<string, Route>> => {
   /** What all calls of a channel meet first. */
@@ -101,7 +105,10 @@ export const createSandboxRoutes = ({
     (await hindered(asked.channelCode)) ?? json(launchAnswer(asked))
   const catalogue = async ({ after }: { after: string | null }): Promise<RouteAnswer> =>
     (await hindered('*')) ?? json(cataloguePage(after))
+  const records = async ({ channelCode, after }: { channelCode: string; after: string | null }): Promise<RouteAnswer> =>
+    (await hindered(channelCode)) ?? json(moves.records(channelCode, after))
   return {
+    [recordsPath]: { request: RecordsRequest, answer: records },
     [gamePaths.catalogue]: { request: CatalogueRequest, answer: catalogue },
     [gamePaths.launch]: { request: LaunchRequest, answer: launch },
     [venuePaths.channels]: { request: ChannelsRequest, answer: channels },

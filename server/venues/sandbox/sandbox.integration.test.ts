@@ -31,7 +31,12 @@ const siteOrigin = 'http://127.0.0.1:5005'
 const placeAt = async (port: number) => {
   const gamesPort = await freePort()
   const origin = `http://127.0.0.1:${gamesPort}`
-  return { folder, port, games: { host: '127.0.0.1', port: gamesPort, origin, siteOrigins: [siteOrigin] } }
+  return {
+    folder,
+    port,
+    games: { host: '127.0.0.1', port: gamesPort, origin, siteOrigins: [siteOrigin] },
+    callbackOrigin: null,
+  }
 }
 
 const isUp = async (): Promise<boolean> => {

@@ -30,6 +30,8 @@ export interface SandboxPlace {
     /** Of the site: what may frame a game. */
     readonly siteOrigins: readonly string[]
   }
+  /** Where the site hears of single wallets; null: nowhere. */
+  readonly callbackOrigin: string | null
 }
 
 export interface SandboxVenue {

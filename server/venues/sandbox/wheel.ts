@@ -14,5 +14,5 @@ export interface Spun {
 /** The sandbox decides; who plays is told. */
 export const spinWheel = (stakeMinor: number): Spun => {
   const segment = randomInt(wheelSegments.length)
-  return { segment, payoutMinor: Math.round((stakeMinor * (wheelSegments[segment] ?? 0)) / 100) }
+  return { segment, payoutMinor: Math.floor((stakeMinor * (wheelSegments[segment] ?? 0)) / 100) }
 }

@@ -14,7 +14,7 @@ export const BrandChips = ({ asked, value, onChange }: BrandChipsProps) => {
   const { t } = useTranslations('egame')
   const all = { brandCode: '', name: t('allBrands'), games: asked?.total ?? 0 }
   return (
-    <div className={styles.brands} role="group" aria-label={t('brands')}>
+    <section className={styles.brands} aria-label={t('brands')}>
       {(asked ? [all, ...asked.brands] : []).map(({ brandCode, name, games }) => (
         <button
           key={brandCode}
@@ -27,6 +27,6 @@ export const BrandChips = ({ asked, value, onChange }: BrandChipsProps) => {
           <span className={styles.count}>{games}</span>
         </button>
       ))}
-    </div>
+    </section>
   )
 }

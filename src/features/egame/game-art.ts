@@ -17,7 +17,8 @@ export const drawingOf = ({ art }: Pick<Game, 'art'>): string => drawings[art] ?
 
 /** Games that share a drawing differ in its hue: always the same one for a game. */
 export const hueOf = ({ gameId }: Pick<Game, 'gameId'>): CSSProperties => {
-  const number = [...gameId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 0)
+  let number = 0
+  for (let at = 0; at < gameId.length; at++) number = (number * 31 + gameId.charCodeAt(at)) % 997
   const degrees = (number % 12) * 30
   return degrees === 0 ? {} : { filter: `hue-rotate(${degrees}deg)` }
 }

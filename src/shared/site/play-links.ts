@@ -72,7 +72,9 @@ export const gameOfPlayLink = (query: URLSearchParams): (LinkedGame & { launched
   if (channelCode === undefined || gameId === undefined) return null
   const launchedUrl = fromBase64Url(query.get('u') ?? '')
   return {
-    ...{ channelCode, gameId, isDemo: query.get('demo') === '1' },
+    channelCode,
+    gameId,
+    isDemo: query.get('demo') === '1',
     launchedUrl: launchedUrl !== null && URL.canParse(launchedUrl) ? launchedUrl : null,
   }
 }

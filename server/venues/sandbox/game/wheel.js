@@ -55,8 +55,9 @@
   let isSpinning = false
   let isPaused = false
 
+  const wholeOf = (minor) => Math.floor(minor / 100)
   const amountText = (minor) =>
-    `${symbols[seat.currency] ?? ''}${(minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+    `${symbols[seat.currency] ?? ''}${wholeOf(minor).toLocaleString('en-US')}.${String(minor % 100).padStart(2, '0')}`
   const say = (text, isWon = false) => {
     element('said').textContent = text
     element('said').className = isWon ? 'won' : ''
@@ -198,7 +199,7 @@
     const disc = draw(seat.segments, hue)
     for (const minor of seat.stakesMinor) {
       const button = document.createElement('button')
-      Object.assign(button, { type: 'button', textContent: String(minor / 100) })
+      Object.assign(button, { type: 'button', textContent: String(wholeOf(minor)) })
       button.dataset.minor = String(minor)
       button.setAttribute('role', 'radio')
       button.addEventListener('click', () => chooseStake(minor))
