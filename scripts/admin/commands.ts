@@ -436,6 +436,11 @@ export const commandLines: readonly CommandLine[] = [
     }),
   },
   {
+    pattern: 'venue reconcile <code>',
+    does: 'what a venue holds of single wallets that differs from what the site holds',
+    read: ({ code }) => ({ command: 'venue.reconcile', channelCode: code }),
+  },
+  {
     pattern: 'venue play <code> <member> <currency> <minor>',
     does: 'what a member wins (or with -, loses) at the sandbox venue, in the smallest unit',
     read: ({ code, member, currency, minor }) => ({

@@ -106,6 +106,6 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
     registerCallbacks: (app: FastifyInstance): void =>
       registerVenueCallbacks(app, { wallet, keyOf: (code) => providers.of(code)?.key, now, log }),
     calls: serve(venuesTable, handled),
-    admin: serveCommands(venuesAdmin, { ...deps, transfers, accountOf, audit }),
+    admin: serveCommands(venuesAdmin, { ...deps, transfers, moves, venue, accountOf, audit }),
   }
 }

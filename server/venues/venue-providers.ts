@@ -13,7 +13,7 @@ export interface VenueProviders {
   /** Undefined: nobody answers for it. */
   of(channelCode: string): VenueProvider | undefined
   /** Asks whoever answers for the venue. */
-  readonly venue: Pick<Venue, 'transfer' | 'statusOf' | 'holdingOf' | 'launch'>
+  readonly venue: Pick<Venue, 'transfer' | 'statusOf' | 'holdingOf' | 'launch' | 'records'>
 }
 
 const nobody: VenueProviders['venue'] = {
@@ -21,6 +21,7 @@ const nobody: VenueProviders['venue'] = {
   statusOf: async () => ({ kind: 'unanswered' }),
   holdingOf: async () => null,
   launch: async () => null,
+  records: async () => null,
 }
 
 /** Who answers for which venue. [C-13] */
@@ -37,6 +38,7 @@ export const createVenueProviders = (all: readonly VenueProvider[]): VenueProvid
       statusOf: (order) => askedFor(order.channelCode).statusOf(order),
       holdingOf: (account) => askedFor(account.channelCode).holdingOf(account),
       launch: (order) => askedFor(order.channelCode).launch(order),
+      records: (channelCode) => askedFor(channelCode).records(channelCode),
     },
   }
 }
