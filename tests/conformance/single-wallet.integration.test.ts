@@ -225,7 +225,9 @@ test('[C-13] the sandbox plays a single wallet by callbacks, also while it repea
   await who.accepted(venueWalletTypeSet, { walletType: 'single' })
   const before = await walletMinor(who)
   const { url, walletType } = await who.accepted(venueLaunch, {
-    ...{ channelCode, gameId, device: 'phone' },
+    channelCode,
+    gameId,
+    device: 'phone',
     currency: 'CNY',
   })
   expect(walletType).toBe('single')

@@ -126,8 +126,11 @@ export const openSandboxMoves = ({ log, faults, site }: MovesDeps): SandboxMoves
   }
 
   const resume = async (): Promise<void> => {
-    for (const { move, state } of [...known.values()]) {
-      if (state !== 'open') continue
+    const open = known
+      .values()
+      .filter(({ state }) => state === 'open')
+      .toArray()
+    for (const { move } of open) {
       if (move.kind !== 'bet') void tell(move)
       else {
         await said(move, null)
