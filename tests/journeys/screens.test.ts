@@ -51,7 +51,7 @@ const screens = [
   ['news', '/app/news', '资讯'],
   ['electronic venue', '/app/egame/by', '捕鱼乐园'],
   ['electronic games', '/app/egame/ybegdz', '翡翠星盘'],
-  ['a link that leads away', '/play.html?u=aHR0cHM6Ly9nYW1lcy5leGFtcGxlLw', '您即将离开看台'],
+  ['a play link that leads nowhere', '/play.html', '链接无效'],
 ] as const
 
 const memberScreens = [

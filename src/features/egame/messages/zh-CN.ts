@@ -29,9 +29,9 @@ export const egame = {
   },
   card: {
     play: '开始',
-    playOf: '开始{{name}}',
+    playOf: '开始 {{name}}',
     demo: '试玩',
-    demoOf: '试玩{{name}}',
+    demoOf: '试玩 {{name}}',
     keep: '收藏{{name}}',
     kept: '取消收藏{{name}}',
     hot: '热',
