@@ -236,6 +236,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '已开启免转，场馆直接使用中心钱包，无需转入',
     en: 'With the single wallet, venues use the main wallet; nothing needs to be moved',
   },
+  VENUE_GAME_UNKNOWN: { zh: '该游戏不存在或已下架', en: 'This game does not exist or is no longer available' },
   QUOTE_UNKNOWN: { zh: '报价不存在，请重新获取', en: 'Quote not found: please get a new one' },
   QUOTE_EXPIRED: { zh: '报价已过期，请确认新的报价', en: 'The quote has expired: please confirm the new one' },
   QUOTE_USED: { zh: '该报价已使用', en: 'This quote has already been used' },

@@ -137,6 +137,7 @@ export const codes = {
   VENUE_UNAVAILABLE: { code: 20653, effect: reject },
   VENUE_TRANSFER_OPEN: { code: 20654, effect: reject },
   VENUE_WALLET_SINGLE: { code: 20655, effect: reject },
+  VENUE_GAME_UNKNOWN: { code: 20656, effect: reject },
   PAYMENT_TYPE_CLOSED: { code: 20803, effect: reject },
   UNFINISHED_ORDER: { code: 20804, effect: reject },
   OFFER_TAKEN: { code: 20841, effect: reject },

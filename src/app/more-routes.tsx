@@ -1,6 +1,5 @@
-import { Navigate, Route, Routes, useParams } from 'react-router-dom'
+import { Navigate, Route, Routes } from 'react-router-dom'
 import { NotMePage } from '#src/features/account-changes/not-me-page.tsx'
-import { EgamePage } from '#src/features/egame/egame-page.tsx'
 import { HelpArticlePage } from '#src/features/help/help-article-page.tsx'
 import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
@@ -18,6 +17,7 @@ import {
 } from '#src/shared/wallet/wallet-paths.ts'
 import { createScreen } from './screen.tsx'
 
+const Egame = createScreen(async () => (await import('./egame-route.tsx')).EgameRoute)
 const Wallet = createScreen(async () => (await import('./wallet-routes.tsx')).WalletRoute)
 const Statement = createScreen(async () => (await import('./wallet-routes.tsx')).StatementRoute)
 const Transfer = createScreen(async () => (await import('./transfer-route.tsx')).TransferRoute)
@@ -25,17 +25,6 @@ const Withdraw = createScreen(async () => (await import('./withdraw-route.tsx'))
 const Deposit = createScreen(async () => (await import('./deposit-route.tsx')).DepositRoute)
 const Interest = createScreen(async () => (await import('./interest-route.tsx')).InterestRoute)
 const Convert = createScreen(async () => (await import('./interest-route.tsx')).ConvertRoute)
-
-/** The address of no venue: where all of them are. [R-08] */
-const lobbyPath = egamePathOf('')
-
-/** A venue code of any spelling leads to its one address. [R-08] */
-const EgameRoute = () => {
-  const { code = '' } = useParams()
-  const path = egamePathOf(code)
-  if (path !== `/app/egame/${code}`) return <Navigate to={path} replace />
-  return <EgamePage key={path} path={path} pathOf={egamePathOf} lobbyPath={lobbyPath} />
-}
 
 /** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
 export const MoreRoutes = () => (
@@ -47,8 +36,8 @@ export const MoreRoutes = () => (
     <Route path="/app/news/:newsId" element={<NewsArticlePage />} />
     <Route path="/app/help" element={<HelpPage />} />
     <Route path="/app/help/:articleId" element={<HelpArticlePage />} />
-    <Route path="/app/egame" element={<Navigate to={lobbyPath} replace />} />
-    <Route path="/app/egame/:code" element={<EgameRoute />} />
+    <Route path="/app/egame" element={<Navigate to={egamePathOf('')} replace />} />
+    <Route path="/app/egame/:code" element={<Egame />} />
     <Route path={transferPath} element={<Transfer />} />
     <Route path={depositPath} element={<Deposit />} />
     <Route path={withdrawPath} element={<Withdraw />} />

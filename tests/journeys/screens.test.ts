@@ -51,6 +51,8 @@ const screens = [
   ['announcements', '/app/notices', '周末德比夜'],
   ['news', '/app/news', '资讯'],
   ['electronic venue', '/app/egame/by', '捕鱼乐园'],
+  ['electronic games', '/app/egame/ybegdz', '翡翠星盘'],
+  ['a play link that leads nowhere', '/play.html', '链接无效'],
 ] as const
 
 const memberScreens = [

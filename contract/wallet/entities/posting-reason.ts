@@ -22,6 +22,9 @@ export const postingReasons = [
   'venue-in',
   'venue-out',
   'venue-play',
+  'venue-bet',
+  'venue-win',
+  'venue-rollback',
   'speed-pay',
   'correction',
 ] as const
