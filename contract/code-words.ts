@@ -237,6 +237,12 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     en: 'With the single wallet, venues use the main wallet; nothing needs to be moved',
   },
   VENUE_GAME_UNKNOWN: { zh: '该游戏不存在或已下架', en: 'This game does not exist or is no longer available' },
+  SEEDS_CHANGED: {
+    zh: '种子已更换，本次未下注，请核对新的种子',
+    en: 'The seeds have changed and nothing was staked: please check the new ones',
+  },
+  ROUND_OPEN: { zh: '还有一局未结束，请先完成该局', en: 'A round is still open: please finish it first' },
+  ROUND_UNKNOWN: { zh: '找不到该局记录', en: 'Round not found' },
   QUOTE_UNKNOWN: { zh: '报价不存在，请重新获取', en: 'Quote not found: please get a new one' },
   QUOTE_EXPIRED: { zh: '报价已过期，请确认新的报价', en: 'The quote has expired: please confirm the new one' },
   QUOTE_USED: { zh: '该报价已使用', en: 'This quote has already been used' },

@@ -62,6 +62,13 @@ export const gameCollectionsMax = 200
 export const gameRecentMax = 20
 /** How long the address of an opened game is answered again. [L-04] */
 export const launchKeptMs = 60_000
+/** What a round of our own games may stake, minor units of its currency. [C-13] */
+export const gameStakeBounds = {
+  CNY: { minMinor: 100, maxMinor: 50_000 },
+  USDT: { minMinor: 200_000, maxMinor: 70_000_000 },
+} as const
+export const gameRoundsPageMax = 50
+export const clientSeedMax = 64
 export const oddsMilliMax = 1_000_000
 /** Legs of a ticket, and lines of a system. */
 export const ticketLegsMax = 10

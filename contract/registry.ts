@@ -1,6 +1,7 @@
 import * as access from './access/calls.ts'
 import * as accounts from './accounts/calls.ts'
 import * as finance from './finance/calls.ts'
+import * as games from './games/calls.ts'
 import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
 import * as members from './members/calls.ts'
@@ -55,6 +56,7 @@ export const calls = {
   ...live,
   ...rooms,
   ...gifts,
+  ...games,
   ...sports,
   ...venues,
 } as const satisfies Record<string, Call>
@@ -75,6 +77,7 @@ export const callsBySubject = {
   live,
   rooms,
   gifts,
+  games,
   sports,
   venues,
 } as const satisfies Record<string, Record<string, Call>>

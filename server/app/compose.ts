@@ -6,6 +6,7 @@ import { createAccounts, createMemberSessions } from '#server/accounts/create-ac
 import { posterAt } from '#server/demo/channels/demo-scenes.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createFinance, type FinanceDeps } from '#server/finance/create-finance.ts'
+import { createGames } from '#server/games/create-games.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import type { LiveList, MatchVideos } from '#server/live/ports.ts'
@@ -241,6 +242,8 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     siteId: deps.config.SITE_ID,
   })
 
+  const games = createGames(infrastructure, { flush: books.flush, protection })
+
   const calls: ServedCalls = {
     ...site.calls,
     ...access.calls,
@@ -252,6 +255,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...finance.calls,
     ...room.calls,
     ...gifts.calls,
+    ...games.calls,
     ...live.calls,
     ...sports.calls,
     ...venues.calls,

@@ -12,6 +12,7 @@ export {
   bookOf,
   conversionOf,
   feesOf,
+  gameBookOf,
   giftIncomeOf,
   interestPaid,
   interestWalletOf,

@@ -5,6 +5,7 @@ import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
+import { gamePath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
   convertPath,
@@ -26,6 +27,9 @@ const Deposit = createScreen(async () => (await import('./deposit-route.tsx')).D
 const Interest = createScreen(async () => (await import('./interest-route.tsx')).InterestRoute)
 const Convert = createScreen(async () => (await import('./interest-route.tsx')).ConvertRoute)
 
+const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRoute)
+const Verify = createScreen(async () => (await import('#src/features/games/verify/verify-page.tsx')).VerifyPage)
+
 /** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
 export const MoreRoutes = () => (
   <Routes>
@@ -38,6 +42,8 @@ export const MoreRoutes = () => (
     <Route path="/app/help/:articleId" element={<HelpArticlePage />} />
     <Route path="/app/egame" element={<Navigate to={egamePathOf('')} replace />} />
     <Route path="/app/egame/:code" element={<Egame />} />
+    <Route path={gamePath('dice')} element={<Dice />} />
+    <Route path={verifyPath} element={<Verify />} />
     <Route path={transferPath} element={<Transfer />} />
     <Route path={depositPath} element={<Deposit />} />
     <Route path={withdrawPath} element={<Withdraw />} />

@@ -2,6 +2,7 @@ import type { CommandName, Kinds } from './command-kind.ts'
 import { accountKinds } from './account-kinds.ts'
 import { betKinds } from './bet-kinds.ts'
 import { financeKinds } from './finance-kinds.ts'
+import { gameKinds } from './game-kinds.ts'
 import { protectionKinds } from './protection-kinds.ts'
 import { roomKinds } from './room-kinds.ts'
 import { speedKinds } from './speed-kinds.ts'
@@ -16,4 +17,5 @@ export const kinds: Kinds<CommandName> = {
   ...roomKinds,
   ...venueKinds,
   ...betKinds,
+  ...gameKinds,
 }

@@ -7,6 +7,7 @@ import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
 import { demoWithdrawMethods } from '#server/demo/demo-withdraw-methods.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createFinance } from '#server/finance/create-finance.ts'
+import { createGames } from '#server/games/create-games.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import { createFollows } from '#server/live/store/follows.ts'
@@ -80,6 +81,7 @@ export const startProcess = (db: Database) => {
   const { protection } = guarding
   const onCommitted = (): void => outbox.nudge()
   const gifts = createGifts(infrastructure, { flush: books.flush, protection, rooms, onCommitted })
+  const games = createGames(infrastructure, { flush: books.flush, protection })
   const { securityLog, operatorDeeds } = accounts
   const sports = createSports(infrastructure, {
     site: () => demoSite,
@@ -162,6 +164,7 @@ export const startProcess = (db: Database) => {
       ...finance.calls,
       ...room.calls,
       ...gifts.calls,
+      ...games.calls,
       ...sports.calls,
       ...venues.calls,
     },

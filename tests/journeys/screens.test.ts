@@ -53,6 +53,7 @@ const screens = [
   ['electronic venue', '/app/egame/by', '捕鱼乐园'],
   ['electronic games', '/app/egame/ybegdz', '翡翠星盘'],
   ['a play link that leads nowhere', '/play.html', '链接无效'],
+  ['verifier', '/app/games/verify', '验证一局'],
 ] as const
 
 const memberScreens = [
@@ -74,6 +75,7 @@ const memberScreens = [
   ['/app/wallet/withdraw', '提款密码'],
   ['/app/wallet/interest', '累计收益'],
   ['/app/wallet/convert', '最近兑换'],
+  ['/app/games/dice', '公平性'],
 ] as const
 
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */

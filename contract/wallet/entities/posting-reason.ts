@@ -25,6 +25,8 @@ export const postingReasons = [
   'venue-bet',
   'venue-win',
   'venue-rollback',
+  'round-stake',
+  'round-win',
   'speed-pay',
   'correction',
 ] as const

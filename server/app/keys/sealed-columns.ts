@@ -36,6 +36,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   inTable('withdrawal_payees', 'order_id'),
   inTable('bank_entries', 'feed', 'entry_id'),
   inTable('order_proofs', 'id'),
+  inTable('game_seeds', 'seed_id'),
 ]
 
 /** The values of a row's key, as text. */

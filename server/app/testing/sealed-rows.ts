@@ -8,6 +8,7 @@ import { createBankRows } from '#server/finance/store/bank-rows.ts'
 import { createOrderProofRows } from '#server/finance/store/order-proof-rows.ts'
 import { createWithdrawalRows } from '#server/finance/store/withdrawal-rows.ts'
 import { createAuthenticators } from '#server/accounts/store/authenticators.ts'
+import { createSeedPairs } from '#server/games/store/seed-pairs.ts'
 import { createKycDocuments } from '#server/members/store/kyc-documents.ts'
 import { createPostalAddresses } from '#server/members/store/postal-addresses.ts'
 import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
@@ -116,6 +117,7 @@ export const plantSealedRows = async (db: Database, fieldEncryption: FieldEncryp
   await plantOrder(db, fieldEncryption, member.id)
   await plantChallenge(db, fieldEncryption)
   await plantAccountChange(db, fieldEncryption, member.id)
+  await createSeedPairs(db, { now, sealing: fieldEncryption }).current(member.id)
   const command = { memberId: member.id, path: 'p', body: { requestId: randomUUID() } }
   const steps = { check: async () => accept(null), effect: async () => accept({ text: plantedText }) }
   await createIdempotency(db, { units, fieldEncryption }).once(command, steps)

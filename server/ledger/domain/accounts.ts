@@ -17,6 +17,8 @@ export const accountKinds = {
   'open-bets': { holder: 'house', overdraft: false },
   /** What bets came to: it is given the stakes of bets that have ended and pays what they return. */
   book: { holder: 'house', overdraft: true },
+  /** What rounds of our own games came to: it is given their stakes and pays what they return. */
+  'game-book': { holder: 'house', overdraft: true },
   fees: { holder: 'house', overdraft: false },
   /** Money outside, at a payment provider: below zero by what it keeps for us. By the provider's code. */
   provider: { holder: 'house', overdraft: true },
@@ -70,6 +72,9 @@ export const openBets = ofHouse('open-bets')
 
 /** The house's side of bets that have ended: below zero when members have won more than they staked. */
 export const bookOf = ofHouse('book')
+
+/** The house's side of rounds of our own games. */
+export const gameBookOf = ofHouse('game-book')
 
 /** Where demo money comes from; it goes below zero. */
 export const demoIssue = ofHouse('demo-issue')

@@ -50,6 +50,12 @@ export const subjectQueries: readonly string[] = [
       select order_id, sum(stake_minor) as stake, sum(paid_minor) as paid from cash_outs group by order_id) c using (order_id)
     where (o.cashed_stake_minor, o.cashed_minor) is distinct from (coalesce(c.stake, 0), coalesce(c.paid, 0))
       or (o.state = 'cashed_out') <> (o.cashed_stake_minor = o.stake_minor)`,
+  `select format('round %s: staked %s, posting %s; returned %s, posting %s', r.round_id, r.staked_minor,
+      coalesce(s.amount_minor::text, 'missing'), r.returned_minor, coalesce(w.amount_minor::text, 'missing')) as fault
+    from game_rounds r
+    left join ledger_postings s on s.request_id = 'round-stake:' || r.round_id
+    left join ledger_postings w on w.request_id = 'round-win:' || r.round_id
+    where s.amount_minor is distinct from r.staked_minor or w.amount_minor is distinct from nullif(r.returned_minor, 0)`,
   `select format('birthday bonus of member %s in %s: %s, posting %s', b.member_id, b.year, b.amount_minor,
       coalesce(p.amount_minor::text, 'missing')) as fault
     from birthday_claims b left join ledger_postings p on p.request_id = 'birthday-bonus:' || b.member_id || ':' || b.year
@@ -59,6 +65,8 @@ export const subjectQueries: readonly string[] = [
       union all select 'stake', count(*) from orders
       union all select 'stake-return', count(*) from orders where state in ('rejected', 'cancelled')
       union all select 'cash-out', 2 * count(*) from cash_outs
+      union all select 'round-stake', count(*) from game_rounds
+      union all select 'round-win', count(*) from game_rounds where returned_minor > 0
       union all select 'birthday-bonus', count(*) from birthday_claims) r
     join (select reason, count(*) from ledger_postings group by reason) p on p.reason = r.reason where p.count > r.count`,
 ]

@@ -4,6 +4,7 @@ import type { bets } from '#src/features/bets/messages/zh-CN.ts'
 import type { common } from '#src/shared/app/messages/zh-CN.ts'
 import type { egame } from '#src/features/egame/messages/zh-CN.ts'
 import type { finance } from '#src/features/finance/messages/zh-CN.ts'
+import type { games } from '#src/features/games/messages/zh-CN.ts'
 import type { help } from '#src/features/help/messages/zh-CN.ts'
 import type { interest } from '#src/features/interest/messages/zh-CN.ts'
 import type { live } from '#src/features/live/messages/zh-CN.ts'
@@ -31,6 +32,7 @@ declare module '#src/shared/app/translations.tsx' {
     changes: typeof changes
     site: typeof site
     help: typeof help
+    games: typeof games
     wallet: typeof wallet
     protection: typeof protection
     venues: typeof venues

@@ -8,6 +8,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { ClosedChannel } from '#src/shared/site/closed-channel.tsx'
 import { venues } from '#src/shared/site/site-content.ts'
+import { OwnGameCards } from '#src/shared/site/own-game-cards.tsx'
 import styles from './egame-page.module.css'
 import { Lobby } from './lobby.tsx'
 import { venueAt, type EgamePath } from './venue-of.ts'
@@ -83,6 +84,7 @@ export const EgamePage = ({ path, pathOf, lobbyPath }: EgamePageProps) => {
               lobbyPath={lobbyPath}
             />
           </header>
+          {venue ? null : <OwnGameCards />}
           <Lobby channelCode={venue?.channelCode} />
         </>
       ) : null}

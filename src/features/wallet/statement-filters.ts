@@ -21,6 +21,8 @@ export const movementGroups = {
     'venue-bet',
     'venue-win',
     'venue-rollback',
+    'round-stake',
+    'round-win',
   ],
   gift: ['gift'],
   bonus: ['birthday-bonus', 'deposit-bonus', 'demo-issue'],

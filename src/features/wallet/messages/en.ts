@@ -82,6 +82,8 @@ export const wallet: typeof zhCn = {
     'venue-bet': 'Venue bet',
     'venue-win': 'Venue win',
     'venue-rollback': 'Venue bet returned',
+    'round-stake': 'Game stake',
+    'round-win': 'Game return',
     'speed-pay': 'Speed pay',
     correction: 'Correction',
   },

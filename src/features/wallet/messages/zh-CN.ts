@@ -80,6 +80,8 @@ export const wallet = {
     'venue-bet': '场馆投注',
     'venue-win': '场馆派奖',
     'venue-rollback': '场馆撤回投注',
+    'round-stake': '游戏投注',
+    'round-win': '游戏返还',
     'speed-pay': '极速支付',
     correction: '更正',
   },

@@ -1,0 +1,15 @@
+import type { PlayRound } from '#server/games/rounds.ts'
+import type { Rounds } from '#server/games/store/rounds.ts'
+import type { SeedPairs } from '#server/games/store/seed-pairs.ts'
+import { handlerFor } from '#server/platform/calls/handling.ts'
+import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
+
+/** What the calls of this subject work with. */
+export interface GamesCallDeps {
+  idempotency: Idempotency
+  seeds: SeedPairs
+  rounds: Rounds
+  playRound: PlayRound
+}
+
+export const handle = handlerFor<GamesCallDeps>()

@@ -1,0 +1,13 @@
+import type { CallTable } from '#server/platform/calls/handling.ts'
+import { handleGamePlay, handleGameRound, handleGameRounds } from './game-rounds.ts'
+import { handleGameSeeds, handleGameSeedsRotate } from './game-seeds.ts'
+import type { GamesCallDeps } from './handle.ts'
+
+/** What answers the calls of our own games. */
+export const gamesTable = {
+  gameSeeds: handleGameSeeds,
+  gameSeedsRotate: handleGameSeedsRotate,
+  gamePlay: handleGamePlay,
+  gameRounds: handleGameRounds,
+  gameRound: handleGameRound,
+} satisfies CallTable<GamesCallDeps>

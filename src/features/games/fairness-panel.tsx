@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { IconShieldCheck } from '#src/ui/account-icons.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { copyText } from '#src/ui/copy-text.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconCopy } from '#src/ui/member-icons.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { roundProofPath, verifyPath } from '#src/shared/site/game-paths.ts'
+import { useSeeds } from './games-data.ts'
+import { RotateDialog } from './rotate-dialog.tsx'
+import styles from './games.module.css'
+
+/** What the next round is played under, and the ways to change and to check it. [C-13] */
+export const FairnessPanel = ({ lastRoundId }: { lastRoundId: string | undefined }) => {
+  const { t } = useTranslations('games')
+  const [isChanging, setChanging] = useState(false)
+  const seeds = useSeeds().data
+  const copyWords = { copied: t('fair.copied'), failed: t('fair.copyFailed') }
+  return (
+    <section className={styles.fair} aria-label={t('fair.title')}>
+      <header>
+        <IconShieldCheck size={18} />
+        <h2>{t('fair.title')}</h2>
+        <small>{t('fair.hint')}</small>
+        <Link to={verifyPath}>{t('fair.how')}</Link>
+      </header>
+      <dl>
+        <div>
+          <dt>{t('fair.commit')}</dt>
+          <dd className={styles.hash} data-testid="commit">
+            {seeds?.commit ?? t('play.unverified')}
+          </dd>
+          <IconButton
+            label={t('fair.copy')}
+            size="sm"
+            disabled={!seeds}
+            onClick={() => seeds && copyText(seeds.commit, copyWords)}
+          >
+            <IconCopy size={18} />
+          </IconButton>
+        </div>
+        <div>
+          <dt>{t('fair.client')}</dt>
+          <dd data-testid="client-seed">{seeds?.clientSeed}</dd>
+          <Button size="sm" variant="ghost" disabled={!seeds} onClick={() => setChanging(true)}>
+            {t('fair.change')}
+          </Button>
+        </div>
+        <div>
+          <dt>{t('fair.nonce')}</dt>
+          <dd data-testid="nonce">{seeds?.nonce}</dd>
+          {lastRoundId === undefined ? null : (
+            <Link to={roundProofPath(lastRoundId)} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+              <IconShieldCheck size={16} />
+              {t('fair.last')}
+            </Link>
+          )}
+        </div>
+      </dl>
+      {seeds ? <RotateDialog open={isChanging} seeds={seeds} onClose={() => setChanging(false)} /> : null}
+    </section>
+  )
+}

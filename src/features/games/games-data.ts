@@ -1,0 +1,59 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { gameRounds, gameSeeds } from '#contract/games/calls.ts'
+import type { OwnGame, RoundBet } from '#contract/games/entities/round.ts'
+import { protectionGet } from '#contract/protection/calls.ts'
+import type { roundMachine } from '#src/machines/games/round-machine.ts'
+import { useAskAgain, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
+import { useMoney } from '#src/shared/money/money.ts'
+import { useCentreMinor } from '#src/shared/money/use-centre.ts'
+
+export type RoundActor = ActorRefFrom<typeof roundMachine>
+
+export interface GameMachines {
+  readonly round: typeof roundMachine
+}
+
+const protectionEveryMs = 60_000
+const roundsShown = 20
+
+export const useSeeds = () => useOwn(gameSeeds, {})
+
+/** Limits, pause and the session of play, as the server counts them. */
+export const usePlay = () => useOwn(protectionGet, {}, { askEveryMs: protectionEveryMs })
+
+/** My rounds of a game, the newest first. */
+export const useMyRounds = (game: OwnGame | null) =>
+  useOwnPages({
+    call: gameRounds,
+    input: { game, limit: roundsShown },
+    cursor: 'beforeId',
+    endOf: ({ rounds, hasMore }) => (hasMore ? rounds.at(-1)?.roundId : null),
+  })
+
+const firstStake = { CNY: '10', USDT: '2' } as const
+
+/** A game's machine, told of the seeds, the currency and the balance; after each round everything is asked again. */
+export const useRound = (machine: typeof roundMachine, bet: RoundBet): RoundActor => {
+  const { currency } = useMoney()
+  const actor = useActorRef(machine, { input: { bet, currency, stakeText: firstStake[currency] } })
+  const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
+  const availableMinor = useCentreMinor(currency)
+  const seedId = useSeeds().data?.seedId ?? null
+  const askAgain = useAskAgain()
+  useEffect(() => {
+    actor.send({ type: 'seeds.changed', seedId })
+  }, [actor, seedId])
+  useEffect(() => {
+    if (isEditing) actor.send({ type: 'currency.change', currency })
+  }, [actor, currency, isEditing])
+  useEffect(() => {
+    if (isEditing) actor.send({ type: 'available.changed', availableMinor })
+  }, [actor, availableMinor, currency, isEditing])
+  useEffect(() => {
+    const { unsubscribe } = actor.on('round.answered', () => askAgain(gameSeeds, gameRounds, protectionGet))
+    return unsubscribe
+  }, [actor, askAgain])
+  return actor
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import type { GameRound } from '#contract/games/entities/round.ts'
+import { fakeCommand } from '#src/machines/testing/fake-actors.ts'
+import { reachableValues, values } from '#src/machines/testing/reachable.ts'
+import { playCommand, roundMachine } from './round-machine.ts'
+import { readRoundStake, scaledStake, type PendingPlay, type PlayAnswer } from './round-rules.ts'
+
+const requestId = '0b8e7c1a-52a5-4f8e-9d5c-7c7d5f1f2a3b'
+const seedId = '1b8e7c1a-52a5-4f8e-9d5c-7c7d5f1f2a3b'
+const atMs = 1_800_000_000_000
+const bet = { game: 'dice', side: 'over', targetHundredths: 5_049 } as const
+const input = { bet, currency: 'CNY', stakeText: '10' } as const
+const pending: PendingPlay = { requestId, body: { seedId, bet, currency: 'CNY', stakeMinor: 2_000 } }
+const round: GameRound = {
+  roundId: '2b8e7c1a-52a5-4f8e-9d5c-7c7d5f1f2a3b',
+  bet,
+  outcome: { game: 'dice', rollHundredths: 7_677, isWin: true },
+  state: 'done',
+  currency: 'CNY',
+  stakeMinor: 2_000,
+  stakedMinor: 2_000,
+  returnedMinor: 3_999,
+  seedId,
+  nonce: 0,
+  startedAtMs: atMs,
+  endedAtMs: atMs,
+}
+const answered: PlayAnswer = { kind: 'accepted', data: { round, balanceMinor: 100_000 }, atMs }
+const changed: PlayAnswer = { kind: 'rejected', name: 'SEEDS_CHANGED', data: null, msg: '种子已更换', atMs }
+const fault = { kind: 'fault', reason: 'timeout', atMs } as const
+
+const start = async (recalled: PendingPlay | null = null) => {
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue(requestId)
+  const clock = new SimulatedClock()
+  const { logic, sends, recalls, kept } = fakeCommand(playCommand)
+  const actor = createActor(roundMachine.provide({ actors: { command: logic } }), { clock, input }).start()
+  const emitted: string[] = []
+  actor.on('*', ({ type }) => emitted.push(type))
+  await recalls.last().answer(recalled)
+  return {
+    actor,
+    clock,
+    sends,
+    kept,
+    emitted,
+    context: () => actor.getSnapshot().context,
+    state: () => actor.getSnapshot().value,
+  }
+}
+
+const startPlaying = async () => {
+  const run = await start()
+  run.actor.send({ type: 'seeds.changed', seedId })
+  run.actor.send({ type: 'available.changed', availableMinor: 100_000 })
+  run.actor.send({ type: 'stake.scale', by: 'double' })
+  run.actor.send({ type: 'round.play' })
+  return run
+}
+
+describe('stakes [C-13, V-06]', () => {
+  const of = (text: string, availableMinor: number | null = 40_000) =>
+    readRoundStake(text, { currency: 'CNY', availableMinor })
+  test.each([
+    ['', 'empty'],
+    ['1e3', 'format'],
+    ['-1', 'format'],
+    ['１０', 'format'],
+    ['1.234', 'decimals'],
+    ['0.99', 'min'],
+    ['500.01', 'max'],
+    ['9'.repeat(30), 'max'],
+    ['400.01', 'short'],
+  ])('%s is %s', (text, stakeError) => {
+    expect(of(text)).toEqual({ stakeMinor: null, stakeError })
+  })
+  test('the bounds themselves', () => {
+    expect(of('1')).toEqual({ stakeMinor: 100, stakeError: null })
+    expect(of('500', null)).toEqual({ stakeMinor: 50_000, stakeError: null })
+  })
+  test('half and double stay within the bounds', () => {
+    expect(scaledStake({ stakeMinor: 301, currency: 'CNY' }, 'half')).toBe('1.5')
+    expect(scaledStake({ stakeMinor: 101, currency: 'CNY' }, 'half')).toBe('1')
+    expect(scaledStake({ stakeMinor: 30_000, currency: 'CNY' }, 'double')).toBe('500')
+    expect(scaledStake({ stakeMinor: null, currency: 'USDT' }, 'double')).toBe('0.4')
+  })
+})
+
+test('[C-13] nothing is played before the seeds are known, or on what is no bet', async () => {
+  const { actor } = await start()
+  const canPlay = () => actor.getSnapshot().can({ type: 'round.play' })
+  expect(canPlay()).toBe(false)
+  actor.send({ type: 'seeds.changed', seedId })
+  expect(canPlay()).toBe(true)
+  actor.send({ type: 'bet.change', bet: { ...bet, targetHundredths: 9_901 } })
+  expect(canPlay()).toBe(false)
+})
+
+test('[C-13] a round goes out under the pair that is shown, once, and is shown when it is answered', async () => {
+  const { actor, sends, kept, emitted, context, state } = await startPlaying()
+  actor.send({ type: 'round.play' })
+  actor.send({ type: 'stake.change', text: '1' })
+  expect([state(), sends.calls.length, sends.last().input]).toEqual(['playing', 1, { place: null, ...pending }])
+  await sends.last().answer(answered)
+  expect([state(), context().round, context().stakeText]).toEqual(['editing', round, '20'])
+  expect([emitted, kept.at(-1)]).toEqual([['round.answered'], null])
+})
+
+test('[C-13] a refusal is shown, and the seeds are asked for again', async () => {
+  const { actor, sends, emitted, context, state } = await startPlaying()
+  await sends.last().answer(changed)
+  expect([state(), context().reject?.name, emitted]).toEqual(['editing', 'SEEDS_CHANGED', ['round.answered']])
+  actor.send({ type: 'stake.change', text: '5' })
+  expect(context().reject).toBe(null)
+})
+
+test('[C-13, X-04] without an answer the same round is asked for again by itself, and may be given up on', async () => {
+  const { actor, clock, sends, state, context } = await startPlaying()
+  await sends.last().answer(fault)
+  expect([state(), context().pending]).toEqual(['unconfirmed', pending])
+  clock.increment(1_000)
+  expect([state(), sends.last().input.requestId]).toEqual(['playing', requestId])
+  await sends.last().answer(fault)
+  actor.send({ type: 'round.abandon' })
+  expect([state(), context().pending]).toEqual(['editing', null])
+})
+
+test('[C-13] a round of before a reload goes out again, and the page shows what was bet', async () => {
+  const { sends, state, context } = await start(pending)
+  expect([state(), sends.last().input.requestId, context().stakeText]).toEqual(['playing', requestId, '20'])
+})
+
+test('[A-05] another currency has bounds and a balance of its own', async () => {
+  const { actor, context } = await start()
+  actor.send({ type: 'currency.change', currency: 'USDT' })
+  expect([context().stakeMinor, context().availableMinor]).toEqual([10_000_000, null])
+})
+
+test('every state is reached', () => {
+  const progress = { pending, attempts: 1 }
+  const reached = reachableValues(roundMachine, {
+    input,
+    events: [
+      { type: 'command.sending', ...progress },
+      { type: 'command.accepted', ...progress, answer: answered },
+      { type: 'command.unconfirmed', ...progress, answer: null },
+    ],
+  })
+  expect(reached).toEqual(values('editing', 'playing', 'unconfirmed'))
+})

@@ -1,0 +1,148 @@
+import { assign, emit, sendTo, setup } from 'xstate'
+import type { RoundBet } from '#contract/games/entities/round.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
+import { rejectOf } from '#src/machines/command/command.ts'
+import { type CommandProgress, createCommandMachine } from '#src/machines/command/command-machine.ts'
+import {
+  canPlay,
+  planPlay,
+  readRoundStake,
+  scaledStake,
+  type PendingPlay,
+  type PlayAnswer,
+  type PlayBody,
+  type RoundContext,
+} from './round-rules.ts'
+
+export type RoundEvent =
+  /** The pair of seeds that the page shows. */
+  | { readonly type: 'seeds.changed'; readonly seedId: string | null }
+  | { readonly type: 'currency.change'; readonly currency: SettlementCurrency }
+  | { readonly type: 'available.changed'; readonly availableMinor: number | null }
+  | { readonly type: 'bet.change'; readonly bet: RoundBet }
+  | { readonly type: 'stake.change'; readonly text: string }
+  | { readonly type: 'stake.scale'; readonly by: 'half' | 'double' }
+  | { readonly type: 'round.play' }
+  | { readonly type: 'round.retry' }
+  | { readonly type: 'round.abandon' }
+  | CommandProgress<PlayBody, PlayAnswer>
+
+/** `round.answered`: the server has played a round, or has refused to: what the page knows of it is to be asked again. */
+export type RoundEmitted = { readonly type: 'round.answered' }
+
+export interface RoundInput {
+  readonly bet: RoundBet
+  readonly currency: SettlementCurrency
+  readonly stakeText: string
+}
+
+/** One round on its way. */
+export const playCommand = createCommandMachine<PlayBody, PlayAnswer>()
+
+const answerOf = ({ event }: { event: { answer: PlayAnswer } }): PlayAnswer => event.answer
+
+/**
+ * A round of a game of our own from its bet to its answer. A missing answer is repeated with the same request id, also
+ * after a reload, so a round is played once; what it comes to is the server's to say. [C-13, V-06]
+ */
+export const roundMachine = setup({
+  types: {
+    context: {} as RoundContext,
+    events: {} as RoundEvent,
+    emitted: {} as RoundEmitted,
+    input: {} as RoundInput,
+  },
+  actors: { command: playCommand },
+  actions: {
+    assignSeeds: assign((_, seedId: string | null) => ({ seedId })),
+    assignCurrency: assign(({ context }, currency: SettlementCurrency) => ({
+      currency,
+      ...readRoundStake(context.stakeText, { currency, availableMinor: null }),
+      availableMinor: null,
+    })),
+    assignAvailable: assign(({ context: { stakeText, currency } }, availableMinor: number | null) => ({
+      availableMinor,
+      ...readRoundStake(stakeText, { currency, availableMinor }),
+    })),
+    assignBet: assign((_, bet: RoundBet) => ({ bet })),
+    assignStake: assign(({ context }, stakeText: string) => ({
+      stakeText,
+      ...readRoundStake(stakeText, context),
+      reject: null,
+    })),
+    submit: sendTo('command', ({ context }) => ({ type: 'command.submit', body: planPlay(context) })),
+    retry: sendTo('command', { type: 'command.retry' }),
+    abandon: sendTo('command', { type: 'command.abandon' }),
+    dropReject: assign({ reject: null }),
+    /** As it left, also when that was before a reload. */
+    assignPending: assign((_, pending: PendingPlay) => {
+      const { bet, currency, stakeMinor } = pending.body
+      return { pending, bet, currency, stakeMinor, stakeError: null, stakeText: typedAmount(stakeMinor, currency) }
+    }),
+    assignRound: assign((_, answer: PlayAnswer) =>
+      answer.kind === 'accepted' ? { round: answer.data.round, pending: null } : {},
+    ),
+    assignRefusal: assign((_, answer: PlayAnswer) => ({ pending: null, reject: rejectOf(answer) })),
+    dropPending: assign({ pending: null }),
+    emitAnswered: emit({ type: 'round.answered' }),
+  },
+  guards: { canPlay: ({ context }) => canPlay(context) },
+}).createMachine({
+  id: 'round',
+  context: ({ input: { bet, currency, stakeText } }) => ({
+    bet,
+    currency,
+    stakeText,
+    ...readRoundStake(stakeText, { currency, availableMinor: null }),
+    seedId: null,
+    availableMinor: null,
+    reject: null,
+    pending: null,
+    round: null,
+  }),
+  invoke: {
+    id: 'command',
+    src: 'command',
+    input: ({ self }) => ({ place: null, repeats: true, notify: (progress) => self.send(progress) }),
+  },
+  initial: 'editing',
+  on: {
+    'seeds.changed': { actions: { type: 'assignSeeds', params: ({ event }) => event.seedId } },
+    'command.sending': { target: '.playing', actions: { type: 'assignPending', params: ({ event }) => event.pending } },
+  },
+  states: {
+    editing: {
+      on: {
+        'currency.change': { actions: { type: 'assignCurrency', params: ({ event }) => event.currency } },
+        'available.changed': { actions: { type: 'assignAvailable', params: ({ event }) => event.availableMinor } },
+        'bet.change': { actions: { type: 'assignBet', params: ({ event }) => event.bet } },
+        'stake.change': { actions: { type: 'assignStake', params: ({ event }) => event.text } },
+        'stake.scale': {
+          actions: { type: 'assignStake', params: ({ context, event }) => scaledStake(context, event.by) },
+        },
+        'round.play': { guard: 'canPlay', actions: ['submit', 'dropReject'] },
+      },
+    },
+    playing: {
+      on: {
+        'command.accepted': {
+          target: 'editing',
+          actions: [{ type: 'assignRound', params: answerOf }, 'emitAnswered'],
+        },
+        'command.refused': {
+          target: 'editing',
+          actions: [{ type: 'assignRefusal', params: answerOf }, 'emitAnswered'],
+        },
+        'command.unconfirmed': 'unconfirmed',
+      },
+    },
+    unconfirmed: {
+      on: {
+        'round.retry': { actions: 'retry' },
+        'round.abandon': { actions: 'abandon' },
+        'command.abandoned': { target: 'editing', actions: 'dropPending' },
+      },
+    },
+  },
+})
