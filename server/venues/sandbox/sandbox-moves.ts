@@ -126,10 +126,7 @@ export const openSandboxMoves = ({ log, faults, site }: MovesDeps): SandboxMoves
   }
 
   const resume = async (): Promise<void> => {
-    const open = known
-      .values()
-      .filter(({ state }) => state === 'open')
-      .toArray()
+    const open = [...known.values()].filter(({ state }) => state === 'open')
     for (const { move } of open) {
       if (move.kind !== 'bet') void tell(move)
       else {
