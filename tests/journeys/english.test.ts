@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoPeople } from '#server/demo/demo-people.ts'
 import { demoRooms } from '#server/demo/demo-rooms.ts'
-import { logIn, viewports } from './browser.ts'
+import { logIn } from './browser.ts'
 import { anchorReward } from '#contract/gifts/calls.ts'
 import { roomSet } from '#contract/rooms/calls.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
-import { cutPrices } from './price-fit.ts'
 
 const { person, member } = journeys({ languages: ['zh-CN', 'en'] })
 
@@ -132,35 +131,4 @@ test('[A-04, E-06, E-07, E-11] in English the rows of gifts, the notices of a ro
   const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
   await events.first().waitFor()
   expect((await events.allTextContents()).filter((text) => /\p{Script=Han}/u.test(text))).toEqual([])
-})
-
-/** Names of teams that are neither whole nor short where they stand, and how many there are. */
-const cutTeams = (page: Page): Promise<{ names: number; cut: string[] }> =>
-  page.locator('main [style*="--need"]').evaluateAll((teams) => {
-    const shown = teams.filter((team) => team.getBoundingClientRect().width > 0)
-    const isWhole = (name: Element): boolean => name.clientWidth > 0 && name.scrollWidth <= name.clientWidth
-    const cut = shown.filter((team) => [...team.children].filter(isWhole).length !== 1)
-    return { names: shown.length, cut: cut.map((team) => team.textContent) }
-  })
-
-test('[E-11, R-12] in English no name of a team is cut: whole where it fits, else short; prices and their labels are whole', async () => {
-  const { page } = await person()
-  await page.goto('/app/nowhere')
-  await inEnglish(page)
-  for (const [size, path] of [
-    [viewports.phone, '/app/home'],
-    [viewports.phone, '/app/sports'],
-    [viewports.desktop, '/app/home'],
-    [viewports.desktop, '/app/sports'],
-  ] as const) {
-    await page.setViewportSize(size)
-    await visit(page, path)
-    await page.locator('main button[aria-pressed] [data-move]').first().waitFor()
-    const { names, cut } = await cutTeams(page)
-    expect([path, size.width, names > 3, cut]).toEqual([path, size.width, true, []])
-    expect([path, size.width, await cutPrices(page)]).toEqual([path, size.width, []])
-  }
-  await page.setViewportSize(viewports.phone)
-  await visit(page, '/app/home')
-  await page.getByText('RCF', { exact: true }).first().waitFor()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** The longest that each format of odds writes, and lines of the longest kind. */
-const widestPrices = ['12.75', '10.125', '228.00', '-105.5', '+1150', '-0.95']
+const widestPrices = ['12.75', '10.125', '-105.5', '+1150', '-0.95']
 const widestLine = '-19.75'
 
 /**
@@ -11,6 +11,7 @@ const widestLine = '-19.75'
 export const cutPrices = (page: Page): Promise<string[]> =>
   page.evaluate(
     ({ prices, line }) => {
+      const arrowPx = 8
       const values = [...document.querySelectorAll<HTMLElement>('button[aria-pressed] > [data-move]')]
       const cut = values.flatMap((value) => {
         const button = value.closest('button')
@@ -19,18 +20,13 @@ export const cutPrices = (page: Page): Promise<string[]> =>
         if (!button || !label || !number || !name || button.offsetWidth === 0) return []
         const before = [number.nodeValue, name.nodeValue]
         name.nodeValue = (before[1] ?? '').replace(/ [-+]?\d+(?:\.\d+)?$/, ` ${line}`)
-        label.toggleAttribute('data-long', name.nodeValue.length > 9)
         const faults = prices.filter((price) => {
           number.nodeValue = price
-          value.toggleAttribute('data-long', price.length > 5)
-          const arrowPx = getComputedStyle(button).flexDirection === 'column' ? 0 : 8
           const [inside, outside] = [value.getBoundingClientRect(), button.getBoundingClientRect()]
           const isOut = inside.right + arrowPx > outside.right + 1 || inside.left < outside.left
           return isOut || label.scrollWidth > label.clientWidth || button.scrollHeight > button.clientHeight + 1
         })
         const told = faults.map((price) => `${name.nodeValue} ${price} in ${button.offsetWidth} px`)
-        value.toggleAttribute('data-long', (before[0] ?? '').length > 5)
-        label.toggleAttribute('data-long', (before[1] ?? '').length > 9)
         ;[number.nodeValue, name.nodeValue] = [before[0] ?? null, before[1] ?? null]
         return told
       })
