@@ -31,30 +31,36 @@ export const FairnessPanel = ({ lastRoundId }: { lastRoundId: string | undefined
           <dd className={styles.hash} data-testid="commit">
             {seeds?.commit ?? t('play.unverified')}
           </dd>
-          <IconButton
-            label={t('fair.copy')}
-            size="sm"
-            disabled={!seeds}
-            onClick={() => seeds && copyText(seeds.commit, copyWords)}
-          >
-            <IconCopy size={18} />
-          </IconButton>
+          <dd className={styles.act}>
+            <IconButton
+              label={t('fair.copy')}
+              size="sm"
+              disabled={!seeds}
+              onClick={() => seeds && copyText(seeds.commit, copyWords)}
+            >
+              <IconCopy size={18} />
+            </IconButton>
+          </dd>
         </div>
         <div>
           <dt>{t('fair.client')}</dt>
           <dd data-testid="client-seed">{seeds?.clientSeed}</dd>
-          <Button size="sm" variant="ghost" disabled={!seeds} onClick={() => setChanging(true)}>
-            {t('fair.change')}
-          </Button>
+          <dd className={styles.act}>
+            <Button size="sm" variant="ghost" disabled={!seeds} onClick={() => setChanging(true)}>
+              {t('fair.change')}
+            </Button>
+          </dd>
         </div>
         <div>
           <dt>{t('fair.nonce')}</dt>
           <dd data-testid="nonce">{seeds?.nonce}</dd>
           {lastRoundId === undefined ? null : (
-            <Link to={roundProofPath(lastRoundId)} className={buttonClass({ variant: 'outline', size: 'sm' })}>
-              <IconShieldCheck size={16} />
-              {t('fair.last')}
-            </Link>
+            <dd className={styles.act}>
+              <Link to={roundProofPath(lastRoundId)} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+                <IconShieldCheck size={16} />
+                {t('fair.last')}
+              </Link>
+            </dd>
           )}
         </div>
       </dl>
