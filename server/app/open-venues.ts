@@ -47,7 +47,7 @@ const openSandbox = async (config: Config, log: Log) => {
 }
 
 /** True where the demo's sandbox plays venues. */
-export const hasSandboxGames = ({ DEMO, VENUE_URL }: Pick<Config, 'DEMO' | 'VENUE_URL'>): boolean =>
+const hasSandboxGames = ({ DEMO, VENUE_URL }: Pick<Config, 'DEMO' | 'VENUE_URL'>): boolean =>
   DEMO !== 'off' && VENUE_URL === undefined
 
 /** The providers of venues: the operator's own, and for all that they do not answer for the sandbox in the demo. [C-13] */

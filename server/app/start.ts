@@ -26,7 +26,7 @@ import { openDataKeys } from './keys/open-data-keys.ts'
 import { claimDataDir } from './instance-file.ts'
 import { ensurePortFree, listenFault, portOf, reachedAt } from './listening.ts'
 import { openHttp } from './open-http.ts'
-import { hasSandboxGames, openVenues } from './open-venues.ts'
+import { openVenues } from './open-venues.ts'
 import { hasSandboxVideos, openMatchVideos } from './open-match-videos.ts'
 import { openSandboxProvider } from './open-sandbox-provider.ts'
 import { openStorage, type Storage } from './storage.ts'
@@ -275,7 +275,6 @@ export const startGrandstand = async (config: Config, deps: StartOptions): Promi
     await ensurePortFree('PORT', config.HOST, config.PORT)
     await ensurePortFree('RTMP_PORT', config.HOST, config.RTMP_PORT)
     if (config.DEMO !== 'off') await ensurePortFree('CHECKOUT_PORT', config.HOST, config.CHECKOUT_PORT)
-    if (hasSandboxGames(config)) await ensurePortFree('VENUE_GAMES_PORT', config.HOST, config.VENUE_GAMES_PORT)
     if (hasSandboxVideos(config)) await ensurePortFree('VIDEO_PORT', config.HOST, config.VIDEO_PORT)
     const running = await start(config, deps, shutdown)
     return { ...running, stop: () => shutdown.run() }
