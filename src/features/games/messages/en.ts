@@ -133,7 +133,7 @@ export const games: typeof zh = {
     hidden:
       'This pair of seeds is still in use. Change it and its server seed is shown; then this round can be verified.',
     toGame: 'Change the seeds',
-    unknown: 'There is no such round among yours',
+    unknown: 'This round is not among yours',
     faults: {
       serverSeed: 'A server seed is 64 hex digits',
       clientSeed: 'Enter a client seed',
