@@ -102,7 +102,7 @@ test('[L-09] pictures come as webp, and as jpg or png where the browser cannot d
     }
   })
   await expect
-    .poll(async () => (await picturesOf(old)).filter((src) => !/\.(?:jpg|png)$/.test(src)), { timeout: 10_000 })
+    .poll(async () => (await picturesOf(old)).filter((src) => !/\.(?:jpg|png)$/.test(src)), { timeout: 40_000 })
     .toEqual([])
 })
 
