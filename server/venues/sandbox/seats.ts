@@ -46,12 +46,21 @@ interface SeatDeps {
   now: () => number
 }
 
-const newKey = (): string => randomBytes(tokenBytes).toString('base64url')
+/** Begins the keys of demos, which anybody opens: however many there are, no member's place is forgotten for them. */
+const demoMark = 'demo-'
+
+const newKey = (player: Player | null): string =>
+  (player === null ? demoMark : '') + randomBytes(tokenBytes).toString('base64url')
+
+const createPlaces = () => ({
+  tokens: new LruMap<string, { game: VenueGame; player: Player | null; untilMs: number }>(tokensMax),
+  seats: new LruMap<string, Seat>(seatsMax),
+})
 
 /** Who plays which game. Forgotten with the process: games are opened anew then. */
 export const createSeats = ({ purseOf, isClosed, now }: SeatDeps): Seats => {
-  const tokens = new LruMap<string, { game: VenueGame; player: Player | null; untilMs: number }>(tokensMax)
-  const seats = new LruMap<string, Seat>(seatsMax)
+  const places = { member: createPlaces(), demo: createPlaces() }
+  const kindOf = (key: string) => (key.startsWith(demoMark) ? places.demo : places.member)
 
   const play = async ({ game, purse }: Seat, stakeMinor: number): Promise<SpinAnswer> => {
     if (isClosed(game.channelCode)) return { state: 'refused', refusal: 'closed' }
@@ -63,22 +72,23 @@ export const createSeats = ({ purseOf, isClosed, now }: SeatDeps): Seats => {
 
   return {
     admit: (game, player) => {
-      const token = newKey()
-      tokens.set(token, { game, player, untilMs: now() + tokenLifeMs })
+      const token = newKey(player)
+      kindOf(token).tokens.set(token, { game, player, untilMs: now() + tokenLifeMs })
       return token
     },
     open: async (token) => {
+      const { tokens, seats } = kindOf(token)
       const admitted = tokens.get(token)
       tokens.delete(token)
       if (!admitted || admitted.untilMs <= now()) return undefined
       const { game, player } = admitted
       const purse = player === null ? createDemoPurse() : purseOf(game, player)
-      const key = newKey()
+      const key = newKey(player)
       seats.set(key, { game, player, purse })
       return { key, game, player, balanceMinor: await purse.balance() }
     },
     spin: async (key, { spinId, stakeMinor }) => {
-      const seat = seats.get(key)
+      const seat = kindOf(key).seats.get(key)
       if (!seat) return undefined
       if (seat.spin?.spinId === spinId) return seat.spin.result
       const isStake = (wheelStakesMinor as readonly number[]).includes(stakeMinor)
@@ -88,7 +98,7 @@ export const createSeats = ({ purseOf, isClosed, now }: SeatDeps): Seats => {
       return spin.result.finally(() => (spin.isOver = true))
     },
     balance: async (key) => {
-      const seat = seats.get(key)
+      const seat = kindOf(key).seats.get(key)
       return seat && { balanceMinor: await seat.purse.balance() }
     },
   }
