@@ -105,6 +105,8 @@ const settle = (page: Page): Promise<void> =>
 /** What is wrong with the screen at a width, in each theme; the dark one unless the screen knows the light one only. */
 const faultsOf = async (page: Page, viewport: Viewport, words: string): Promise<unknown[]> => {
   const faults: unknown[] = []
+  // What fades by itself, as controls of a player do, is there or not: half of it is nobody's colour.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(viewport)
   await page.getByText(words).first().waitFor()
   const loaded = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '')
