@@ -20,6 +20,7 @@ export default defineConfig({
   plugins: [react(), precompressed],
   publicDir: 'public',
   define: { 'import.meta.env.BUILD_DATE': JSON.stringify(new Date().toISOString().slice(0, 10)) },
+  worker: { rolldownOptions: { checks: { eval: false } } },
   build: {
     outDir: 'dist',
     target: 'es2023',

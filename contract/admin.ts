@@ -224,6 +224,8 @@ export const AdminRequest = z.discriminatedUnion('command', [
     fault: z.nullable(VenueFault),
     times: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   }),
+  /** What a venue holds of single wallets beside what we hold. */
+  z.strictObject({ command: z.literal('venue.reconcile'), channelCode: ChannelCode }),
   /** What a member wins (above zero) or loses at the sandbox venue, in minor units. */
   z.strictObject({
     command: z.literal('venue.play'),

@@ -137,6 +137,7 @@ export const codes = {
   VENUE_UNAVAILABLE: { code: 20653, effect: reject },
   VENUE_TRANSFER_OPEN: { code: 20654, effect: reject },
   VENUE_WALLET_SINGLE: { code: 20655, effect: reject },
+  VENUE_GAME_UNKNOWN: { code: 20656, effect: reject },
   SEEDS_CHANGED: { code: 20671, effect: reject },
   ROUND_OPEN: { code: 20672, effect: reject },
   ROUND_UNKNOWN: { code: 20673, effect: reject },

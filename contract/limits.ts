@@ -53,6 +53,15 @@ export const venueTransferBounds = {
 /** Digits before the point of a transfer, whatever its currency. [V-06] */
 export const venueTransferPattern = { integerDigitsMax: 6 } as const
 export const venueTransferPageMax = 50
+/** Of the catalogue of games. [C-13] */
+export const gamePageMax = 60
+export const gameSearchLengthMax = 40
+export const gameCursorLengthMax = 100
+/** Games that one member keeps aside, and those opened last that are known. */
+export const gameCollectionsMax = 200
+export const gameRecentMax = 20
+/** How long the address of an opened game is answered again. [L-04] */
+export const launchKeptMs = 60_000
 /** What a round of our own games may stake, minor units of its currency. [C-13] */
 export const gameStakeBounds = {
   CNY: { minMinor: 100, maxMinor: 50_000 },

@@ -21,7 +21,8 @@ import {
   orderStandings,
   posterRecord,
 } from './sports/ticket-calls.ts'
-import * as venues from './venues/calls.ts'
+import * as venueMoney from './venues/calls.ts'
+import * as venueGames from './venues/game-calls.ts'
 import * as verification from './verification/calls.ts'
 import * as wallet from './wallet/calls.ts'
 import type { Call } from './define-call.ts'
@@ -39,6 +40,8 @@ const sports = {
   orderStandings,
   posterRecord,
 }
+
+const venues = { ...venueMoney, ...venueGames }
 
 /** Every declared call by name. The server's handler table must name each of them, or it does not compile. */
 export const calls = {

@@ -3,7 +3,6 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { compose, type Composition } from './app/compose.ts'
-import { markModals } from './app/modal-mark.ts'
 import { createScreens, pictureScreenAt, type Screens } from './app/routes.tsx'
 import { siteQuery } from './app/boot-screen.tsx'
 import { popularLives, searchedLives } from './shared/live/live-list.ts'
@@ -48,8 +47,6 @@ const untilScreen = async (screens: Screens, answered: Promise<unknown>): Promis
 
 /** Each step is a task of its own, and the first drawing a transition, which is interrupted by touches. */
 const start = async (): Promise<void> => {
-  markModals()
-  await nextTask()
   const composition = compose()
   await nextTask()
   const screens = createScreens(composition.words)
@@ -68,6 +65,8 @@ const start = async (): Promise<void> => {
     ),
   )
   setTimeout(() => window.headStart?.drop(), unclaimedMs)
+  // Dialogs load after the first drawing; one that is there already is marked as well.
+  import('./app/modal-mark.ts').then(({ markModals }) => markModals()).catch(ignore)
 }
 
 void start()

@@ -427,13 +427,18 @@ export const commandLines: readonly CommandLine[] = [
   },
   {
     pattern: 'venue fault <code> <fault> [times]',
-    does: 'what the sandbox venue does wrong: answer-lost, request-lost, refused, pending, down, slow, maintenance, open-round, none; code all: everywhere',
+    does: 'what the sandbox venue does wrong: answer-lost, request-lost, refused, pending, down, slow, maintenance, open-round, callbacks-repeated, callbacks-lost, none; code all: everywhere',
     read: ({ code, fault, times }) => ({
       command: 'venue.fault',
       channelCode: code === 'all' ? '*' : code,
       fault: fault === 'none' ? null : fault,
       times: times === undefined ? null : Number(times),
     }),
+  },
+  {
+    pattern: 'venue reconcile <code>',
+    does: 'what a venue holds of single wallets that differs from what the site holds',
+    read: ({ code }) => ({ command: 'venue.reconcile', channelCode: code }),
   },
   {
     pattern: 'venue play <code> <member> <currency> <minor>',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import {
   BalanceAnswer,
   ChannelsAnswer,
@@ -7,6 +8,7 @@ import {
   venuePaths,
   type TransferRequest,
 } from '#server/venues/remote/protocol.ts'
+import { CatalogueAnswer, gamePaths, LaunchAnswer, type LaunchRequest } from '#server/venues/remote/game-protocol.ts'
 import { callRemote, type RemoteResult, type RemoteService } from '#server/venues/remote/remote-call.ts'
 import { signatureHeader, signRequest, timeHeader } from '#server/venues/remote/signing.ts'
 
@@ -19,6 +21,16 @@ export class KitFault extends Error {
 
 export const hold = (isRight: boolean, what: string): void => {
   if (!isRight) throw new KitFault(what)
+}
+
+/** Two things that have to be the same. */
+export const same = (one: unknown, other: unknown, what: string): void =>
+  hold(isDeepStrictEqual(one, other), `${what}: ${JSON.stringify(one)} is not ${JSON.stringify(other)}`)
+
+/** Something that a provider of venues must do. */
+export interface Check {
+  readonly name: string
+  run(kit: KitRun): Promise<void>
 }
 
 const answered = <T>(result: RemoteResult<T>, what: string): T => {
@@ -54,6 +66,10 @@ export const createKitClient = (origin: string, key: string) => {
       const data = answered(await callRemote(call.service, venuePaths.balance, asked, BalanceAnswer), 'balance')
       return data.balances.find((one) => one.currency === currency)?.balanceMinor ?? 0
     },
+    catalogue: async (after: string | null) =>
+      answered(await callRemote(call.service, gamePaths.catalogue, { after }, CatalogueAnswer), 'catalogue'),
+    launch: async (order: LaunchRequest) =>
+      answered(await callRemote(call.service, gamePaths.launch, order, LaunchAnswer), 'launch'),
     /** The status of an answer to a request that is made by hand. */
     raw: async ({ path, body, timeMs = Date.now(), key: used = key, signature }: RawRequest): Promise<number> => {
       const headers = {

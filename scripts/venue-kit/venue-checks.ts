@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { venuePaths } from '#server/venues/remote/protocol.ts'
 import { signatureAgeMaxMs } from '#server/venues/remote/signing.ts'
-import { createKitClient, hold, KitFault, startRun, type KitRun } from './kit-client.ts'
+import { gameChecks } from './game-checks.ts'
+import { createKitClient, hold, KitFault, same, startRun, type Check, type KitRun } from './kit-client.ts'
 
 const atOnce = 20
-
-interface Check {
-  readonly name: string
-  run(kit: KitRun): Promise<void>
-}
-
-const same = (one: unknown, other: unknown, what: string): void =>
-  hold(isDeepStrictEqual(one, other), `${what}: ${JSON.stringify(one)} is not ${JSON.stringify(other)}`)
 
 const balance = ({ client, channelCode, account }: KitRun, currency = 'CNY'): Promise<number> =>
   client.balanceOf({ channelCode, account }, currency)
@@ -186,7 +178,7 @@ export const checkVenue = async (origin: string, key: string, channelCode?: stri
   }
   const results = [first]
   if (code === undefined || first.fault !== null) return results
-  for (const { name, run } of checks) {
+  for (const { name, run } of [...checks, ...gameChecks]) {
     const kit = startRun(client, code)
     results.push({ name, fault: await faultOf(() => run(kit)) })
   }

@@ -16,6 +16,14 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an origin such as https://example.org' })
   .transform((text) => new URL(text).origin)
   .optional()
+const Origins = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => /^https?:\/\/[^\s/;]+$/.test(part) && URL.canParse(part)), {
+    error: 'must list origins such as https://games.example, separated by commas',
+  })
+  .transform((parts) => parts.map((part) => new URL(part).origin))
+  .optional()
 const database = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/name' })
   .optional()
@@ -162,6 +170,9 @@ const Environment = z.object({
   RTMP_PORT: port(1935),
   // The server finds the sandbox by it, so it has to be one.
   VENUE_PORT: port(5007).refine((number) => number > 0, { error: 'must be a port, 1 to 65535' }),
+  VENUE_GAMES_PORT: port(5009),
+  VENUE_GAMES_ORIGIN: origin,
+  GAME_ORIGINS: Origins,
   VENUE_URL: origin,
   VENUE_KEY: z
     .string()

@@ -52,6 +52,8 @@ interface HttpSide {
   app: FastifyInstance
   config: Config
   videoOrigin: string | undefined
+  /** Where games of venues come from. */
+  frameOrigins: readonly string[]
   /** The built web app. */
   webFolder: string
   adminToken: string
@@ -62,10 +64,10 @@ interface HttpSide {
 export const openHttp = async (
   infrastructure: Infrastructure,
   composition: Composition,
-  { app, config, videoOrigin, webFolder, adminToken, ffmpeg }: HttpSide,
+  { app, config, videoOrigin, frameOrigins, webFolder, adminToken, ffmpeg }: HttpSide,
 ): Promise<void> => {
   const { secrets, log, now } = infrastructure
-  const { site, access, media, realtime, member, finance, sports, calls, commands } = composition
+  const { site, access, media, realtime, member, finance, venues, sports, calls, commands } = composition
   const metrics = await registerHttp(app, {
     guards: guardsOf(composition),
     calls,
@@ -87,6 +89,7 @@ export const openHttp = async (
     checksAnswers: config.CHECK_ANSWERS === 'on',
     publicOrigin: config.PUBLIC_ORIGIN,
     mediaOrigins: [config.MEDIA_ORIGIN, videoOrigin].filter((origin) => origin !== undefined),
+    frameOrigins,
     webFolder,
     readyChecks: readyChecks(infrastructure, composition, ffmpeg),
     metricsToken: config.METRICS_TOKEN,
@@ -95,6 +98,7 @@ export const openHttp = async (
   registerMemberPictures(app, member.memberCare.avatars)
   registerCrests(app)
   finance.registerCallbacks(app)
+  venues.registerCallbacks(app)
   metrics.watch('sockets', () => ({ ...realtime.stats() }))
   metrics.watch('media', () => ({ ...media.stats() }))
   metrics.watch('feed', () => ({ ...sports.feed.stats() }))

@@ -72,6 +72,7 @@ describe('a server that is a process of its own', () => {
       RTMP_PORT: '0',
       CHECKOUT_PORT: '0',
       VIDEO_PORT: '0',
+      VENUE_GAMES_PORT: '0',
     })
     expect(second.exit).toBe(1)
     expect(second.stderr).toMatch(/grandstand cannot start: another server \(process \d+\) runs on DATA_DIR \S+\n$/)
@@ -172,6 +173,7 @@ describe('what stops a start is one clear line and exit code 1', () => {
       RTMP_PORT: '0',
       CHECKOUT_PORT: '0',
       VIDEO_PORT: '0',
+      VENUE_GAMES_PORT: '0',
       LOG_LEVEL: 'silent',
       ...environment,
     })

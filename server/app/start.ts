@@ -235,6 +235,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     app,
     config,
     videoOrigin: matchVideos.origin(),
+    frameOrigins: venues.gameOrigins,
     webFolder: deps.webFolder,
     adminToken,
     ffmpeg,

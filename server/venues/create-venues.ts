@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Members } from '#server/accounts/ports.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
@@ -8,24 +11,32 @@ import type { SiteSettings } from '#server/site/ports.ts'
 import { venuesAdmin } from './admin.ts'
 import { venuesTable } from './calls/table.ts'
 import { createRecoveryDesk } from './recoveries.ts'
+import { createLaunches } from './launches.ts'
 import type { SandboxControl } from './sandbox/sandbox-control.ts'
+import { createSingleWallet, launchLifeMs } from './single-wallet.ts'
+import { registerVenueCallbacks } from './venue-callbacks.ts'
+import { createMemberGames } from './store/member-games.ts'
+import { createVenueMoves } from './store/venue-moves.ts'
 import { createVenueRecoveries } from './store/venue-recoveries.ts'
 import { createVenueTransfers } from './store/venue-transfers.ts'
 import { createWalletTypes } from './store/wallet-types.ts'
 import { createTransferDesk } from './transfers.ts'
+import { createVenueCatalogue } from './venue-catalogue.ts'
 import { createVenueProviders, type VenueProvider } from './venue-providers.ts'
 import { createVenueStates } from './venue-states.ts'
 
 interface VenuesDeps {
   ledger: Ledger
-  protection: Pick<Protection, 'check' | 'giveBack'>
+  protection: Pick<Protection, 'ask' | 'check' | 'giveBack'>
   settings: Pick<SiteSettings, 'get'>
-  members: Pick<Members, 'byName'>
+  members: Pick<Members, 'byName' | 'byId'>
   siteId: number
   /** Without one no venue keeps money of members. */
   providers: readonly VenueProvider[]
   /** The longest that the venue is waited for. */
   timeoutMs: number
+  /** Where games may come from. */
+  gameOrigins: readonly string[]
   /** Of the sandbox, where it plays the venue. */
   sandbox: SandboxControl | undefined
 }
@@ -33,12 +44,20 @@ interface VenuesDeps {
 /** How long a recovery that moved nothing is known. */
 const emptyRecoveriesKeptMs = 30 * 24 * 60 * 60_000
 
-/** Money at game venues: transfers, recovery, and how it gets there. [C-13, E-04] */
+const launchTokenBytes = 32
+
+/** Money and games at venues: transfers, recovery, and how it gets there. [C-13, E-04] */
 export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) => {
   const { db, log, now, units, idempotency, shutdown, audit, housekeeping } = infrastructure
   const providers = createVenueProviders(deps.providers)
   const { venue } = providers
   const accountOf = (memberId: string): string => `${deps.siteId}-${memberId}`
+  const memberOf = (account: string): string | undefined => {
+    const [siteId, memberId = ''] = account.split('-')
+    return Number(siteId) === deps.siteId && /^\d{1,18}$/.test(memberId) ? memberId : undefined
+  }
+  const moves = createVenueMoves(db)
+  housekeeping.add(() => moves.sweepLaunches(new Date(now() - 2 * launchLifeMs)))
   const transfers = createVenueTransfers(db)
   const recoveries = createVenueRecoveries(db)
   housekeeping.add(() => recoveries.sweep(new Date(now() - emptyRecoveriesKeptMs)))
@@ -50,21 +69,43 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   shutdown.add('venue transfers', async () => {
     await Promise.all([recoveryDesk.stop(), desk.stop()])
   })
+  const launches = createLaunches({
+    venue,
+    issueToken: async ({ account }, game) => {
+      const token = randomBytes(launchTokenBytes).toString('base64url')
+      const memberId = memberOf(account)
+      if (memberId !== undefined) await moves.launched(token, { ...game, memberId }, new Date(now()))
+      return token
+    },
+    gameOrigins: new Set(deps.gameOrigins),
+    now,
+    log,
+  })
+  const walletTypes = createWalletTypes(db)
+  const wallet = createSingleWallet({ ...deps, ...shared, moves, walletTypes, states, memberOf })
   const handled = {
     idempotency,
     venue,
     states,
     transfers,
     recoveries,
-    walletTypes: createWalletTypes(db),
+    walletTypes,
     desk,
     recoveryDesk,
+    catalogue: createVenueCatalogue(providers, { now, log }),
+    memberGames: createMemberGames(db),
+    launches,
+    mayPlay: (memberId: string, currency: SettlementCurrency) =>
+      units.run((unit) => deps.protection.ask(unit, { memberId, deed: 'promotion', currency, amountMinor: 0 })),
     accountOf,
     now,
   }
   return {
     desk,
+    wallet,
+    registerCallbacks: (app: FastifyInstance): void =>
+      registerVenueCallbacks(app, { wallet, keyOf: (code) => providers.of(code)?.key, now, log }),
     calls: serve(venuesTable, handled),
-    admin: serveCommands(venuesAdmin, { ...deps, transfers, accountOf, audit }),
+    admin: serveCommands(venuesAdmin, { ...deps, transfers, moves, venue, accountOf, audit }),
   }
 }

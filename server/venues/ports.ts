@@ -1,5 +1,9 @@
 import type { TransferDirection, VenueRefusal } from '#contract/venues/entities/venue-transfer.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { VenueRecord } from './remote/callback-protocol.ts'
+import type { LaunchAnswer, LaunchRequest, VenueBrand, VenueGame } from './remote/game-protocol.ts'
+
+export type { LaunchAnswer, LaunchRequest, VenueBrand, VenueGame } from './remote/game-protocol.ts'
 
 /** A channel as the venue has it: `status` '1' open, anything else in maintenance. [E-04] */
 export interface VenueChannel {
@@ -40,6 +44,12 @@ export interface VenueHolding {
   readonly openRounds: number
 }
 
+/** All that a provider has to play. */
+export interface Catalogue {
+  readonly brands: readonly VenueBrand[]
+  readonly games: readonly VenueGame[]
+}
+
 /** What a provider of venues has to do for us. None of these throws for what the provider does or does not. [C-13] */
 export interface Venue {
   /** Null: no readable answer. */
@@ -49,4 +59,10 @@ export interface Venue {
   statusOf(order: Pick<VenueOrder, 'transferId' | 'channelCode'>): Promise<VenueStatusAnswer>
   /** Null: no readable answer. */
   holdingOf(account: { readonly channelCode: string; readonly account: string }): Promise<VenueHolding | null>
+  /** All of it, whatever the number of its pages. Null: no readable answer. */
+  catalogue(): Promise<Catalogue | null>
+  /** Null: no readable answer. An address that it answers opens the game once. */
+  launch(order: LaunchRequest): Promise<LaunchAnswer | null>
+  /** What it holds of its callbacks, from the first one on. Null: no readable answer. */
+  records(channelCode: string): Promise<readonly VenueRecord[] | null>
 }

@@ -4,6 +4,8 @@ import type { Venue } from './ports.ts'
 export interface VenueProvider {
   readonly venue: Venue
   readonly channelCodes: ReadonlySet<string> | null
+  /** What its callbacks are signed with. */
+  readonly key?: string
 }
 
 export interface VenueProviders {
@@ -11,13 +13,15 @@ export interface VenueProviders {
   /** Undefined: nobody answers for it. */
   of(channelCode: string): VenueProvider | undefined
   /** Asks whoever answers for the venue. */
-  readonly venue: Pick<Venue, 'transfer' | 'statusOf' | 'holdingOf'>
+  readonly venue: Pick<Venue, 'transfer' | 'statusOf' | 'holdingOf' | 'launch' | 'records'>
 }
 
 const nobody: VenueProviders['venue'] = {
   transfer: async () => ({ kind: 'unanswered' }),
   statusOf: async () => ({ kind: 'unanswered' }),
   holdingOf: async () => null,
+  launch: async () => null,
+  records: async () => null,
 }
 
 /** Who answers for which venue. [C-13] */
@@ -33,6 +37,8 @@ export const createVenueProviders = (all: readonly VenueProvider[]): VenueProvid
       transfer: (order) => askedFor(order.channelCode).transfer(order),
       statusOf: (order) => askedFor(order.channelCode).statusOf(order),
       holdingOf: (account) => askedFor(account.channelCode).holdingOf(account),
+      launch: (order) => askedFor(order.channelCode).launch(order),
+      records: (channelCode) => askedFor(channelCode).records(channelCode),
     },
   }
 }

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { aClient } from '#tests/builders/accounts.ts'
 import { anInfrastructure } from '#tests/builders/infrastructure.ts'
 import { aMember } from '#tests/builders/member.ts'
-import { aVenue } from '#tests/builders/a-venue.ts'
+import { aGameOrigin, aVenue } from '#tests/builders/a-venue.ts'
 import { aProtection } from '#tests/builders/protection.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
@@ -50,12 +50,13 @@ const start = (providers: readonly VenueProvider[] = [{ venue: fake.venue, chann
     providers,
     timeoutMs: 100,
     sandbox: undefined,
+    gameOrigins: [aGameOrigin],
     ledger: createLedger(database.db),
     protection: aProtection(() => nowMs),
     settings: someSettings({
       venues: [site('by'), site('dz'), site('qp', { status: '0' }), site('lx', { isDisplay: false })],
     }),
-    members: { byName: async () => undefined },
+    members: { byName: async () => undefined, byId: async () => undefined },
     siteId: 5005,
   })
   const run = async <Name extends Exclude<VenueCall, 'venueList'>>(

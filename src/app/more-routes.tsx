@@ -1,6 +1,5 @@
-import { Navigate, Route, Routes, useParams } from 'react-router-dom'
+import { Navigate, Route, Routes } from 'react-router-dom'
 import { NotMePage } from '#src/features/account-changes/not-me-page.tsx'
-import { EgamePage } from '#src/features/egame/egame-page.tsx'
 import { HelpArticlePage } from '#src/features/help/help-article-page.tsx'
 import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
@@ -19,6 +18,7 @@ import {
 } from '#src/shared/wallet/wallet-paths.ts'
 import { createScreen } from './screen.tsx'
 
+const Egame = createScreen(async () => (await import('./egame-route.tsx')).EgameRoute)
 const Wallet = createScreen(async () => (await import('./wallet-routes.tsx')).WalletRoute)
 const Statement = createScreen(async () => (await import('./wallet-routes.tsx')).StatementRoute)
 const Transfer = createScreen(async () => (await import('./transfer-route.tsx')).TransferRoute)
@@ -31,17 +31,6 @@ const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRou
 const Mines = createScreen(async () => (await import('./mines-route.tsx')).MinesRoute)
 const Verify = createScreen(async () => (await import('#src/features/games/verify/verify-page.tsx')).VerifyPage)
 
-/** The address of no venue: where all of them are. [R-08] */
-const lobbyPath = egamePathOf('')
-
-/** A venue code of any spelling leads to its one address. [R-08] */
-const EgameRoute = () => {
-  const { code = '' } = useParams()
-  const path = egamePathOf(code)
-  if (path !== `/app/egame/${code}`) return <Navigate to={path} replace />
-  return <EgamePage key={path} path={path} pathOf={egamePathOf} lobbyPath={lobbyPath} />
-}
-
 /** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
 export const MoreRoutes = () => (
   <Routes>
@@ -52,8 +41,8 @@ export const MoreRoutes = () => (
     <Route path="/app/news/:newsId" element={<NewsArticlePage />} />
     <Route path="/app/help" element={<HelpPage />} />
     <Route path="/app/help/:articleId" element={<HelpArticlePage />} />
-    <Route path="/app/egame" element={<Navigate to={lobbyPath} replace />} />
-    <Route path="/app/egame/:code" element={<EgameRoute />} />
+    <Route path="/app/egame" element={<Navigate to={egamePathOf('')} replace />} />
+    <Route path="/app/egame/:code" element={<Egame />} />
     <Route path={gamePath('dice')} element={<Dice />} />
     <Route path={gamePath('mines')} element={<Mines />} />
     <Route path={verifyPath} element={<Verify />} />

@@ -76,6 +76,10 @@ export const createScreens = (words: SiteTranslations) => ({
     const [{ ClosedRoute }] = await Promise.all([import('./closed-route.tsx'), words.load('site'), words.load('help')])
     return ClosedRoute
   }),
+  Play: createScreen(async () => {
+    const [{ PlayRoute }] = await Promise.all([import('./play-route.tsx'), words.load('egame'), words.load('member')])
+    return PlayRoute
+  }),
   Marquee: createScreen(async () => around(words, 'Marquee')),
   BottomLinks: createScreen(async () => around(words, 'BottomLinks')),
   HomeBanners: createScreen(async () => around(words, 'HomeBanners')),
@@ -118,6 +122,7 @@ export const AppRoutes = ({
     Forgot,
     More,
     Closed,
+    Play,
     Marquee,
     BottomLinks,
     ...around
@@ -150,6 +155,7 @@ export const AppRoutes = ({
       </Route>
     </Route>
     <Route element={<Guarded />}>
+      <Route path="/play.html" element={<Play />} />
       <Route path="/login" element={<Login />} />
       <Route path="/entry/login" element={<Login />} />
       <Route path="/register" element={<Register />} />

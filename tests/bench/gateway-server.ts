@@ -57,6 +57,7 @@ const gateway = async () => {
     checksAnswers: false,
     publicOrigin: undefined,
     mediaOrigins: [],
+    frameOrigins: [],
     webFolder: resolve('dist'),
     readyChecks: {},
     metricsToken: undefined,

@@ -29,6 +29,7 @@ const startOnce = async (dataDir: string): Promise<number> => {
       RTMP_PORT: String(await freePort()),
       CHECKOUT_PORT: '0',
       VIDEO_PORT: '0',
+      VENUE_GAMES_PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

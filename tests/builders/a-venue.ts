@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Venue, VenueAnswer, VenueOrder, VenueStatusAnswer } from '#server/venues/ports.ts'
 import { sandboxChannels } from '#server/venues/sandbox/sandbox-channels.ts'
+import { sandboxBrands, sandboxGames } from '#server/venues/sandbox/sandbox-games.ts'
 import { openSandboxLedger } from '#server/venues/sandbox/sandbox-ledger.ts'
 
 const noLog = {
@@ -8,6 +10,9 @@ const noLog = {
   flushed: async () => undefined,
   close: async () => undefined,
 }
+
+/** Where its games are. */
+export const aGameOrigin = 'https://games.example'
 
 type Spoiled = (order: VenueOrder, apply: () => Promise<VenueAnswer>) => Promise<VenueAnswer>
 
@@ -39,6 +44,9 @@ export const aVenue = () => {
     },
     holdingOf: async (account) =>
       down.has(account.channelCode) ? null : { balances: ledger.balanceOf(account), openRounds: 0 },
+    catalogue: async () => ({ brands: sandboxBrands, games: sandboxGames }),
+    records: async () => [],
+    launch: async ({ gameId }) => ({ state: 'launched', url: `${aGameOrigin}/g/${gameId}#${randomUUID()}` }),
   }
   return {
     venue,

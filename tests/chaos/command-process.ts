@@ -24,7 +24,7 @@ import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { createVenues } from '#server/venues/create-venues.ts'
 import { createWallet } from '#server/wallet/create-wallet.ts'
 import { anInfrastructure } from '#tests/builders/infrastructure.ts'
-import { aVenue } from '#tests/builders/a-venue.ts'
+import { aGameOrigin, aVenue } from '#tests/builders/a-venue.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 
 export const bonusMinor = 8_800
@@ -117,6 +117,7 @@ export const startProcess = (db: Database) => {
     protection,
     timeoutMs: 4_000,
     sandbox: undefined,
+    gameOrigins: [aGameOrigin],
     ledger: books.ledger,
     settings: site,
     members: accounts.members,

@@ -37,6 +37,9 @@ const guards = {
   'bets-settled': 'between accounts of the house',
   'venue-out': 'counted',
   'venue-play': 'it was counted when it went to the venue, and is when it comes back',
+  'venue-bet': 'asked',
+  'venue-win': 'counted',
+  'venue-rollback': 'counted',
   'demo-issue': 'play money that everybody is given once',
   withdrawal: 'it leaves play',
   'withdrawal-fee': 'it leaves play',
@@ -48,7 +51,16 @@ const guards = {
 } as const satisfies Record<PostingReason, string>
 
 /** What no command and no callback here posts: the flows of bets have their own tests. */
-const elsewhere: readonly PostingReason[] = ['stake-return', 'payout', 'void-refund', 'resettlement', 'round-return']
+const elsewhere: readonly PostingReason[] = [
+  'stake-return',
+  'payout',
+  'void-refund',
+  'resettlement',
+  'venue-bet',
+  'venue-win',
+  'venue-rollback',
+  'round-return',
+]
 const guarded = postingReasons.filter((reason) => guards[reason] === 'asked' || guards[reason] === 'counted')
 const asked = postingReasons.filter((reason) => guards[reason] === 'asked')
 

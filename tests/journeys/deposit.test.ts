@@ -112,7 +112,7 @@ test('[C-14] a failed payment says so, and another amount waits for somebody', a
   const { page } = who
   await order(page, '100')
   await payAs(who, '支付失败')
-  await statusOf(page, '这笔付款没有成功').waitFor({ timeout: 15_000 })
+  await statusOf(page, '付款没有成功').waitFor({ timeout: 15_000 })
   await page.getByRole('button', { name: '再存一笔' }).click()
   await order(page, '100')
   await payAs(who, '只付了一半金额')

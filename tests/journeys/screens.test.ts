@@ -51,6 +51,8 @@ const screens = [
   ['announcements', '/app/notices', '周末德比夜'],
   ['news', '/app/news', '资讯'],
   ['electronic venue', '/app/egame/by', '捕鱼乐园'],
+  ['electronic games', '/app/egame/ybegdz', '翡翠星盘'],
+  ['a play link that leads nowhere', '/play.html', '链接无效'],
   ['verifier', '/app/games/verify', '验证一局'],
 ] as const
 
@@ -104,6 +106,8 @@ const settle = (page: Page): Promise<void> =>
 /** What is wrong with the screen at a width, in each theme; the dark one unless the screen knows the light one only. */
 const faultsOf = async (page: Page, viewport: Viewport, words: string): Promise<unknown[]> => {
   const faults: unknown[] = []
+  // What fades by itself, as controls of a player do, is there or not: half of it is nobody's colour.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(viewport)
   await page.getByText(words).first().waitFor()
   const loaded = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '')

@@ -106,7 +106,7 @@ test('[E-15] a room leads to the games that the operator put beside its streamer
   await desk.page.getByRole('button', { name: '主播游戏' }).click()
   const games = desk.page.getByRole('list', { name: '主播游戏' })
   await games.getByText('棋牌馆').getByText('维护中').waitFor()
-  expect(await games.getByRole('link').allTextContents()).toEqual(['捕鱼乐园即将开放', '看台电子即将开放', '看台电竞'])
+  expect(await games.getByRole('link').allTextContents()).toEqual(['捕鱼乐园', '看台电子', '看台电竞'])
   await phone.page.goto(roomPath)
   await phone.page.getByRole('tab', { name: '主播', exact: true }).click()
   await phone.page.getByRole('list', { name: '主播游戏' }).getByText('维护中').waitFor()

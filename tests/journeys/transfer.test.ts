@@ -122,7 +122,7 @@ test('[C-13] a transfer that is sent without a network goes out when it is back,
   who.expectOutage()
   await page.context().setOffline(true)
   await send(page, '捕鱼乐园', '300')
-  await page.getByText('没有收到结果，正在自动重试').waitFor()
+  await page.getByText('结果待确认，正在自动重试').waitFor()
   await page.context().setOffline(false)
   await page.getByText('已转入捕鱼乐园 ¥300.00').waitFor()
   await venueCard(page, '捕鱼乐园').getByText('¥300.00').waitFor()

@@ -144,6 +144,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     PORT: await freePort(),
     RTMP_PORT: await freePort(),
     VENUE_PORT: await freePort(),
+    VENUE_GAMES_PORT: await freePort(),
     CHECKOUT_PORT: await freePort(),
     VIDEO_PORT: await freePort(),
     CHAIN_BLOCK_SECONDS: '0',

@@ -184,6 +184,7 @@ const otherSubjects = [
   'venue_transfers',
   'chain_deposits',
   'bank_entries',
+  'game_rounds',
 ]
 
 describe('the ledger of an older version', () => {

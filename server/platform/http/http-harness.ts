@@ -152,6 +152,7 @@ const depsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns
   metricsToken: undefined,
   publicOrigin: undefined,
   mediaOrigins: [],
+  frameOrigins: [],
   webFolder,
   readyChecks: { database: async () => (turns.isDatabaseUp ? true : 'no answer') },
 })

@@ -65,6 +65,7 @@ test('hashed files are compressed and kept for ever; a strict policy guards the 
     "font-src 'self'",
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
+    "frame-src 'none'",
     "connect-src 'self'",
   ])
 })

@@ -53,6 +53,7 @@ export interface HttpDeps {
   publicOrigin: string | undefined
   /** Other origins that streams come from. */
   mediaOrigins: readonly string[]
+  frameOrigins: readonly string[]
   webFolder: string
   readyChecks: Record<string, ReadyCheck>
   metricsToken: string | undefined

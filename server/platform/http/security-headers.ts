@@ -5,6 +5,8 @@ export interface OriginSettings {
   publicOrigin: string | undefined
   /** Other origins that streams come from. */
   mediaOrigins: readonly string[]
+  /** Where games of venues come from: what the page may frame. */
+  frameOrigins: readonly string[]
   /** Other origins that the page calls, as they are now: gateway endpoints, news. [L-10, C-08] */
   calledOrigins: () => readonly string[]
   /** Other origins that pictures come from, as they are now: drawings, banners, the logo. [C-10] */
@@ -40,6 +42,7 @@ export const registerSecurityHeaders = async (app: FastifyInstance, origins: Ori
         fontSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:', ...origins.mediaOrigins],
         workerSrc: ["'self'", 'blob:'],
+        frameSrc: origins.frameOrigins.length === 0 ? ["'none'"] : [...origins.frameOrigins],
         connectSrc: connectSources(origins),
       },
     },

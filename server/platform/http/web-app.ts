@@ -21,11 +21,14 @@ const cachePolicyOf = (path: string): string => {
   return /\.(?:svg|svga|jpg|png|webp|woff2)(?:\.br|\.gz)?$/.test(path) ? pictures : revalidated
 }
 
+/** A page of the app like every other, whatever it is called. */
+const playPage = '/play.html'
+
 const isPageRequest = (request: FastifyRequest): boolean => {
   const path = request.url.split('?', 1)[0] ?? ''
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
-    extname(path) === '' &&
+    (extname(path) === '' || path === playPage) &&
     !/^\/(?:api|admin|media|socket|assets|metrics)(?:\/|$)/.test(path)
   )
 }

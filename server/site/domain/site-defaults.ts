@@ -42,6 +42,17 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     status: '1',
   },
   {
+    code: 'egame',
+    name: '电子',
+    nameEn: 'Games',
+    link: '/app/egame',
+    icon: 'gamepad',
+    places: ['rail', 'tabs'],
+    raised: false,
+    sort: 4,
+    status: '1',
+  },
+  {
     code: mineCode,
     name: '我的',
     nameEn: 'Me',
@@ -49,7 +60,7 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     icon: 'user',
     places: ['tabs'],
     raised: false,
-    sort: 4,
+    sort: 5,
     status: '1',
   },
 ]

@@ -1,12 +1,17 @@
 import type { Access } from '#contract/define-call.ts'
+import type { Outcome } from '#contract/outcome.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Venue } from '#server/venues/ports.ts'
+import type { Launches } from '#server/venues/launches.ts'
 import type { RecoveryDesk } from '#server/venues/recoveries.ts'
+import type { MemberGames } from '#server/venues/store/member-games.ts'
 import type { VenueRecoveries } from '#server/venues/store/venue-recoveries.ts'
 import type { VenueTransfers } from '#server/venues/store/venue-transfers.ts'
 import type { WalletTypes } from '#server/venues/store/wallet-types.ts'
 import type { TransferDesk } from '#server/venues/transfers.ts'
+import type { VenueCatalogue } from '#server/venues/venue-catalogue.ts'
 import type { VenueStates } from '#server/venues/venue-states.ts'
 
 /** What the calls of this subject work with. */
@@ -19,6 +24,14 @@ export interface VenueCallDeps {
   walletTypes: WalletTypes
   desk: TransferDesk
   recoveryDesk: RecoveryDesk
+  catalogue: VenueCatalogue
+  memberGames: MemberGames
+  launches: Launches
+  /** Who is in a time-out or excluded may not open a game. */
+  mayPlay: (
+    memberId: string,
+    currency: SettlementCurrency,
+  ) => Promise<Outcome<null, 'PLAY_TIMED_OUT' | 'SELF_EXCLUDED'>>
   accountOf: (memberId: string) => string
   now: () => number
 }

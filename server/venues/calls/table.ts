@@ -1,5 +1,16 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { VenueCallDeps } from './handle.ts'
+import {
+  handleVenueCollectionAdd,
+  handleVenueCollectionRemove,
+  handleVenueCollections,
+  handleVenueGameBrands,
+  handleVenueGameList,
+  handleVenueMaintenance,
+  handleVenueRecent,
+  handleVenueRecentClear,
+} from './venue-games.ts'
+import { handleVenueLaunch, handleVenueLaunchDemo } from './venue-launch.ts'
 import { handleVenueTransferIn, handleVenueTransferList, handleVenueTransferOut } from './venue-transfers.ts'
 import {
   handleVenueBalance,
@@ -19,4 +30,14 @@ export const venuesTable = {
   venueRecover: handleVenueRecover,
   venueWalletTypeGet: handleVenueWalletTypeGet,
   venueWalletTypeSet: handleVenueWalletTypeSet,
+  venueGameList: handleVenueGameList,
+  venueGameBrands: handleVenueGameBrands,
+  venueMaintenance: handleVenueMaintenance,
+  venueLaunch: handleVenueLaunch,
+  venueLaunchDemo: handleVenueLaunchDemo,
+  venueCollections: handleVenueCollections,
+  venueCollectionAdd: handleVenueCollectionAdd,
+  venueCollectionRemove: handleVenueCollectionRemove,
+  venueRecent: handleVenueRecent,
+  venueRecentClear: handleVenueRecentClear,
 } satisfies CallTable<VenueCallDeps>

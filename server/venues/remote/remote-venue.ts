@@ -1,5 +1,7 @@
 import type { Log } from '#server/platform/log.ts'
-import type { Venue, VenueAnswer, VenueStatusAnswer } from '#server/venues/ports.ts'
+import type { Catalogue, Venue, VenueAnswer, VenueBrand, VenueGame, VenueStatusAnswer } from '#server/venues/ports.ts'
+import { RecordsAnswer, recordsPath, type VenueRecord } from './callback-protocol.ts'
+import { CatalogueAnswer, gamePaths, LaunchAnswer } from './game-protocol.ts'
 import { BalanceAnswer, ChannelsAnswer, StatusAnswer, TransferAnswer, venuePaths } from './protocol.ts'
 import { callRemote, type RemoteResult, type RemoteService } from './remote-call.ts'
 
@@ -8,13 +10,56 @@ const answerOf = (data: TransferAnswer): VenueAnswer => {
   return data.state === 'failed' ? { kind: 'failed', refusal: data.refusal } : { kind: 'pending' }
 }
 
+const recordPagesMax = 10_000
+/** A provider that never comes to an end is given up on. */
+const cataloguePagesMax = 100
+
 /** Venues behind a service that speaks our protocol. What it does not say clearly is `unanswered`. [C-13] */
 export const createRemoteVenue = (service: RemoteService, log: Log): Venue => {
   const noted = <T>(what: string, result: RemoteResult<T>): RemoteResult<T> => {
     if (result.kind !== 'answered') log.warn({ what, kind: result.kind, why: result.why }, 'the venue gave no answer')
     return result
   }
+  const catalogue = async (): Promise<Catalogue | null> => {
+    const brands = new Map<string, VenueBrand>()
+    const games: VenueGame[] = []
+    let after: string | null = null
+    for (let page = 0; page < cataloguePagesMax; page++) {
+      const asked: RemoteResult<typeof CatalogueAnswer._zod.output> = noted(
+        'catalogue',
+        await callRemote(service, gamePaths.catalogue, { after }, CatalogueAnswer),
+      )
+      if (asked.kind !== 'answered') return null
+      for (const brand of asked.data.brands) brands.set(brand.brandCode, brand)
+      games.push(...asked.data.games)
+      after = asked.data.next
+      if (after === null) return { brands: [...brands.values()], games }
+    }
+    log.warn({ pages: cataloguePagesMax }, 'the catalogue of a venue has no end')
+    return null
+  }
+  const records = async (channelCode: string): Promise<VenueRecord[] | null> => {
+    const found: VenueRecord[] = []
+    let after: string | null = null
+    for (let page = 0; page < recordPagesMax; page++) {
+      const asked: RemoteResult<RecordsAnswer> = noted(
+        'records',
+        await callRemote(service, recordsPath, { channelCode, after }, RecordsAnswer),
+      )
+      if (asked.kind !== 'answered') return null
+      found.push(...asked.data.records)
+      after = asked.data.next
+      if (asked.data.records.length === 0 || after === null) return found
+    }
+    return null
+  }
   return {
+    catalogue,
+    records,
+    launch: async (order) => {
+      const result = noted('launch', await callRemote(service, gamePaths.launch, order, LaunchAnswer))
+      return result.kind === 'answered' ? result.data : null
+    },
     channels: async () => {
       const result = noted('channels', await callRemote(service, venuePaths.channels, {}, ChannelsAnswer))
       return result.kind === 'answered' ? result.data.channels : null

@@ -11,7 +11,12 @@ import {
 } from '#server/venues/remote/protocol.ts'
 import { sandboxChannels } from './sandbox-channels.ts'
 import { FaultRequest, PlayRequest, sandboxPaths, type SandboxFaults } from './sandbox-faults.ts'
+import { CatalogueRequest, gamePaths, LaunchRequest, type LaunchAnswer } from '#server/venues/remote/game-protocol.ts'
+import { recordsPath, RecordsRequest } from '#server/venues/remote/callback-protocol.ts'
+import { cataloguePage, sandboxGame } from './sandbox-games.ts'
 import type { OrderWill, SandboxLedger } from './sandbox-ledger.ts'
+import type { SandboxMoves } from './sandbox-moves.ts'
+import type { Seats } from './seats.ts'
 
 const slowMs = 2_000
 
@@ -31,7 +36,22 @@ const json = (body: object): RouteAnswer => ({ kind: 'json', body })
 const serves = (channelCode: string): boolean => (sandboxChannels as readonly string[]).includes(channelCode)
 const refusal = (reason: 'refused' | 'maintenance' | 'open-round') => ({ refuse: reason }) as const
 
-export const createSandboxRoutes = (ledger: SandboxLedger, faults: SandboxFaults): Readonly<Record<string, Route>> => {
+interface RouteDeps {
+  readonly ledger: SandboxLedger
+  readonly faults: SandboxFaults
+  readonly seats: Seats
+  readonly moves: Pick<SandboxMoves, 'records'>
+  /** Where browsers reach the games. */
+  readonly gamesOrigin: string
+}
+
+export const createSandboxRoutes = ({
+  ledger,
+  faults,
+  seats,
+  moves,
+  gamesOrigin,
+}: RouteDeps): Readonly<Record<string, Route>> => {
   /** What all calls of a channel meet first. */
   const hindered = async (channelCode: string): Promise<RouteAnswer | undefined> => {
     if (channelCode !== '*' && !serves(channelCode)) return { kind: 'status', status: 404 }
@@ -73,7 +93,24 @@ export const createSandboxRoutes = (ledger: SandboxLedger, faults: SandboxFaults
         isDisplay: true,
       })),
     })
+  const launchAnswer = ({ channelCode, gameId, player, language }: LaunchRequest): LaunchAnswer => {
+    const game = sandboxGame(channelCode, gameId)
+    if (!game) return { state: 'refused', refusal: 'game-unknown' }
+    if (player === null && !game.hasDemo) return { state: 'refused', refusal: 'no-demo' }
+    if (faults.isOn(channelCode, 'maintenance')) return { state: 'refused', refusal: 'maintenance' }
+    const token = seats.admit(game, player)
+    return { state: 'launched', url: `${gamesOrigin}/g/${gameId}?lang=${language}#${token}` }
+  }
+  const launch = async (asked: LaunchRequest): Promise<RouteAnswer> =>
+    (await hindered(asked.channelCode)) ?? json(launchAnswer(asked))
+  const catalogue = async ({ after }: { after: string | null }): Promise<RouteAnswer> =>
+    (await hindered('*')) ?? json(cataloguePage(after))
+  const records = async ({ channelCode, after }: { channelCode: string; after: string | null }): Promise<RouteAnswer> =>
+    (await hindered(channelCode)) ?? json(moves.records(channelCode, after))
   return {
+    [recordsPath]: { request: RecordsRequest, answer: records },
+    [gamePaths.catalogue]: { request: CatalogueRequest, answer: catalogue },
+    [gamePaths.launch]: { request: LaunchRequest, answer: launch },
     [venuePaths.channels]: { request: ChannelsRequest, answer: channels },
     [venuePaths.transfer]: { request: TransferRequest, answer: transfer },
     [venuePaths.status]: { request: StatusRequest, answer: status },

@@ -27,6 +27,18 @@ const freePort = (): Promise<number> =>
     })
   })
 
+const siteOrigin = 'http://127.0.0.1:5005'
+const placeAt = async (port: number) => {
+  const gamesPort = await freePort()
+  const origin = `http://127.0.0.1:${gamesPort}`
+  return {
+    folder,
+    port,
+    games: { host: '127.0.0.1', port: gamesPort, origin, siteOrigins: [siteOrigin] },
+    callbackOrigin: null,
+  }
+}
+
 const isUp = async (): Promise<boolean> => {
   const response = await fetch(`${started.origin}/healthz`).catch(() => undefined)
   return response?.status === 200
@@ -52,7 +64,7 @@ const balance = async () => (await venue().holdingOf({ channelCode: 'by', accoun
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-venue-'))
-  started = await startSandboxVenue({ folder, port: await freePort() }, quiet)
+  started = await startSandboxVenue(await placeAt(await freePort()), quiet)
   await untilUp()
   return async () => {
     await started.process.stop()
@@ -96,7 +108,7 @@ test('[C-13] where its port is taken it is started again until the port is free'
   await once(other, 'listening')
   const warned: string[] = []
   const log = { ...quiet, warn: (details: object) => void warned.push(JSON.stringify(details)) } as Log
-  started = await startSandboxVenue({ folder, port: Number(port) }, log)
+  started = await startSandboxVenue(await placeAt(Number(port)), log)
   await vi.waitFor(() => expect(warned.join()).toContain('EADDRINUSE'), { timeout: 20_000 })
   other.close()
   await untilUp()

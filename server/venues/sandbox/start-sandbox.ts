@@ -19,6 +19,21 @@ const keyIn = async (folder: string): Promise<string> => {
   return key
 }
 
+/** Where the sandbox venue is: only the server asks it on `port`, browsers on that of its games. */
+export interface SandboxPlace {
+  readonly port: number
+  readonly games: {
+    readonly host: string
+    readonly port: number
+    /** As browsers reach them. */
+    readonly origin: string
+    /** Of the site: what may frame a game. */
+    readonly siteOrigins: readonly string[]
+  }
+  /** Where the site hears of single wallets; null: nowhere. */
+  readonly callbackOrigin: string | null
+}
+
 export interface SandboxVenue {
   readonly origin: string
   readonly key: string
@@ -26,15 +41,16 @@ export interface SandboxVenue {
 }
 
 /**
- * The sandbox venue, with its ledger and the key that we share with it in `folder`, for this machine alone: nobody else asks
- * it anything. It may still be starting.
+ * The sandbox venue, with its ledger and the key that we share with it in `folder`: for this machine alone but for the pages
+ * of its games. It may still be starting.
  */
 export const startSandboxVenue = async (
-  { folder, port }: { folder: string; port: number },
+  { folder, ...place }: { folder: string } & SandboxPlace,
   log: Log,
 ): Promise<SandboxVenue> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const key = await keyIn(folder)
-  const process = superviseProcess(program, [folder, String(port)], { log, what: 'the sandbox venue' })
-  return { origin: `http://${sandboxHost}:${port}`, key, process }
+  const told = JSON.stringify(place satisfies SandboxPlace)
+  const process = superviseProcess(program, [folder, told], { log, what: 'the sandbox venue' })
+  return { origin: `http://${sandboxHost}:${place.port}`, key, process }
 }

@@ -52,11 +52,55 @@ interface VenueWalletTypesTable {
   wallet_type: VenueWalletType
 }
 
+interface VenueCollectionsTable {
+  member_id: Int8
+  channel_code: string
+  game_id: string
+  kept_at: Date
+}
+
+interface VenueRecentGamesTable {
+  member_id: Int8
+  channel_code: string
+  game_id: string
+  opened_at: Date
+}
+
+interface VenueLaunchesTable {
+  token_hash: Buffer
+  member_id: Int8
+  channel_code: string
+  game_id: string
+  opened_at: Date
+}
+
+interface VenueMovesTable {
+  channel_code: string
+  transaction_id: string
+  kind: 'bet' | 'win' | 'rollback'
+  member_id: Int8
+  round_id: string
+  game_id: string
+  currency: SettlementCurrency
+  amount_minor: Int8
+  /** Of a rollback: what it takes back. */
+  bet_transaction_id: string | null
+  is_round_end: boolean
+  refusal: string | null
+  /** Of what was done. */
+  balance_after_minor: Int8 | null
+  made_at: Date
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     venue_transfers: VenueTransfersTable
     venue_recoveries: VenueRecoveriesTable
     venue_recovery_items: VenueRecoveryItemsTable
     venue_wallet_types: VenueWalletTypesTable
+    venue_collections: VenueCollectionsTable
+    venue_recent_games: VenueRecentGamesTable
+    venue_launches: VenueLaunchesTable
+    venue_moves: VenueMovesTable
   }
 }

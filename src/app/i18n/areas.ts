@@ -2,6 +2,7 @@ import type { account } from '#src/features/accounts/messages/zh-CN.ts'
 import type { changes } from '#src/features/account-changes/messages/zh-CN.ts'
 import type { bets } from '#src/features/bets/messages/zh-CN.ts'
 import type { common } from '#src/shared/app/messages/zh-CN.ts'
+import type { egame } from '#src/features/egame/messages/zh-CN.ts'
 import type { finance } from '#src/features/finance/messages/zh-CN.ts'
 import type { games } from '#src/features/games/messages/zh-CN.ts'
 import type { help } from '#src/features/help/messages/zh-CN.ts'
@@ -35,6 +36,7 @@ declare module '#src/shared/app/translations.tsx' {
     wallet: typeof wallet
     protection: typeof protection
     venues: typeof venues
+    egame: typeof egame
     finance: typeof finance
     interest: typeof interest
     sports: typeof sports

@@ -27,6 +27,8 @@ import { site } from '#src/features/site-pages/messages/zh-CN.ts'
 import { verification } from '#src/features/verification/messages/zh-CN.ts'
 import { sports } from '#src/features/sports/lists/messages/zh-CN.ts'
 import { sports as sportsEn } from '#src/features/sports/lists/messages/en.ts'
+import { egame } from '#src/features/egame/messages/zh-CN.ts'
+import { egame as egameEn } from '#src/features/egame/messages/en.ts'
 import { venues } from '#src/features/venues/messages/zh-CN.ts'
 import { venues as venuesEn } from '#src/features/venues/messages/en.ts'
 import { createTranslations } from './translation-store.ts'
@@ -54,6 +56,7 @@ const pairs = {
   site: [site, siteEn],
   help: [help, helpEn],
   venues: [venues, venuesEn],
+  egame: [egame, egameEn],
   finance: [finance, financeEn],
   interest: [interest, interestEn],
 }

@@ -19,7 +19,7 @@ const useAnchorGames = () => {
   if (!data) return []
   return anchorGamesOf(data.anchorGames, data.venues).flatMap(({ name, venue, isOpen }) => {
     const path = channelPath(venue)
-    return path === null ? [] : [{ name, path: isOpen ? path : null, isSoon: venue.kind === 'egame' }]
+    return path === null ? [] : [{ name, path: isOpen ? path : null }]
   })
 }
 
@@ -29,7 +29,7 @@ const GameList = ({ games }: { games: Games }) => {
   const { t } = useTranslations()
   return (
     <ul className={styles.list} aria-label={t('bar.games')}>
-      {games.map(({ name, path, isSoon }) => (
+      {games.map(({ name, path }) => (
         <li key={name}>
           {path === null ? (
             <span className={styles.game}>
@@ -39,7 +39,6 @@ const GameList = ({ games }: { games: Games }) => {
           ) : (
             <Link to={path} className={styles.game}>
               {name}
-              {isSoon ? <Badge tone="soon">{t('bar.gameSoon')}</Badge> : null}
               <IconChevronRight size={16} />
             </Link>
           )}

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import type { RoomActors } from '#src/shared/room/room-actors.tsx'
 
@@ -60,8 +61,20 @@ const sayRefusals = ({ room, moderation }: RoomActors): (() => void) => {
   }
 }
 
+/** Names of teams and leagues come with the room: in another language they are asked for again. */
+const useRewording = ({ room }: RoomActors): void => {
+  const { language } = useAppearance()
+  const asked = useRef(language)
+  useEffect(() => {
+    if (asked.current === language) return
+    asked.current = language
+    room.send({ type: 'room.reworded' })
+  }, [room, language])
+}
+
 /** What one of the room's machines learns that another must know, and refusals that no part of the screen shows. */
 export const useRoomWiring = (actors: RoomActors): void => {
   useEffect(() => tellOthers(actors), [actors])
   useEffect(() => sayRefusals(actors), [actors])
+  useRewording(actors)
 }

@@ -218,6 +218,17 @@ describe('the link', () => {
     await loads.last().answer({ kind: 'loaded', info: { ...info, match: aMatch(2) }, self: muted, site })
     expect([context().self?.muted, context().info?.match?.version]).toEqual([true, 3])
   })
+
+  test('[A-04] in another language the details are read again at once, and what is on its way no more', async () => {
+    const { actor, loads, context } = await startOpen()
+    actor.send({ type: 'room.reworded' })
+    actor.send({ type: 'room.reworded' })
+    expect(loads.calls).toHaveLength(3)
+    await loads
+      .last()
+      .answer({ kind: 'loaded', info: { ...info, anchor: { ...anchor, nickname: 'Cheng' } }, self, site })
+    expect(context().info?.anchor.nickname).toBe('Cheng')
+  })
 })
 
 describe('messages', () => {

@@ -144,6 +144,7 @@ export const roomMachine = roomSetup.createMachine({
         },
         details: {
           initial: 'current',
+          on: { 'room.reworded': '.refreshing' },
           states: {
             current: {
               on: {

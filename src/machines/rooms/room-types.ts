@@ -77,6 +77,8 @@ export type RoomEvent =
   | { readonly type: 'reading.pause' }
   | { readonly type: 'reading.resume' }
   | { readonly type: 'room.retry' }
+  /** What is called by names is wanted in another language. */
+  | { readonly type: 'room.reworded' }
   | { readonly type: 'room.older' }
   | { readonly type: 'follow.toggle' }
 

@@ -44,11 +44,39 @@ const fromBase64Url = (text: string): string | null => {
 
 /**
  * The page that leads to a game of another site or of this one: /play.html with the address as base64url of its UTF-8
- * in `u`. Null for an address that no play link may have. public/play.js reads it. [R-09]
+ * in `u`. Null for an address that no play link may have. [R-09]
  */
 export const playLink = (address: string, siteOrigin: string): string | null => {
   const href = playableOf(address, siteOrigin)
   return href === null ? null : `${playPage}?u=${toBase64Url(href)}`
+}
+
+/** A game of a venue as a play link names it. */
+export interface LinkedGame {
+  readonly channelCode: string
+  readonly gameId: string
+  readonly isDemo: boolean
+}
+
+/** The page that opens a game of a venue. The address that the venue gave is added to it in `u` once it is known. [R-09] */
+export const gamePlayLink = ({ channelCode, gameId, isDemo }: LinkedGame, launchedUrl?: string): string => {
+  const asked = new URLSearchParams({ game: `${channelCode}/${gameId}` })
+  if (isDemo) asked.set('demo', '1')
+  if (launchedUrl !== undefined) asked.set('u', toBase64Url(launchedUrl))
+  return `${playPage}?${asked.toString()}`
+}
+
+/** What a game's play link says; null: it names no game. `launchedUrl`: an address of it that was opened before. [R-09] */
+export const gameOfPlayLink = (query: URLSearchParams): (LinkedGame & { launchedUrl: string | null }) | null => {
+  const [, channelCode, gameId] = /^([A-Za-z0-9]{2,20})\/([\w-]{1,40})$/.exec(query.get('game') ?? '') ?? []
+  if (channelCode === undefined || gameId === undefined) return null
+  const launchedUrl = fromBase64Url(query.get('u') ?? '')
+  return {
+    channelCode,
+    gameId,
+    isDemo: query.get('demo') === '1',
+    launchedUrl: launchedUrl !== null && URL.canParse(launchedUrl) ? launchedUrl : null,
+  }
 }
 
 /** The address that a play link leads to, or null for what `playLink` has not made. [R-09] */

@@ -34,7 +34,6 @@ export const room: typeof words = {
     share: 'Share',
     games: 'Games alongside the stream',
     gameMaintained: 'Under maintenance',
-    gameSoon: 'Coming soon',
     shared: 'Room link copied',
     shareFailed: 'Could not copy. Please copy the address bar',
     desk: 'Moderate',

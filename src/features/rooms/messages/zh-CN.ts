@@ -29,7 +29,6 @@ export const room = {
     share: '分享',
     games: '主播游戏',
     gameMaintained: '维护中',
-    gameSoon: '即将开放',
     shared: '房间链接已复制',
     shareFailed: '复制失败，请手动复制地址栏链接',
     desk: '房管台',

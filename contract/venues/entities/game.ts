@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { ChannelCode, VenueState } from './venue-transfer.ts'
+
+/** A game as its venue names it. */
+export const GameId = z.string().check(z.regex(/^[\w-]{1,40}$/))
+export const BrandCode = z.string().check(z.regex(/^[A-Za-z0-9]{2,20}$/))
+
+export const GameCategory = z.enum(['slots', 'fishing', 'cards', 'arcade', 'live', 'lottery'])
+export const GameTag = z.enum(['hot', 'new'])
+/** How a game wants to be held. */
+export const GameOrientation = z.enum(['any', 'landscape', 'portrait'])
+/** Which drawing stands for it. */
+export const GameArt = z.string().check(z.regex(/^[a-z0-9-]{1,30}$/))
+
+export const GameRef = z.strictObject({ channelCode: ChannelCode, gameId: GameId })
+export type GameRef = z.infer<typeof GameRef>
+
+/** An entry of a venue's catalogue; `name` in the language of who asks. [C-13] */
+export const Game = z.object({
+  channelCode: ChannelCode,
+  gameId: GameId,
+  brandCode: BrandCode,
+  category: GameCategory,
+  name: z.string(),
+  tags: z.array(GameTag),
+  art: GameArt,
+  orientation: GameOrientation,
+  hasDemo: z.boolean(),
+})
+export type Game = z.infer<typeof Game>
+
+/** Who made games, and how many of them there are here. [C-13] */
+export const GameBrand = z.object({ brandCode: BrandCode, name: z.string(), games: z.int() })
+export type GameBrand = z.infer<typeof GameBrand>
+
+/** Whether a venue can be played at now. [C-13, E-04] */
+export const VenueMaintenance = z.object({
+  channelCode: ChannelCode,
+  name: z.string(),
+  kind: z.enum(['sports', 'live', 'egame', 'lottery', 'esports']),
+  state: VenueState,
+})
+export type VenueMaintenance = z.infer<typeof VenueMaintenance>

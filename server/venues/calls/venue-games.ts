@@ -1,0 +1,94 @@
+import type { Language } from '#contract/codes.ts'
+import { accept, reject } from '#contract/outcome.ts'
+import type { Game, GameRef } from '#contract/venues/entities/game.ts'
+import {
+  venueCollectionAdd,
+  venueCollectionRemove,
+  venueCollections,
+  venueGameBrands,
+  venueGameList,
+  venueMaintenance,
+  venueRecent,
+  venueRecentClear,
+} from '#contract/venues/game-calls.ts'
+import { brandsOf, pageOfGames, shownGame } from '#server/venues/domain/catalogue.ts'
+import { handle, type VenueCallDeps } from './handle.ts'
+
+/** The games of one venue, or of all electronic ones, as far as the site shows them. [E-04, R-03] */
+const listOf = async ({ states, catalogue }: VenueCallDeps, channelCode: string | undefined) => {
+  const shown = (await states.list(new Set())).filter(({ state }) => state !== 'closed')
+  const codes = shown
+    .filter((venue) => (channelCode === undefined ? venue.kind === 'egame' : venue.channelCode === channelCode))
+    .map((venue) => venue.channelCode)
+  if (channelCode !== undefined && codes.length === 0) return reject('VENUE_UNKNOWN')
+  const list = await catalogue.list(new Set(codes))
+  return list ? accept(list) : reject('VENUE_UNAVAILABLE')
+}
+
+/** [C-13] */
+export const handleVenueGameList = handle(venueGameList, async ({ client, ...deps }, { channelCode, ...asked }) => {
+  const list = await listOf(deps, channelCode)
+  if (!list.ok) return list
+  const { games, next, total } = pageOfGames(list.value.games, asked)
+  return accept({ games: games.map((game) => shownGame(game, client.language)), next, total })
+})
+
+/** [C-13] */
+export const handleVenueGameBrands = handle(venueGameBrands, async ({ client, ...deps }, { channelCode }) => {
+  const list = await listOf(deps, channelCode)
+  if (!list.ok) return list
+  const { games, brands } = list.value
+  return accept({ brands: brandsOf(games, brands, client.language), total: games.length })
+})
+
+/** [C-13, E-04] */
+export const handleVenueMaintenance = handle(venueMaintenance, async ({ states, client }) =>
+  accept({ venues: await states.list(new Set(), client.language) }),
+)
+
+/** Those of the games that still are; what is gone comes back with them. */
+const known = async <G extends GameRef>(
+  { catalogue }: Pick<VenueCallDeps, 'catalogue'>,
+  games: readonly G[],
+  language: Language,
+): Promise<(G & Game)[]> => {
+  const found = await Promise.all(
+    games.map(async (game) => {
+      const listed = await catalogue.find(game)
+      return listed && { ...game, ...shownGame(listed, language) }
+    }),
+  )
+  return found.filter((game) => game !== undefined)
+}
+
+/** [C-13] */
+export const handleVenueCollections = handle(venueCollections, async ({ member, client, memberGames, catalogue }) =>
+  accept({ games: await known({ catalogue }, await memberGames.collected(member.id), client.language) }),
+)
+
+/** [C-13] */
+export const handleVenueCollectionAdd = handle(
+  venueCollectionAdd,
+  async ({ member, memberGames, catalogue, now }, game) => {
+    if (!(await catalogue.find(game))) return reject('VENUE_GAME_UNKNOWN')
+    if (!(await memberGames.collect(member.id, game, new Date(now())))) return reject('FAVOURITES_FULL')
+    return accept({ isKept: true })
+  },
+)
+
+/** [C-13] */
+export const handleVenueCollectionRemove = handle(venueCollectionRemove, async ({ member, memberGames }, game) => {
+  await memberGames.remove(member.id, game)
+  return accept({ isKept: false })
+})
+
+/** [C-13] */
+export const handleVenueRecent = handle(venueRecent, async ({ member, client, memberGames, catalogue }) =>
+  accept({ games: await known({ catalogue }, await memberGames.recent(member.id), client.language) }),
+)
+
+/** [C-13] */
+export const handleVenueRecentClear = handle(venueRecentClear, async ({ member, memberGames }) => {
+  await memberGames.forgetRecent(member.id)
+  return accept({})
+})

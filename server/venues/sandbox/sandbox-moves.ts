@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { CallbackAnswer, MoveCallback } from '#server/venues/domain/callback.ts'
+import {
+  BetCallback,
+  CallbackAnswer as Answer,
+  callbackPath,
+  recordsMax,
+  RollbackCallback,
+  WinCallback,
+  type RecordsAnswer,
+  type VenueRecord,
+} from '#server/venues/remote/callback-protocol.ts'
+import { callRemote, type RemoteService } from '#server/venues/remote/remote-call.ts'
+import type { AppendLog } from './append-log.ts'
+import type { SandboxFaults } from './sandbox-faults.ts'
+
+const retryMs = 2_000
+const triesAtOnce = 3
+const repeats = 2
+
+const Move = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('bet'), ...BetCallback.shape }),
+  z.strictObject({ kind: z.literal('win'), ...WinCallback.shape }),
+  z.strictObject({ kind: z.literal('rollback'), ...RollbackCallback.shape }),
+])
+/** `due`: to be said until it is answered. `said`: its answer, or (null) nobody waits for one any more. */
+const Entry = z.discriminatedUnion('entry', [
+  z.object({ entry: z.literal('due'), move: Move }),
+  z.object({ entry: z.literal('said'), transactionId: z.string(), state: z.nullable(z.enum(['done', 'refused'])) }),
+])
+type Entry = z.infer<typeof Entry>
+
+interface Known {
+  readonly move: MoveCallback
+  state: VenueRecord['state']
+}
+
+export interface SandboxMoves {
+  /** What the site has answered; null: it has not, and a bet is taken back until the site has heard it. */
+  bet(bet: Omit<z.infer<typeof BetCallback>, 'transactionId'>): Promise<CallbackAnswer | null>
+  /** Said until it is answered, also by the next start. Null: not answered yet. */
+  win(win: Omit<z.infer<typeof WinCallback>, 'transactionId'>): Promise<CallbackAnswer | null>
+  balance(asked: {
+    channelCode: string
+    account: string
+    currency: SettlementCurrency
+    token: string
+  }): Promise<number | null>
+  /** What was said, the oldest first. */
+  records(channelCode: string, after: string | null): RecordsAnswer
+}
+
+interface MovesDeps {
+  log: AppendLog
+  faults: SandboxFaults
+  /** The site; undefined: it does not answer. */
+  site: RemoteService | undefined
+}
+
+const recordOf = ({ move, state }: Known): VenueRecord => ({
+  transactionId: move.transactionId,
+  kind: move.kind,
+  account: move.account,
+  currency: move.currency,
+  roundId: move.roundId,
+  amountMinor: move.kind === 'rollback' ? 0 : move.amountMinor,
+  state,
+})
+
+/** What the sandbox venue tells the site of single wallets: on its disk before it is said, and said until it is answered. */
+export const openSandboxMoves = ({ log, faults, site }: MovesDeps): SandboxMoves => {
+  const known = new Map<string, Known>()
+  const replay = (entry: Entry): void => {
+    if (entry.entry === 'due') known.set(entry.move.transactionId, { move: entry.move, state: 'open' })
+    else {
+      const one = known.get(entry.transactionId)
+      if (one) one.state = entry.state ?? 'refused'
+    }
+  }
+  for (const entry of log.entries) replay(Entry.parse(entry))
+
+  const keep = async (entry: Entry): Promise<void> => {
+    replay(entry)
+    await log.append(entry)
+  }
+  const callOnce = async ({ kind, ...body }: MoveCallback): Promise<CallbackAnswer | null> => {
+    if (!site) return null
+    const result = await callRemote(site, `${callbackPath}/${kind}`, body, Answer)
+    return result.kind === 'answered' ? result.data : null
+  }
+  /** With `callbacks-repeated` each callback is said again after it was answered. */
+  const call = async (move: MoveCallback): Promise<CallbackAnswer | null> => {
+    const answer = await callOnce(move)
+    if (answer && faults.isOn(move.channelCode, 'callbacks-repeated'))
+      for (let nth = 0; nth < repeats; nth++) await callOnce(move)
+    return move.kind === 'bet' && faults.strikes(move.channelCode, 'callbacks-lost') ? null : answer
+  }
+  const said = (move: MoveCallback, state: 'done' | 'refused' | null) =>
+    keep({ entry: 'said', transactionId: move.transactionId, state })
+
+  const tell = async (move: MoveCallback): Promise<CallbackAnswer | null> => {
+    for (let nth = 0; nth < triesAtOnce; nth++) {
+      const answer = await call(move)
+      if (answer) {
+        await said(move, answer.state)
+        return answer
+      }
+    }
+    setTimeout(() => void tell(move), retryMs).unref()
+    return null
+  }
+  const start = async (move: MoveCallback): Promise<void> => keep({ entry: 'due', move })
+
+  const takeBack = async ({ transactionId, ...bet }: Extract<MoveCallback, { kind: 'bet' }>): Promise<void> => {
+    const { kind: _kind, token: _token, amountMinor: _amount, ...place } = bet
+    const rollback = {
+      kind: 'rollback',
+      ...place,
+      transactionId: randomUUID(),
+      betTransactionId: transactionId,
+    } as const
+    await start(rollback)
+    void tell(rollback)
+  }
+
+  const resume = async (): Promise<void> => {
+    const open = [...known.values()].filter(({ state }) => state === 'open')
+    for (const { move } of open) {
+      if (move.kind !== 'bet') void tell(move)
+      else {
+        await said(move, null)
+        await takeBack(move)
+      }
+    }
+  }
+  void resume()
+
+  return {
+    bet: async (asked) => {
+      const bet = { kind: 'bet', ...asked, transactionId: randomUUID() } as const
+      await start(bet)
+      const answer = await call(bet)
+      await said(bet, answer?.state ?? null)
+      if (!answer) await takeBack(bet)
+      return answer
+    },
+    win: async (asked) => {
+      const win = { kind: 'win', ...asked, transactionId: randomUUID() } as const
+      await start(win)
+      return tell(win)
+    },
+    balance: async (asked) => {
+      if (!site) return null
+      const result = await callRemote(site, `${callbackPath}/balance`, asked, Answer)
+      return result.kind === 'answered' && result.data.state === 'done' ? result.data.balanceMinor : null
+    },
+    records: (channelCode, after) => {
+      const all = [...known.values()].filter(({ move }) => move.channelCode === channelCode)
+      const from = after === null ? 0 : Number(after)
+      // What is open stands still until it is answered, and so does what follows it.
+      const page = all.slice(from, from + recordsMax)
+      const open = page.findIndex(({ state }) => state === 'open')
+      const settled = open === -1 ? page : page.slice(0, open)
+      return { records: settled.map(recordOf), next: String(from + settled.length) }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { LruMap } from '#server/platform/lru-map.ts'
+import type { LaunchRequest, VenueGame } from '#server/venues/remote/game-protocol.ts'
+import { createDemoPurse, type Purse, type RoundRefusal } from './purses.ts'
+import { spinWheel, wheelStakesMinor, type Spun } from './wheel.ts'
+
+const tokenBytes = 24
+const tokenLifeMs = 5 * 60_000
+const tokensMax = 10_000
+const seatsMax = 5_000
+
+type Player = NonNullable<LaunchRequest['player']>
+
+interface Seat {
+  readonly game: VenueGame
+  readonly player: Player | null
+  readonly purse: Purse
+  /** The newest one, so that a repeat meets it. */
+  spin?: { readonly spinId: string; readonly result: Promise<SpinAnswer>; isOver: boolean }
+}
+
+export type SpinAnswer =
+  | ({ readonly state: 'spun'; readonly balanceMinor: number } & Spun)
+  | { readonly state: 'refused'; readonly refusal: RoundRefusal | 'busy' }
+
+export interface OpenedSeat {
+  readonly key: string
+  readonly game: VenueGame
+  readonly player: Player | null
+  readonly balanceMinor: number | null
+}
+
+export interface Seats {
+  /** A token that opens the game once, within five minutes. */
+  admit(game: VenueGame, player: Player | null): string
+  /** Undefined: the token was used, is too old, or never was. */
+  open(token: string): Promise<OpenedSeat | undefined>
+  /** Undefined: there is no such seat. One spin at a time; the same id is the same spin. */
+  spin(key: string, asked: { spinId: string; stakeMinor: number }): Promise<SpinAnswer | undefined>
+  balance(key: string): Promise<{ balanceMinor: number | null } | undefined>
+}
+
+interface SeatDeps {
+  purseOf: (game: VenueGame, player: Player) => Purse
+  isClosed: (channelCode: string) => boolean
+  now: () => number
+}
+
+/** Begins the keys of demos, which anybody opens: however many there are, no member's place is forgotten for them. */
+const demoMark = 'demo-'
+
+const newKey = (player: Player | null): string =>
+  (player === null ? demoMark : '') + randomBytes(tokenBytes).toString('base64url')
+
+const createPlaces = () => ({
+  tokens: new LruMap<string, { game: VenueGame; player: Player | null; untilMs: number }>(tokensMax),
+  seats: new LruMap<string, Seat>(seatsMax),
+})
+
+/** Who plays which game. Forgotten with the process: games are opened anew then. */
+export const createSeats = ({ purseOf, isClosed, now }: SeatDeps): Seats => {
+  const places = { member: createPlaces(), demo: createPlaces() }
+  const kindOf = (key: string) => (key.startsWith(demoMark) ? places.demo : places.member)
+
+  const play = async ({ game, purse }: Seat, stakeMinor: number): Promise<SpinAnswer> => {
+    if (isClosed(game.channelCode)) return { state: 'refused', refusal: 'closed' }
+    const round = await purse.play(stakeMinor, spinWheel)
+    return round.kind === 'played'
+      ? { state: 'spun', ...round.spun, balanceMinor: round.balanceMinor }
+      : { state: 'refused', refusal: round.refusal }
+  }
+
+  return {
+    admit: (game, player) => {
+      const token = newKey(player)
+      kindOf(token).tokens.set(token, { game, player, untilMs: now() + tokenLifeMs })
+      return token
+    },
+    open: async (token) => {
+      const { tokens, seats } = kindOf(token)
+      const admitted = tokens.get(token)
+      tokens.delete(token)
+      if (!admitted || admitted.untilMs <= now()) return undefined
+      const { game, player } = admitted
+      const purse = player === null ? createDemoPurse() : purseOf(game, player)
+      const key = newKey(player)
+      seats.set(key, { game, player, purse })
+      return { key, game, player, balanceMinor: await purse.balance() }
+    },
+    spin: async (key, { spinId, stakeMinor }) => {
+      const seat = kindOf(key).seats.get(key)
+      if (!seat) return undefined
+      if (seat.spin?.spinId === spinId) return seat.spin.result
+      const isStake = (wheelStakesMinor as readonly number[]).includes(stakeMinor)
+      if (!isStake || seat.spin?.isOver === false) return { state: 'refused', refusal: 'busy' }
+      const spin = { spinId, result: play(seat, stakeMinor), isOver: false }
+      seat.spin = spin
+      return spin.result.finally(() => (spin.isOver = true))
+    },
+    balance: async (key) => {
+      const seat = kindOf(key).seats.get(key)
+      return seat && { balanceMinor: await seat.purse.balance() }
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { walletOf, venueClearing, type Ledger, type LockedAccounts } from '#server/ledger/ports.ts'
+import type { Members } from '#server/accounts/ports.ts'
+import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import type { Protection } from '#server/protection/ports.ts'
+import {
+  amountOf,
+  isEndOf,
+  planMove,
+  postingOf,
+  type CallbackAnswer,
+  type CallbackRefusal,
+  type MoveCallback,
+  type MovePlan,
+  type StoredMove,
+} from './domain/callback.ts'
+import type { BalanceCallback } from './remote/callback-protocol.ts'
+import type * as z from 'zod/mini'
+import type { VenueMoves } from './store/venue-moves.ts'
+import type { WalletTypes } from './store/wallet-types.ts'
+import type { VenueStates } from './venue-states.ts'
+
+/** Who opened a game so long ago opens it anew before the next bet. */
+export const launchLifeMs = 12 * 60 * 60_000
+
+export interface SingleWallet {
+  balance(asked: z.infer<typeof BalanceCallback>): Promise<CallbackAnswer>
+  move(move: MoveCallback): Promise<CallbackAnswer>
+}
+
+interface SingleWalletDeps {
+  units: UnitOfWork
+  ledger: Ledger
+  protection: Pick<Protection, 'check' | 'giveBack'>
+  moves: VenueMoves
+  walletTypes: Pick<WalletTypes, 'of'>
+  states: Pick<VenueStates, 'find'>
+  members: Pick<Members, 'byId'>
+  /** The member of an account at a venue. */
+  memberOf: (account: string) => string | undefined
+  now: () => number
+}
+
+type Move = Extract<MovePlan, { kind: 'move' }>
+
+const refused = (refusal: CallbackRefusal): CallbackAnswer => ({ state: 'refused', refusal })
+
+/**
+ * Venues take stakes from the centre wallet and pay into it. Each move of a venue happens once, whatever the order in which
+ * they come; a win or a rollback is taken whatever became of the game, the venue or the member meanwhile. [C-13, A-02]
+ */
+export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
+  const { units, ledger, protection, moves, now } = deps
+
+  const member = async (account: string): Promise<string | undefined> => {
+    const memberId = deps.memberOf(account)
+    return memberId !== undefined && (await deps.members.byId(memberId)) ? memberId : undefined
+  }
+
+  /** What a bet needs and a win does not: an opened game, the single wallet, an open venue. */
+  const hindrance = async (
+    { channelCode, token }: { channelCode: string; token: string },
+    memberId: string,
+  ): Promise<CallbackRefusal | undefined> => {
+    const launch = await moves.launchOf(token)
+    const isOwn = launch?.memberId === memberId && launch.channelCode === channelCode
+    if (!launch || !isOwn || launch.openedAtMs + launchLifeMs <= now()) return 'token'
+    if ((await deps.walletTypes.of(memberId)) !== 'single') return 'wallet'
+    const standing = await deps.states.find(channelCode)
+    return standing?.isShown && standing.state !== 'closed' ? undefined : 'closed'
+  }
+
+  /** Protection judges a bet and counts it; what comes back is taken out of what was counted. */
+  const protect = async (unit: Unit, move: MoveCallback, memberId: string, { amountMinor, bet }: Move) => {
+    const { currency } = move
+    if (move.kind === 'bet') {
+      const allowed = await protection.check(unit, { memberId, deed: 'stake', currency, amountMinor })
+      if (allowed.ok) return undefined
+      return allowed.code === 'LIMIT_REACHED' ? 'limit' : 'paused'
+    }
+    const [what, countedAtMs] = bet ? (['stake-void', bet.madeAtMs] as const) : (['winnings', now()] as const)
+    if (amountMinor > 0) await protection.giveBack(unit, { memberId, what, currency, amountMinor, countedAtMs })
+    return undefined
+  }
+
+  const apply = async (
+    unit: Unit,
+    accounts: LockedAccounts,
+    { move, memberId, plan }: { move: MoveCallback; memberId: string; plan: Move },
+  ): Promise<CallbackRefusal | undefined> => {
+    const wallet = walletOf(memberId, move.currency)
+    if (move.kind === 'bet' && accounts.balanceOf(wallet) < plan.amountMinor) return 'balance-short'
+    const against = await protect(unit, move, memberId, plan)
+    if (against || plan.amountMinor === 0) return against
+    const [result] = await accounts.post([postingOf(move, memberId, plan.amountMinor)])
+    if (result?.verdict !== 'posted') throw new Error(`the ${move.kind} ${move.transactionId} is ${result?.verdict}`)
+    const balance = { currency: move.currency, balanceMinor: accounts.balanceOf(wallet) }
+    unit.announce([{ kind: 'wallet', memberId, balance }])
+    return undefined
+  }
+
+  const store = (
+    move: MoveCallback,
+    memberId: string,
+    decided: Pick<StoredMove, 'refusal' | 'balanceAfterMinor' | 'amountMinor'>,
+  ) => ({
+    ...decided,
+    channelCode: move.channelCode,
+    transactionId: move.transactionId,
+    kind: move.kind,
+    memberId,
+    roundId: move.roundId,
+    gameId: move.gameId,
+    currency: move.currency,
+    betTransactionId: move.kind === 'rollback' ? move.betTransactionId : null,
+    isRoundEnd: isEndOf(move),
+    madeAtMs: now(),
+  })
+
+  const factsOf = async (here: VenueMoves, move: MoveCallback, memberId: string) => {
+    const { channelCode, transactionId } = move
+    const bet = move.kind === 'rollback' ? await here.find(channelCode, move.betTransactionId) : undefined
+    return {
+      earlier: await here.find(channelCode, transactionId),
+      round: await here.round(channelCode, memberId, bet?.memberId === memberId ? bet.roundId : move.roundId),
+      isTakenBack: move.kind === 'bet' && (await here.isTakenBack(channelCode, transactionId)),
+    }
+  }
+
+  const decide = (
+    move: MoveCallback,
+    memberId: string,
+    against: CallbackRefusal | undefined,
+  ): Promise<CallbackAnswer> => {
+    const names = [walletOf(memberId, move.currency), venueClearing(move.channelCode, move.currency)]
+    return units.run((unit) =>
+      ledger.in(unit).transact(names, async (_, accounts): Promise<CallbackAnswer> => {
+        const here = moves.in(unit)
+        const plan = planMove(move, memberId, await factsOf(here, move, memberId))
+        if (plan.kind === 'repeat') return plan.answer
+        if (plan.kind === 'refuse' && !plan.isFinal) return refused(plan.refusal)
+        const refusal =
+          plan.kind === 'refuse'
+            ? plan.refusal
+            : (against ?? (await apply(unit, accounts, { move, memberId, plan })) ?? null)
+        const balanceMinor = accounts.balanceOf(walletOf(memberId, move.currency))
+        const amountMinor = plan.kind === 'move' && refusal === null ? plan.amountMinor : amountOf(move)
+        await here.add(
+          store(move, memberId, { refusal, amountMinor, balanceAfterMinor: refusal ? null : balanceMinor }),
+        )
+        return refusal === null ? { state: 'done', balanceMinor } : refused(refusal)
+      }),
+    )
+  }
+
+  return {
+    balance: async (asked) => {
+      const memberId = await member(asked.account)
+      if (memberId === undefined) return refused('account')
+      const against = await hindrance(asked, memberId)
+      if (against) return refused(against)
+      const wallet = walletOf(memberId, asked.currency)
+      const balanceMinor = await units.run((unit) =>
+        ledger.in(unit).transact([wallet], async (_, accounts) => accounts.balanceOf(wallet)),
+      )
+      return { state: 'done', balanceMinor }
+    },
+    move: async (move) => {
+      const memberId = await member(move.account)
+      if (memberId === undefined) return refused('account')
+      return decide(move, memberId, move.kind === 'bet' ? await hindrance(move, memberId) : undefined)
+    },
+  }
+}

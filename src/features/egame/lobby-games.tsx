@@ -1,0 +1,114 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { VenueState } from '#contract/venues/entities/venue-transfer.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Empty, ErrorState } from '#src/ui/empty.tsx'
+import { IconRefresh, IconSearch } from '#src/ui/icons.tsx'
+import { IconStar } from '#src/ui/sports-icons.tsx'
+import { CallError } from '#src/shared/app/call-fault.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { GameGrid, GameGridSkeleton } from './game-grid.tsx'
+import { gameList, type Favourites } from './lobby-data.ts'
+import styles from './lobby.module.css'
+import type { LobbyFilter } from './use-lobby-filter.ts'
+
+interface LobbyGamesProps {
+  filter: LobbyFilter
+  states: ReadonlyMap<string, VenueState>
+  brands: ReadonlyMap<string, string>
+  favourites: Favourites
+  onReset: () => void
+}
+
+interface AskedAgain {
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+const Failed = ({ asked: { error, isFetching, refetch } }: { asked: AskedAgain }) => {
+  const { t } = useTranslations('egame')
+  const isAway = error instanceof CallError && error.code === 'VENUE_UNAVAILABLE'
+  return (
+    <ErrorState
+      title={t(isAway ? 'away' : 'failed')}
+      text={t(isAway ? 'awayText' : 'failedText')}
+      action={
+        <Button busy={isFetching} icon={<IconRefresh size={16} />} onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+const Nothing = ({ words, onReset }: { words: string; onReset: () => void }) => {
+  const { t } = useTranslations('egame')
+  return (
+    <Empty
+      icon={words === '' ? undefined : <IconSearch size={28} />}
+      title={words === '' ? t('list.empty') : t('list.none', { words })}
+      text={t(words === '' ? 'list.emptyText' : 'list.noneText')}
+      action={<Button onClick={onReset}>{t('list.reset')}</Button>}
+    />
+  )
+}
+
+/** The catalogue, page by page. [C-13] */
+export const CatalogueGames = ({
+  channelCode,
+  filter: { tab, brandCode, words },
+  onReset,
+  ...shown
+}: LobbyGamesProps & { channelCode: string | undefined }) => {
+  const { t } = useTranslations('egame')
+  const { gateway } = useShellServices()
+  const asked = useInfiniteQuery({
+    ...gameList(gateway, {
+      ...(channelCode !== undefined && { channelCode }),
+      ...(brandCode !== undefined && { brandCode }),
+      ...((tab === 'hot' || tab === 'new') && { tag: tab }),
+      ...(words !== '' && { search: words }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  if (asked.isPending) return <GameGridSkeleton />
+  if (!asked.data) return <Failed asked={asked} />
+  const games = asked.data.pages.flatMap((page) => page.games)
+  if (games.length === 0) return <Nothing words={words} onReset={onReset} />
+  return (
+    <>
+      <p className={styles.total} aria-live="polite">
+        {t('list.found', { n: asked.data.pages[0]?.total ?? 0 })}
+      </p>
+      <GameGrid games={games} {...shown} featured={words === '' && brandCode === undefined}>
+        {asked.hasNextPage ? (
+          <div className={styles.more}>
+            <Button busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+              {t('list.more')}
+            </Button>
+          </div>
+        ) : null}
+      </GameGrid>
+    </>
+  )
+}
+
+/** What the member keeps aside. [C-13] */
+export const FavouriteGames = ({ filter: { words }, onReset, ...shown }: LobbyGamesProps) => {
+  const { t } = useTranslations('egame')
+  const { query, games } = shown.favourites
+  if (query.isPending) return <GameGridSkeleton />
+  if (!games) return <Failed asked={query} />
+  const found = games.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
+  if (found.length === 0 && words !== '') return <Nothing words={words} onReset={onReset} />
+  if (found.length > 0) return <GameGrid games={found} {...shown} featured={false} />
+  return (
+    <Empty
+      icon={<IconStar size={28} />}
+      title={t('list.noFavourites')}
+      text={t('list.noFavouritesText')}
+      action={<Button onClick={onReset}>{t('list.reset')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { AgeBadge } from '#src/ui/badge.tsx'
+import { IconFlame, IconGamepad, IconSearch } from '#src/ui/icons.tsx'
+import { IconBolt } from '#src/ui/room-icons.tsx'
+import { IconStar } from '#src/ui/sports-icons.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { toast } from '#src/ui/toast-store.ts'
+import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
+import { useMemberId } from '#src/shared/app/own-data.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { BrandChips } from './brand-chips.tsx'
+import { gameBrands, useFavourites, useVenueStates } from './lobby-data.ts'
+import { CatalogueGames, FavouriteGames } from './lobby-games.tsx'
+import styles from './lobby.module.css'
+import { RecentRow } from './recent-row.tsx'
+import { useLobbyFilter, type LobbyTab } from './use-lobby-filter.ts'
+import { WalletStrip } from './wallet-strip.tsx'
+
+const panelId = 'egame-games'
+
+const useTabs = (): { value: LobbyTab; label: string; icon: ReactNode }[] => {
+  const { t } = useTranslations('egame')
+  return [
+    { value: 'all', label: t('tabs.all'), icon: <IconGamepad size={18} /> },
+    { value: 'hot', label: t('tabs.hot'), icon: <IconFlame size={18} /> },
+    { value: 'new', label: t('tabs.new'), icon: <IconBolt size={18} /> },
+    { value: 'mine', label: t('tabs.mine'), icon: <IconStar size={18} /> },
+  ]
+}
+
+/** Favourites are a member's: a visitor who presses a star, or asks for them, is asked to log in. */
+const useMembersFavourites = () => {
+  const { t } = useTranslations('egame')
+  const favourites = useFavourites(() => toast(t('card.keepFailed'), { tone: 'warning' }))
+  const askLogin = useAskLogin()
+  const isMember = useMemberId() !== ''
+  return { ...favourites, isMember, askLogin, toggle: isMember ? favourites.toggle : askLogin }
+}
+
+const Foot = () => {
+  const { t } = useTranslations('egame')
+  return (
+    <p className={styles.foot}>
+      <AgeBadge />
+      {t('warn.text')}
+      <Link to="/app/member/limits">{t('warn.limits')}</Link>
+    </p>
+  )
+}
+
+/** The games of a venue, or of all electronic ones: by tab, brand and words. [C-13, R-08] */
+export const Lobby = ({ channelCode }: { channelCode: string | undefined }) => {
+  const { t } = useTranslations('egame')
+  const { gateway } = useShellServices()
+  const { filter, typed, type, chooseTab, chooseBrand, reset } = useLobbyFilter()
+  const states = useVenueStates()
+  const brands = useQuery(gameBrands(gateway, channelCode))
+  const names = useMemo(
+    () => new Map(brands.data?.brands.map(({ brandCode, name }) => [brandCode, name])),
+    [brands.data],
+  )
+  const favourites = useMembersFavourites()
+  const shown = { filter, states, brands: names, favourites, onReset: reset }
+  return (
+    <>
+      <WalletStrip />
+      <div className={styles.bar}>
+        <Tabs
+          items={useTabs()}
+          value={filter.tab}
+          onChange={(tab) => (tab === 'mine' && !favourites.isMember ? favourites.askLogin() : chooseTab(tab))}
+          label={t('tabs.label')}
+          panelId={panelId}
+          look="chip"
+        />
+        <TextInput
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          icon={<IconSearch size={18} />}
+          quiet
+          pill
+          size="md"
+          className={styles.search}
+          maxLength={40}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+      </div>
+      {filter.tab === 'mine' ? null : (
+        <BrandChips asked={brands.data} value={filter.brandCode} onChange={chooseBrand} />
+      )}
+      {filter.tab === 'all' && filter.words === '' && filter.brandCode === undefined ? <RecentRow /> : null}
+      <section id={panelId} role="tabpanel" aria-label={t('list.label')}>
+        {filter.tab === 'mine' ? (
+          <FavouriteGames {...shown} />
+        ) : (
+          <CatalogueGames {...shown} channelCode={channelCode} />
+        )}
+      </section>
+      <Foot />
+    </>
+  )
+}

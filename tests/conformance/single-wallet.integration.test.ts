@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { memberInfo } from '#contract/members/calls/member-info.ts'
+import { protectionLimitSet, protectionTimeOut } from '#contract/protection/calls.ts'
+import { venueLaunch } from '#contract/venues/game-calls.ts'
+import { venueWalletTypeSet } from '#contract/venues/calls.ts'
+import { CallbackAnswer, callbackPath, type CallbackKind } from '#server/venues/remote/callback-protocol.ts'
+import { callRemote } from '#server/venues/remote/remote-call.ts'
+import { signatureHeader, signRequest, timeHeader } from '#server/venues/remote/signing.ts'
+import { createVenueMoves } from '#server/venues/store/venue-moves.ts'
+import { databaseOf } from '#tests/journeys/verification-hand.ts'
+import { openClient, type TestClient } from '#tests/world/client.ts'
+import { untilVenueOpen } from '#tests/world/venue-process.ts'
+import { startWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let client: TestClient
+let memberId: string
+const token = 'token-of-a-launch-of-this-test-'.padEnd(43, 'x')
+const gameId = 'dz-001'
+const channelCode = 'dz'
+
+const admin = async (...words: string[]) => {
+  const { exit, stdout, stderr } = await world.admin(words)
+  if (exit !== 0) throw new Error(stderr)
+  return stdout
+}
+const member = async (name: string) => {
+  const opened = openClient(world.baseUrl, '')
+  await opened.logIn(name)
+  return opened
+}
+const key = () => readFileSync(join(world.dataDir, 'venue', 'key'), 'utf8').trim()
+const walletMinor = async (who = client) =>
+  (await who.accepted(memberInfo, {})).wallets.find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0
+
+/** A game of the member was opened with the token. */
+const launchedFor = async (ofMember: string, ofToken: string, atMs = Date.now()) => {
+  const storage = await databaseOf(world)
+  await createVenueMoves(storage.db).launched(ofToken, { memberId: ofMember, channelCode, gameId }, new Date(atMs))
+  await storage.close()
+}
+
+const place = (over: object = {}) => ({
+  channelCode,
+  account: `5005-${memberId}`,
+  currency: 'CNY',
+  roundId: randomUUID(),
+  gameId,
+  ...over,
+})
+const aBet = (over: object = {}) => ({ ...place(), transactionId: randomUUID(), token, amountMinor: 1_000, ...over })
+const { token: _noToken, ...withoutToken } = { token }
+const aWin = (over: object = {}) => ({
+  ...place(),
+  ...withoutToken,
+  transactionId: randomUUID(),
+  amountMinor: 2_500,
+  isRoundEnd: true,
+  ...over,
+})
+const aRollback = (betTransactionId: string, over: object = {}) => ({
+  ...place(),
+  transactionId: randomUUID(),
+  betTransactionId,
+  ...over,
+})
+
+const say = async (kind: CallbackKind, body: object) => {
+  const service = { origin: world.baseUrl, key: key(), timeoutMs: 10_000, now: Date.now }
+  const result = await callRemote(service, `${callbackPath}/${kind}`, body, CallbackAnswer)
+  if (result.kind !== 'answered') throw new Error(result.why)
+  return result.data.state === 'done' ? result.data.balanceMinor : result.data.refusal
+}
+
+beforeAll(async () => {
+  world = await startWorld({ environment: { SESSIONS_PER_MEMBER: '10' } })
+  client = await member('viewer01')
+  await untilVenueOpen(client, channelCode)
+  memberId = (await client.accepted(memberInfo, {})).userInfo.id
+  await client.accepted(venueWalletTypeSet, { walletType: 'single' })
+  await launchedFor(memberId, token)
+})
+beforeEach(() => client.accepted(venueWalletTypeSet, { walletType: 'single' }))
+afterAll(async () => {
+  expect(await admin('ledger', 'verify')).toContain('ledger clean')
+  await world.stop()
+})
+
+test('[C-13, A-02] a bet takes from the centre wallet, a win pays into it, and each repeat answers what the first did', async () => {
+  const before = await walletMinor()
+  expect(await say('balance', { channelCode, account: `5005-${memberId}`, currency: 'CNY', token })).toBe(before)
+  const bet = aBet()
+  expect(await say('bet', bet)).toBe(before - 1_000)
+  const win = aWin({ roundId: bet.roundId })
+  expect(await say('win', win)).toBe(before + 1_500)
+  expect([await say('bet', bet), await say('win', win), await say('bet', bet)]).toEqual([
+    before - 1_000,
+    before + 1_500,
+    before - 1_000,
+  ])
+  expect(await walletMinor()).toBe(before + 1_500)
+  const at = { roundId: bet.roundId }
+  expect(await say('win', { ...win, amountMinor: 9_999 })).toBe('reused')
+  expect(await say('bet', aBet({ ...at, transactionId: win.transactionId }))).toBe('reused')
+  expect(await say('bet', aBet(at))).toBe('settled')
+  expect(await say('win', aWin(at))).toBe('settled')
+  expect(await walletMinor()).toBe(before + 1_500)
+})
+
+test('[C-13] twenty repeats of one bet at once are one bet', async () => {
+  const before = await walletMinor()
+  const bet = aBet()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => say('bet', bet)))
+  expect(new Set(answers)).toEqual(new Set([before - 1_000]))
+  expect(await walletMinor()).toBe(before - 1_000)
+})
+
+test('[C-13] a rollback gives a bet back once, whatever its order and number', async () => {
+  const before = await walletMinor()
+  const bet = aBet()
+  await say('bet', bet)
+  const at = { roundId: bet.roundId }
+  const rollback = aRollback(bet.transactionId, at)
+  expect([await say('rollback', rollback), await say('rollback', rollback)]).toEqual([before, before])
+  expect(await say('rollback', aRollback(bet.transactionId, at))).toBe(before)
+  expect(await say('win', aWin(at))).toBe('no-bet')
+  const late = aBet()
+  expect(await say('rollback', aRollback(late.transactionId, { roundId: late.roundId }))).toBe(before)
+  expect(await say('bet', late)).toBe('rolled-back')
+  expect(await walletMinor()).toBe(before)
+})
+
+test('[C-13] a win before its bet is refused until the bet is there; what was paid is not taken back', async () => {
+  const before = await walletMinor()
+  const bet = aBet()
+  const win = aWin({ roundId: bet.roundId })
+  expect(await say('win', win)).toBe('no-bet')
+  expect(await say('bet', bet)).toBe(before - 1_000)
+  expect(await say('win', win)).toBe(before + 1_500)
+  expect(await say('rollback', aRollback(bet.transactionId, { roundId: bet.roundId }))).toBe('settled')
+  expect(await walletMinor()).toBe(before + 1_500)
+})
+
+test('[C-13] another currency, an unknown account, a foreign token and too little money move nothing', async () => {
+  const before = await walletMinor()
+  const bet = aBet()
+  await say('bet', bet)
+  expect(await say('win', aWin({ roundId: bet.roundId, currency: 'USDT' }))).toBe('currency')
+  expect(await say('rollback', aRollback(bet.transactionId, { roundId: bet.roundId, currency: 'USDT' }))).toBe(
+    'currency',
+  )
+  expect(await say('bet', aBet({ account: '5005-999999999' }))).toBe('account')
+  expect(await say('bet', aBet({ account: 'somebody' }))).toBe('account')
+  expect(await say('bet', aBet({ token: 'y'.repeat(43) }))).toBe('token')
+  expect(await say('bet', aBet({ amountMinor: 100_000_000 }))).toBe('balance-short')
+  await launchedFor(memberId, 'o'.repeat(43), Date.now() - 13 * 60 * 60_000)
+  expect(await say('bet', aBet({ token: 'o'.repeat(43) }))).toBe('token')
+  const other = (await (await member('viewer02')).accepted(memberInfo, {})).userInfo.id
+  expect(await say('bet', aBet({ account: `5005-${other}` }))).toBe('token')
+  expect(await walletMinor()).toBe(before - 1_000)
+})
+
+test('[C-13, E-04] after the venue or the member has closed, bets are refused, and wins and rollbacks are taken', async () => {
+  const before = await walletMinor()
+  const [won, undone] = [aBet(), aBet()]
+  await say('bet', won)
+  await say('bet', undone)
+  await client.accepted(venueWalletTypeSet, { walletType: 'transfer' })
+  expect(await say('bet', aBet())).toBe('wallet')
+  await client.accepted(venueWalletTypeSet, { walletType: 'single' })
+  const venues = JSON.parse(await admin('config', 'get', 'venues')) as { channelCode: string }[]
+  const closed = venues.map((each) => (each.channelCode === channelCode ? { ...each, status: '0' } : each))
+  await admin('config', 'set', 'venues', JSON.stringify(closed))
+  expect(await say('bet', aBet())).toBe('closed')
+  expect(await say('win', aWin({ roundId: won.roundId }))).toBe(before + 500)
+  expect(await say('rollback', aRollback(undone.transactionId, { roundId: undone.roundId }))).toBe(before + 1_500)
+  await admin('config', 'set', 'venues', JSON.stringify(venues))
+})
+
+test('[C-13] what is forged, too old, or no callback of the protocol is not answered and moves nothing', async () => {
+  const before = await walletMinor()
+  const post = async (kind: string, body: string, { signedWith = key(), timeMs = Date.now() } = {}) => {
+    const path = `${callbackPath}/${kind}`
+    const headers = { [timeHeader]: String(timeMs), [signatureHeader]: signRequest(signedWith, { timeMs, path, body }) }
+    return (await fetch(`${world.baseUrl}${path}`, { method: 'POST', headers, body })).status
+  }
+  const bet = JSON.stringify(aBet())
+  expect(await post('bet', bet, { signedWith: 'another-key' })).toBe(401)
+  expect(await post('bet', bet, { timeMs: Date.now() - 6 * 60_000 })).toBe(401)
+  expect(await post('bet', bet.replace('"dz"', '"zz"'), { signedWith: 'another-key' })).toBe(401)
+  for (const body of ['{', '[]', 'null', '{}']) expect(await post('bet', body)).toBe(400)
+  for (const over of [{ amountMinor: 0 }, { amountMinor: -1 }, { amountMinor: 1.5 }, { currency: 'COIN' }, { more: 1 }])
+    expect(await post('bet', JSON.stringify(aBet(over)))).toBe(400)
+  expect(await post('nothing', bet)).toBe(400)
+  expect(await walletMinor()).toBe(before)
+})
+
+test('[C-13, A-02] limits and breaks refuse bets, and what comes back frees them', async () => {
+  const who = await member('viewer03')
+  const { id } = (await who.accepted(memberInfo, {})).userInfo
+  const own = 'z'.repeat(43)
+  await launchedFor(id, own)
+  await who.accepted(venueWalletTypeSet, { walletType: 'single' })
+  const limit = { kind: 'stake', period: 'day', currency: 'CNY' } as const
+  await who.accepted(protectionLimitSet, { requestId: randomUUID(), ...limit, amountMinor: 2_000 })
+  const mine = (over: object = {}) => aBet({ account: `5005-${id}`, token: own, ...over })
+  const first = mine({ amountMinor: 1_500 })
+  const before = await walletMinor(who)
+  expect(await say('bet', first)).toBe(before - 1_500)
+  expect(await say('bet', mine({ amountMinor: 501 }))).toBe('limit')
+  const account = `5005-${id}`
+  expect(await say('rollback', aRollback(first.transactionId, { account, roundId: first.roundId }))).toBe(before)
+  const last = mine({ amountMinor: 2_000 })
+  expect(await say('bet', last)).toBe(before - 2_000)
+  await who.accepted(protectionTimeOut, { requestId: randomUUID(), days: 1 })
+  expect(await say('bet', mine({ amountMinor: 1 }))).toBe('paused')
+  expect(await say('win', aWin({ account, roundId: last.roundId }))).toBe(before + 500)
+})
+
+test('[C-13] the sandbox plays a single wallet by callbacks, also while it repeats them and loses answers', async () => {
+  const who = await member('viewer04')
+  await who.accepted(venueWalletTypeSet, { walletType: 'single' })
+  const before = await walletMinor(who)
+  const { url, walletType } = await who.accepted(venueLaunch, {
+    channelCode,
+    gameId,
+    device: 'phone',
+    currency: 'CNY',
+  })
+  expect(walletType).toBe('single')
+  const game = async (path: string, body: object) => {
+    const response = await fetch(`${new URL(url).origin}/api/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    return (await response.json()) as Record<string, unknown>
+  }
+  const seat = await game('open', { token: new URL(url).hash.slice(1) })
+  expect(seat['balanceMinor']).toBe(before)
+  await admin('venue', 'fault', channelCode, 'callbacks-repeated')
+  let expected = before
+  for (let nth = 0; nth < 5; nth++) {
+    const spun = await game('spin', { key: seat['key'], spinId: randomUUID(), stakeMinor: 500 })
+    expected += Number(spun['payoutMinor']) - 500
+    expect([spun['state'], spun['balanceMinor']]).toEqual(['spun', expected])
+  }
+  await admin('venue', 'fault', channelCode, 'callbacks-lost', '1')
+  const lost = await game('spin', { key: seat['key'], spinId: randomUUID(), stakeMinor: 500 })
+  expect(lost).toEqual({ state: 'refused', refusal: 'unknown' })
+  await expect.poll(() => walletMinor(who), { timeout: 10_000 }).toBe(expected)
+  // Five rounds of bet and win, and a bet whose answer was lost, with what took it back.
+  await expect
+    .poll(() => admin('venue', 'reconcile', channelCode), { timeout: 10_000 })
+    .toContain('12 records, 1 differs')
+  expect(await admin('venue', 'reconcile', channelCode)).toContain('bet 500 CNY  refused there, done here')
+})

@@ -1,0 +1,166 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { logIn, viewports } from './browser.ts'
+import { journeys } from './journey.ts'
+
+const { person, world } = journeys()
+const lobby = '/app/egame'
+
+const fault = async (code: string, name: string): Promise<void> => {
+  const { exit, stderr } = await world().admin(['venue', 'fault', code, name])
+  if (exit !== 0) throw new Error(stderr)
+}
+
+afterEach(() => fault('dz', 'none'))
+
+const game = (page: Page) => page.frameLocator('iframe[title="游戏画面"]')
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const search = (page: Page, words: string) =>
+  page.getByRole('searchbox', { name: '搜索游戏名、拼音、厂商' }).fill(words)
+
+/** One spin, from the press until the game has said how it ended. */
+const spin = async (page: Page): Promise<string> => {
+  const said = game(page).getByRole('status')
+  await game(page).getByRole('button', { name: '旋转', exact: true }).click()
+  await said.getByText(/赢得|没有中奖/).waitFor()
+  return said.innerText()
+}
+
+const minorOf = (text: string): number => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100)
+
+test('[C-13, R-08, R-09] a member keeps a game aside on a phone, opens it from there, plays and goes back', async () => {
+  const who = await person(viewports.phone)
+  await logIn(who, 'viewer10', lobby)
+  const { page } = who
+  await page.getByRole('heading', { name: '电子游艺' }).waitFor()
+  await search(page, 'fcxp')
+  await page.getByText('1 款', { exact: true }).waitFor()
+  await card(page, '翡翠星盘').getByRole('button', { name: '收藏翡翠星盘' }).click()
+  await card(page, '翡翠星盘').getByRole('button', { name: '取消收藏翡翠星盘', pressed: true }).waitFor()
+  await page.getByRole('tab', { name: '我的收藏' }).click()
+  await page.reload()
+  await card(page, '翡翠星盘').getByRole('link', { name: '开始 翡翠星盘' }).click()
+  await page.getByRole('heading', { name: '翡翠星盘' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('game')).toBe('dz/dz-001')
+  await game(page).getByText('余额').waitFor()
+  await game(page).getByRole('button', { name: '旋转', exact: true }).click()
+  await game(page).getByText('余额不足').waitFor()
+  await page.reload()
+  await game(page).getByRole('button', { name: '旋转', exact: true }).waitFor()
+  await game(page).getByRole('button', { name: '退出' }).click()
+  await page.waitForURL('**/app/egame/dz')
+  await page.getByRole('region', { name: '最近在玩' }).getByRole('link', { name: '翡翠星盘' }).waitFor()
+  await page.getByRole('button', { name: '清除记录' }).click()
+  await page.getByRole('region', { name: '最近在玩' }).waitFor({ state: 'detached' })
+})
+
+test('[C-13] anybody tries a game for nothing; more games come page by page; what nobody has says so', async () => {
+  const { page } = await person()
+  await page.goto(lobby)
+  const cards = page.getByRole('tabpanel', { name: '游戏列表' }).getByRole('article')
+  await expect.poll(() => cards.count()).toBe(60)
+  await page.getByRole('button', { name: '加载更多' }).click()
+  await expect.poll(() => cards.count()).toBe(120)
+  await search(page, '量子纠缠')
+  await page.getByText('没有找到“量子纠缠”').waitFor()
+  await page.getByRole('button', { name: '查看全部游戏' }).click()
+  await card(page, '翡翠星盘').getByRole('link', { name: '试玩 翡翠星盘' }).click()
+  await page.getByText('试玩', { exact: true }).first().waitFor()
+  const before = 1_000_000
+  await page.getByTestId('balance').getByText('10,000.00').waitFor()
+  await spin(page)
+  const net = async () => minorOf(await page.getByTestId('net').innerText())
+  await expect.poll(async () => before + (await net())).toBe(minorOf(await page.getByTestId('balance').innerText()))
+  await page.getByRole('button', { name: '返回大厅' }).click()
+  await page.waitForURL('**/app/egame/dz')
+})
+
+test('[C-13, E-04] games of a venue in maintenance stand there and lead nowhere, until it is back', async () => {
+  const { page } = await person()
+  await page.goto('/app/egame/dz?q=fcxp')
+  await card(page, '翡翠星盘').getByRole('link', { name: '开始 翡翠星盘' }).waitFor()
+  await fault('dz', 'maintenance')
+  await card(page, '翡翠星盘').getByText('维护中').waitFor()
+  expect(await card(page, '翡翠星盘').getByRole('link').count()).toBe(0)
+  await page.goto('/play.html?game=dz/dz-001&demo=1')
+  await page.getByText('现在不能玩这款游戏').waitFor()
+  await fault('dz', 'none')
+  await expect
+    .poll(
+      async () => {
+        await page
+          .getByRole('button', { name: '重试' })
+          .click({ timeout: 2_000 })
+          .catch(() => undefined)
+        return game(page).getByRole('button', { name: '旋转', exact: true }).count()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+})
+
+test('[C-13] a member with the transfer wallet moves money, plays with it, leaves and has it back with one click', async () => {
+  const who = await person()
+  await logIn(who, 'viewer11', '/app/wallet/transfer')
+  const { page } = who
+  await page.getByRole('button', { name: '转入看台电子' }).click()
+  await page.getByLabel('金额').fill('500')
+  await page.getByRole('button', { name: '确认转入' }).click()
+  await page.getByText('已转入看台电子 ¥500.00').waitFor()
+  await page.goto('/app/egame/dz?q=fcxp')
+  await card(page, '翡翠星盘').getByRole('link', { name: '开始 翡翠星盘' }).click()
+  await game(page).getByText('¥500.00').waitFor()
+  await game(page).getByRole('radio', { name: '10', exact: true }).click()
+  await spin(page)
+  const net = minorOf(await page.getByTestId('net').innerText())
+  await game(page).getByRole('button', { name: '退出' }).click()
+  await page.getByRole('link', { name: '转账与一键回收' }).click()
+  await page.getByRole('button', { name: '一键回收' }).click()
+  const whole = `${((1_000_000 + net) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+  await page.getByTestId('center-balance').getByText(whole).waitFor()
+  const { stdout } = await world().admin(['ledger', 'verify'])
+  expect(stdout).toContain('ledger clean')
+})
+
+test('[R-09] what other windows and origins say to the page of a game is ignored', async () => {
+  const { page } = await person()
+  await page.goto('/play.html?game=dz/dz-001&demo=1')
+  await game(page).getByRole('button', { name: '旋转', exact: true }).waitFor()
+  await expect.poll(async () => minorOf(await page.getByTestId('balance').innerText())).toBe(1_000_000)
+  await page.evaluate(async () => {
+    const message = { grandstand: 1, type: 'balance', balanceMinor: 99_999_999, currency: 'CNY' }
+    window.postMessage(message, '*')
+    window.postMessage({ grandstand: 1, type: 'exit' }, '*')
+    const heard = new Promise((resolve) => addEventListener('message', resolve, { once: true }))
+    const source = document.querySelector('iframe')?.contentWindow ?? null
+    const forged = { data: { grandstand: 1, type: 'exit' }, origin: 'https://evil.example', source }
+    dispatchEvent(new MessageEvent('message', forged))
+    await heard
+  })
+  await spin(page)
+  expect(minorOf(await page.getByTestId('balance').innerText())).toBeLessThan(2_000_000)
+  expect(new URL(page.url()).pathname).toBe('/play.html')
+})
+
+test('[C-13, A-02] a member with the single wallet plays from the centre wallet while the venue repeats its callbacks', async () => {
+  const who = await person()
+  await logIn(who, 'viewer13', '/app/wallet/transfer')
+  const { page } = who
+  await page.getByRole('switch', { name: '免转：场馆直接用中心钱包' }).click()
+  await page.getByText('免转已开启', { exact: true }).waitFor()
+  await fault('dz', 'callbacks-repeated')
+  await page.goto('/app/egame/dz?q=fcxp')
+  await page.getByText('免转已开启：场馆直接用中心钱包').waitFor()
+  await card(page, '翡翠星盘').getByRole('link', { name: '开始 翡翠星盘' }).click()
+  await game(page).getByText('¥10,000.00').waitFor()
+  await game(page).getByRole('radio', { name: '50', exact: true }).click()
+  await spin(page)
+  await spin(page)
+  const net = async () => minorOf(await page.getByTestId('net').innerText())
+  const balance = async () => minorOf(await page.getByTestId('balance').innerText())
+  await expect.poll(async () => (await balance()) - (await net())).toBe(1_000_000)
+  const whole = ((await balance()) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  await game(page).getByRole('button', { name: '退出' }).click()
+  await page.getByRole('region', { name: '资金' }).getByText(whole).waitFor()
+  expect((await world().admin(['ledger', 'verify'])).stdout).toContain('ledger clean')
+})
