@@ -62,14 +62,25 @@ export const gamePlay = defineCall({
 
 /**
  * A move of a round that is open. `at`: how many moves there were before it; a move for a round that has moved on, such as by
- * another device, is refused (ROUND_MOVED_ON). The same request id answers the same round as it stands then. [C-13]
+ * another device, is refused (ROUND_MOVED_ON). A move that stakes more, as a double does, is held to money and limits like a
+ * play; any other ends what was begun, whatever has been decided since. The same request id answers the same round as it stands then. [C-13]
  */
 export const gameMove = defineCall({
   path: 'games/round/move',
   access: 'member',
   request: z.strictObject({ requestId: RequestId, ...moveFields }),
   response: z.object({ round: GameRound, balanceMinor: AmountMinor }),
-  rejects: ['ROUND_UNKNOWN', 'ROUND_MOVED_ON', 'FIELD_REFUSED', 'REQUEST_ID_REUSED', 'RATE_LIMITED_MEMBER'],
+  rejects: [
+    'ROUND_UNKNOWN',
+    'ROUND_MOVED_ON',
+    'FIELD_REFUSED',
+    'BALANCE_SHORT',
+    'LIMIT_REACHED',
+    'PLAY_TIMED_OUT',
+    'SELF_EXCLUDED',
+    'REQUEST_ID_REUSED',
+    'RATE_LIMITED_MEMBER',
+  ],
 })
 
 /** My rounds, newest first; `beforeId`: those that are older than this one. [C-13] */

@@ -86,7 +86,7 @@ const decideTogether = async (
       await here.add(started)
       await here.change(plans.filter(({ before }) => before))
       await deps.seeds.in(unit).count(started.map(({ command }) => command.seedId))
-      await allowance.count(started.flatMap(({ command }) => (isAct(command, 'start') ? [spendingOf(command)] : [])))
+      await allowance.count(plans.filter(({ addedMinor }) => addedMinor > 0).map(spendingOf))
       const returns = plans.flatMap(returnsOf)
       if (returns.length > 0) await deps.protection.giveBackAll(unit, returns)
     },

@@ -1,16 +1,31 @@
-import type { BetOf, RoundBet, RoundMove, RoundOutcome } from '#contract/games/entities/round.ts'
+import type { BetOf, GameRound, RoundBet, RoundMove, RoundOutcome } from '#contract/games/entities/round.ts'
 import { minesMultiplierMax } from '#contract/limits.ts'
 import type { Ratio } from '#contract/sports/rules/ratio.ts'
+import {
+  blackjackMultiplier,
+  blackjackStakes,
+  dealBlackjack,
+  isBlackjackMove,
+  legalMoves,
+  moveBlackjack,
+} from './blackjack.ts'
 import { diceMultiplier, isDiceBet, isDiceWin, rollDice } from './dice.ts'
 import type { FairDraws } from './fairness.ts'
 import { layMines, minesMultiplier, mineTiles } from './mines.ts'
+import { dropBall, plinkoMultiplier, plinkoSlot } from './plinko.ts'
+import { slotMultiplier, spinSlot } from './slot.ts'
 
 /** How a round stands. */
 export interface Played {
   readonly outcome: RoundOutcome
   readonly isOver: boolean
-  /** What it returns of the first stake, stakes included; while it goes on: what it would if it ended here. */
-  readonly multiplier: Ratio
+  /** How many times the first stake was put in. */
+  readonly stakes: number
+  /**
+   * What it returns of the first stake, stakes included; while it goes on: what it would if it ended here, null where that
+   * cannot be said.
+   */
+  readonly multiplier: Ratio | null
 }
 
 const nothing: Ratio = { num: 0n, den: 1n }
@@ -25,6 +40,7 @@ const playDice = (draws: FairDraws, bet: BetOf<'dice'>): Played => {
   return {
     outcome: { game: 'dice', rollHundredths, isWin },
     isOver: true,
+    stakes: 1,
     multiplier: isWin ? diceMultiplier(bet) : nothing,
   }
 }
@@ -45,6 +61,7 @@ const playMines = (draws: FairDraws, { mines }: BetOf<'mines'>, moves: readonly 
   const opened: number[] = []
   let [isOver, isHit] = [false, false]
   for (const move of moves) {
+    if (move.kind !== 'pick' && move.kind !== 'cashOut') return undefined
     if (isOver || (move.kind === 'cashOut' ? opened.length === 0 : opened.includes(move.tile))) return undefined
     if (move.kind === 'pick') {
       opened.push(move.tile)
@@ -56,7 +73,38 @@ const playMines = (draws: FairDraws, { mines }: BetOf<'mines'>, moves: readonly 
   return {
     outcome: { game: 'mines', opened, isHit, laid: isOver ? laid : null },
     isOver,
+    stakes: 1,
     multiplier: isHit ? nothing : paid,
+  }
+}
+
+const playPlinko = (draws: FairDraws, { rows, risk }: BetOf<'plinko'>): Played => {
+  const path = dropBall(draws, rows)
+  const slot = plinkoSlot(path)
+  const multiplier = plinkoMultiplier(rows, risk, slot)
+  return { outcome: { game: 'plinko', path, slot }, isOver: true, stakes: 1, multiplier }
+}
+
+const playSlot = (draws: FairDraws): Played => {
+  const { stops, wins } = spinSlot(draws)
+  return { outcome: { game: 'slot', stops: [...stops] }, isOver: true, stakes: 1, multiplier: slotMultiplier({ wins }) }
+}
+
+const playBlackjack = (draws: FairDraws, moves: readonly RoundMove[]): Played | undefined => {
+  let round = dealBlackjack(draws)
+  for (const { kind } of moves) {
+    if (!isBlackjackMove(kind) || !legalMoves(round).includes(kind)) return undefined
+    round = moveBlackjack(round, kind, draws)
+  }
+  const isOver = round.playing === undefined
+  const hands = round.hands.map(({ cards, ...hand }) => ({ ...hand, cards: [...cards] }))
+  // The dealer's second card lies face down until the round is over.
+  const dealer = isOver ? [...round.dealer] : round.dealer.slice(0, 1)
+  return {
+    outcome: { game: 'blackjack', hands, dealer, playing: round.playing ?? null },
+    isOver,
+    stakes: blackjackStakes(round),
+    multiplier: isOver ? blackjackMultiplier(round) : null,
   }
 }
 
@@ -66,12 +114,18 @@ const playMines = (draws: FairDraws, { mines }: BetOf<'mines'>, moves: readonly 
  */
 export const playRound = (draws: FairDraws, bet: RoundBet, moves: readonly RoundMove[] = []): Played | undefined => {
   if (bet.game === 'mines') return playMines(draws, bet, moves)
-  return moves.length === 0 ? playDice(draws, bet) : undefined
+  if (bet.game === 'blackjack') return playBlackjack(draws, moves)
+  if (moves.length > 0) return undefined
+  if (bet.game === 'dice') return playDice(draws, bet)
+  return bet.game === 'plinko' ? playPlinko(draws, bet) : playSlot(draws)
 }
 
 /**
- * How a round ends that nobody goes on with: what is won so far is paid. Null: nothing has happened in it yet, so its stake
- * goes back. [C-13]
+ * How a round ends that nobody goes on with: what mines have won so far is paid, hands of blackjack stand. Null: nothing has
+ * happened in it yet, so its stake goes back. [C-13]
  */
-export const movesToEnd = (moves: readonly RoundMove[]): readonly RoundMove[] | null =>
-  moves.length === 0 ? null : [{ kind: 'cashOut' }]
+export const movesToEnd = ({ moves, outcome }: Pick<GameRound, 'moves' | 'outcome'>): readonly RoundMove[] | null => {
+  if (outcome.game === 'blackjack')
+    return outcome.hands.filter(({ isDone }) => !isDone).map(() => ({ kind: 'stand' as const }))
+  return moves.length === 0 ? null : [{ kind: 'cashOut' }]
+}

@@ -45,6 +45,8 @@ export interface RoundPlan {
   readonly before: StoredRound | undefined
   readonly after: StoredRound
   readonly atMs: number
+  /** What it stakes: the first stake, or more in a round that goes on. */
+  readonly addedMinor: number
   readonly balanceAfterMinor: number
 }
 

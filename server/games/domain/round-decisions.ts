@@ -23,22 +23,32 @@ const textOf = (value: object): string =>
 
 const planOf = (
   command: RoundCommand,
-  { before, after, added }: { before: StoredRound | undefined; after: StoredRound; added: number },
+  { before, after }: { before: StoredRound | undefined; after: StoredRound },
   { balanceMinor, atMs }: Known,
-): RoundPlan => ({
-  command,
-  before,
-  after,
-  atMs,
-  balanceAfterMinor: balanceMinor - added + (after.round.returnedMinor ?? 0),
-})
+): RoundPlan => {
+  const addedMinor = after.round.stakedMinor - (before?.round.stakedMinor ?? 0)
+  const balanceAfterMinor = balanceMinor - addedMinor + (after.round.returnedMinor ?? 0)
+  return { command, before, after, atMs, addedMinor, balanceAfterMinor }
+}
 
-const standingOf = ({ outcome, isOver, multiplier }: Played, stakeMinor: number, atMs: number) => ({
-  outcome,
-  state: isOver ? ('done' as const) : ('open' as const),
-  returnedMinor: isOver ? returnMinor(stakeMinor, multiplier) : null,
-  endedAtMs: isOver ? atMs : null,
-})
+const standingOf = ({ outcome, isOver, stakes, multiplier }: Played, stakeMinor: number, atMs: number) => {
+  const returnedMinor = isOver && multiplier !== null ? returnMinor(stakeMinor, multiplier) : null
+  return {
+    outcome,
+    state: returnedMinor === null ? ('open' as const) : ('done' as const),
+    stakedMinor: stakeMinor * stakes,
+    returnedMinor,
+    endedAtMs: returnedMinor === null ? null : atMs,
+  }
+}
+
+/** Whether what a plan puts in may be put in. */
+const paidFor = (plan: RoundPlan, { balanceMinor, allowance }: Known): Decision => {
+  if (plan.addedMinor === 0) return plan
+  if (balanceMinor < plan.addedMinor) return reject('BALANCE_SHORT')
+  const allowed = allowance.decide(spendingOf(plan))
+  return allowed.ok ? plan : allowed
+}
 
 /** A repeat is answered with the round as it stands now; another request under its id is refused. */
 const repeatedStart = (
@@ -64,7 +74,6 @@ const startedRound = ({ act, roundId }: CommandOf<'start'>, seeds: FairSeeds, at
     moves: [],
     currency,
     stakeMinor,
-    stakedMinor: stakeMinor,
     seedId,
     nonce: seeds.nonce,
     startedAtMs: atMs,
@@ -73,7 +82,7 @@ const startedRound = ({ act, roundId }: CommandOf<'start'>, seeds: FairSeeds, at
 }
 
 const decideStart = (command: CommandOf<'start'>, known: Known): Decision => {
-  const { stored, seeds, hasOpen, allowance, balanceMinor, atMs } = known
+  const { stored, seeds, hasOpen, balanceMinor, atMs } = known
   if (stored) return repeatedStart(command, stored, balanceMinor)
   const { bet, stakeMinor, currency } = command.act.request
   if (!isRoundBet(bet)) return reject('FIELD_REFUSED', { field: 'bet', rule: 'bet' })
@@ -81,11 +90,8 @@ const decideStart = (command: CommandOf<'start'>, known: Known): Decision => {
   if (rule !== null) return reject('FIELD_REFUSED', { field: 'stakeMinor', rule })
   if (!seeds) return reject('SEEDS_CHANGED')
   if (hasOpen) return reject('ROUND_OPEN')
-  if (balanceMinor < stakeMinor) return reject('BALANCE_SHORT')
-  const allowed = allowance.decide(spendingOf(command))
-  if (!allowed.ok) return allowed
   const after = { round: startedRound(command, seeds, atMs), requestIds: [] }
-  return planOf(command, { before: undefined, after, added: stakeMinor }, known)
+  return paidFor(planOf(command, { before: undefined, after }, known), known)
 }
 
 /** An open round with moves added; undefined: one of them is none there. */
@@ -115,28 +121,28 @@ const decideMove = (command: CommandOf<'move'>, known: Known): Decision => {
   const moved = movedRound(stored, [move], known)
   if (!moved) return reject('FIELD_REFUSED', { field: 'move', rule: 'move' })
   const after = { round: moved, requestIds: [...requestIds, requestId] }
-  return planOf(command, { before: stored, after, added: 0 }, known)
+  return paidFor(planOf(command, { before: stored, after }, known), known)
 }
 
 const decideFinish = (command: CommandOf<'finish'>, known: Known): Decision => {
   const { stored, balanceMinor, atMs } = known
   if (!stored) return reject('ROUND_UNKNOWN')
   if (stored.round.state !== 'open') return accept({ round: stored.round, balanceMinor })
-  const last = movesToEnd(stored.round.moves)
+  const last = movesToEnd(stored.round)
   const ended =
     last === null
       ? { ...stored.round, state: 'void' as const, returnedMinor: stored.round.stakedMinor, endedAtMs: atMs }
       : movedRound(stored, last, known)
   if (!ended || ended.state === 'open') throw new Error(`round ${command.roundId} does not end`)
-  return planOf(command, { before: stored, after: { ...stored, round: ended }, added: 0 }, known)
+  return planOf(command, { before: stored, after: { ...stored, round: ended } }, known)
 }
 
 /** Whether a round of the game may be open beside it. */
 export const mayBeOpen = ({ act }: CommandOf<'start'>): boolean => steppedGames.includes(act.request.bet.game)
 
 /**
- * Decides what becomes of a round: a repeat is heard first, then whether it may be done, and only what may be done is
- * computed. Minor units. [C-13, V-06]
+ * Decides what becomes of a round: a repeat is heard first, then whether it may be done, then whether what it stakes may be
+ * staked. Minor units. [C-13, V-06]
  */
 export const decideRound = (command: RoundCommand, known: Known): Decision => {
   if (isAct(command, 'start')) return decideStart(command, known)

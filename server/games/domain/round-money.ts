@@ -1,6 +1,6 @@
 import { gameBookOf, openRounds, walletOf, type AccountName, type Posting } from '#server/ledger/ports.ts'
 import type { Return, Spending } from '#server/protection/ports.ts'
-import type { CommandOf, RoundCommand, RoundPlan } from './round-commands.ts'
+import type { RoundCommand, RoundPlan } from './round-commands.ts'
 
 /** Every account that a command may move. */
 export const accountsOf = ({ memberId, currency }: RoundCommand): AccountName[] => [
@@ -9,12 +9,12 @@ export const accountsOf = ({ memberId, currency }: RoundCommand): AccountName[] 
   openRounds(currency),
 ]
 
-/** The stake of a start, as it counts towards its member's limits. */
-export const spendingOf = ({ memberId, act: { request } }: CommandOf<'start'>): Spending<'stake'> => ({
+/** What is staked, as it counts towards its member's limits. */
+export const spendingOf = ({ command: { memberId, currency }, addedMinor }: RoundPlan): Spending<'stake'> => ({
   memberId,
   deed: 'stake',
-  currency: request.currency,
-  amountMinor: request.stakeMinor,
+  currency,
+  amountMinor: addedMinor,
 })
 
 /** What came back: winnings lower what counts as lost; the stake of a round that came to nothing counts no more. */
@@ -29,20 +29,31 @@ export const returnsOf = ({ command: { memberId }, after: { round }, atMs }: Rou
 }
 
 /**
- * What a round moves, linked: all of it is written or none. The stake of a round that goes on lies with the open ones until
- * it is over; each id is the round's own, so that it happens once. [C-13]
+ * What a round moves, linked: all of it is written or none. The stakes of a round that goes on lie with the open ones until
+ * it is over; each id is the round's own, and a further stake's has its number, so that it happens once. [C-13]
  */
-export const postingsOf = ({ command: { memberId }, before, after: { round } }: RoundPlan): Posting[] => {
-  const { roundId, currency, stakedMinor, returnedMinor, state } = round
+export const postingsOf = ({ command: { memberId }, before, after: { round }, addedMinor }: RoundPlan): Posting[] => {
+  const { roundId, currency, stakeMinor, stakedMinor, returnedMinor, state } = round
   const [wallet, book, open] = [walletOf(memberId, currency), gameBookOf(currency), openRounds(currency)]
   const posting = (
     reason: Extract<Posting['reason'], `round-${string}`>,
     amountMinor: number,
     [debit, credit]: readonly [AccountName, AccountName],
-  ): Posting => ({ id: `${reason}:${roundId}`, reason, reference: roundId, currency, amountMinor, debit, credit })
-  const postings: Posting[] = []
-  if (!before) postings.push(posting('round-stake', stakedMinor, [wallet, state === 'open' ? open : book]))
+    nth = '',
+  ): Posting => ({
+    id: `${reason}:${roundId}${nth}`,
+    reason,
+    reference: roundId,
+    currency,
+    amountMinor,
+    debit,
+    credit,
+  })
   if (before && state === 'void') return [posting('round-return', stakedMinor, [open, wallet])]
+  const postings: Posting[] = []
+  if (!before) postings.push(posting('round-stake', addedMinor, [wallet, state === 'open' ? open : book]))
+  else if (addedMinor > 0)
+    postings.push(posting('round-stake', addedMinor, [wallet, open], `:${BigInt(stakedMinor) / BigInt(stakeMinor)}`))
   if (before && state === 'done') postings.push(posting('round-settled', stakedMinor, [open, book]))
   if (returnedMinor) postings.push(posting('round-win', returnedMinor, [book, wallet]))
   return postings

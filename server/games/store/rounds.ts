@@ -159,15 +159,16 @@ const changeRounds = async (db: Database, plans: readonly RoundPlan[]): Promise<
     moves: round.moves.map((move, at) => ({ requestId: requestIds[at] ?? '', move })),
     outcome: round.outcome,
     state: round.state,
+    staked_minor: round.stakedMinor,
     returned_minor: round.returnedMinor,
     moved_at: new Date(atMs),
     ended_at: round.endedAtMs === null ? null : new Date(round.endedAtMs),
   }))
   await sql`
-    update game_rounds r set moves = n.moves, outcome = n.outcome, state = n.state, returned_minor = n.returned_minor,
-      moved_at = n.moved_at, ended_at = n.ended_at
+    update game_rounds r set moves = n.moves, outcome = n.outcome, state = n.state, staked_minor = n.staked_minor,
+      returned_minor = n.returned_minor, moved_at = n.moved_at, ended_at = n.ended_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (round_id uuid, moves jsonb, outcome jsonb, state text,
-      returned_minor bigint, moved_at timestamptz, ended_at timestamptz)
+      staked_minor bigint, returned_minor bigint, moved_at timestamptz, ended_at timestamptz)
     where r.round_id = n.round_id and r.state = 'open'
   `.execute(db)
 }

@@ -7,7 +7,8 @@ import { multiplierText } from '#src/machines/games/multiplier-text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { useMyRounds, type RoundActor } from '#src/features/games/games-data.ts'
+import type { RoundActor } from '#src/features/games/games-data.ts'
+import { RecentRounds } from '#src/features/games/recent-rounds.tsx'
 import { useRoundWords } from '#src/features/games/round-words.ts'
 import shared from '#src/features/games/games.module.css'
 import styles from './dice-stage.module.css'
@@ -18,23 +19,6 @@ interface StageProps {
 }
 
 const rollOf = (round: GameRound | null) => (round?.outcome.game === 'dice' ? round.outcome : undefined)
-
-const recentShown = 10
-
-const Recent = () => {
-  const { t } = useTranslations('games')
-  const words = useRoundWords()
-  const rounds = useMyRounds('dice').data?.pages[0]?.rounds.slice(0, recentShown) ?? []
-  return (
-    <ul className={shared.results} aria-label={t('dice.recent')}>
-      {rounds.map((round) => (
-        <li key={round.roundId} data-win={rollOf(round)?.isWin || undefined}>
-          {words.outcome(round)}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 const Roll = ({ round }: { round: GameRound | null }) => {
   const { t } = useTranslations('games')
@@ -134,7 +118,7 @@ export const DiceStage = ({ actor, bet }: StageProps) => {
   const round = useSelector(actor, ({ context }) => context.round)
   return (
     <section className={shared.stage} aria-label={t('dice.table')}>
-      <Recent />
+      <RecentRounds game="dice" />
       <Roll round={round} />
       <Slider actor={actor} bet={bet} round={round} />
       <div className={styles.fields}>

@@ -10,6 +10,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { GameFrame } from '#src/features/games/game-frame.tsx'
 import { useRound, type GameMachines, type RoundActor } from '#src/features/games/games-data.ts'
+import { Figures, PlayButton, useIsBusy, useStakeText } from '#src/features/games/round-press.tsx'
 import { useRoundSound } from '#src/features/games/round-sound.ts'
 import { RoundNews, StakePanel } from '#src/features/games/stake-panel.tsx'
 import { MinesStage } from './mines-stage.tsx'
@@ -25,10 +26,8 @@ interface MinesProps {
 
 const Start = ({ actor, bet }: MinesProps) => {
   const { t } = useTranslations('games')
-  const { format } = useMoney()
-  const { stakeMinor, currency } = useSelector(actor, ({ context }) => context)
-  const isBusy = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
-  const canPlay = useSelector(actor, (snapshot) => snapshot.can({ type: 'round.play' }))
+  const stake = useStakeText(actor)
+  const isBusy = useIsBusy(actor)
   return (
     <>
       <StakePanel actor={actor} />
@@ -41,17 +40,7 @@ const Start = ({ actor, bet }: MinesProps) => {
           actor.send({ type: 'bet.change', bet: { game: 'mines', mines: Number(target.value) } })
         }
       />
-      <Button
-        variant="primary"
-        size="lg"
-        block
-        glow
-        busy={isBusy}
-        disabled={!isBusy && !canPlay}
-        onClick={() => actor.send({ type: 'round.play' })}
-      >
-        {t('mines.start', { stake: format(stakeMinor ?? 0, currency) })}
-      </Button>
+      <PlayButton actor={actor}>{t('mines.start', { stake })}</PlayButton>
     </>
   )
 }
@@ -59,22 +48,18 @@ const Start = ({ actor, bet }: MinesProps) => {
 const Going = ({ actor, bet, round }: MinesProps & { round: GameRound }) => {
   const { t } = useTranslations('games')
   const { format } = useMoney()
-  const isBusy = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
+  const isBusy = useIsBusy(actor)
   const gems = round.moves.length
   const amount = (count: number): string =>
     format(returnMinor(round.stakeMinor, minesMultiplier(bet.mines, count)), round.currency)
   return (
     <>
-      <dl className={shared.figures}>
-        <div>
-          <dt>{t('mines.staked')}</dt>
-          <dd>{format(round.stakeMinor, round.currency)}</dd>
-        </div>
-        <div>
-          <dt>{t('mines.next')}</dt>
-          <dd>{amount(gems + 1)}</dd>
-        </div>
-      </dl>
+      <Figures
+        rows={[
+          [t('mines.staked'), format(round.stakeMinor, round.currency)],
+          [t('mines.next'), amount(gems + 1)],
+        ]}
+      />
       <Button
         variant="primary"
         size="lg"

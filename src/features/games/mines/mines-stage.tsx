@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useRef, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { BetOf, GameRound } from '#contract/games/entities/round.ts'
 import { minesMultiplier, mineTiles } from '#contract/games/rules/mines.ts'
 import { minesGemsMax } from '#contract/games/rules/play.ts'
@@ -41,19 +41,18 @@ const shapes: Readonly<Record<Exclude<TileState, 'closed'>, string>> = {
 
 const Tiles = ({ actor, round, focused, onFocus }: MinesStageProps) => {
   const { t } = useTranslations('games')
-  const grid = useRef<HTMLDivElement>(null)
   const canMove = useSelector(actor, (snapshot) => snapshot.can({ type: 'round.move', move: { kind: 'cashOut' } }))
-  const walk = (event: KeyboardEvent): void => {
+  const walk = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const step = stepOf[event.key]
     const next = focused + (step ?? 0)
     const isAside = Math.abs(step ?? 0) === 1 && Math.floor(next / side) !== Math.floor(focused / side)
     if (step === undefined || next < 0 || next >= mineTiles || isAside) return
     event.preventDefault()
     onFocus(next)
-    grid.current?.querySelectorAll('button')[next]?.focus()
+    event.currentTarget.parentElement?.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div ref={grid} role="group" aria-label={t('mines.board')} className={styles.board} onKeyDown={walk}>
+    <fieldset aria-label={t('mines.board')} className={styles.board}>
       {Array.from({ length: mineTiles }, (_, tile) => {
         const state = stateOf(tile, round)
         return (
@@ -66,6 +65,7 @@ const Tiles = ({ actor, round, focused, onFocus }: MinesStageProps) => {
             aria-label={t(`mines.tiles.${state}`, { tile: tile + 1 })}
             aria-disabled={!canMove || state !== 'closed'}
             onFocus={() => onFocus(tile)}
+            onKeyDown={walk}
             onClick={() => {
               if (canMove && state === 'closed') actor.send({ type: 'round.move', move: { kind: 'pick', tile } })
             }}
@@ -78,7 +78,7 @@ const Tiles = ({ actor, round, focused, onFocus }: MinesStageProps) => {
           </button>
         )
       })}
-    </div>
+    </fieldset>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ResponseOf } from '#contract/define-call.ts'
 import { gameRound } from '#contract/games/calls.ts'
-import { RoundId } from '#contract/games/entities/round.ts'
+import { ownGames, RoundId } from '#contract/games/entities/round.ts'
 import { fieldsOf, noFields, type VerifyFields } from '#src/machines/games/verify-rules.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/panel.tsx'
@@ -61,8 +61,9 @@ const Steps = () => {
       <ol className={styles.steps}>
         <li>{t('verify.steps.key')}</li>
         <li>{t('verify.steps.float')}</li>
-        <li>{t('verify.steps.dice')}</li>
-        <li>{t('verify.steps.mines')}</li>
+        {ownGames.map((game) => (
+          <li key={game}>{t(`verify.steps.${game}`)}</li>
+        ))}
       </ol>
     </Panel>
   )

@@ -40,7 +40,7 @@ export const VerifyResult = ({ fields, played }: VerifyResultProps) => {
   if ('fault' in computed) return <Note tone="bad">{t(`verify.faults.${computed.fault}`)}</Note>
   const rows = [
     [t('verify.outcome'), computed.outcome],
-    [t('verify.multiplier'), `${multiplierText(computed.multiplier, 4)}×`],
+    [t('verify.multiplier'), computed.multiplier ? `${multiplierText(computed.multiplier, 4)}×` : '--'],
     [t('verify.commit'), computed.commit],
     [t('verify.hashes'), computed.hashes.join('\n')],
     [t('verify.floats'), computed.floats.map((float) => float.toFixed(12)).join('\n')],
