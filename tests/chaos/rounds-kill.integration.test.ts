@@ -14,10 +14,10 @@ import { createCrashingDatabase } from './crashing-database.ts'
 import { judgeRounds, playOn, type Player, type Seat } from './round-players.ts'
 
 /** How often processes end here; `ROUND_CRASHES=1000` is the long form. */
-const crashes = Number(process.env['ROUND_CRASHES'] ?? 60)
+const crashes = Number(process.env['ROUND_CRASHES'] ?? 30)
 const players = 12
 const statementsMax = 80
-const kills = 3
+const kills = 2
 const answersBetweenKills = 60
 
 const roundsOf = async (page: (beforeId: string | undefined) => Promise<ResponseOf<typeof gameRounds>>) => {

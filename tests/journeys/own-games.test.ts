@@ -165,7 +165,7 @@ test('[C-13] blackjack on a phone: a hand survives a reload, stands, and is veri
     await playOnce(page, () => deal.click())
     await dealt.waitFor()
   }
-  await page.getByRole('img', { name: '一张盖着的牌' }).waitFor()
+  await page.getByText('一张盖着的牌').waitFor({ state: 'attached' })
   await page.reload()
   await stand.click()
   await page.getByText(/^(返还 ¥|庄家赢)/).waitFor()

@@ -1,19 +1,18 @@
 import { cardName, type Card } from '#contract/games/rules/cards.ts'
-import { classes } from '#src/ui/classes.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './playing-card.module.css'
 
-/** A card, face up; the suit is drawn with it. */
-export const PlayingCard = ({ card, className }: { card: Card; className?: string | undefined }) => {
-  const [suit = '', ...rank] = cardName(card)
-  const isRed = suit === '♥' || suit === '♦'
+/** A card, face up; its corner says what it is where another one lies over it. */
+export const PlayingCard = ({ card }: { card: Card }) => {
+  const name = cardName(card)
+  const [suit = '', ...rank] = name
   return (
-    <span
-      className={classes(styles.card, className)}
-      data-red={isRed || undefined}
-      role="img"
-      aria-label={cardName(card)}
-    >
-      <b aria-hidden="true">{rank.join('')}</b>
+    <span className={styles.card} data-red={suit === '♥' || suit === '♦' || undefined}>
+      <VisuallyHidden>{name}</VisuallyHidden>
+      <span className={styles.corner} aria-hidden="true">
+        <b>{rank.join('')}</b>
+        <small>{suit}</small>
+      </span>
       <i aria-hidden="true">{suit}</i>
     </span>
   )
@@ -21,5 +20,7 @@ export const PlayingCard = ({ card, className }: { card: Card; className?: strin
 
 /** A card, face down. */
 export const CardBack = ({ label }: { label: string }) => (
-  <span className={classes(styles.card, styles.back)} role="img" aria-label={label} />
+  <span className={styles.back}>
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </span>
 )

@@ -9,7 +9,7 @@ import { GameFrame } from '#src/features/games/game-frame.tsx'
 import { useRound, type GameMachines, type RoundActor } from '#src/features/games/games-data.ts'
 import { Figures, PlayButton, useIsBusy, useStakeText } from '#src/features/games/round-press.tsx'
 import { useRoundSound } from '#src/features/games/round-sound.ts'
-import { RoundNews, StakePanel } from '#src/features/games/stake-panel.tsx'
+import { Dock, StakePanel } from '#src/features/games/stake-panel.tsx'
 import { BlackjackStage } from './blackjack-stage.tsx'
 import shared from '#src/features/games/games.module.css'
 import styles from './blackjack-page.module.css'
@@ -22,7 +22,9 @@ const Deal = ({ actor }: { actor: RoundActor }) => {
   return (
     <>
       <StakePanel actor={actor} />
-      <PlayButton actor={actor}>{t('blackjack.deal', { stake })}</PlayButton>
+      <Dock actor={actor}>
+        <PlayButton actor={actor}>{t('blackjack.deal', { stake })}</PlayButton>
+      </Dock>
     </>
   )
 }
@@ -46,22 +48,24 @@ const Going = ({ actor, round }: { actor: RoundActor; round: GameRound }) => {
           [t('blackjack.inHand'), `${(playing ?? 0) + 1} / ${hands.length}`],
         ]}
       />
-      <div className={styles.moves}>
-        {moves.map(({ move, stakesMore }) => (
-          <Button
-            key={move}
-            variant={move === 'hit' ? 'primary' : 'secondary'}
-            size="lg"
-            disabled={isBusy || (stakesMore && isShort)}
-            onClick={() => send(move)}
-          >
-            <span className={styles.move}>
-              {t(`blackjack.moves.${move}`)}
-              {stakesMore ? <small>{more}</small> : null}
-            </span>
-          </Button>
-        ))}
-      </div>
+      <Dock actor={actor}>
+        <div className={styles.moves}>
+          {moves.map(({ move, stakesMore }) => (
+            <Button
+              key={move}
+              variant={move === 'hit' ? 'primary' : 'secondary'}
+              size="lg"
+              disabled={isBusy || (stakesMore && isShort)}
+              onClick={() => send(move)}
+            >
+              <span className={styles.move}>
+                {t(`blackjack.moves.${move}`)}
+                {stakesMore ? <small>{more}</small> : null}
+              </span>
+            </Button>
+          ))}
+        </div>
+      </Dock>
       {isShort && moves.some(({ stakesMore }) => stakesMore) ? (
         <p className={shared.quiet}>{t('blackjack.noMoney')}</p>
       ) : null}
@@ -78,7 +82,6 @@ export const BlackjackPage = ({ machines }: { machines: GameMachines }) => {
   const panel = (
     <>
       {round?.state === 'open' ? <Going actor={actor} round={round} /> : <Deal actor={actor} />}
-      <RoundNews actor={actor} />
       <p className={shared.quiet}>{t('blackjack.hint')}</p>
     </>
   )

@@ -12,7 +12,7 @@ import { useMoney } from '#src/shared/money/money.ts'
 import { GameFrame } from '#src/features/games/game-frame.tsx'
 import { useRound, type GameMachines, type RoundActor } from '#src/features/games/games-data.ts'
 import { Figures, PlayButton, usePlayKey, useStakeText } from '#src/features/games/round-press.tsx'
-import { RoundNews, StakePanel } from '#src/features/games/stake-panel.tsx'
+import { Dock, StakePanel } from '#src/features/games/stake-panel.tsx'
 import { useRoundSound } from '#src/features/games/round-sound.ts'
 import { DiceStage } from './dice-stage.tsx'
 import shared from '#src/features/games/games.module.css'
@@ -52,10 +52,11 @@ const DiceBet = ({ actor, bet }: { actor: RoundActor; bet: BetOf<'dice'> }) => {
         onChange={(side) => actor.send({ type: 'bet.change', bet: withSide(bet, side) })}
       />
       <BetFigures actor={actor} bet={bet} />
-      <PlayButton actor={actor} icon={<IconBolt size={18} />}>
-        {t('dice.roll', { stake })}
-      </PlayButton>
-      <RoundNews actor={actor} />
+      <Dock actor={actor}>
+        <PlayButton actor={actor} icon={<IconBolt size={18} />}>
+          {t('dice.roll', { stake })}
+        </PlayButton>
+      </Dock>
       <p className={shared.quiet}>
         {t('dice.keys')} · {t('play.hint')}
       </p>

@@ -12,7 +12,7 @@ import { GameFrame } from '#src/features/games/game-frame.tsx'
 import { useRound, type GameMachines, type RoundActor } from '#src/features/games/games-data.ts'
 import { Figures, PlayButton, useIsBusy, useStakeText } from '#src/features/games/round-press.tsx'
 import { useRoundSound } from '#src/features/games/round-sound.ts'
-import { RoundNews, StakePanel } from '#src/features/games/stake-panel.tsx'
+import { Dock, StakePanel } from '#src/features/games/stake-panel.tsx'
 import { MinesStage } from './mines-stage.tsx'
 import shared from '#src/features/games/games.module.css'
 
@@ -40,7 +40,9 @@ const Start = ({ actor, bet }: MinesProps) => {
           actor.send({ type: 'bet.change', bet: { game: 'mines', mines: Number(target.value) } })
         }
       />
-      <PlayButton actor={actor}>{t('mines.start', { stake })}</PlayButton>
+      <Dock actor={actor}>
+        <PlayButton actor={actor}>{t('mines.start', { stake })}</PlayButton>
+      </Dock>
     </>
   )
 }
@@ -60,17 +62,19 @@ const Going = ({ actor, bet, round }: MinesProps & { round: GameRound }) => {
           [t('mines.next'), amount(gems + 1)],
         ]}
       />
-      <Button
-        variant="primary"
-        size="lg"
-        block
-        glow
-        busy={isBusy}
-        disabled={!isBusy && gems === 0}
-        onClick={() => actor.send({ type: 'round.move', move: { kind: 'cashOut' } })}
-      >
-        {gems === 0 ? t('mines.pickFirst') : t('mines.take', { amount: amount(gems) })}
-      </Button>
+      <Dock actor={actor}>
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          glow
+          busy={isBusy}
+          disabled={!isBusy && gems === 0}
+          onClick={() => actor.send({ type: 'round.move', move: { kind: 'cashOut' } })}
+        >
+          {gems === 0 ? t('mines.pickFirst') : t('mines.take', { amount: amount(gems) })}
+        </Button>
+      </Dock>
     </>
   )
 }
@@ -86,7 +90,6 @@ export const MinesPage = ({ machines }: { machines: GameMachines }) => {
   const panel = (
     <>
       {round?.state === 'open' ? <Going actor={actor} bet={bet} round={round} /> : <Start actor={actor} bet={bet} />}
-      <RoundNews actor={actor} />
       <p className={shared.quiet}>{t('mines.hint')}</p>
     </>
   )

@@ -33,15 +33,29 @@ const stateOf = (tile: number, round: GameRound | null): TileState => {
   return isMine ? 'mine' : 'closed'
 }
 
-const shapes: Readonly<Record<Exclude<TileState, 'closed'>, string>> = {
-  gem: 'M6 3h12l4 6-10 12L2 9Z',
-  mine: 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM12 1v4M12 19v4M1 12h4M19 12h4M4 4l3 3M17 17l3 3M20 4l-3 3M7 17l-3 3',
-  bust: 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM12 1v4M12 19v4M1 12h4M19 12h4M4 4l3 3M17 17l3 3M20 4l-3 3M7 17l-3 3',
-}
+const minePath =
+  'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM12 1v4M12 19v4M1 12h4M19 12h4M4 4l3 3M17 17l3 3M20 4l-3 3M7 17l-3 3'
+
+const Gem = () => (
+  <svg viewBox="-70 -70 140 142" className={styles.gem} aria-hidden="true">
+    <path d="M-62-22-30-62h60l32 40L0 66Z" fill="#43dca8" />
+    <path d="M-62-22h124L0 66Z" fill="#1fae80" />
+    <path d="M-24-22h48L0 66Z" fill="#7ff0c8" />
+    <path d="M-30-62-24-22-62-22ZM30-62 24-22 62-22Z" fill="#a8f7dc" />
+    <path d="M-30-62h60L24-22h-48Z" fill="#d6fff0" />
+  </svg>
+)
+
+const Mine = () => (
+  <svg viewBox="0 0 24 24" className={styles.mine} aria-hidden="true">
+    <path d={minePath} />
+  </svg>
+)
 
 const Tiles = ({ actor, round, focused, onFocus }: MinesStageProps) => {
   const { t } = useTranslations('games')
   const canMove = useSelector(actor, (snapshot) => snapshot.can({ type: 'round.move', move: { kind: 'cashOut' } }))
+  const { opened = [] } = minesOf(round) ?? {}
   const walk = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const step = stepOf[event.key]
     const next = focused + (step ?? 0)
@@ -62,6 +76,7 @@ const Tiles = ({ actor, round, focused, onFocus }: MinesStageProps) => {
             tabIndex={tile === focused ? 0 : -1}
             className={styles.tile}
             data-state={state}
+            data-last={opened.at(-1) === tile || undefined}
             aria-label={t(`mines.tiles.${state}`, { tile: tile + 1 })}
             aria-disabled={!canMove || state !== 'closed'}
             onFocus={() => onFocus(tile)}
@@ -70,11 +85,8 @@ const Tiles = ({ actor, round, focused, onFocus }: MinesStageProps) => {
               if (canMove && state === 'closed') actor.send({ type: 'round.move', move: { kind: 'pick', tile } })
             }}
           >
-            {state === 'closed' ? null : (
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d={shapes[state]} />
-              </svg>
-            )}
+            {state === 'gem' ? <Gem /> : null}
+            {state === 'mine' || state === 'bust' ? <Mine /> : null}
           </button>
         )
       })}

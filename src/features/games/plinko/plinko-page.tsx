@@ -11,7 +11,7 @@ import { GameFrame } from '#src/features/games/game-frame.tsx'
 import { useRound, type GameMachines, type RoundActor } from '#src/features/games/games-data.ts'
 import { Figures, PlayButton, usePlayKey, useStakeText } from '#src/features/games/round-press.tsx'
 import { useRoundSound } from '#src/features/games/round-sound.ts'
-import { RoundNews, StakePanel } from '#src/features/games/stake-panel.tsx'
+import { Dock, StakePanel } from '#src/features/games/stake-panel.tsx'
 import { PlinkoStage } from './plinko-stage.tsx'
 import shared from '#src/features/games/games.module.css'
 
@@ -46,10 +46,11 @@ const PlinkoBet = ({ actor, bet }: { actor: RoundActor; bet: PlinkoRound }) => {
         onChange={(risk) => change({ risk })}
       />
       <Figures rows={[[t('plinko.most'), format(most, currency)]]} />
-      <PlayButton actor={actor} icon={<IconTriangleDown size={16} />}>
-        {t('plinko.drop', { stake })}
-      </PlayButton>
-      <RoundNews actor={actor} />
+      <Dock actor={actor}>
+        <PlayButton actor={actor} icon={<IconTriangleDown size={16} />}>
+          {t('plinko.drop', { stake })}
+        </PlayButton>
+      </Dock>
       <p className={shared.quiet}>
         {t('plinko.keys')} · {t('play.hint')}
       </p>

@@ -9,7 +9,7 @@ import { GameFrame } from '#src/features/games/game-frame.tsx'
 import { useRound, type GameMachines, type RoundActor } from '#src/features/games/games-data.ts'
 import { Figures, PlayButton, usePlayKey, useStakeText } from '#src/features/games/round-press.tsx'
 import { useRoundSound } from '#src/features/games/round-sound.ts'
-import { RoundNews, StakePanel } from '#src/features/games/stake-panel.tsx'
+import { Dock, StakePanel } from '#src/features/games/stake-panel.tsx'
 import { Paytable } from './paytable.tsx'
 import { SlotStage } from './slot-stage.tsx'
 import shared from '#src/features/games/games.module.css'
@@ -34,10 +34,11 @@ const SlotBet = ({ actor }: { actor: RoundActor }) => {
           [t('slot.most'), ofLines(mostPays)],
         ]}
       />
-      <PlayButton actor={actor} icon={<IconRefresh size={18} />}>
-        {t('slot.spin', { stake })}
-      </PlayButton>
-      <RoundNews actor={actor} />
+      <Dock actor={actor}>
+        <PlayButton actor={actor} icon={<IconRefresh size={18} />}>
+          {t('slot.spin', { stake })}
+        </PlayButton>
+      </Dock>
       <p className={shared.quiet}>
         {t('slot.lines', { lines })} · {t('slot.keys')} · {t('play.hint')}
       </p>

@@ -3,6 +3,7 @@ import type { GameRound } from '#contract/games/entities/round.ts'
 import { returnMinor } from '#contract/games/rules/payout.ts'
 import { slotAt, slotLines, slotReels, type SlotRound, type SlotWin } from '#contract/games/rules/slot.ts'
 import { firstStops, linePoints, stripOf, winningCells } from '#src/machines/games/slot-board.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { RecentRounds } from '#src/features/games/recent-rounds.tsx'
@@ -33,7 +34,8 @@ const Field = ({ round, shown }: { round: GameRound | null; shown: SlotRound }) 
   const rows = shown.rows.map((row) => row.map((symbol) => t(`slot.symbols.${symbol}`)).join(' '))
   const lit = winningCells(shown)
   return (
-    <div className={styles.field} role="img" aria-label={rows.join('; ')}>
+    <div className={styles.field}>
+      <VisuallyHidden>{rows.join('; ')}</VisuallyHidden>
       {slotReels.map((_, reel) => (
         <Reel key={reel} reel={reel} stop={shown.stops[reel] ?? 0} turns={round !== null} lit={lit} />
       ))}
