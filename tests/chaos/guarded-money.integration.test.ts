@@ -31,6 +31,10 @@ const guards = {
   resettlement: 'counted',
   'round-stake': 'asked',
   'round-win': 'counted',
+  'lottery-stake': 'asked',
+  'lottery-win': 'counted',
+  'lottery-refund': 'counted',
+  'lottery-settled': 'between accounts of the house',
   'debt-settled': 'own money, for what a correction had left owed',
   'bets-settled': 'between accounts of the house',
   'venue-out': 'counted',
@@ -57,6 +61,7 @@ const elsewhere: readonly PostingReason[] = [
   'venue-bet',
   'venue-win',
   'venue-rollback',
+  'lottery-win',
 ]
 const guarded = postingReasons.filter((reason) => guards[reason] === 'asked' || guards[reason] === 'counted')
 const asked = postingReasons.filter((reason) => guards[reason] === 'asked')

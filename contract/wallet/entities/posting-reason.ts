@@ -27,6 +27,10 @@ export const postingReasons = [
   'venue-rollback',
   'round-stake',
   'round-win',
+  'lottery-stake',
+  'lottery-win',
+  'lottery-refund',
+  'lottery-settled',
   'speed-pay',
   'correction',
 ] as const

@@ -67,6 +67,9 @@ export const subjectQueries: readonly string[] = [
       union all select 'cash-out', 2 * count(*) from cash_outs
       union all select 'round-stake', count(*) from game_rounds
       union all select 'round-win', count(*) from game_rounds where returned_minor > 0
+      union all select 'lottery-stake', count(*) from lottery_tickets
+      union all select 'lottery-win', count(*) from lottery_entries where state = 'won'
+      union all select 'lottery-refund', count(*) from lottery_entries where state in ('void', 'cancelled', 'stopped')
       union all select 'birthday-bonus', count(*) from birthday_claims) r
     join (select reason, count(*) from ledger_postings group by reason) p on p.reason = r.reason where p.count > r.count`,
 ]
