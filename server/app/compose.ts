@@ -275,6 +275,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...live.admin,
     ...sports.admin,
     ...venues.admin,
+    ...lottery.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }

@@ -1,8 +1,10 @@
 import type { Ledger, MoneyFlush } from '#server/ledger/ports.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'
 import type { Protection } from '#server/protection/ports.ts'
+import { lotteryAdmin } from './admin.ts'
 import { lotteryTable } from './calls/table.ts'
 import { createCancellations } from './cancellations.ts'
 import { createDrawLoop } from './draw-loop.ts'
@@ -35,6 +37,7 @@ export const createLottery = (infrastructure: Infrastructure, deps: LotteryDeps)
       shutdown.add('lottery draws', () => loop.stop())
       return loop
     },
+    admin: serveCommands(lotteryAdmin, { ...infrastructure, draws }),
     calls: serve(lotteryTable, { idempotency, draws, tickets, buyTicket, cancelTicket, now }),
   }
 }

@@ -18,7 +18,7 @@ export interface DrawLoopDeps extends SettlementDeps {
 const committedAhead = lotteryChaseMax + 1
 
 /** Draws one whose time has come, once; whoever comes second finds it drawn. */
-export const holdDraw = (
+const holdDraw = (
   { units, draws }: Pick<DrawLoopDeps, 'units' | 'draws'>,
   key: DrawKey,
   decide: (draw: StoredDraw) => 'draw' | 'void' | 'wait',
@@ -28,8 +28,11 @@ export const holdDraw = (
     const held = await here.holdOpen(key)
     const decision = held ? decide(held.draw) : 'wait'
     if (!held || decision === 'wait') return false
-    const { serverSeed } = held
-    await here.end(key, serverSeed, decision === 'draw' ? numbersOf(key.game, key.issue, serverSeed) : null)
+    if (decision === 'void') await here.end(key, null)
+    else {
+      const serverSeed = held.seed()
+      await here.end(key, { serverSeed, numbers: numbersOf(key.game, key.issue, serverSeed) })
+    }
     return true
   })
 

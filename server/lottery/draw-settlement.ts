@@ -9,14 +9,8 @@ import {
 import type { OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
-import {
-  batchPostings,
-  batchReturns,
-  gradeEntry,
-  refundPosting,
-  refundReturn,
-  type GradedEntry,
-} from './domain/settlement-postings.ts'
+import { batchPostings, batchReturns, gradeEntry, refundPosting, refundReturn } from './domain/settlement-postings.ts'
+import type { GradedEntry } from './domain/entries.ts'
 import type { LotteryNews } from './lottery-pushes.ts'
 import type { Draws, StoredDraw } from './store/draws.ts'
 import type { OpenEntries } from './store/open-entries.ts'
@@ -84,7 +78,7 @@ export const createDrawSettlement = (deps: SettlementDeps) => {
     const stopped = await tickets.in(unit).stop(stoppedBy(graded))
     await here.settledTo(draw.drawId, graded.at(-1)?.entry.entryId ?? draw.settledTo)
     await protection.giveBackAll(unit, [...batchReturns(graded, now()), ...stopped.map(refundReturn)])
-    const postings = [...batchPostings(draw, graded), ...stopped.map(refundPosting)]
+    const postings = [...batchPostings(draw.drawId, graded), ...stopped.map(refundPosting)]
     for (const [at, { verdict }] of (await accounts.post(postings)).entries())
       if (verdict !== 'posted') throw new Error(`the posting ${postings[at]?.id} cannot be written: ${verdict}`)
     unit.announce(balanceEntries(accounts, graded))

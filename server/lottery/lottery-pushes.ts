@@ -1,7 +1,7 @@
 import type { LotteryGame } from '#contract/lottery/entities/lottery.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
 import { encodePush } from '#server/platform/realtime/push-encoding.ts'
-import type { GradedEntry } from './domain/settlement-postings.ts'
+import type { GradedEntry } from './domain/entries.ts'
 
 /** What open pages are told, after the commit. */
 export interface LotteryNews {

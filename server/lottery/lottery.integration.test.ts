@@ -157,7 +157,9 @@ describe('[R-12, C-13] a draw', () => {
     await valueOf(run('lotteryBuy', asked([second.issue])))
     clock.nowMs = first.drawsAtMs + lotteryLateMs + 1
     await Promise.all([loop.flush(), loop.flush()])
-    const states = (await valueOf(run('lotteryTickets', { game: null }))).tickets.map(({ entries }) => entries[0]?.state)
+    const states = (await valueOf(run('lotteryTickets', { game: null }))).tickets.map(
+      ({ entries }) => entries[0]?.state,
+    )
     expect(states).toEqual(['won', 'void'])
     expect(await balanceOf()).toBe(before - 400 + 200 + 380)
     const { rows } = await sql<{ count: number }>`
@@ -168,6 +170,24 @@ describe('[R-12, C-13] a draw', () => {
     expect(rows[0]?.count).toBe(1)
     expect(await verified()).toEqual([])
   })
+})
+
+test('[R-12] a draw that an operator calls off gives its stakes back, whatever its seed, and is not drawn', async () => {
+  const [next] = await soldNow()
+  if (!next) throw new Error('nothing is sold')
+  const before = await balanceOf()
+  await valueOf(run('lotteryBuy', asked([next.issue])))
+  await sql`update lottery_draws set sealed = 'unreadable' where issue = ${next.issue} and game = 'k3'`.execute(
+    database.db,
+  )
+  const voided = { command: 'lottery.void', game: 'k3', issue: next.issue } as const
+  expect((await lottery.admin['lottery.void'](voided)).exit).toBe(0)
+  expect((await lottery.admin['lottery.void'](voided)).exit).toBe(1)
+  expect(await run('lotteryBuy', asked([next.issue]))).toEqual(reject('DRAW_CLOSED'))
+  await pass(next)
+  expect((await myTicket())?.entries[0]).toMatchObject({ state: 'void', returnedMinor: 200, numbers: null })
+  expect(await balanceOf()).toBe(before)
+  expect(await verified()).toEqual([])
 })
 
 describe('[R-12] a ticket', () => {
@@ -191,7 +211,11 @@ describe('[R-12] a ticket', () => {
     const both = await Promise.all([run('lotteryBuy', request), run('lotteryBuy', request)])
     expect(both[0]).toEqual(both[1])
     expect(await balanceOf()).toBe(before - 200)
-    for (const change of [{ stopsOnWin: true }, { currency: 'USDT' as const }, { lines: [{ play: 'sum', picks: [[9]] }] }])
+    for (const change of [
+      { stopsOnWin: true },
+      { currency: 'USDT' as const },
+      { lines: [{ play: 'sum', picks: [[9]] }] },
+    ])
       expect(await run('lotteryBuy', { ...request, ...change })).toEqual(reject('REQUEST_ID_REUSED'))
   })
 
@@ -235,7 +259,10 @@ describe('[R-12] a chase', () => {
     ])
     expect(await balanceOf()).toBe(before - 1_200 + 760 + 600)
     await pass(third)
-    expect(await myTicket()).toEqual({ ...stopped, entries: stopped?.entries.with(2, { ...stopped.entries[2]!, numbers: expect.any(Array) as number[] }) })
+    expect(await myTicket()).toEqual({
+      ...stopped,
+      entries: stopped?.entries.with(2, { ...stopped.entries[2]!, numbers: expect.any(Array) as number[] }),
+    })
     expect(await verified()).toEqual([])
   })
 

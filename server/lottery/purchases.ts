@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   openTickets,
   walletOf,
@@ -8,14 +8,7 @@ import {
 } from '#server/ledger/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
-import {
-  decideBuy,
-  isPlan,
-  spendingOf,
-  stakePosting,
-  type BuyAnswer,
-  type BuyCommand,
-} from './domain/buy-decisions.ts'
+import { decideBuy, isPlan, spendingOf, stakePosting, type BuyAnswer, type BuyCommand } from './domain/buy-decisions.ts'
 import type { Draws, DrawKey, StoredDraw } from './store/draws.ts'
 import { requestKeyOf, type Tickets } from './store/tickets.ts'
 
@@ -94,6 +87,18 @@ const decideTogether = async (
   }
 }
 
+/** The same for the same ticket. */
+const printOf = ({ game, lines, currency, draws, stopsOnWin }: BuyCommand['request']): string => {
+  const said = [
+    game,
+    currency,
+    stopsOnWin,
+    lines.map(({ play, picks }) => [play, picks]),
+    draws.map(({ issue, multiple }) => [issue, multiple]),
+  ]
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+}
+
 /** Tickets share the flush of all money. A member buys one a flush, so that each sees what the one before has left. */
 export const createPurchases = (deps: PurchaseDeps) => {
   const submit = deps.flush.kind<BuyCommand, BuyAnswer>({
@@ -102,8 +107,10 @@ export const createPurchases = (deps: PurchaseDeps) => {
     hold: async (unit, commands) => void (await holdForTickets(unit, commands, deps)),
     decide: (unit, commands, accounts) => decideTogether(unit, { commands, accounts }, deps),
   })
-  return (memberId: string, request: BuyCommand['request']): Promise<BuyAnswer> =>
-    submit({ memberId, ticketId: randomUUID(), request: { ...request, requestId: request.requestId.toLowerCase() } })
+  return (memberId: string, asked: BuyCommand['request']): Promise<BuyAnswer> => {
+    const request = { ...asked, requestId: asked.requestId.toLowerCase() }
+    return submit({ memberId, ticketId: randomUUID(), request, print: printOf(request) })
+  }
 }
 
 export type BuyTicket = ReturnType<typeof createPurchases>

@@ -32,7 +32,9 @@ const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRou
 const Verify = createScreen(async () => (await import('#src/features/games/verify/verify-page.tsx')).VerifyPage)
 const Lottery = createScreen(async () => (await import('#src/features/lottery/lottery-home-page.tsx')).LotteryHomePage)
 const LotteryGame = createScreen(async () => (await import('./lottery-route.tsx')).LotteryGameRoute)
-const LotteryVerify = createScreen(async () => (await import('#src/features/lottery/verify-draw-page.tsx')).VerifyDrawPage)
+const LotteryVerify = createScreen(
+  async () => (await import('#src/features/lottery/verify-draw-page.tsx')).VerifyDrawPage,
+)
 
 /** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
 export const MoreRoutes = () => (

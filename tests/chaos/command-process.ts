@@ -169,7 +169,7 @@ export const startProcess = (db: Database) => {
       ...gifts.calls,
       ...games.calls,
       ...lottery.calls,
-    ...lottery.calls,
+      ...lottery.calls,
       ...sports.calls,
       ...venues.calls,
     },

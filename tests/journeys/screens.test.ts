@@ -76,6 +76,7 @@ const memberScreens = [
   ['/app/wallet/interest', '累计收益'],
   ['/app/wallet/convert', '最近兑换'],
   ['/app/games/dice', '公平性'],
+  ['/app/lottery/11of5', '玩法与赔率'],
 ] as const
 
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */

@@ -11,7 +11,11 @@ const orders = (count: number, taken: number, left = span(1, count)): number[][]
   taken === 0
     ? [[]]
     : left.flatMap((number) =>
-        orders(count, taken - 1, left.filter((each) => each !== number)).map((rest) => [number, ...rest]),
+        orders(
+          count,
+          taken - 1,
+          left.filter((each) => each !== number),
+        ).map((rest) => [number, ...rest]),
       )
 const sets = (from: readonly number[], taken: number): number[][] =>
   taken === 0
@@ -115,10 +119,19 @@ test('[R-12] combinations are counted exactly: as many as there are when each is
       ).length
       expect(play.returnsHundredths([picked], drawn)).toBe(won * play.oddsHundredths(1))
     }
-  const rows = [[1, 2, 3], [2, 3, 4, 5], [1, 5]]
+  const rows = [
+    [1, 2, 3],
+    [2, 3, 4, 5],
+    [1, 5],
+  ]
   const written = rows[0]?.flatMap((a) => rows[1]?.flatMap((b) => (rows[2] ?? []).map((c) => new Set([a, b, c]).size)))
   expect(combinationsOf(playIn('11of5', 'first3'), rows)).toBe(written?.filter((size) => size === 3).length)
-  expect(combinationsOf(playIn('k3', 'pairExact'), [[1, 2], [1, 2, 6]])).toBe(4)
+  expect(
+    combinationsOf(playIn('k3', 'pairExact'), [
+      [1, 2],
+      [1, 2, 6],
+    ]),
+  ).toBe(4)
   expect(combinationsOf(playIn('49', 'regular3'), [span(1, 49)])).toBe(choose(49, 3))
   expect(choose(49, 6)).toBe(13_983_816)
 })

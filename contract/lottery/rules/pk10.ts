@@ -4,7 +4,8 @@ const options = span(1, 10)
 const runners = 10
 
 /** Ordered pairs of two different runners that come to a sum. */
-const pairsOf = (sum: number): number => options.filter((one) => sum - one !== one && options.includes(sum - one)).length
+const pairsOf = (sum: number): number =>
+  options.filter((one) => sum - one !== one && options.includes(sum - one)).length
 
 const sides = [
   (champion: number) => champion > 5,

@@ -44,4 +44,5 @@ export const drawsAfter = (game: LotteryGame, atMs: number, count: number): Sche
 }
 
 /** What a person calls a draw: month, day and number, `1123-041`. */
-export const issueText = (issue: string): string => `${issue.slice(4, 8)}-${Number(issue.slice(9)).toString().padStart(3, '0')}`
+export const issueText = (issue: string): string =>
+  `${issue.slice(4, 8)}-${Number(issue.slice(9)).toString().padStart(3, '0')}`

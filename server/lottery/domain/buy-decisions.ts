@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import type { lotteryBuy } from '#contract/lottery/calls.ts'
 import type { LotteryDraw, LotteryTicket } from '#contract/lottery/entities/lottery.ts'
@@ -12,6 +11,8 @@ export interface BuyCommand {
   /** Made for this command; of a repeat it is not used. */
   readonly ticketId: string
   readonly request: RequestOf<typeof lotteryBuy>
+  /** Of what is asked: the same for the same ticket. */
+  readonly print: string
 }
 
 export type BuyAnswer = Outcome<
@@ -28,7 +29,6 @@ export interface BuyPlan {
   readonly ticket: LotteryTicket
   /** Of its entries, in their order. */
   readonly drawIds: readonly string[]
-  readonly print: string
   readonly balanceAfterMinor: number
 }
 
@@ -43,20 +43,11 @@ interface Known {
 
 export const isPlan = (decision: BuyAnswer | BuyPlan): decision is BuyPlan => 'ticket' in decision
 
-/** The same for the same ticket. */
-export const printOf = ({ game, lines, currency, draws, stopsOnWin }: BuyCommand['request']): string => {
-  const said = [
-    game,
-    currency,
-    stopsOnWin,
-    lines.map(({ play, picks }) => [play, picks]),
-    draws.map(({ issue, multiple }) => [issue, multiple]),
-  ]
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
-}
-
 /** All stakes of a ticket, as they count towards its member's limits. */
-export const spendingOf = ({ command: { memberId }, ticket }: Pick<BuyPlan, 'command' | 'ticket'>): Spending<'stake'> => ({
+export const spendingOf = ({
+  command: { memberId },
+  ticket,
+}: Pick<BuyPlan, 'command' | 'ticket'>): Spending<'stake'> => ({
   memberId,
   deed: 'stake',
   currency: ticket.currency,
@@ -98,7 +89,10 @@ const ticketFor = (
 }
 
 /** What of a request is no ticket, whenever it is bought. */
-const faultOf = ({ game, lines, currency, draws }: BuyCommand['request'], counts: readonly number[]): BuyAnswer | null => {
+const faultOf = (
+  { game, lines, currency, draws }: BuyCommand['request'],
+  counts: readonly number[],
+): BuyAnswer | null => {
   if (counts.includes(0)) return refusedField('lines', game)
   if (!isAscending(draws.map(({ issue }) => issue))) return refusedField('draws', 'order')
   const combinations = counts.reduce((sum, count) => sum + count, 0)
@@ -112,8 +106,7 @@ const faultOf = ({ game, lines, currency, draws }: BuyCommand['request'], counts
  */
 export const decideBuy = (command: BuyCommand, known: Known): BuyAnswer | BuyPlan => {
   const { earlier, draws, allowance, balanceMinor, atMs } = known
-  const { request } = command
-  const print = printOf(request)
+  const { request, print } = command
   if (earlier)
     return earlier.print === print ? accept({ ticket: earlier.ticket, balanceMinor }) : reject('REQUEST_ID_REUSED')
   const counts = request.lines.map((line) => lineCombinations(request.game, line))
@@ -130,5 +123,5 @@ export const decideBuy = (command: BuyCommand, known: Known): BuyAnswer | BuyPla
   const allowed = allowance.decide(spendingOf({ command, ticket }))
   if (!allowed.ok) return allowed
   const drawIds = request.draws.map(({ issue }) => draws.get(issue)?.drawId ?? '')
-  return { command, ticket, drawIds, print, balanceAfterMinor: balanceMinor - ticket.stakedMinor }
+  return { command, ticket, drawIds, balanceAfterMinor: balanceMinor - ticket.stakedMinor }
 }

@@ -1,27 +1,12 @@
-import type { LotteryLine } from '#contract/lottery/entities/lottery.ts'
+import type { LotteryDraw } from '#contract/lottery/entities/lottery.ts'
 import { ticketReturnMinor } from '#contract/lottery/rules/ticket.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { lotteryBookOf, openTickets, walletOf, type Posting } from '#server/ledger/ports.ts'
-import type { StoredDraw } from '#server/lottery/store/draws.ts'
-import type { FreedEntry } from '#server/lottery/store/tickets.ts'
 import type { Return } from '#server/protection/ports.ts'
-
-/** An entry of a draw that is over, with what of its ticket decides about it. */
-export interface OpenEntry extends FreedEntry {
-  readonly multiple: number
-  readonly lines: LotteryLine[]
-  readonly stopsOnWin: boolean
-}
-
-export interface GradedEntry {
-  readonly entry: OpenEntry
-  readonly state: 'won' | 'lost' | 'void'
-  /** Minor units. */
-  readonly returnedMinor: number
-}
+import type { FreedEntry, GradedEntry, OpenEntry } from './entries.ts'
 
 /** What a draw makes of an entry. */
-export const gradeEntry = (entry: OpenEntry, { game, numbers }: Pick<StoredDraw, 'game' | 'numbers'>): GradedEntry => {
+export const gradeEntry = (entry: OpenEntry, { game, numbers }: Pick<LotteryDraw, 'game' | 'numbers'>): GradedEntry => {
   if (numbers === null) return { entry, state: 'void', returnedMinor: entry.stakeMinor }
   const returnedMinor = ticketReturnMinor({ ...entry, game }, numbers)
   return { entry, state: returnedMinor > 0 ? 'won' : 'lost', returnedMinor }
@@ -62,7 +47,7 @@ const sumOf = (graded: readonly GradedEntry[]): number => graded.reduce((sum, { 
 const currencies = ['CNY', 'USDT'] as const satisfies readonly SettlementCurrency[]
 
 /** The stakes of a batch go to the book in one posting a currency, since they came in the same way; wins one by one. */
-export const batchPostings = ({ drawId }: Pick<StoredDraw, 'drawId'>, graded: readonly GradedEntry[]): Posting[] => {
+export const batchPostings = (drawId: string, graded: readonly GradedEntry[]): Posting[] => {
   const lastId = graded.at(-1)?.entry.entryId ?? ''
   const held = graded.filter(({ state }) => state !== 'void')
   const settled = currencies.flatMap((currency) => {

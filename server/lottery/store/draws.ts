@@ -30,14 +30,14 @@ export interface Draws {
   past(game: LotteryGame, query: { beforeIssue: string | undefined; limit: number }): Promise<LotteryDraw[]>
   /** Those whose time has come and that are not settled, in their order, for each game the first one. */
   due(atMs: number): Promise<StoredDraw[]>
-  /** Holds one that is still to be drawn until the unit ends, with its seed; undefined: it is not, or another has it. */
-  holdOpen(key: DrawKey): Promise<{ draw: StoredDraw; serverSeed: string } | undefined>
+  /** Holds one that is still to be drawn until the unit ends; `seed` opens its seed. Undefined: it is not, or another has it. */
+  holdOpen(key: DrawKey): Promise<{ draw: StoredDraw; seed: () => string } | undefined>
   /** Of these the ones that exist, held so that none of them is drawn until the unit ends. */
   share(keys: readonly DrawKey[]): Promise<StoredDraw[]>
   /** Holds one that is over for its settlement; false: another process has it, or it stands elsewhere. */
   holdOver(draw: StoredDraw): Promise<boolean>
-  /** `numbers` null: it is void. */
-  end(key: DrawKey, serverSeed: string, numbers: readonly number[] | null): Promise<void>
+  /** Null: it is void, and its seed is never shown. */
+  end(key: DrawKey, drawn: { serverSeed: string; numbers: readonly number[] } | null): Promise<void>
   settledTo(drawId: string, entryId: string): Promise<void>
   markSettled(drawId: string, atMs: number): Promise<void>
   in(unit: Unit): Draws
@@ -136,7 +136,7 @@ export const createDraws = (db: Database, sealing: Sealing): Draws => ({
       for no key update skip locked
     `.execute(db)
     const [row] = rows
-    return row && { draw: storedOf(row), serverSeed: sealing.open(row.sealed, contextOf(row)).toString() }
+    return row && { draw: storedOf(row), seed: () => sealing.open(row.sealed, contextOf(row)).toString() }
   },
   share: (keys) => shareDraws(db, keys),
   holdOver: async ({ drawId, settledTo }) => {
@@ -146,13 +146,13 @@ export const createDraws = (db: Database, sealing: Sealing): Draws => ({
     `.execute(db)
     return rows.length === 1
   },
-  end: async ({ game, issue }, serverSeed, numbers) => {
+  end: async ({ game, issue }, drawn) => {
     await db
       .updateTable('lottery_draws')
       .set({
-        state: numbers === null ? 'void' : 'drawn',
-        server_seed: serverSeed,
-        numbers: numbers === null ? null : [...numbers],
+        state: drawn ? 'drawn' : 'void',
+        server_seed: drawn?.serverSeed ?? null,
+        numbers: drawn ? [...drawn.numbers] : null,
       })
       .where('game', '=', game)
       .where('issue', '=', issue)

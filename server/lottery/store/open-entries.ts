@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LotteryLine } from '#contract/lottery/entities/lottery.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import type { GradedEntry, OpenEntry } from '#server/lottery/domain/settlement-postings.ts'
+import type { GradedEntry, OpenEntry } from '#server/lottery/domain/entries.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LotteryEntry, LotteryGame, LotteryLine, LotteryTicket } from '#contract/lottery/entities/lottery.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { FreedEntry } from '#server/lottery/domain/entries.ts'
 import type { BuyPlan } from '#server/lottery/domain/buy-decisions.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
@@ -22,16 +23,6 @@ export interface EarlierTicket {
 
 /** Whose request it was. */
 export const requestKeyOf = (memberId: string, requestId: string): string => `${memberId}:${requestId}`
-
-/** An entry whose stake goes back. */
-export interface FreedEntry {
-  readonly entryId: string
-  readonly ticketId: string
-  readonly memberId: string
-  readonly currency: SettlementCurrency
-  readonly stakeMinor: number
-  readonly boughtAtMs: number
-}
 
 /** Tickets on PostgreSQL; for commands one question or one write, however many they are. */
 export interface Tickets {
@@ -111,7 +102,7 @@ const readEarlier = async (
 
 const insertTickets = async (db: Database, plans: readonly BuyPlan[]): Promise<void> => {
   if (plans.length === 0) return
-  const tickets = plans.map(({ command: { memberId, request }, ticket, print }) => ({
+  const tickets = plans.map(({ command: { memberId, request, print }, ticket }) => ({
     ticket_id: ticket.ticketId,
     member_id: memberId,
     request_id: request.requestId,

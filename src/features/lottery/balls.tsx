@@ -1,6 +1,5 @@
 import type { LotteryGame } from '#contract/lottery/entities/lottery.ts'
 import { waves } from '#contract/lottery/rules/six-of-49.ts'
-import { useTranslations } from '#src/shared/app/translations.tsx'
 import { ballText } from './lottery-words.ts'
 import styles from './balls.module.css'
 
@@ -17,16 +16,9 @@ interface BallsProps {
 
 /** What was drawn, in its order; the special number stands apart. */
 export const Balls = ({ game, numbers, small = false }: BallsProps) => {
-  const { t } = useTranslations('lottery')
   const said = numbers.map((number) => ballText(game, number))
   return (
-    <span
-      className={styles.balls}
-      data-game={game}
-      data-small={small || undefined}
-      role="img"
-      aria-label={t('draw.numbers', { numbers: said.join(' ') })}
-    >
+    <span className={styles.balls} data-game={game} data-small={small || undefined}>
       {said.map((text, at) => (
         <span key={at} className={styles.ball} data-tone={toneOf(game, numbers[at] ?? 0)}>
           {text}

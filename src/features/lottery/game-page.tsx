@@ -52,13 +52,13 @@ export const GamePage = ({ game, machines }: { game: LotteryGame; machines: Lott
           <DrawPanel game={game} next={sold[0]} last={past[0] ?? null} />
           <Picker game={game} actor={actor} drawn={drawn} />
           <Trend game={game} draws={past} />
+          <PastDraws draws={past} />
         </div>
         <div className={styles.side}>
           <TicketBar game={game} actor={actor} />
         </div>
         <div className={styles.more}>
           <MyTickets game={game} />
-          <PastDraws draws={past} />
           <RulesPanel game={game} />
         </div>
       </div>

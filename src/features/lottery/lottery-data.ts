@@ -99,11 +99,7 @@ export const useFollowDraws = (): void => {
 }
 
 /** The ticket's machine, told of the draws that are sold, the currency and the balance. */
-export const useTicket = (
-  machine: typeof ticketMachine,
-  game: LotteryGame,
-  issues: readonly string[],
-): TicketActor => {
+export const useTicket = (machine: typeof ticketMachine, game: LotteryGame, issues: readonly string[]): TicketActor => {
   const { currency } = useMoney()
   const actor = useActorRef(machine, { input: { game, currency, random: Math.random } })
   const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))

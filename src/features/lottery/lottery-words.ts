@@ -3,8 +3,8 @@ import type { Play } from '#contract/lottery/rules/plays.ts'
 import { useTranslations, type Areas } from '#src/shared/app/translations.tsx'
 
 type Words = Areas['lottery']
-type PlayCode = keyof Words['plays'] & string
-type GroupCode = keyof Words['groups'] & string
+type PlayCode = keyof Words['plays']
+type GroupCode = keyof Words['groups']
 
 /** What stands on a ball: two digits where a game has more than nine numbers. */
 export const ballText = (game: LotteryGame, number: number): string =>

@@ -33,7 +33,7 @@ const PickRow = ({ game, actor, drawn, play, row }: RowProps) => {
   const isSplit = play.rows.length > 1
   const hasOwnOdds = new Set(options.map((option) => play.oddsHundredths(option))).size > 1
   return (
-    <div className={styles.row} role="group" aria-label={isSplit ? words.row(play, row) : words.play(play.code)}>
+    <fieldset className={styles.row} aria-label={isSplit ? words.row(play, row) : words.play(play.code)}>
       {isSplit ? <b className={styles.rowName}>{words.row(play, row)}</b> : null}
       <div className={styles.grid}>
         {options.map((option) => {
@@ -43,8 +43,7 @@ const PickRow = ({ game, actor, drawn, play, row }: RowProps) => {
             <button
               key={option}
               type="button"
-              role="checkbox"
-              aria-checked={picked?.includes(option) ?? false}
+              aria-pressed={picked?.includes(option) ?? false}
               aria-label={t('pick.name', { name, count: omission })}
               className={styles.pick}
               data-wide={name.length > 3 || undefined}
@@ -66,7 +65,7 @@ const PickRow = ({ game, actor, drawn, play, row }: RowProps) => {
           ))}
         </div>
       ) : null}
-    </div>
+    </fieldset>
   )
 }
 

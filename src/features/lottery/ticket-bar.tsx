@@ -78,14 +78,11 @@ const useFaultWords = (context: TicketContext): string | null => {
 
 const Choices = ({ actor, context }: { actor: TicketActor; context: TicketContext }) => {
   const { t } = useTranslations('lottery')
-  const { format } = useMoney()
-  const { currency, multiple, drawCount, stopsOnWin } = context
+  const { multiple, drawCount, stopsOnWin } = context
   return (
     <>
       <div className={styles.row}>
-        <span>
-          {t('ticket.unit')} <b>{format(lotteryUnitMinor[currency], currency)}</b>
-        </span>
+        <span>{t('ticket.multiple')}</span>
         <Stepper
           label={t('ticket.multiple')}
           value={multiple}
@@ -93,10 +90,7 @@ const Choices = ({ actor, context }: { actor: TicketActor; context: TicketContex
           more={t('ticket.more')}
           onChange={(next) => actor.send({ type: 'multiple.change', multiple: next })}
         />
-        <span>{t('ticket.times')}</span>
-      </div>
-      <div className={styles.row}>
-        <span>{t('ticket.chase')}</span>
+        <span className={styles.chase}>{t('ticket.chase')}</span>
         <Stepper
           label={t('ticket.chaseDraws', { count: drawCount })}
           value={drawCount}
@@ -104,17 +98,18 @@ const Choices = ({ actor, context }: { actor: TicketActor; context: TicketContex
           more={t('ticket.chaseMore')}
           onChange={(next) => actor.send({ type: 'draws.count', drawCount: next })}
         />
-        {drawCount > 1 ? (
-          <span className={styles.stop}>
-            {t('ticket.stop')}
-            <Switch
-              label={t('ticket.stop')}
-              checked={stopsOnWin}
-              onChange={(checked) => actor.send({ type: 'stop.change', stopsOnWin: checked })}
-            />
-          </span>
-        ) : null}
       </div>
+      {drawCount > 1 ? (
+        <div className={styles.row}>
+          <span>{t('ticket.stop')}</span>
+          <Switch
+            label={t('ticket.stop')}
+            checked={stopsOnWin}
+            className={styles.chase ?? ''}
+            onChange={(checked) => actor.send({ type: 'stop.change', stopsOnWin: checked })}
+          />
+        </div>
+      ) : null}
     </>
   )
 }
@@ -135,7 +130,8 @@ export const TicketBar = ({ game, actor }: { game: LotteryGame; actor: TicketAct
       <Choices actor={actor} context={context} />
       <div className={styles.pay}>
         <span className={styles.sum}>
-          {t('ticket.sum', { combinations, draws })}
+          {t('ticket.sum', { combinations, draws })} · {t('ticket.unit')}{' '}
+          {format(lotteryUnitMinor[context.currency], context.currency)}
           <b data-testid="ticket-total">{format(totalMinor, context.currency)}</b>
         </span>
         <Button size="lg" disabled={!canAdd} onClick={() => actor.send({ type: 'line.add' })}>

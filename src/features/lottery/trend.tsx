@@ -12,7 +12,7 @@ const shownAtFirst = 5
 const shownMost = 30
 const rowHeight = 28
 const headHeight = 18
-const firstX = 66
+const firstX = 78
 const stepX = 27
 
 interface Shape {
@@ -48,15 +48,12 @@ interface TrendRowProps {
   issue: string
   omissions: readonly number[]
   y: number
-  isStriped: boolean
-  width: number
 }
 
 const xOf = (number: number): number => firstX + (number - 1) * stepX
 
-const TrendRow = ({ game, issue, omissions, y, isStriped, width }: TrendRowProps) => (
+const TrendRow = ({ game, issue, omissions, y }: TrendRowProps) => (
   <>
-    {isStriped ? <rect x={0} y={y - rowHeight / 2} width={width} height={rowHeight} rx={6} /> : null}
     <text className={styles.issue} x={6} y={y + 4}>
       {issue}
     </text>
@@ -88,12 +85,12 @@ const Chart = ({ game, draws, counted }: { game: LotteryGame; draws: readonly Lo
   const yOf = (at: number): number => headHeight + (at + 0.5) * rowHeight
   const path = shown.map(({ numbers }, at) => `${at === 0 ? 'M' : 'L'}${xOf(shape.linked(numbers ?? []))} ${yOf(at)}`)
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('trend.label', { count: shown.length })}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than its box is scrolled by keys
+    <section className={styles.scroll} tabIndex={0} aria-label={t('trend.label', { count: shown.length })}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         style={{ minWidth: Math.min(width, width * 0.86), maxWidth: width * 1.6 }}
-        role="img"
-        aria-label={t('trend.label', { count: shown.length })}
+        aria-hidden="true"
       >
         {span(1, shape.count).map((number) => (
           <text key={number} x={xOf(number)} y={11}>
@@ -101,21 +98,18 @@ const Chart = ({ game, draws, counted }: { game: LotteryGame; draws: readonly Lo
           </text>
         ))}
         <g className={styles.stripes}>
+          {shown.map(({ issue }, at) =>
+            at % 2 === 0 ? (
+              <rect key={issue} x={0} y={headHeight + at * rowHeight} width={width} height={rowHeight} rx={6} />
+            ) : null,
+          )}
           <path d={path.join(' ')} />
           {shown.map(({ issue }, at) => (
-            <TrendRow
-              key={issue}
-              game={game}
-              issue={issueText(issue)}
-              omissions={omissions[at] ?? []}
-              y={yOf(at)}
-              isStriped={at % 2 === 0}
-              width={width}
-            />
+            <TrendRow key={issue} game={game} issue={issueText(issue)} omissions={omissions[at] ?? []} y={yOf(at)} />
           ))}
         </g>
       </svg>
-    </div>
+    </section>
   )
 }
 

@@ -165,7 +165,13 @@ test('[R-12] a quick pick by chance is one combination of every play', () => {
   for (const game of lotteryGames)
     for (const play of lotteryPlays[game])
       for (const chance of [0, 0.37, 0.999])
-        expect([play.code, combinationsOf(play, randomPicks(play, () => chance))]).toEqual([play.code, 1])
+        expect([
+          play.code,
+          combinationsOf(
+            play,
+            randomPicks(play, () => chance),
+          ),
+        ]).toEqual([play.code, 1])
   expect(quickNumbers([1, 2, 3, 4, 5, 6], 'big')).toEqual([4, 5, 6])
   expect(quickNumbers([1, 2, 3, 4, 5], 'small')).toEqual([1, 2])
   expect(quickNumbers([1, 2, 3], 'odd')).toEqual([1, 3])

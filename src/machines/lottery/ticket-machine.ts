@@ -157,11 +157,17 @@ export const ticketMachine = setup({
       on: {
         'command.accepted': {
           target: 'editing',
-          actions: [{ type: 'assignTicket', params: answerOf }, { type: 'emitAnswered', params: true }],
+          actions: [
+            { type: 'assignTicket', params: answerOf },
+            { type: 'emitAnswered', params: true },
+          ],
         },
         'command.refused': {
           target: 'editing',
-          actions: [{ type: 'assignRefusal', params: answerOf }, { type: 'emitAnswered', params: false }],
+          actions: [
+            { type: 'assignRefusal', params: answerOf },
+            { type: 'emitAnswered', params: false },
+          ],
         },
         'command.unconfirmed': 'unconfirmed',
       },

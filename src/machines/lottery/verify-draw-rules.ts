@@ -21,7 +21,11 @@ export interface ComputedDraw {
 
 /** Computes a draw from what was typed, by the rules that the server draws with. [R-12, C-13] */
 export const computeDraw = ({ game, ...typed }: DrawFields): ComputedDraw | { readonly fault: 'issue' | 'seed' } => {
-  const [issue, seed, published] = [typed.issue.trim(), typed.seed.trim().toLowerCase(), typed.commit.trim().toLowerCase()]
+  const [issue, seed, published] = [
+    typed.issue.trim(),
+    typed.seed.trim().toLowerCase(),
+    typed.commit.trim().toLowerCase(),
+  ]
   if (!LotteryIssue.safeParse(issue).success) return { fault: 'issue' }
   if (!/^[0-9a-f]{64}$/.test(seed)) return { fault: 'seed' }
   const commit = commitOf(seed)

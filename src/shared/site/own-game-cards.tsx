@@ -4,6 +4,7 @@ import { IconShieldCheck } from '#src/ui/account-icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { gamePath, verifyPath } from './game-paths.ts'
+import { lotteryPath } from './lottery-paths.ts'
 import styles from './own-game-cards.module.css'
 
 /** The games of our own, and the way to check them. [C-13] */
@@ -21,6 +22,12 @@ export const OwnGameCards = () => {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={lotteryPath} className={styles.card}>
+            <b>{t('lobby.lotteryTitle')}</b>
+            <span>{t('lobby.lottery')}</span>
+          </Link>
+        </li>
         <li>
           <Link to={verifyPath} className={styles.card}>
             <b>{t('verify.title')}</b>

@@ -13,7 +13,7 @@ const statements = [
     state text not null default 'open' check (state in ('open','drawn','void')),
     commit text not null, sealed bytea not null, server_seed text, numbers int[],
     settled_to bigint not null default 0, settled_at timestamptz, primary key (game, issue),
-    check ((numbers is not null) = (state = 'drawn')), check ((server_seed is not null) = (state <> 'open')),
+    check ((numbers is not null) = (state = 'drawn')), check ((server_seed is not null) = (state = 'drawn')),
     check (settled_at is null or state <> 'open'))`,
   `create index lottery_draws_by_time on lottery_draws (game, draws_at desc)`,
   `create index lottery_draws_unsettled on lottery_draws (draws_at) where settled_at is null`,

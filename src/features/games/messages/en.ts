@@ -148,6 +148,8 @@ export const games: typeof zh = {
     },
   },
   lobby: {
+    lotteryTitle: 'Lottery',
+    lottery: 'Fast Three, 11 Pick 5, PK10, Six of 49, with draws to verify',
     verify: 'Compute any round again from seeds and number',
     title: 'Our own verifiable games',
     dice: 'Over or under; every round can be verified',
