@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { lotteryBuy, lotteryTickets, lotteryUpcoming } from '#contract/lottery/calls.ts'
+import type { LotteryGame } from '#contract/lottery/entities/lottery.ts'
 import { protectionExclude } from '#contract/protection/calls.ts'
 import { logIn, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
@@ -8,6 +9,7 @@ import { journeys } from './journey.ts'
 const clock = { aheadMs: 0 }
 const { world, person, member } = journeys({ clock, environment: { SESSIONS_PER_MEMBER: '3' } })
 const path = '/app/lottery/k3'
+const enoughMs = 90_000
 
 /** Moves the server's clock to the next draw of fast three, and holds it. */
 const drawNext = async (): Promise<void> => {
@@ -16,9 +18,19 @@ const drawNext = async (): Promise<void> => {
   clock.aheadMs += Math.max(0, (draws[0]?.drawsAtMs ?? 0) - now())
   await lotteryDraws.flush()
 }
+/** Whoever plays has time before sales close. */
+const leaveTime = async (game: LotteryGame): Promise<void> => {
+  const { draws } = await (await member('viewer02')).accepted(lotteryUpcoming, { game })
+  const { lotteryDraws, now } = world().services()
+  const leftMs = (draws[0]?.closesAtMs ?? 0) - now()
+  if (leftMs > enoughMs) return
+  clock.aheadMs += (draws[0]?.drawsAtMs ?? 0) - now()
+  await lotteryDraws.flush()
+}
 const ticketsOf = (page: Page) => page.getByRole('region', { name: '我的彩票' })
 
 test('[R-12, C-13] a chase is bought, drawn, paid and stopped by its win, on two devices at once, and the draw is verified', async () => {
+  await leaveTime('k3')
   const [desk, phone] = [await person(), await person(viewports.phone)]
   await logIn(desk, 'viewer03', '/app/lottery')
   await logIn(phone, 'viewer03', path)
@@ -48,6 +60,7 @@ test('[R-12, C-13] a chase is bought, drawn, paid and stopped by its win, on two
 })
 
 test('[R-12] on a phone numbers come by chance, lines are put aside, and what is not drawn is taken back', async () => {
+  await leaveTime('11of5')
   const { page, ...who } = await person(viewports.phone)
   await logIn({ page, ...who }, 'viewer04', '/app/lottery/11of5')
   await page.getByRole('tab', { name: '任三' }).click()

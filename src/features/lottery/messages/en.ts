@@ -166,7 +166,7 @@ export const lottery: typeof zh = {
     odds: 'Each bet returns (×)',
     share: '{{percent}}% of all stakes return in the long run. Odds include the stake and are cut to two decimals.',
     unit: '{{amount}} a bet, at most {{max}} in one draw.',
-    close: 'Sales close {{seconds}} seconds before the draw, by the server’s clock.',
+    close: 'Sales close {{seconds}} {{seconds|second|seconds}} before the draw, by the server’s clock.',
     late: 'A draw that could not be held in time is held once afterwards; after 24 hours it is void and stakes return.',
     neutral: 'When the special number is 49, its sides return the stake.',
     chance: 'Each draw stands alone: trends and omissions do not change the next one.',
