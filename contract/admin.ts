@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LotteryGame, LotteryIssue } from './lottery/entities/lottery.ts'
 import { RoomNo } from './ids.ts'
 import { exclusionMonths, timeOutDays } from './limits.ts'
 import { SecurityEventKind } from './accounts/entities/security-event.ts'
@@ -49,6 +50,8 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('match.result'), ...MatchResultAsked.shape }),
   /** Matches that should be over and whose bets no result decides, the longest ago first. */
   z.strictObject({ command: z.literal('match.overdue'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
+  /** Calls a draw off that is not held yet: every stake goes back when its time has come. */
+  z.strictObject({ command: z.literal('lottery.void'), game: LotteryGame, issue: LotteryIssue }),
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('ledger.verify'), head: z.optional(ChainHead) }),

@@ -243,6 +243,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   },
   ROUND_MOVED_ON: { zh: '该局已有新的进展，请看最新状态', en: 'The round has moved on: please look again' },
   ROUND_OPEN: { zh: '还有一局未结束，请先完成该局', en: 'A round is still open: please finish it first' },
+  DRAW_CLOSED: { zh: '该期已封盘，本次未下注', en: 'Sales for this draw are closed: nothing was staked' },
   ROUND_UNKNOWN: { zh: '找不到该局记录', en: 'Round not found' },
   QUOTE_UNKNOWN: { zh: '报价不存在，请重新获取', en: 'Quote not found: please get a new one' },
   QUOTE_EXPIRED: { zh: '报价已过期，请确认新的报价', en: 'The quote has expired: please confirm the new one' },

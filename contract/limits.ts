@@ -68,6 +68,18 @@ export const gameStakeBounds = {
   USDT: { minMinor: 200_000, maxMinor: 70_000_000 },
 } as const
 export const gameRoundsPageMax = 50
+/** What one combination of a lottery stakes once, minor units of its currency; all tickets are multiples of it. */
+export const lotteryUnitMinor = { CNY: 200, USDT: 200_000 } as const
+/** What a ticket may stake in one draw, minor units of its currency. */
+export const lotteryStakeMaxMinor = { CNY: 1_000_000, USDT: 1_400_000_000 } as const
+export const lotteryMultipleMax = 200
+export const lotteryLinesMax = 20
+/** Draws of one ticket. */
+export const lotteryChaseMax = 20
+/** A draw that could not be held is held within so long after its time; later it is void and stakes go back. */
+export const lotteryLateMs = 24 * 60 * 60_000
+export const lotteryDrawsPageMax = 100
+export const lotteryTicketsPageMax = 20
 export const clientSeedMax = 64
 /** More than any round has. */
 export const roundMovesMax = 100

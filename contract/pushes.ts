@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { sessionPushes } from './accounts/pushes.ts'
 import { financePushes } from './finance/pushes.ts'
+import { lotteryPushes } from './lottery/pushes.ts'
 import { protectionPushes } from './protection/pushes.ts'
 import { roomPushes, roomRequests } from './rooms/pushes.ts'
 import { sitePushes } from './site/pushes.ts'
@@ -34,6 +35,7 @@ export const pushes = {
   ...sitePushes,
   ...sessionPushes,
   ...protectionPushes,
+  ...lotteryPushes,
 } as const
 
 export type PushName = keyof typeof pushes

@@ -4,6 +4,7 @@ import * as finance from './finance/calls.ts'
 import * as games from './games/calls.ts'
 import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
+import * as lottery from './lottery/calls.ts'
 import * as members from './members/calls.ts'
 import * as protection from './protection/calls.ts'
 import * as rooms from './rooms/calls.ts'
@@ -57,6 +58,7 @@ export const calls = {
   ...rooms,
   ...gifts,
   ...games,
+  ...lottery,
   ...sports,
   ...venues,
 } as const satisfies Record<string, Call>
@@ -78,6 +80,7 @@ export const callsBySubject = {
   rooms,
   gifts,
   games,
+  lottery,
   sports,
   venues,
 } as const satisfies Record<string, Record<string, Call>>

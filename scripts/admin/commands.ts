@@ -227,6 +227,11 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ count = '50' }) => ({ command: 'match.overdue', limit: Number(count) }),
   },
   {
+    pattern: 'lottery void <game> <issue>',
+    does: 'calls a draw off that is not held yet, such as k3 20270304-0041: every stake goes back when its time has come',
+    read: ({ game, issue }) => ({ command: 'lottery.void', game, issue }),
+  },
+  {
     pattern: 'role grant|revoke <room> <member> moderator',
     does: 'makes a member a moderator of a room, or no longer',
     read: ({ 'grant|revoke': change, room, member }) => ({ command: `role.${change}`, roomNo: room, member }),

@@ -20,6 +20,8 @@ import type { FairDraws } from '#contract/games/rules/fairness.ts'
 import { layMines, minesMax, minesMin, minesMultiplier, mineTiles } from '#contract/games/rules/mines.ts'
 import { dropBall, plinkoMultiplier, plinkoRisks, plinkoRows, plinkoSlot } from '#contract/games/rules/plinko.ts'
 import { slotMultiplier, spinSlot } from '#contract/games/rules/slot.ts'
+import type { LotteryGame } from '#contract/lottery/entities/lottery.ts'
+import { drawNumbers } from '#contract/lottery/rules/draw.ts'
 import type { Ratio } from '#contract/sports/rules/ratio.ts'
 import { hundredths, oneOf, UsageError, wholeNumber, type OptionName, type Options } from './options.ts'
 
@@ -118,6 +120,17 @@ const blackjack: VerifiedGame['play'] = (draws, { moves = '' }) => {
   }
 }
 
+const issuePattern = /^(.+):\d{8}-\d{4}$/
+
+/** Its own name stands in place of a client seed: one of another game is no draw of this one. */
+const lottery =
+  (game: LotteryGame): VerifiedGame['play'] =>
+  (draws, { 'client-seed': clientSeed = '' }) => {
+    if (issuePattern.exec(clientSeed)?.[1] !== game)
+      throw new UsageError(`--client-seed must be the draw, such as ${game}:20270304-0001`)
+    return { outcome: drawNumbers(game, draws) }
+  }
+
 /** Every game by its name, with the options that only it knows. */
 export const verifiedGames: Readonly<Record<string, VerifiedGame>> = {
   dice: { options: ['over', 'under'], play: dice },
@@ -127,4 +140,8 @@ export const verifiedGames: Readonly<Record<string, VerifiedGame>> = {
   slot: { options: [], play: slot },
   baccarat: { options: ['bet'], play: baccarat },
   blackjack: { options: ['moves'], play: blackjack },
+  k3: { options: [], play: lottery('k3') },
+  '11of5': { options: [], play: lottery('11of5') },
+  pk10: { options: [], play: lottery('pk10') },
+  '49': { options: [], play: lottery('49') },
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { lotteryGames } from '#contract/lottery/entities/lottery.ts'
+import { numbersOf } from '#contract/lottery/rules/draw.ts'
 import { UsageError } from './options.ts'
 import { verifyRound } from './verify-round.ts'
 
@@ -71,6 +73,17 @@ test('[C-13] cards are said by their names, and a round of blackjack is played o
   })
 })
 
+test('[C-13, R-12] a draw of a lottery is known by its own name, and by no other one', () => {
+  const draw = (game: string, clientSeed: string): unknown => {
+    const words = ['--game', game, '--server-seed', serverSeed, '--client-seed', clientSeed, '--nonce', '0']
+    return (JSON.parse(verifyRound(words)) as { outcome: unknown }).outcome
+  }
+  for (const game of lotteryGames)
+    expect(draw(game, `${game}:20270304-0001`)).toEqual(numbersOf(game, '20270304-0001', serverSeed))
+  const message = '--client-seed must be the draw, such as k3:20270304-0001'
+  expect(() => draw('k3', 'pk10:20270304-0001')).toThrow(new UsageError(message))
+})
+
 test('[C-13] a seed of a chain is found at its place', () => {
   const { commit } = JSON.parse(verifyRound(['--game', 'crash', ...round])) as { commit: string }
   expect(verify('crash', '--chain', commit)).toEqual({ outcome: 2.33, place: 1 })
@@ -89,7 +102,10 @@ const seeds = (server: string, client: string, nonce: string): string[] => [
 
 test.each([
   ['--game is missing', round],
-  ['--game must be one of dice, mines, plinko, crash, slot, baccarat, blackjack', ['--game', 'roulette', ...round]],
+  [
+    '--game must be one of 49, dice, mines, plinko, crash, slot, baccarat, blackjack, k3, 11of5, pk10',
+    ['--game', 'roulette', ...round],
+  ],
   ['--server-seed must be hex digits, at most 128 of them', seeds('xyz', 'a', '0')],
   ['--server-seed is missing', seeds('', 'a', '0')],
   ['--client-seed must be 1 to 128 characters', seeds('ab', 'a'.repeat(129), '0')],

@@ -10,6 +10,7 @@ import { createGames } from '#server/games/create-games.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import type { LiveList, MatchVideos } from '#server/live/ports.ts'
+import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createLive } from '#server/live/create-live.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
@@ -243,6 +244,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   })
 
   const games = createGames(infrastructure, { flush: books.flush, protection })
+  const lottery = createLottery(infrastructure, { ...books, protection, news: inRooms.realtime.lottery })
 
   const calls: ServedCalls = {
     ...site.calls,
@@ -256,6 +258,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...room.calls,
     ...gifts.calls,
     ...games.calls,
+    ...lottery.calls,
     ...live.calls,
     ...sports.calls,
     ...venues.calls,
@@ -272,10 +275,11 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...live.admin,
     ...sports.admin,
     ...venues.admin,
+    ...lottery.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { member, books, protection, finance, venues }
+  const subjects = { member, books, protection, finance, venues, lottery }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

@@ -53,6 +53,8 @@ export interface Running {
   readonly decisions: PollLoop
   /** Settles by the results of matches. */
   readonly results: PollLoop
+  /** Holds the draws of lotteries. */
+  readonly lotteryDraws: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -251,6 +253,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const accrual = composition.finance.startAccrual()
   const decisions = composition.sports.startDecisions()
   const results = composition.sports.settlement.start()
+  const lotteryDraws = composition.lottery.start()
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
   return {
@@ -264,6 +267,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     accrual,
     decisions,
     results,
+    lotteryDraws,
     abandon: () => storage.abandon(),
   }
 }

@@ -16,6 +16,7 @@ const stopOrder = [
   'order timers',
   'interest',
   'settlement',
+  'lottery draws',
   'bets that wait',
   'sandbox provider',
   'sandbox videos',

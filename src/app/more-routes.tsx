@@ -6,6 +6,7 @@ import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { gamePath, gamesPath, verifyPath } from '#src/shared/site/game-paths.ts'
+import { lotteryPath, lotteryVerifyPath } from '#src/shared/site/lottery-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
   convertPath,
@@ -34,6 +35,11 @@ const Slot = createScreen(async () => (await import('./slot-route.tsx')).SlotRou
 const Blackjack = createScreen(async () => (await import('./blackjack-route.tsx')).BlackjackRoute)
 const Games = createScreen(async () => (await import('#src/features/games/home/games-page.tsx')).GamesPage)
 const Verify = createScreen(async () => (await import('#src/features/games/verify/verify-page.tsx')).VerifyPage)
+const Lottery = createScreen(async () => (await import('#src/features/lottery/lottery-home-page.tsx')).LotteryHomePage)
+const LotteryGame = createScreen(async () => (await import('./lottery-route.tsx')).LotteryGameRoute)
+const LotteryVerify = createScreen(
+  async () => (await import('#src/features/lottery/verify-draw-page.tsx')).VerifyDrawPage,
+)
 
 /** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
 export const MoreRoutes = () => (
@@ -54,6 +60,9 @@ export const MoreRoutes = () => (
     <Route path={gamePath('blackjack')} element={<Blackjack />} />
     <Route path={gamesPath} element={<Games />} />
     <Route path={verifyPath} element={<Verify />} />
+    <Route path={lotteryPath} element={<Lottery />} />
+    <Route path={lotteryVerifyPath} element={<LotteryVerify />} />
+    <Route path={`${lotteryPath}/:game`} element={<LotteryGame />} />
     <Route path={transferPath} element={<Transfer />} />
     <Route path={depositPath} element={<Deposit />} />
     <Route path={withdrawPath} element={<Withdraw />} />

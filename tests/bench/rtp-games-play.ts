@@ -22,6 +22,7 @@ import {
   slotWays,
   waysDown,
 } from './rtp-games-exact.ts'
+import { playedLotteries } from './rtp-lottery.ts'
 
 interface Played {
   /** Of the first stake: what came back, less what was put in after it. */
@@ -135,6 +136,7 @@ export const playedGames = {
     chances: alike(52 * 52),
     play: playBlackjack,
   },
+  ...playedLotteries,
 } as const satisfies Record<string, PlayedGame>
 
 export type GameName = keyof typeof playedGames

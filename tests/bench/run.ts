@@ -5,6 +5,7 @@ const benches = [
   'bets',
   'bundle',
   'chaos:ledger',
+  'draw',
   'fanout',
   'first-frame',
   'flood',

@@ -3,6 +3,7 @@ import { accountKinds } from './account-kinds.ts'
 import { betKinds } from './bet-kinds.ts'
 import { financeKinds } from './finance-kinds.ts'
 import { gameKinds } from './game-kinds.ts'
+import { lotteryKinds } from './lottery-kinds.ts'
 import { protectionKinds } from './protection-kinds.ts'
 import { roomKinds } from './room-kinds.ts'
 import { speedKinds } from './speed-kinds.ts'
@@ -18,4 +19,5 @@ export const kinds: Kinds<CommandName> = {
   ...venueKinds,
   ...betKinds,
   ...gameKinds,
+  ...lotteryKinds,
 }

@@ -11,6 +11,7 @@ import { createGames } from '#server/games/create-games.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import { createFollows } from '#server/live/store/follows.ts'
+import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
@@ -82,6 +83,8 @@ export const startProcess = (db: Database) => {
   const onCommitted = (): void => outbox.nudge()
   const gifts = createGifts(infrastructure, { flush: books.flush, protection, rooms, onCommitted })
   const games = createGames(infrastructure, { flush: books.flush, protection })
+  const news = { drawn: () => undefined, settled: () => undefined }
+  const lottery = createLottery(infrastructure, { ...books, protection, news })
   const { securityLog, operatorDeeds } = accounts
   const sports = createSports(infrastructure, {
     site: () => demoSite,
@@ -165,6 +168,8 @@ export const startProcess = (db: Database) => {
       ...room.calls,
       ...gifts.calls,
       ...games.calls,
+      ...lottery.calls,
+      ...lottery.calls,
       ...sports.calls,
       ...venues.calls,
     },

@@ -33,6 +33,10 @@ const guards = {
   'round-win': 'counted',
   'round-settled': 'between accounts of the house',
   'round-return': 'counted',
+  'lottery-stake': 'asked',
+  'lottery-win': 'counted',
+  'lottery-refund': 'counted',
+  'lottery-settled': 'between accounts of the house',
   'debt-settled': 'own money, for what a correction had left owed',
   'bets-settled': 'between accounts of the house',
   'venue-out': 'counted',
@@ -60,6 +64,7 @@ const elsewhere: readonly PostingReason[] = [
   'venue-win',
   'venue-rollback',
   'round-return',
+  'lottery-win',
 ]
 const guarded = postingReasons.filter((reason) => guards[reason] === 'asked' || guards[reason] === 'counted')
 const asked = postingReasons.filter((reason) => guards[reason] === 'asked')

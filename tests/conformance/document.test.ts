@@ -86,6 +86,7 @@ test('[D-02] pages that say where things go name enough to be checked', () => {
     'docs/architecture.md',
     'docs/conformance.md',
     'docs/games.md',
+    'docs/lottery.md',
     'docs/operations.md',
     'docs/orders.md',
     'docs/payments.md',

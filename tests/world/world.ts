@@ -33,7 +33,8 @@ export interface WorldOptions {
 }
 
 /** The parts of a running product that tests look into. */
-const servicesOf = ({ composition, infrastructure, timers, chainWatch, accrual, decisions, results }: Running) => {
+const servicesOf = ({ composition, infrastructure, ...loops }: Running) => {
+  const { timers, chainWatch, accrual, decisions, results, lotteryDraws } = loops
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
     ...composition,
@@ -51,6 +52,7 @@ const servicesOf = ({ composition, infrastructure, timers, chainWatch, accrual, 
     accrual,
     decisions,
     results,
+    lotteryDraws,
     calls: composition.calls,
     settings: site.settings,
     balances: books.balances,

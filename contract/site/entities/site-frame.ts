@@ -24,6 +24,7 @@ export const NavigationIcon = z.enum([
   'book',
   'headset',
   'globe',
+  'ticket',
 ])
 export type NavigationIcon = z.infer<typeof NavigationIcon>
 

@@ -29,6 +29,10 @@ export const postingReasons = [
   'round-win',
   'round-settled',
   'round-return',
+  'lottery-stake',
+  'lottery-win',
+  'lottery-refund',
+  'lottery-settled',
   'speed-pay',
   'correction',
 ] as const

@@ -9,6 +9,7 @@ import { createAccountChangePushes } from '#server/accounts/account-change-pushe
 import { createSessionEnds } from '#server/accounts/session-ends.ts'
 import { createChainPushes, type ChainPushes } from '#server/finance/chain-pushes.ts'
 import { createOrderPushes } from '#server/finance/order-pushes.ts'
+import { createLotteryPushes, type LotteryNews } from '#server/lottery/lottery-pushes.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import { addressReader } from '#server/platform/realtime/address-counts.ts'
@@ -75,6 +76,7 @@ export interface Realtime {
   orders: ReturnType<typeof createOrderPushes>
   tickets: ReturnType<typeof createTicketPushes>
   chainDeposits: ChainPushes
+  lottery: LotteryNews
   stats(): RealtimeStats
   /** Ends every connection and listens to nothing more. The HTTP server stays open. */
   close(): Promise<void>
@@ -124,6 +126,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
     orders: createOrderPushes(connections),
     tickets: createTicketPushes(connections),
     chainDeposits: createChainPushes(connections),
+    lottery: createLotteryPushes(connections),
     stats: () => ({ ...sockets.stats(), ...roomSockets.stats() }),
     close: () => sockets.close(),
   }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { drawsAfter } from '#contract/lottery/rules/schedule.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { insertMessage } from '#server/platform/messages/message-outbox.ts'
@@ -9,6 +10,7 @@ import { createOrderProofRows } from '#server/finance/store/order-proof-rows.ts'
 import { createWithdrawalRows } from '#server/finance/store/withdrawal-rows.ts'
 import { createAuthenticators } from '#server/accounts/store/authenticators.ts'
 import { createSeedPairs } from '#server/games/store/seed-pairs.ts'
+import { createDraws } from '#server/lottery/store/draws.ts'
 import { createKycDocuments } from '#server/members/store/kyc-documents.ts'
 import { createPostalAddresses } from '#server/members/store/postal-addresses.ts'
 import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
@@ -21,6 +23,8 @@ import { createPayoutAddresses } from '#server/wallet/store/payout-addresses.ts'
 import { createWithdrawPasswords } from '#server/wallet/store/withdraw-passwords.ts'
 import { accept } from '#contract/outcome.ts'
 import { aMember } from '#tests/builders/member.ts'
+
+const dayMs = 24 * 60 * 60_000
 
 const now = (): number => 1_800_000_000_000
 const cardNumber = '6228480402564890018'
@@ -118,6 +122,7 @@ export const plantSealedRows = async (db: Database, fieldEncryption: FieldEncryp
   await plantChallenge(db, fieldEncryption)
   await plantAccountChange(db, fieldEncryption, member.id)
   await createSeedPairs(db, { now, sealing: fieldEncryption }).current(member.id)
+  await createDraws(db, fieldEncryption).commit('49', drawsAfter('49', now() + Number(member.id) * dayMs, 1))
   const command = { memberId: member.id, path: 'p', body: { requestId: randomUUID() } }
   const steps = { check: async () => accept(null), effect: async () => accept({ text: plantedText }) }
   await createIdempotency(db, { units, fieldEncryption }).once(command, steps)

@@ -21,6 +21,10 @@ export const accountKinds = {
   'open-rounds': { holder: 'house', overdraft: false },
   /** What rounds of our own games came to: it is given their stakes and pays what they return. */
   'game-book': { holder: 'house', overdraft: true },
+  /** Stakes of lottery tickets in draws to come. */
+  'open-tickets': { holder: 'house', overdraft: false },
+  /** What lotteries came to: it is given the stakes of draws that were held and pays what they return. */
+  'lottery-book': { holder: 'house', overdraft: true },
   fees: { holder: 'house', overdraft: false },
   /** Money outside, at a payment provider: below zero by what it keeps for us. By the provider's code. */
   provider: { holder: 'house', overdraft: true },
@@ -80,6 +84,12 @@ export const openRounds = ofHouse('open-rounds')
 
 /** The house's side of rounds of our own games. */
 export const gameBookOf = ofHouse('game-book')
+
+/** Stakes of lottery tickets in draws to come. */
+export const openTickets = ofHouse('open-tickets')
+
+/** The house's side of draws that were held. */
+export const lotteryBookOf = ofHouse('lottery-book')
 
 /** Where demo money comes from; it goes below zero. */
 export const demoIssue = ofHouse('demo-issue')

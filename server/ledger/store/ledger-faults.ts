@@ -79,6 +79,9 @@ export const subjectQueries: readonly string[] = [
       union all select 'round-stake', coalesce(sum(staked_minor / stake_minor), 0) from game_rounds
       union all select 'round-win', count(*) from game_rounds where state = 'done' and returned_minor > 0
       union all select 'round-return', count(*) from game_rounds where state = 'void'
+      union all select 'lottery-stake', count(*) from lottery_tickets
+      union all select 'lottery-win', count(*) from lottery_entries where state = 'won'
+      union all select 'lottery-refund', count(*) from lottery_entries where state in ('void', 'cancelled', 'stopped')
       union all select 'birthday-bonus', count(*) from birthday_claims) r
     join (select reason, count(*) from ledger_postings group by reason) p on p.reason = r.reason where p.count > r.count`,
 ]

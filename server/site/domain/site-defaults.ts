@@ -53,6 +53,17 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     status: '1',
   },
   {
+    code: 'lottery',
+    name: '彩票',
+    nameEn: 'Lottery',
+    link: '/app/lottery',
+    icon: 'ticket',
+    places: ['rail'],
+    raised: false,
+    sort: 5,
+    status: '1',
+  },
+  {
     code: mineCode,
     name: '我的',
     nameEn: 'Me',
@@ -60,7 +71,7 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     icon: 'user',
     places: ['tabs'],
     raised: false,
-    sort: 5,
+    sort: 6,
     status: '1',
   },
 ]

@@ -8,6 +8,7 @@ import type { games } from '#src/features/games/messages/zh-CN.ts'
 import type { help } from '#src/features/help/messages/zh-CN.ts'
 import type { interest } from '#src/features/interest/messages/zh-CN.ts'
 import type { live } from '#src/features/live/messages/zh-CN.ts'
+import type { lottery } from '#src/features/lottery/messages/zh-CN.ts'
 import type { member } from '#src/features/members/messages/zh-CN.ts'
 import type { protection } from '#src/features/protection/messages/zh-CN.ts'
 import type { room } from '#src/features/rooms/messages/zh-CN.ts'
@@ -33,6 +34,7 @@ declare module '#src/shared/app/translations.tsx' {
     site: typeof site
     help: typeof help
     games: typeof games
+    lottery: typeof lottery
     wallet: typeof wallet
     protection: typeof protection
     venues: typeof venues

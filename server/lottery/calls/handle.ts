@@ -1,0 +1,18 @@
+import type { CancelTicket } from '#server/lottery/cancellations.ts'
+import type { BuyTicket } from '#server/lottery/purchases.ts'
+import type { Draws } from '#server/lottery/store/draws.ts'
+import type { Tickets } from '#server/lottery/store/tickets.ts'
+import { handlerFor } from '#server/platform/calls/handling.ts'
+import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
+
+/** What the calls of this subject work with. */
+export interface LotteryCallDeps {
+  idempotency: Idempotency
+  draws: Draws
+  tickets: Tickets
+  buyTicket: BuyTicket
+  cancelTicket: CancelTicket
+  now: () => number
+}
+
+export const handle = handlerFor<LotteryCallDeps>()

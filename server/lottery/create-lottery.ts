@@ -1,0 +1,43 @@
+import type { Ledger, MoneyFlush } from '#server/ledger/ports.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { PollLoop } from '#server/platform/poll-loop.ts'
+import type { Protection } from '#server/protection/ports.ts'
+import { lotteryAdmin } from './admin.ts'
+import { lotteryTable } from './calls/table.ts'
+import { createCancellations } from './cancellations.ts'
+import { createDrawLoop } from './draw-loop.ts'
+import type { LotteryNews } from './lottery-pushes.ts'
+import { createPurchases } from './purchases.ts'
+import { createDraws } from './store/draws.ts'
+import { createOpenEntries } from './store/open-entries.ts'
+import { createTickets } from './store/tickets.ts'
+
+interface LotteryDeps {
+  flush: MoneyFlush
+  ledger: Ledger
+  protection: Pick<Protection, 'hold' | 'giveBackAll'>
+  news: LotteryNews
+}
+
+/** Lotteries whose draws come from committed seeds: docs/lottery.md. [R-12, C-13] */
+export const createLottery = (infrastructure: Infrastructure, deps: LotteryDeps) => {
+  const { db, now, fieldEncryption, idempotency, outbox, shutdown } = infrastructure
+  const draws = createDraws(db, fieldEncryption)
+  const tickets = createTickets(db)
+  const onCommitted = (): void => outbox.nudge()
+  const shared = { ...deps, draws, tickets, now, onCommitted }
+  const buyTicket = createPurchases(shared)
+  const cancelTicket = createCancellations(shared)
+  return {
+    /** Draws are held from now on. */
+    start: (): PollLoop => {
+      const loop = createDrawLoop({ ...infrastructure, ...shared, entries: createOpenEntries(db) })
+      shutdown.add('lottery draws', () => loop.stop())
+      return loop
+    },
+    admin: serveCommands(lotteryAdmin, { ...infrastructure, draws }),
+    calls: serve(lotteryTable, { idempotency, draws, tickets, buyTicket, cancelTicket, now }),
+  }
+}

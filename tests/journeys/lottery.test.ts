@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { lotteryBuy, lotteryTickets, lotteryUpcoming } from '#contract/lottery/calls.ts'
+import type { LotteryGame } from '#contract/lottery/entities/lottery.ts'
+import { protectionExclude } from '#contract/protection/calls.ts'
+import { logIn, viewports } from './browser.ts'
+import { journeys } from './journey.ts'
+
+const clock = { aheadMs: 0 }
+const { world, person, member } = journeys({ clock, environment: { SESSIONS_PER_MEMBER: '3' } })
+const path = '/app/lottery/k3'
+const enoughMs = 90_000
+
+/** Moves the server's clock to the next draw of fast three, and holds it. */
+const drawNext = async (): Promise<void> => {
+  const { draws } = await (await member('viewer02')).accepted(lotteryUpcoming, { game: 'k3' })
+  const { lotteryDraws, now } = world().services()
+  clock.aheadMs += Math.max(0, (draws[0]?.drawsAtMs ?? 0) - now())
+  await lotteryDraws.flush()
+}
+/** Whoever plays has time before sales close. */
+const leaveTime = async (game: LotteryGame): Promise<void> => {
+  const { draws } = await (await member('viewer02')).accepted(lotteryUpcoming, { game })
+  const { lotteryDraws, now } = world().services()
+  const leftMs = (draws[0]?.closesAtMs ?? 0) - now()
+  if (leftMs > enoughMs) return
+  clock.aheadMs += (draws[0]?.drawsAtMs ?? 0) - now()
+  await lotteryDraws.flush()
+}
+const ticketsOf = (page: Page) => page.getByRole('region', { name: '我的彩票' })
+
+test('[R-12, C-13] a chase is bought, drawn, paid and stopped by its win, on two devices at once, and the draw is verified', async () => {
+  await leaveTime('k3')
+  const [desk, phone] = [await person(), await person(viewports.phone)]
+  await logIn(desk, 'viewer03', '/app/lottery')
+  await logIn(phone, 'viewer03', path)
+  const { page } = desk
+  await page.getByRole('link', { name: '去投注 快三' }).click()
+  await page.getByRole('button', { name: '全', exact: true }).click()
+  await page.getByRole('button', { name: '多追一期' }).click()
+  await page.getByRole('button', { name: '多追一期' }).click()
+  await page.getByTestId('ticket-total').getByText('¥96.00').waitFor()
+  await page.getByRole('button', { name: '确认投注' }).click()
+  await expect.poll(() => ticketsOf(page).getByText('待开奖').count()).toBe(3)
+  await phone.page.reload()
+  await expect.poll(() => ticketsOf(phone.page).getByText('待开奖').count()).toBe(3)
+
+  await drawNext()
+  for (const shown of [page, phone.page]) {
+    await ticketsOf(shown)
+      .getByText(/^中奖 ¥/)
+      .waitFor()
+    await expect.poll(() => ticketsOf(shown).getByText('已停追 ¥32.00').count()).toBe(2)
+  }
+  expect((await world().services().books.balances.verify()).faults).toEqual([])
+  const [last] = await page.getByRole('link', { name: /^验证 / }).all()
+  await last?.click()
+  await page.getByText('种子与开售前公布的哈希一致').waitFor()
+  expect(await page.getByText(/npm run -s verify -- --game k3/).innerText()).toContain('--client-seed k3:')
+})
+
+test('[R-12] on a phone numbers come by chance, lines are put aside, and what is not drawn is taken back', async () => {
+  await leaveTime('11of5')
+  const { page, ...who } = await person(viewports.phone)
+  await logIn({ page, ...who }, 'viewer04', '/app/lottery/11of5')
+  await page.getByRole('tab', { name: '任三' }).click()
+  await page.getByRole('button', { name: '机选一注' }).click()
+  await page.getByRole('button', { name: '加入' }).click()
+  await page.getByRole('button', { name: '机选一注' }).click()
+  await page.getByTestId('ticket-total').getByText('¥4.00').waitFor()
+  await page.getByRole('button', { name: '确认投注' }).click()
+  await page.getByRole('button', { name: '撤销未开奖的期次' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '撤销未开奖的期次' }).click()
+  await ticketsOf(page).getByText('已撤销 ¥4.00').waitFor()
+})
+
+test('[R-12, C-16] who is excluded from play is refused in words, and nothing is staked', async () => {
+  const client = await member('viewer07')
+  await client.accepted(protectionExclude, { requestId: crypto.randomUUID(), months: 6 })
+  const who = await person()
+  await logIn(who, 'viewer07', path)
+  const { page } = who
+  await page.getByRole('button', { name: '机选一注' }).click()
+  await page.getByRole('button', { name: '确认投注' }).click()
+  await page.getByRole('alert').getByText('您已自我排除').waitFor()
+  expect((await client.accepted(lotteryTickets, { game: null, limit: 20 })).tickets).toEqual([])
+})
+
+test('[R-12] a draw that has closed meanwhile is refused by the server’s clock', async () => {
+  const client = await member('viewer05')
+  const { draws } = await client.accepted(lotteryUpcoming, { game: 'k3' })
+  const [next] = draws
+  clock.aheadMs += Math.max(0, (next?.closesAtMs ?? 0) - world().services().now())
+  const refused = await client.refusal(lotteryBuy, {
+    requestId: crypto.randomUUID(),
+    game: 'k3',
+    lines: [{ play: 'sides', picks: [[0]] }],
+    currency: 'CNY',
+    draws: [{ issue: next?.issue ?? '', multiple: 1 }],
+    stopsOnWin: false,
+  })
+  expect(refused).toMatchObject({ name: 'DRAW_CLOSED' })
+})
