@@ -61,8 +61,10 @@ test('[A-03, D-06] a phone held sideways has its sound and hides the chat, odds 
   await odds.waitFor({ state: 'hidden' })
 
   await page.setViewportSize(viewports.desktop)
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'fresh'))
   await press('全屏')
   const over = page.getByRole('region', { name: '直播播放器' }).getByRole('textbox', { name: '聊天内容' })
+  expect(await over.evaluate((field) => field.closest<HTMLElement>('[data-theme]')?.dataset['theme'])).toBe('glow')
   await over.fill('满屏弹幕')
   await over.press('Enter')
   await press('退出全屏')
