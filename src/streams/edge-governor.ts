@@ -32,11 +32,7 @@ const bufferAheadOf = ({ buffered, currentTime }: GovernedVideo): number => {
  * Applies the policy of live-edge.ts to a video, and remembers what it needs. `isTakenOver`: the video plays already, and
  * nobody has kept its distance so far.
  */
-export const createEdgeGovernor = (
-  video: GovernedVideo,
-  nowMs: () => number,
-  isTakenOver = false,
-): EdgeGovernor => {
+export const createEdgeGovernor = (video: GovernedVideo, nowMs: () => number, isTakenOver = false): EdgeGovernor => {
   let cushion = noCushion
   let isLate = isTakenOver
   let drySinceMs: number | undefined

@@ -19,10 +19,13 @@ const stopOf = (page: Page): Promise<Stop> =>
   page.evaluate(async () => {
     // A ring, and a bar that comes with it, may take a moment to show.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    await Promise.allSettled(document.getAnimations().flatMap((animation) => (animation instanceof CSSTransition ? [animation.finished] : [])))
+    await Promise.allSettled(
+      document.getAnimations().flatMap((animation) => (animation instanceof CSSTransition ? [animation.finished] : [])),
+    )
     const element = document.activeElement as HTMLElement
     const words = element.getAttribute('aria-label') ?? element.textContent.trim()
-    const name = words === '' ? ((element as HTMLInputElement).labels?.[0]?.textContent ?? '') : words
+    const name =
+      words || (element as HTMLInputElement).labels?.[0]?.textContent || element.querySelector('img')?.alt || ''
     if (element === document.body) return { name, fault: null }
     const box = element.getBoundingClientRect()
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -32,15 +35,22 @@ const stopOf = (page: Page): Promise<Stop> =>
       const style = each && getComputedStyle(each)
       return style && ((style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none')
     })
-    const opacity = (each: Element | null): number => (each ? Number(getComputedStyle(each).opacity) * opacity(each.parentElement) : 1)
-    const fault = !isOnTop ? 'is not on the screen, or lies under something' : !rings ? 'has no ring' : opacity(element) < 0.5 ? 'is faded' : null
+    const opacity = (each: Element | null): number =>
+      each ? Number(getComputedStyle(each).opacity) * opacity(each.parentElement) : 1
+    const fault = !isOnTop
+      ? 'is not on the screen, or lies under something'
+      : !rings
+        ? 'has no ring'
+        : opacity(element) < 0.5
+          ? 'is faded'
+          : null
     return { name, fault: fault && `${element.tagName.toLowerCase()} “${name}” ${fault}` }
   })
 
 /** Somebody who has a keyboard only. */
 const keyboardOf = (page: Page) => {
   const faults = new Set<string>()
-  const press = (key: 'Enter' | 'Escape') => page.keyboard.press(key)
+  const press = (key: 'Enter' | 'Escape' | 'ArrowRight') => page.keyboard.press(key)
   const walk = async (key: 'Tab' | 'Shift+Tab', to: RegExp): Promise<void> => {
     const seen: string[] = []
     for (let stops = 0; stops < stopsMax; stops += 1) {
@@ -59,11 +69,17 @@ test('[A-04, C-16, R-12] with keys alone: from the home page into a room, to its
   const somebody = await person()
   await logIn(somebody, 'viewer06', '/app/home')
   const { page } = somebody
-  await page.getByRole('link', { name: /阿诚聊球/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /阿诚聊球/ })
+    .first()
+    .waitFor()
   const { faults, press, on, back } = keyboardOf(page)
 
   await page.reload()
-  await page.getByRole('link', { name: /阿诚聊球/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /阿诚聊球/ })
+    .first()
+    .waitFor()
   await on(/^跳到主要内容$/)
   await press('Enter')
   await on(/阿诚聊球/)
@@ -84,8 +100,8 @@ test('[A-04, C-16, R-12] with keys alone: from the home page into a room, to its
   await on(/^赠送$/)
   await press('Enter')
   await chatOf(page).getByText('送出 荧光棒').waitFor()
-  await back(/^豪华$/)
-  await press('Enter')
+  await back(/^热门$/)
+  await press('ArrowRight')
   await on(/冠军杯/)
   await press('Enter')
   await on(/^赠送$/)

@@ -96,9 +96,7 @@ const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     if (document.adoptedStyleSheets.length === 0) {
       const sheet = new CSSStyleSheet()
-      sheet.replaceSync(
-        '*, ::before, ::after { content-visibility: visible !important; transition: none !important }',
-      )
+      sheet.replaceSync('*, ::before, ::after { content-visibility: visible !important; transition: none !important }')
       document.adoptedStyleSheets = [sheet]
     }
     const frame = (): Promise<number> => new Promise(requestAnimationFrame)
