@@ -10,8 +10,8 @@ const stopsMax = 90
 
 interface Stop {
   name: string
-  /** Null: its ring is seen, on the screen and over nothing. */
-  fault: string | null
+  /** None: its ring is seen, on the screen and under nothing. */
+  faults: string[]
 }
 
 /** Where the keyboard is, and whether whoever looks finds it there. */
@@ -26,25 +26,26 @@ const stopOf = (page: Page): Promise<Stop> =>
     const words = element.getAttribute('aria-label') ?? element.textContent.trim()
     const name =
       words || (element as HTMLInputElement).labels?.[0]?.textContent || element.querySelector('img')?.alt || ''
-    if (element === document.body) return { name, fault: null }
+    // A page begins there.
+    if (element.matches('body, main')) return { name, faults: [] }
     const box = element.getBoundingClientRect()
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     const hit = document.elementFromPoint(x, y)
     const isOnTop = hit !== null && (element.contains(hit) || hit.contains(element))
-    const rings = [element, element.parentElement, element.parentElement?.parentElement].some((each) => {
-      const style = each && getComputedStyle(each)
-      return style && ((style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none')
-    })
+    const styles = [element, element.parentElement, element.parentElement?.parentElement].flatMap((each) =>
+      each ? [getComputedStyle(each)] : [],
+    )
+    const isRinged = styles[0]?.outlineStyle !== 'none' && styles[0]?.outlineWidth !== '0px'
+    // Around what is typed into, the frame shows it.
+    const isFramed = element.matches('input') && styles.some(({ boxShadow }) => boxShadow !== 'none')
     const opacity = (each: Element | null): number =>
       each ? Number(getComputedStyle(each).opacity) * opacity(each.parentElement) : 1
-    const fault = !isOnTop
-      ? 'is not on the screen, or lies under something'
-      : !rings
-        ? 'has no ring'
-        : opacity(element) < 0.5
-          ? 'is faded'
-          : null
-    return { name, fault: fault && `${element.tagName.toLowerCase()} “${name}” ${fault}` }
+    const faults = [
+      ...(isOnTop ? [] : ['is not on the screen, or lies under something']),
+      ...(isRinged || isFramed ? [] : ['has no ring']),
+      ...(opacity(element) > 0.5 ? [] : ['is faded']),
+    ]
+    return { name, faults: faults.map((fault) => `${element.tagName.toLowerCase()} “${name}” ${fault}`) }
   })
 
 /** Somebody who has a keyboard only. */
@@ -55,8 +56,9 @@ const keyboardOf = (page: Page) => {
     const seen: string[] = []
     for (let stops = 0; stops < stopsMax; stops += 1) {
       await page.keyboard.press(key)
-      const { name, fault } = await stopOf(page)
-      if (fault) faults.add(fault)
+      const stop = await stopOf(page)
+      const { name } = stop
+      stop.faults.forEach((fault) => faults.add(fault))
       if (to.test(name)) return
       seen.push(name)
     }
@@ -113,12 +115,18 @@ test('[A-04, C-16, R-12] with keys alone: from the home page into a room, to its
   await question.waitFor({ state: 'hidden' })
   expect((await stopOf(page)).name).toBe('赠送')
 
-  await back(/\d\.\d\d$/)
+  await back(/^主\d\.\d\d$/)
   await press('Enter')
   await back(/^投注单/)
   await press('Enter')
   await on(/^投注金额/)
   await page.keyboard.type('10')
+  await on(/^不接受变动/)
+  await page.keyboard.press('End')
+  // Prices of a match in play rest now and then.
+  await expect
+    .poll(() => page.getByRole('button', { name: /^确认投注 ¥10\.00/ }).isEnabled(), { timeout: 60_000 })
+    .toBe(true)
   await on(/^确认投注 ¥10\.00/)
   await press('Enter')
   const slip = page.getByRole('complementary', { name: '投注单' })

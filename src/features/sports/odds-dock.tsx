@@ -35,7 +35,11 @@ export const OddsDock = () => {
   const picked = usePickCount()
   const { slip } = useShellServices()
   return (
-    <section className={classes(dockStyles.panel, styles.card)} data-all={all || total <= marketsAlways} aria-label={t('odds.title')}>
+    <section
+      className={classes(dockStyles.panel, styles.card)}
+      data-all={all || total <= marketsAlways}
+      aria-label={t('odds.title')}
+    >
       <div className={styles.head}>
         <div className={styles.headRow}>
           <h2 className={styles.title}>
