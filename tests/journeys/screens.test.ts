@@ -212,4 +212,17 @@ test('[P-02] the moderator’s desk: nothing sticks out, no rule of access broke
   await moderator.page.getByRole('button', { name: '房管台' }).click()
   await moderator.page.getByText('房间设置').waitFor()
   expect([await sideways(moderator.page), await violationsOf(moderator.page)]).toEqual([0, []])
+  // Whoever moderates goes on watching: the picture is no thumbnail beside the settings.
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 1024, height: 768 },
+  ]) {
+    await moderator.page.setViewportSize(viewport)
+    const picture = await moderator.page.getByRole('region', { name: '直播播放器' }).boundingBox()
+    expect([viewport.width, (picture?.width ?? 0) > 500, await sideways(moderator.page)]).toEqual([
+      viewport.width,
+      true,
+      0,
+    ])
+  }
 })
