@@ -115,6 +115,12 @@ test('[A-04, C-16, R-12] with keys alone: from the home page into a room, to its
   await question.waitFor({ state: 'hidden' })
   expect((await stopOf(page)).name).toBe('赠送')
 
+  // Prices of a match in play rest now and then.
+  await page
+    .getByRole('region', { name: '本场盘口' })
+    .getByRole('button', { name: /^主\s*\d\.\d\d/ })
+    .first()
+    .waitFor()
   await back(/^主\d\.\d\d$/)
   await press('Enter')
   await back(/^投注单/)
@@ -123,7 +129,6 @@ test('[A-04, C-16, R-12] with keys alone: from the home page into a room, to its
   await page.keyboard.type('10')
   await on(/^不接受变动/)
   await page.keyboard.press('End')
-  // Prices of a match in play rest now and then.
   await expect
     .poll(() => page.getByRole('button', { name: /^确认投注 ¥10\.00/ }).isEnabled(), { timeout: 60_000 })
     .toBe(true)
