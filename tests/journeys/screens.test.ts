@@ -89,18 +89,19 @@ const wear = async (page: Page, theme: string): Promise<void> => {
 }
 
 /**
- * Until a new width or theme is drawn. Nothing fades on the way, colours between two themes are nobody's; and what is left
- * out until it is scrolled to is drawn too.
+ * Until what a new width or theme set in motion has come to rest: colours between two themes are nobody's. What is left
+ * out until it is scrolled to is drawn too, or its colours would begin to change when they are looked at.
  */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    if (document.adoptedStyleSheets.length === 0) {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync('*, ::before, ::after { content-visibility: visible !important; transition: none !important }')
-      document.adoptedStyleSheets = [sheet]
-    }
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [sheet]
     const frame = (): Promise<number> => new Promise(requestAnimationFrame)
     await frame()
+    await frame()
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
     await frame()
   })
 
