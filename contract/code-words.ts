@@ -182,7 +182,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     en: 'You have the maximum of open orders of this kind: finish or cancel one first',
   },
   SPEED_LOCKED: {
-    zh: '多次选了金额却没有付款，极速充值暂停使用',
+    zh: '多次选了金额却没有付款，极速存款暂停使用',
     en: 'You took too many amounts without paying: speed deposits are closed to you for a while',
   },
   PROOF_REQUIRED: { zh: '请先上传付款凭证', en: 'Upload the proof of payment first' },

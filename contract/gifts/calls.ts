@@ -4,7 +4,7 @@ import { GiftId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
 import { giftCountMax, serverCacheMs } from '#contract/limits.ts'
 import { Gift } from './entities/gift.ts'
 
-/** The gift catalogue. [C-16, E-12] */
+/** The gift catalogue, with what is sold no longer: rows of the chat go on naming it. [C-16, E-12, E-17] */
 export const anchorGifts = defineCall({
   path: 'live/anchor/gifts',
   access: 'anonymous',

@@ -98,59 +98,53 @@ describe('a server that is a process of its own', () => {
     const history = await openClient(world.baseUrl, '').accepted(roomHistoryAnonymous, { chatRoomNo: '88234' })
     expect(history.messages.at(-1)).toEqual(message)
   })
-})
 
-describe('[A-02] an operator who checks the ledger beside a server that was killed', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await startWorld({ child: true, sharedPostgres: false })
-  })
-  afterAll(() => world.stop())
-
-  const postgresPid = (): number => {
-    const lock = join(world.dataDir, 'postgres', 'cluster', 'postmaster.pid')
-    return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : 0
-  }
-  const verify = () => runAdmin(world, ['ledger', 'verify'])
-  const clean = {
-    exit: 0,
-    stdout: expect.stringMatching(/^ledger clean: \d+ accounts, \d+ postings\nhead \d+:[0-9a-f]{64}\n$/),
-    stderr: '',
-  }
-
-  test('leaves the PostgreSQL running that he found running', async () => {
-    const pid = postgresPid()
-    await world.kill()
-    expect(await verify()).toEqual(clean)
-    expect([postgresPid(), isAlive(pid)]).toEqual([pid, true])
-    await world.restart()
-    expect(postgresPid()).toBe(pid)
-  })
-
-  test('does not disturb the server that starts at the same time, nor does it disturb him', async () => {
-    for (let round = 0; round < 2; round++) {
-      await world.kill()
-      const checks = [verify(), verify()]
-      await world.restart()
-      expect(await Promise.all([...checks, verify()])).toEqual([clean, clean, clean])
-      expect(await (await fetch(`${world.baseUrl}/readyz`)).json()).toEqual({
-        status: 'ok',
-        database: 'ok',
-        ingest: 'ok',
-        ffmpeg: 'ok',
-      })
-      expect(isAlive(postgresPid())).toBe(true)
+  describe('[A-02] an operator who checks the ledger beside a server that was killed', () => {
+    const postgresPid = (): number => {
+      const lock = join(world.dataDir, 'postgres', 'cluster', 'postmaster.pid')
+      return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : 0
     }
-  })
+    const verify = () => runAdmin(world, ['ledger', 'verify'])
+    const clean = {
+      exit: 0,
+      stdout: expect.stringMatching(/^ledger clean: \d+ accounts, \d+ postings\nhead \d+:[0-9a-f]{64}\n$/),
+      stderr: '',
+    }
 
-  test('stops the PostgreSQL that he had to start himself', async () => {
-    await world.kill()
-    const pid = postgresPid()
-    process.kill(pid, 'SIGINT')
-    await hasEnded(pid, 10_000)
-    expect(await verify()).toEqual(clean)
-    expect(postgresPid()).toBe(0)
-    await world.restart()
+    test('leaves the PostgreSQL running that he found running', async () => {
+      const pid = postgresPid()
+      await world.kill()
+      expect(await verify()).toEqual(clean)
+      expect([postgresPid(), isAlive(pid)]).toEqual([pid, true])
+      await world.restart()
+      expect(postgresPid()).toBe(pid)
+    })
+
+    test('does not disturb the server that starts at the same time, nor does it disturb him', async () => {
+      for (let round = 0; round < 2; round++) {
+        await world.kill()
+        const checks = [verify(), verify()]
+        await world.restart()
+        expect(await Promise.all([...checks, verify()])).toEqual([clean, clean, clean])
+        expect(await (await fetch(`${world.baseUrl}/readyz`)).json()).toEqual({
+          status: 'ok',
+          database: 'ok',
+          ingest: 'ok',
+          ffmpeg: 'ok',
+        })
+        expect(isAlive(postgresPid())).toBe(true)
+      }
+    })
+
+    test('stops the PostgreSQL that he had to start himself', async () => {
+      await world.kill()
+      const pid = postgresPid()
+      process.kill(pid, 'SIGINT')
+      await hasEnded(pid, 10_000)
+      expect(await verify()).toEqual(clean)
+      expect(postgresPid()).toBe(0)
+      await world.restart()
+    })
   })
 })
 
@@ -200,9 +194,13 @@ describe('what stops a start is one clear line and exit code 1', () => {
         1,
         `grandstand cannot start: wrong setting: DEMO=on with PUBLIC_ORIGIN ${PUBLIC_ORIGIN}: everybody knows the password of the demo people; set DEMO=off, or DEMO=public for a demonstration to everybody\n`,
       ])
-      expect((await start({ PUBLIC_ORIGIN, DEMO: 'quiet' })).stderr).toContain('or DEMO=public-quiet for')
     },
   )
+
+  test('the quiet demo under an address for everybody', async () => {
+    const { stderr } = await start({ PUBLIC_ORIGIN: 'https://example.org', DEMO: 'quiet' })
+    expect(stderr).toContain('or DEMO=public-quiet for')
+  })
 
   test('a busy port, of the site and of the ingest', async () => {
     const port = await takenPort()
@@ -263,7 +261,6 @@ describe('what stops a start is one clear line and exit code 1', () => {
 test('[A-03] without ffmpeg it starts, says so, and the site tells its visitors', async () => {
   const world = await startWorld({
     child: true,
-    sharedPostgres: false,
     environment: { FFMPEG: '/no/such/ffmpeg', PATH: '/nowhere', DEMO: 'on' },
   })
   try {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { startGrandstand, type Running } from './start.ts'
+import type { Running } from './start.ts'
 import { maskedConfig, readConfig } from './config.ts'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
 import { createLog } from './open-log.ts'
@@ -45,6 +45,8 @@ const run = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   log.info({ settings: maskedConfig(config) }, 'settings')
+  // A wrong setting is refused before the product is loaded.
+  const { startGrandstand } = await import('./start.ts')
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, `unhandled rejection: ${oneLineOf(reason)}`))
   const webFolder = fileURLToPath(new URL('../../dist', import.meta.url))
   const starting = startGrandstand(config, { log, now: Date.now, environment: process.env, webFolder })

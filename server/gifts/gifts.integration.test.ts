@@ -55,7 +55,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('gifts on PostgreSQL', () => {
-  test('[E-12] the catalogue has the gifts for sale, cheapest first', async () => {
+  test('[E-12, E-17, A-04] the catalogue has every gift, cheapest first, and one that is sold no longer goes on having its names', async () => {
+    const sell = (status: '1' | '2') =>
+      database.db.updateTable('gifts').set({ status }).where('old_id', '=', 'trophy').execute()
     const catalogue = await gifts.catalogue('zh-CN')
     expect(catalogue.map(({ giftCode, price }) => [giftCode, price])).toEqual([
       ['glowstick', 1],
@@ -70,6 +72,10 @@ describe('gifts on PostgreSQL', () => {
     const names = (await gifts.catalogue('en')).map(({ name }) => name)
     expect(names.slice(0, 2)).toEqual(['Glow stick', 'Whistle'])
     expect(names.filter((name) => /\p{Script=Han}/u.test(name))).toEqual([])
+    await sell('2')
+    const trophy = (await gifts.catalogue('en')).find(({ giftCode }) => giftCode === 'trophy')
+    expect([trophy?.status, trophy?.name]).toEqual(['2', 'Champions’ cup'])
+    await sell('1')
   })
 
   test('[C-16, E-07] coins move once, exactly, and the message waits in the outbox', async () => {

@@ -1,4 +1,3 @@
-import type { Gift } from '#contract/gifts/entities/gift.ts'
 import { giftIncomeOf, walletOf, type MoneyDecisions, type MoneyFlush } from '#server/ledger/ports.ts'
 import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -74,8 +73,6 @@ const decideTogether = async (
   }
 }
 
-const isForSale = ({ status }: Gift): boolean => status === '1'
-
 /** Gifts. Sends share the flush of all money, so an anchor whom many send to at once costs one row lock. [C-16, E-07, E-12] */
 export const createGifts = (db: Database, options: GiftsOptions): Gifts => {
   const sends = createGiftSends(db)
@@ -86,7 +83,7 @@ export const createGifts = (db: Database, options: GiftsOptions): Gifts => {
     decide: (unit, commands) => decideTogether(unit, commands, { ...options, sends }),
   })
   return {
-    catalogue: async (language) => (await sends.catalogue(language)).filter(isForSale),
+    catalogue: sends.catalogue,
     contributors: (roomNo) => sends.contributors(roomNo),
     send: async (sender, room, request) => {
       const role = await options.roles.roleOf(room, sender.id)

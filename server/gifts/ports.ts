@@ -5,6 +5,7 @@ import type { RoomRecord } from '#server/rooms/ports.ts'
 import type { GiftOutcome, GiftRequest } from './domain/gift-decisions.ts'
 
 export interface Gifts {
+  /** Every gift, also those that are not sold. */
   catalogue(language: Language): Promise<Gift[]>
   /** Takes the coins once per request, counts the combo, and puts the gift message in the outbox, in one transaction. */
   send(sender: MemberInfo, room: RoomRecord, request: GiftRequest): Promise<GiftOutcome>

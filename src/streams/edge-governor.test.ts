@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import { bridgedHoleSeconds, createEdgeGovernor, jumpAgainMs, refillMaxMs } from './edge-governor.ts'
-import { cushionStepMs, cushionStepSeconds, jumpBehindSeconds, standRate } from './live-edge.ts'
+import {
+  catchUpRateMax,
+  cushionStepMs,
+  cushionStepSeconds,
+  jumpBehindSeconds,
+  jumpTakenOverSeconds,
+  standRate,
+} from './live-edge.ts'
 import { FakeVideo } from './testing/fake-player.ts'
 
-const start = () => {
+const start = (isTakenOver = false) => {
   const video = new FakeVideo()
   video.paused = false
   let nowMs = 100_000
-  const governor = createEdgeGovernor(video.element, () => nowMs)
+  const governor = createEdgeGovernor(video.element, () => nowMs, isTakenOver)
   const govern = (latency: number, isStarving = false) =>
     governor.govern({ latency, targetLatency: 0.66, playingDateMs: Number.NaN, isStarving })
   const wait = (ms: number) => {
@@ -100,6 +107,18 @@ test('[D-05] far behind it jumps, but not where the server has nothing newer', (
   wait(jumpAgainMs)
   govern(behind)
   expect(video.currentTime).toBeCloseTo(12)
+})
+
+test('[D-01, D-05] a picture that is taken over a second late catches up without a jump; once at its distance it is like any other', () => {
+  const { video, govern } = start(true)
+  govern(0.66 + jumpTakenOverSeconds)
+  expect([video.currentTime, video.playbackRate]).toEqual([10, catchUpRateMax])
+  govern(0.7)
+  govern(0.66 + jumpTakenOverSeconds)
+  expect(video.currentTime).toBeCloseTo(10 + jumpTakenOverSeconds)
+  const late = start(true)
+  late.govern(0.66 + jumpTakenOverSeconds + 0.1)
+  expect(late.video.currentTime).toBeCloseTo(10 + jumpTakenOverSeconds + 0.1)
 })
 
 test('[D-05] before anything was loaded it does not jump: the player finds its start itself', () => {

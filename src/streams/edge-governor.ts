@@ -1,4 +1,4 @@
-import { decide, isRefilled, noCushion, planCushion, type LiveEdgeState } from './live-edge.ts'
+import { catchUpAboveSeconds, decide, isRefilled, noCushion, planCushion, type LiveEdgeState } from './live-edge.ts'
 import type { EnginePosition } from './playback-engine.ts'
 
 /** A picture stands no longer than this for a buffer that does not fill. */
@@ -28,9 +28,13 @@ const bufferAheadOf = ({ buffered, currentTime }: GovernedVideo): number => {
   return endSeconds - currentTime
 }
 
-/** Applies the policy of live-edge.ts to a video, and remembers what it needs. */
-export const createEdgeGovernor = (video: GovernedVideo, nowMs: () => number): EdgeGovernor => {
+/**
+ * Applies the policy of live-edge.ts to a video, and remembers what it needs. `isTakenOver`: the video plays already, and
+ * nobody has kept its distance so far.
+ */
+export const createEdgeGovernor = (video: GovernedVideo, nowMs: () => number, isTakenOver = false): EdgeGovernor => {
   let cushion = noCushion
+  let isLate = isTakenOver
   let drySinceMs: number | undefined
   let jumpedAtMs = Number.NEGATIVE_INFINITY
 
@@ -44,6 +48,7 @@ export const createEdgeGovernor = (video: GovernedVideo, nowMs: () => number): E
     isSeeking: video.seeking,
     isRefilling: drySinceMs !== undefined,
     isStarving,
+    isTakenOver: isLate,
   })
 
   return {
@@ -54,6 +59,7 @@ export const createEdgeGovernor = (video: GovernedVideo, nowMs: () => number): E
     govern(position) {
       const state = stateAt(position)
       cushion = planCushion(cushion, state, nowMs())
+      if (state.latency - state.targetLatency <= catchUpAboveSeconds) isLate = false
       const isOver = drySinceMs !== undefined && nowMs() - drySinceMs > refillMaxMs && state.bufferAhead > 0
       if (isOver || isRefilled(state)) drySinceMs = undefined
       const action = decide({ ...state, isRefilling: drySinceMs !== undefined })

@@ -14,6 +14,8 @@ export interface LiveEdgeState {
   isRefilling: boolean
   /** The server has nothing newer than what was loaded: the distance grows, and there is nowhere to jump to. */
   isStarving: boolean
+  /** The picture ran before anybody kept its distance, and has not been at it yet. */
+  isTakenOver?: boolean
 }
 
 /** What to do about it: play at a rate (0 lets the picture stand), jump to a position, or leave everything as it is. */
@@ -26,6 +28,8 @@ export const normalRate = 1
 export const standRate = 0
 /** Further behind than this, catching up would take more than ten seconds: jump. */
 export const jumpBehindSeconds = 0.9
+/** A picture that the page itself started, and that a busy machine held up, is not jerked for so little: it catches up. */
+export const jumpTakenOverSeconds = 1.5
 /** A seek under way is given up when its aim has fallen this far behind: it may never end. */
 export const seekAgainBehindSeconds = 4
 /** Catch-up starts above this excess and ends below the other, so that the rate does not flutter. */
@@ -65,7 +69,8 @@ export const decide = (state: LiveEdgeState): LiveEdgeAction => {
   const figures = [state.latency, state.targetLatency, state.bufferAhead, state.currentTime]
   if (state.isPaused || !figures.every(Number.isFinite)) return waitTurn
   const excess = state.latency - state.targetLatency
-  const isFarBehind = excess > (state.isSeeking ? seekAgainBehindSeconds : jumpBehindSeconds)
+  const jumpBehind = state.isTakenOver ? jumpTakenOverSeconds : jumpBehindSeconds
+  const isFarBehind = excess > (state.isSeeking ? seekAgainBehindSeconds : jumpBehind)
   if (isFarBehind && !state.isStarving) return { kind: 'seekTo', currentTime: state.currentTime + excess }
   if (state.isSeeking) return waitTurn
   if (state.isRefilling && !isRefilled(state)) return atRate(state, standRate)

@@ -68,6 +68,8 @@ interface Session {
   readonly video: HTMLVideoElement
   readonly engine: PlaybackEngine
   readonly send: (event: PlaybackSent) => void
+  /** What the page has started. */
+  readonly isTakenOver: boolean
   /** True while the viewer wants the picture to stand. */
   holds: boolean
 }
@@ -107,8 +109,8 @@ const hearVideo = (session: Session, signal: AbortSignal): void => {
 }
 
 const startTimers = (session: Session, serverNow: () => number, signal: AbortSignal): void => {
-  const { video, engine, send } = session
-  const governor = createEdgeGovernor(video, () => performance.now())
+  const { video, engine, send, isTakenOver } = session
+  const governor = createEdgeGovernor(video, () => performance.now(), isTakenOver)
   video.addEventListener('waiting', () => governor.ranDry(), { signal })
   const edge = setInterval(() => governor.govern(engine.position), decideEveryMs)
   const report = setInterval(() => {
@@ -136,7 +138,7 @@ const emptyVideo = (video: HTMLVideoElement): void => {
 }
 
 const play = (
-  { video, src }: Pick<PlaybackInput, 'video' | 'src'>,
+  { video, src, isTakenOver }: Pick<PlaybackInput, 'video' | 'src'> & Pick<Session, 'isTakenOver'>,
   createEngine: CreateEngine,
   parts: PlaybackParts,
   send: Session['send'],
@@ -161,7 +163,7 @@ const play = (
     onDoubt: () => codecs.doubt(),
   })
   if (!engine) return null
-  session = { video, engine, send, holds: false }
+  session = { video, engine, send, isTakenOver, holds: false }
   hearVideo(session, signal)
   startTimers(session, parts.serverNow, signal)
   goLiveWhenSeen(session, parts.document, signal)
@@ -187,8 +189,8 @@ export const createPlayback =
     const send = (event: PlaybackSent): void => {
       if (!release.signal.aborted) sendBack(event)
     }
-    const beginWith = (createEngine: CreateEngine): void => {
-      session = play(input, createEngine, parts, send, release.signal)
+    const beginWith = (createEngine: CreateEngine, isTakenOver = false): void => {
+      session = play({ ...input, isTakenOver }, createEngine, parts, send, release.signal)
       if (!session) return send({ type: 'playback.fatal', kind: 'unsupported' })
       for (const command of waiting.splice(0)) obey(session, command)
     }
@@ -199,7 +201,7 @@ export const createPlayback =
         // What the browser has silenced stays so until somebody presses.
         video.muted ||= muted
         video.volume = volume
-        return beginWith((_video, _src, events) => ahead.adopt(events, send))
+        return beginWith((_video, _src, events) => ahead.adopt(events, send), true)
       }
       let HlsJs: HlsClass
       try {

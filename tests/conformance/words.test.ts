@@ -25,6 +25,7 @@ const everywhere = linesOf(['{src,server,contract,tests}/**/*.{ts,tsx}', 'docs/*
 
 test.each([
   ['提款', /取款|提现|出款|取过款|可取(?!消)/],
+  ['存款', /充值|储值/],
   ['提款密码', /(?:资金|交易|支付|取款|提现)密码/],
   ['动态验证码', /动态(?:码|口令|密码)|动态验证(?!码)|(?:二次|两步|双重|二步)验证|谷歌验证|身份验证器/],
   ['滨海蓝鲸', /滨海蓝潮|蓝潮/],
@@ -47,6 +48,18 @@ test('[A-04] Chinese has no words that nobody says', () => {
   expect(
     saying(chinese, /没有取到|没有加载|没有查到现在|再问|问下去|还不知道|报来|怎么投注|'自定'|看到什么时候|收不到回应/),
   ).toEqual([])
+})
+
+/** What the site itself says; what people say to each other, and titles of rooms, are theirs. */
+const siteSays = linesOf([
+  'src/**/messages/{zh-CN,*-zh-CN}.ts',
+  'contract/**/{code,client,refusal}-words.ts',
+  'server/accounts/domain/*-message.ts',
+  'server/demo/demo-{help,terms,privacy,rules,site}*.ts',
+])
+
+test('[A-04] the site says 您 to everybody, everywhere', () => {
+  expect(saying(siteSays, /你/)).toEqual([])
 })
 
 test('[A-04] English screens hold no Chinese but the name of that language', () => {

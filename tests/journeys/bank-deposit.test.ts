@@ -71,7 +71,7 @@ test('[C-14, S-13] what an operator rejects says why; the unfinished transfer is
   await page.goto(new URL(path, page.url()).href)
   await page.getByRole('button', { name: '继续支付' }).click()
   await page.getByRole('button', { name: '我已付款' }).click()
-  await orderOf(page).getByText('正在核对你的转账，').waitFor()
+  await orderOf(page).getByText('正在核对您的转账，').waitFor()
   const { exit } = await world().admin(['bank', 'reject', orderId, '没有查到这笔转账，请核对附言'])
   expect(exit).toBe(0)
   await orderOf(page).getByText('原因：没有查到这笔转账，请核对附言').waitFor({ timeout: 15_000 })

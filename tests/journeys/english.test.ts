@@ -96,14 +96,19 @@ const sizes: Viewport[] = [
   viewports.desktop,
 ]
 
-/** Words are longer in English: those that a width cuts, with the width. */
+/** Words that two sentences, put together, have become. */
+const joinedWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => document.body.innerText.match(/\S*[a-z],[A-Za-z]\S*/g) ?? [])
+
+/** Words are longer in English: those that a width cuts or joins, with the width. */
 const cutOn = async (page: Page): Promise<string[]> => {
   const cut: string[] = []
   for (const size of sizes) {
     await page.setViewportSize(size)
     // What a width brings along is drawn.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    cut.push(...(await cutWords(page)).map((text) => `${size.width}: ${text}`))
+    const faults = [...(await cutWords(page)), ...(await joinedWords(page))]
+    cut.push(...faults.map((text) => `${size.width}: ${text}`))
   }
   return cut
 }

@@ -12,6 +12,8 @@ export const roomPath = `/app/room/${roomNo}`
 
 /** A channel that nobody watches any more takes a tenth of a core from the journeys after it. */
 const channelIdleStopMs = '5000'
+/** Pages without a graphics card draw each pixel of it themselves: the smallest picture plays like the largest. */
+const videoHeight = '360'
 /** Short enough to see one run out. */
 const videoLinkSeconds = '6'
 
@@ -39,6 +41,7 @@ export const journeys = ({ asksEveryDevice = false, languages = ['zh-CN'], ...op
       child,
       environment: {
         IDLE_STOP_MS: channelIdleStopMs,
+        DEMO_VIDEO_HEIGHT: videoHeight,
         VIDEO_LINK_SECONDS: videoLinkSeconds,
         LANGUAGES: languages.join(),
         ...options.environment,

@@ -61,8 +61,10 @@ test('[A-03, D-06] a phone held sideways has its sound and hides the chat, odds 
   await odds.waitFor({ state: 'hidden' })
 
   await page.setViewportSize(viewports.desktop)
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'fresh'))
   await press('全屏')
   const over = page.getByRole('region', { name: '直播播放器' }).getByRole('textbox', { name: '聊天内容' })
+  expect(await over.evaluate((field) => field.closest<HTMLElement>('[data-theme]')?.dataset['theme'])).toBe('glow')
   await over.fill('满屏弹幕')
   await over.press('Enter')
   await press('退出全屏')
@@ -81,6 +83,16 @@ test('[D-05, E-07, E-12, V-12] a gift takes its exact price, plays at the centre
     .getByRole('button', { name: /荧光棒/ })
     .first()
     .click()
+  // The orb of 3 s: pressed as it comes, since the ring runs out while a busy machine looks for it.
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      const orb = document.querySelector<HTMLButtonElement>('button[data-where="dock"]')
+      if (!orb) return
+      watch.disconnect()
+      orb.click()
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
   await page.getByRole('button', { name: '赠送', exact: true }).click()
   await chatOf(page).getByText('送出 荧光棒').first().waitFor()
   const drawn = () =>
@@ -93,8 +105,6 @@ test('[D-05, E-07, E-12, V-12] a gift takes its exact price, plays at the centre
       }),
     )
   await expect.poll(drawn, { timeout: 15_000, interval: 50 }).toBe(true)
-  // The orb of 3 s: pressed by script, since the ring runs out while a busy machine looks for it.
-  await page.evaluate(() => document.querySelector<HTMLButtonElement>('button[data-where="dock"]')?.click())
   await expect.poll(() => chatOf(page).locator('span', { hasText: /^2$/ }).count()).toBe(1)
   expect(await chatOf(page).getByText('送出 荧光棒').count()).toBe(1)
 

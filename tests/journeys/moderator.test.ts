@@ -47,7 +47,7 @@ test('[P-02, D-06, A-06] the chat holds still under a moderator, who deletes a m
   await moderator.page.getByRole('button', { name: '禁言并删除' }).click()
 
   await author.page
-    .getByText(/你已被禁言/)
+    .getByText(/您已被禁言/)
     .first()
     .waitFor()
   await expect

@@ -60,7 +60,7 @@ test('[C-11, S-07, V-03, V-04, V-08, R-01] a visitor registers past a slider, a 
   ])
   const [reading] = await Promise.all([page.waitForEvent('popup'), texts.first().click()])
   await reading.getByRole('heading', { name: '用户协议' }).waitFor()
-  await reading.getByText('版本 2026-11-22，自该日起生效').waitFor()
+  await reading.getByText('版本 2026-11-23，自该日起生效').waitFor()
   await reading.close()
   await page.getByRole('checkbox', { name: /我已年满/ }).check()
   await page.getByRole('button', { name: '注册并登录' }).click()

@@ -22,6 +22,15 @@ const parts = (page: Page) => ({
   chat: page.getByRole('complementary', { name: '聊天', exact: true }),
   slip: page.getByRole('complementary', { name: '投注单' }),
 })
+/** Markets of the dock that its edge cuts. */
+const cutMarkets = (odds: Locator): Promise<string[]> =>
+  odds.evaluate((dock) => {
+    const { bottom } = dock.getBoundingClientRect()
+    const markets = [...dock.querySelectorAll('fieldset')].filter((market) => market.checkVisibility())
+    return markets
+      .filter((market) => market.getBoundingClientRect().bottom > bottom)
+      .map((market) => market.ariaLabel ?? '')
+  })
 const priceIn = (place: Locator) =>
   place.locator('button[aria-pressed]:not([disabled])', { hasText: /\d\.\d\d/ }).first()
 
@@ -48,7 +57,7 @@ test('[C-16, R-12] picture, odds, gifts and chat of a room are on one screen; th
     const field = await boxOf(page.getByRole('button', { name: '发送', exact: true }))
     expect(talk.height).toBeGreaterThanOrEqual(0.4 * size.height)
     expect(field.bottom).toBeLessThanOrEqual(size.height)
-    expect([size, await cutPrices(page)]).toEqual([size, []])
+    expect([size, await cutPrices(page), await cutMarkets(odds)]).toEqual([size, [], []])
     const head = [odds.getByRole('heading'), odds.getByRole('button', { name: /^投注单/ })]
     const middles = (await Promise.all(head.map(boxOf))).map(({ top, height }) => top + height / 2)
     expect([size, Math.max(...middles) - Math.min(...middles) < 8]).toEqual([size, true])
@@ -80,6 +89,15 @@ test('[S-13, E-09, R-12] from 1280 px the slip stands beside each page and cover
   await price.click()
   const right = (await boxOf(slip)).left
   for (const part of [picture, odds, gifts, chat]) expect((await boxOf(part)).right).toBeLessThanOrEqual(right)
+  for (const size of [docked, viewports.desktop]) {
+    await page.setViewportSize(size)
+    const head = await Promise.all(
+      [odds.getByRole('heading'), odds.getByRole('button', { name: /^投注单/ })].map(boxOf),
+    )
+    const [title, link] = head.map(({ top, height }) => top + height / 2)
+    expect([size, await cutMarkets(odds), Math.abs((title ?? 0) - (link ?? 0)) < 8]).toEqual([size, [], true])
+  }
+  await page.setViewportSize(docked)
   await slip.getByRole('textbox').focus()
   await page.keyboard.press('Escape')
   await slip.waitFor({ state: 'hidden' })

@@ -188,7 +188,7 @@ test('[S-12, E-09, S-13] a bet is shared by the slip’s switch, which is off an
   await openSlip()
   await shares(false).click()
   await shares(true).waitFor()
-  await leader.page.getByText('升了自动接受，降了先问你').waitFor()
+  await leader.page.getByText('升了自动接受，降了先问您').waitFor()
   await leader.page.reload()
   await openSlip()
   await shares(true).waitFor()

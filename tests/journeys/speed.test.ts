@@ -35,7 +35,7 @@ const withIdentity = async (name: string): Promise<void> => {
   await client.accepted(birthdayBind, { birthday: '1990-01-01' })
 }
 
-const payOrder = (page: Page) => page.getByRole('region', { name: '极速充值订单' })
+const payOrder = (page: Page) => page.getByRole('region', { name: '极速存款订单' })
 const withdrawOrder = (page: Page) => page.getByRole('region', { name: '极速提款订单' })
 const toastOf = (page: Page) => page.getByText('对方已付款，请核对后确认').first()
 
@@ -55,7 +55,7 @@ test('[C-14, S-13] a payment that is confirmed is credited; a match is given up 
   await offer('300')
   const payer = await person(viewports.desktop)
   await logIn(payer, 'viewer14', depositPath)
-  const offers = payer.page.getByRole('region', { name: '极速充值' })
+  const offers = payer.page.getByRole('region', { name: '极速存款' })
   const take = async (): Promise<void> => {
     await offers.getByLabel('或输入金额').fill('300')
     await offers.getByRole('button', { name: /^选这个金额/ }).click()
@@ -100,7 +100,7 @@ test('[C-14, R-12, S-13, L-05] speed pay with proof, appeal and reminder between
 
   const payer = await person(viewports.phone)
   await logIn(payer, 'viewer16', depositPath)
-  const offers = payer.page.getByRole('region', { name: '极速充值' })
+  const offers = payer.page.getByRole('region', { name: '极速存款' })
   await offers.getByRole('radio', { name: /¥200.00/ }).check()
   await offers.getByRole('button', { name: /^选这个金额/ }).click()
   const order = payOrder(payer.page)
@@ -123,7 +123,7 @@ test('[C-14, R-12, S-13, L-05] speed pay with proof, appeal and reminder between
   await toastOf(seller.page).waitFor()
   await seller.page.getByRole('button', { name: '查看' }).click()
   const own = withdrawOrder(seller.page)
-  await own.getByText('待你确认').first().waitFor()
+  await own.getByText('待您确认').first().waitFor()
   await own.getByRole('button', { name: /^对方上传的凭证/ }).click()
   await seller.page.getByRole('dialog').getByRole('img').waitFor()
   await seller.page.keyboard.press('Escape')

@@ -91,7 +91,7 @@ test('[C-14, S-13] a used-up limit and an exclusion take the address from the op
   await panel(page)
     .getByText(/每日存款限额 ₮50.00，还可用 ₮0.00/)
     .waitFor()
-  await panel(page).getByText('这笔超出了你的存款限额').waitFor()
+  await panel(page).getByText('这笔超出了您的存款限额').waitFor()
   await expect.poll(() => panel(page).getByRole('img').count()).toBe(0)
   await panel(page).getByRole('link', { name: '查看我的限额' }).first().click()
   await page.getByRole('tab', { name: '泰达币' }).click()

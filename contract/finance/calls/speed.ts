@@ -8,7 +8,7 @@ import { OrderId, RequestId } from '#contract/ids.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { WithdrawPassword } from '#contract/wallet/entities/payout-methods.ts'
 
-/** A member who deposits pays a member who withdraws: speed pay (极速充值) and speed withdrawals (极速提款). [C-14] */
+/** A member who deposits pays a member who withdraws: speed pay (极速存款) and speed withdrawals (极速提款). [C-14] */
 
 const named = z.strictObject({ requestId: RequestId, orderId: OrderId })
 const refusedMove = ['FINANCE_ORDER_UNKNOWN', 'ORDER_MOVED_ON', 'REQUEST_ID_REUSED'] as const

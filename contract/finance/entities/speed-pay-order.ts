@@ -11,7 +11,7 @@ export const SpeedAppeal = z.object({ by: z.enum(['payer', 'payee', 'timer']), r
 export type SpeedAppeal = z.infer<typeof SpeedAppeal>
 
 /**
- * What the machine of a speed pay (极速充值) remembers: money that goes outside of the site from its member, the payer, to
+ * What the machine of a speed pay (极速存款) remembers: money that goes outside of the site from its member, the payer, to
  * a member who withdraws, the payee. `amountMinor` is paid; it and `bonusMinor` are credited. `expiresAtMs`: until when it
  * has to be paid. `confirmMs`: how long the payee has to confirm from then on. `reminders`: how often the payer asked the
  * payee to look, the last time at `remindedAtMs`.

@@ -7,8 +7,8 @@ import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 
 /**
- * What the catalogue calls gifts in the language in force, by gift id; one that is sold no longer is not in it. Chinese
- * names came with the gifts themselves. [E-12]
+ * What the catalogue calls gifts in the language in force, by gift id, also those that are sold no longer. Chinese names
+ * came with the gifts themselves. [E-12]
  */
 export const useGiftNames = (): ReadonlyMap<string, string> => {
   const { gateway } = useShellServices()

@@ -12,7 +12,10 @@ import { usePickCount } from '#src/shared/sports/use-pick-selection.ts'
 import styles from './odds.module.css'
 import { MarketList } from './market-list.tsx'
 
-const marketsInDock = 3
+/** A tall dock has room for so many; the style leaves a lower one as many as it shows whole. */
+const marketsInDock = 6
+/** So few are never left out. */
+const marketsAlways = 3
 
 export const MatchBadge = () => {
   const { t } = useTranslations()
@@ -32,7 +35,11 @@ export const OddsDock = () => {
   const picked = usePickCount()
   const { slip } = useShellServices()
   return (
-    <section className={classes(dockStyles.panel, styles.card)} aria-label={t('odds.title')}>
+    <section
+      className={classes(dockStyles.panel, styles.card)}
+      data-all={all || total <= marketsAlways}
+      aria-label={t('odds.title')}
+    >
       <div className={styles.head}>
         <div className={styles.headRow}>
           <h2 className={styles.title}>
@@ -42,7 +49,7 @@ export const OddsDock = () => {
           <span className={styles.badge}>
             <MatchBadge />
           </span>
-          {total > marketsInDock ? (
+          {total > marketsAlways ? (
             <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
               {t('odds.markets', { total })}
               <IconChevronRight size={16} />

@@ -3,8 +3,8 @@ import type { account as words } from './zh-CN.ts'
 export const account: typeof words = {
   title: 'Log in',
   welcome: 'Welcome back',
-  lineFirst: 'One grandstand,',
-  lineSecond: 'the talk starts at kick-off.',
+  lineFirst: 'One stand,',
+  lineSecond: ' one conversation.',
   facts: { live: 'live now', viewers: 'watching' },
   browse: 'Browse first',
   support: 'Support',

@@ -176,9 +176,9 @@ export const member: typeof zh = {
   },
   address: {
     title: 'Postal address',
-    hint: 'Prizes are sent here',
+    hint: 'Used when something has to be posted',
     none: 'No postal address yet',
-    noneText: 'Add one and prizes are sent to you directly',
+    noneText: 'Add one for when something has to be posted to you',
     receiver: 'Recipient',
     region: 'Region',
     regionPlaceholder: 'Province / city / district',

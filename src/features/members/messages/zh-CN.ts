@@ -169,9 +169,9 @@ export const member = {
   },
   address: {
     title: '收货地址',
-    hint: '活动礼品寄到这里',
+    hint: '需要邮寄时用到',
     none: '还没有收货地址',
-    noneText: '添加后，中奖的实物礼品直接寄出',
+    noneText: '添加后，需要邮寄时就用这个地址',
     receiver: '收件人',
     region: '所在地区',
     regionPlaceholder: '省 / 市 / 区',

@@ -154,7 +154,11 @@ export const Composer = ({ layout, onSent, children }: ComposerProps) => {
   const isMember = useSelector(room, ({ context }) => context.memberId !== null)
   const isPhone = layout === 'phone'
   return (
-    <div className={classes(styles.composer, isPhone && styles.phone, layout === 'full' && styles.full)}>
+    // Over the picture, words are light in both themes.
+    <div
+      className={classes(styles.composer, isPhone && styles.phone, layout === 'full' && styles.full)}
+      data-theme={layout === 'full' ? 'glow' : undefined}
+    >
       {isMember ? <ComposerNotes /> : null}
       <CoolingClock />
       <div className={isPhone ? styles.row : undefined}>

@@ -126,7 +126,7 @@ export const room: typeof words = {
     deleted: 'A message was deleted by {{by}}',
     welcomeBefore: 'Welcome',
     welcomeAfter: 'joined',
-    welcomeHigh: 'is here: lights on',
+    welcomeHigh: 'has arrived, lights up!',
     giftSent: 'sent {{name}}',
     resend: 'Send again',
     unconfirmed: 'Unconfirmed',

@@ -62,8 +62,8 @@ export const slip = {
   accepts: { none: '不接受变动', higher: '接受更高赔率', any: '全部接受' },
   acceptsDefault: '（默认）',
   acceptsText: {
-    none: '赔率一变就不成交，先问你',
-    higher: '升了自动接受，降了先问你',
+    none: '赔率一变就不成交，先问您',
+    higher: '升了自动接受，降了先问您',
     any: '升降都接受，成交赔率以回单为准',
   },
   share: '分享到房间',
@@ -106,7 +106,7 @@ export const slip = {
   },
   follow: {
     title: '跟单',
-    text: '按现在的赔率把同样的选项加入投注单，金额由你决定',
+    text: '按现在的赔率把同样的选项加入投注单，金额由您决定',
     before: '带单 {{odds}}',
     now: '现在 {{odds}}',
     gone: '暂不可投',
