@@ -68,6 +68,10 @@ export const gameStakeBounds = {
   USDT: { minMinor: 200_000, maxMinor: 70_000_000 },
 } as const
 export const gameRoundsPageMax = 50
+/** Bets of every kind on one page, and in one file. [C-13] */
+export const betRecordPageMax = 50
+export const betRecordCursorLengthMax = 120
+export const betRecordFileMax = 20_000
 export const clientSeedMax = 64
 export const oddsMilliMax = 1_000_000
 /** Legs of a ticket, and lines of a system. */

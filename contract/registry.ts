@@ -6,6 +6,7 @@ import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
 import * as members from './members/calls.ts'
 import * as protection from './protection/calls.ts'
+import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
 import * as site from './site/calls.ts'
 import * as popular from './sports/calls.ts'
@@ -57,6 +58,7 @@ export const calls = {
   ...rooms,
   ...gifts,
   ...games,
+  ...records,
   ...sports,
   ...venues,
 } as const satisfies Record<string, Call>
@@ -78,6 +80,7 @@ export const callsBySubject = {
   rooms,
   gifts,
   games,
+  records,
   sports,
   venues,
 } as const satisfies Record<string, Record<string, Call>>

@@ -49,6 +49,7 @@ export interface Running {
   readonly chainWatch: PollLoop
   /** Interest of days that are over. */
   readonly accrual: PollLoop
+  readonly reconciling: PollLoop
   /** Decides bets in play when their time has come. */
   readonly decisions: PollLoop
   /** Settles by the results of matches. */
@@ -251,6 +252,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const accrual = composition.finance.startAccrual()
   const decisions = composition.sports.startDecisions()
   const results = composition.sports.settlement.start()
+  const reconciling = composition.venues.startReconciling()
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
   return {
@@ -264,6 +266,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     accrual,
     decisions,
     results,
+    reconciling,
     abandon: () => storage.abandon(),
   }
 }

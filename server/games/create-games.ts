@@ -4,6 +4,7 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import { gamesTable } from './calls/table.ts'
 import { createRoundPlay } from './rounds.ts'
+import { createRoundRecords, createRoundStakes } from './store/round-records.ts'
 import { createRoundRows } from './store/rounds.ts'
 import { createSeedPairs } from './store/seed-pairs.ts'
 
@@ -17,5 +18,9 @@ export const createGames = ({ db, now, fieldEncryption, idempotency, outbox }: I
   const seeds = createSeedPairs(db, { now, sealing: fieldEncryption })
   const rounds = createRoundRows(db)
   const playRound = createRoundPlay({ ...deps, now, seeds, rounds, onCommitted: () => outbox.nudge() })
-  return { calls: serve(gamesTable, { idempotency, seeds, rounds, playRound }) }
+  return {
+    records: createRoundRecords(db),
+    played: createRoundStakes(db),
+    calls: serve(gamesTable, { idempotency, seeds, rounds, playRound }),
+  }
 }

@@ -17,6 +17,7 @@ const stopOrder = [
   'interest',
   'settlement',
   'bets that wait',
+  'records of venues',
   'sandbox provider',
   'sandbox videos',
   'sockets',

@@ -12,6 +12,7 @@ const benches = [
   'hostile',
   'interactions',
   'latency',
+  'launch',
   'ledger',
   'living',
   'login',

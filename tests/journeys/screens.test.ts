@@ -66,6 +66,7 @@ const memberScreens = [
   ['/app/member/documents', '提交资料'],
   ['/app/member/vip', '等级与权益'],
   ['/app/member/bets', '投注记录'],
+  ['/app/records', '全部投注记录'],
   ['/app/member/settings', '结算币种'],
   ['/app/member/steps', '真实姓名'],
   ['/app/wallet', '最近记录'],

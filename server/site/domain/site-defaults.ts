@@ -53,6 +53,17 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     status: '1',
   },
   {
+    code: 'casino',
+    name: '真人',
+    nameEn: 'Casino',
+    link: '/app/casino',
+    icon: 'cards',
+    places: ['rail'],
+    raised: false,
+    sort: 5,
+    status: '1',
+  },
+  {
     code: mineCode,
     name: '我的',
     nameEn: 'Me',

@@ -67,6 +67,9 @@ const recordOf = ({ move, state }: Known): VenueRecord => ({
   roundId: move.roundId,
   amountMinor: move.kind === 'rollback' ? 0 : move.amountMinor,
   state,
+  gameId: move.gameId,
+  ...(move.kind === 'win' && { isRoundEnd: move.isRoundEnd }),
+  ...(move.kind === 'rollback' && { betTransactionId: move.betTransactionId }),
 })
 
 /** What the sandbox venue tells the site of single wallets: on its disk before it is said, and said until it is answered. */

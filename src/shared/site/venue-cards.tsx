@@ -7,9 +7,11 @@ import styles from './venue-cards.module.css'
 
 const pictures = ['/art/slots.svg', '/art/slots-jade.svg'] as const
 
-/** Whether visitors may enter: switched on, shown, and of electronic games. [E-04] */
-export const isOpenEgame = ({ kind, status, isDisplay }: Venue): boolean =>
-  kind === 'egame' && status === '1' && isDisplay
+/** Whether visitors may enter: switched on, shown, and of electronic games, or of the kind. [E-04] */
+export const isOpenVenue = (venue: Venue, kind: Venue['kind']): boolean =>
+  venue.kind === kind && venue.status === '1' && venue.isDisplay
+
+export const isOpenEgame = (venue: Venue): boolean => isOpenVenue(venue, 'egame')
 
 export interface VenueCardsProps {
   items: readonly Venue[]
