@@ -44,7 +44,7 @@ test('[C-13, R-12] all that a member bet on stands in one list: filtered, added 
   const { page } = who
   await list(page).getByText('已显示 3 / 3 条').waitFor()
   await total(page).getByText('CNY · 共 3 条，未结束 0 条').waitFor()
-  await total(page).getByText('¥22.00').waitFor()
+  await total(page).getByText('¥22.00', { exact: true }).waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出表格' }).click()
   const file = join(tmpdir(), `records-${randomUUID()}.csv`)
@@ -62,7 +62,7 @@ test('[C-13, R-12] all that a member bet on stands in one list: filtered, added 
   await page.goBack()
   await page.getByRole('tab', { name: '自研游戏' }).click()
   await list(page).getByText('已显示 2 / 2 条').waitFor()
-  await total(page).getByText('¥12.00').waitFor()
+  await total(page).getByText('¥12.00', { exact: true }).waitFor()
   await list(page).getByRole('link', { name: /骰子/ }).first().click()
   await page.waitForURL('**/app/games/verify?round=*')
   await page.getByText('这对种子还在使用').waitFor()

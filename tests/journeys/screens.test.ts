@@ -52,6 +52,7 @@ const screens = [
   ['news', '/app/news', '资讯'],
   ['electronic venue', '/app/egame/by', '捕鱼乐园'],
   ['electronic games', '/app/egame/ybegdz', '翡翠星盘'],
+  ['live casino', '/app/casino', '翡翠贵宾厅'],
   ['a play link that leads nowhere', '/play.html', '链接无效'],
   ['verifier', '/app/games/verify', '验证一局'],
 ] as const

@@ -5,17 +5,18 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import { venues } from '#src/shared/site/site-content.ts'
-import { isOpenEgame, VenueCards, VenueCardsSkeleton } from '#src/shared/site/venue-cards.tsx'
+import { isOpenVenue, VenueCards, VenueCardsSkeleton } from '#src/shared/site/venue-cards.tsx'
 import { More } from './more.tsx'
 
 const shownMax = 4
 
-/** The electronic venues that are open; nothing where there is none. [E-04, R-08] */
+/** Venues of games that are open; nothing where there is none. [E-04, R-08] */
 export const VenueSection = () => {
   const { t } = useTranslations('live')
   const { gateway } = useShellServices()
   const { data, isPending } = useQuery(venues(gateway))
-  const open = data?.venues.filter(isOpenEgame).slice(0, shownMax) ?? []
+  const open =
+    data?.venues.filter((venue) => isOpenVenue(venue, 'egame') || isOpenVenue(venue, 'live')).slice(0, shownMax) ?? []
   if (!isPending && open.length === 0) return null
   return (
     <section aria-labelledby="home-venues">
@@ -25,7 +26,7 @@ export const VenueSection = () => {
         title={t('sections.venues')}
         end={<More to={egamePathOf('')}>{t('sections.moreVenues')}</More>}
       />
-      {isPending ? <VenueCardsSkeleton /> : <VenueCards items={open} pathOf={egamePathOf} />}
+      {isPending ? <VenueCardsSkeleton /> : <VenueCards items={open} />}
     </section>
   )
 }

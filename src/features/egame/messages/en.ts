@@ -50,6 +50,7 @@ export const egame: typeof zh = {
     single: 'The single wallet is on: venues use the main wallet',
     transfer: 'The single wallet is off: transfer to a venue before you play there',
     manage: 'Transfer and recover',
+    records: 'Bet records',
   },
   warn: { text: 'Play money; it cannot be cashed', limits: 'Limits and breaks' },
   play: {

@@ -48,6 +48,7 @@ export const egame = {
     single: '免转已开启：场馆直接用中心钱包',
     transfer: '免转未开启：玩之前先转入场馆',
     manage: '转账与一键回收',
+    records: '投注记录',
   },
   warn: { text: '演示币，不可兑换现金', limits: '限额与冷静期' },
   play: {
