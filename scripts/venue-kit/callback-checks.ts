@@ -185,7 +185,7 @@ const checks: readonly CallbackCheck[] = [
         '[]',
         '{}',
         JSON.stringify(run.bet({ amountMinor: 0 })),
-        JSON.stringify(run.bet({ amountMinor: 1.5 })),
+        JSON.stringify(run.bet({ amountMinor: '1000' })),
       ])
         hold((await statusOf(run, wrong)) >= 400, `${wrong} was answered`)
       same(await run.balance(), before, 'the balance')

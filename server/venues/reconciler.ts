@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Log } from '#server/platform/log.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { findingOf, missingThereAfterMs } from './domain/reconcile.ts'
@@ -12,6 +13,10 @@ const everyMs = 60_000
 /** Of one venue and turn: what is left is read by the next turn. */
 const pagesMax = 50
 const missingMax = 200
+
+/** A venue's id may be as long as an id may be. */
+const takeBackIdOf = (transactionId: string): string =>
+  `reconcile-${createHash('sha256').update(transactionId).digest('hex').slice(0, 40)}`
 
 interface ReconcilerDeps {
   venue: Pick<Venue, 'records'>
@@ -54,7 +59,13 @@ export const createReconciler = ({
     const { transactionId } = record
     const move = await moves.find(channelCode, transactionId)
     const isTakenBack = record.kind === 'bet' && (await moves.isTakenBack(channelCode, transactionId))
-    const finding = findingOf(record, { channelCode, move, isTakenBack, nowMs: now() })
+    const finding = findingOf(record, {
+      channelCode,
+      move,
+      isTakenBack,
+      nowMs: now(),
+      takeBackId: takeBackIdOf(transactionId),
+    })
     if (finding.kind === 'wait') return 'wait'
     if (finding.kind === 'same') await ended(channelCode, transactionId, 'the venue has it by now')
     if (finding.kind === 'mark') await note(channelCode, transactionId, finding.what)

@@ -10,7 +10,7 @@ import { untilVenueOpen } from '#tests/world/venue-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
 const people = ['viewer01', 'viewer02', 'viewer03', 'viewer04']
-const kills = 6
+const kills = 4
 const betweenKills = 8
 const stakeMinor = 500
 let world: World

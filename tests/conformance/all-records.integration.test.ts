@@ -168,7 +168,7 @@ test('[C-13] four hundred records page by page: each once, the newest first; fil
   ] as const
   const passes = (record: BetRecord, asked: Partial<RequestOf<typeof betRecordTotals>>): boolean =>
     (asked.kind ?? record.kind) === record.kind &&
-    (asked.channelCode == null || (record.kind === 'venue' && record.channelCode === asked.channelCode)) &&
+    (!asked.channelCode || (record.kind === 'venue' && record.channelCode === asked.channelCode)) &&
     (asked.state ?? record.state) === record.state &&
     (asked.currency ?? record.currency) === record.currency &&
     record.atMs >= (asked.fromMs ?? 0) &&

@@ -317,15 +317,14 @@ test('[C-13] what a venue’s records have otherwise is repaired by rule, once, 
   const { wallet } = world.services().venues
   const said: VenueRecord[] = []
   const record = (over: Partial<VenueRecord>): VenueRecord => ({
-    ...{
-      transactionId: randomUUID(),
-      kind: 'bet',
-      account,
-      currency: 'CNY',
-      roundId: randomUUID(),
-      amountMinor: 1_000,
-    },
-    ...{ state: 'done', gameId },
+    transactionId: randomUUID(),
+    kind: 'bet',
+    account,
+    currency: 'CNY',
+    roundId: randomUUID(),
+    amountMinor: 1_000,
+    state: 'done',
+    gameId,
     ...over,
   })
   const reconciler = createReconciler({

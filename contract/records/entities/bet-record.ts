@@ -42,7 +42,6 @@ export const BetRecord = z.discriminatedUnion('kind', [
   }),
 ])
 export type BetRecord = z.infer<typeof BetRecord>
-export type BetRecordOf<Kind extends BetRecordKind> = Extract<BetRecord, { kind: Kind }>
 
 /** What records of one currency come to, minor units. Void ones are counted and have no stake. [C-13] */
 export const BetRecordTotal = z.object({

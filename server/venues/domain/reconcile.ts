@@ -1,6 +1,20 @@
-import { createHash } from 'node:crypto'
-import type { VenueRecord } from '#server/venues/remote/callback-protocol.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { MoveCallback, StoredMove } from './callback.ts'
+
+/** What a venue says of one of its callbacks. */
+interface SaidMove {
+  readonly transactionId: string
+  readonly kind: 'bet' | 'win' | 'rollback'
+  readonly account: string
+  readonly currency: SettlementCurrency
+  readonly roundId: string
+  readonly amountMinor: number
+  /** `open`: not answered yet. */
+  readonly state: 'done' | 'refused' | 'open'
+  readonly gameId?: string | undefined
+  readonly isRoundEnd?: boolean | undefined
+  readonly betTransactionId?: string | undefined
+}
 
 /** A venue that has not heard an answer takes the bet back itself: so long it has time to. */
 export const takeBackAfterMs = 10 * 60_000
@@ -22,9 +36,11 @@ interface RecordFacts {
   /** Of a bet: whether it was taken back here. */
   readonly isTakenBack: boolean
   readonly nowMs: number
+  /** By which we take a bet back: the same for the same bet. */
+  readonly takeBackId: string
 }
 
-const placeOf = ({ account, currency, roundId }: VenueRecord, channelCode: string, gameId: string) => ({
+const placeOf = ({ account, currency, roundId }: SaidMove, channelCode: string, gameId: string) => ({
   channelCode,
   account,
   currency,
@@ -32,16 +48,16 @@ const placeOf = ({ account, currency, roundId }: VenueRecord, channelCode: strin
   gameId,
 })
 
-/** The move that gives a bet back of which the venue says that it never came about: the same for the same bet. */
-const takeBackOf = (record: VenueRecord, { channelCode, gameId }: StoredMove): MoveCallback => ({
+/** The move that gives a bet back of which the venue says that it never came about. */
+const takeBackOf = (record: SaidMove, { channelCode, gameId }: StoredMove, transactionId: string): MoveCallback => ({
   kind: 'rollback',
   ...placeOf(record, channelCode, gameId),
-  transactionId: `reconcile-${createHash('sha256').update(record.transactionId).digest('hex').slice(0, 40)}`,
+  transactionId,
   betTransactionId: record.transactionId,
 })
 
 /** A payment or a rollback that the venue has told and we have not: as it would tell it now. */
-const toldAgain = (record: VenueRecord, channelCode: string): MoveCallback | undefined => {
+const toldAgain = (record: SaidMove, channelCode: string): MoveCallback | undefined => {
   const { kind, gameId, transactionId, amountMinor, betTransactionId, isRoundEnd = true } = record
   if (gameId === undefined) return undefined
   const move = { ...placeOf(record, channelCode, gameId), transactionId }
@@ -49,7 +65,7 @@ const toldAgain = (record: VenueRecord, channelCode: string): MoveCallback | und
   return kind === 'rollback' && betTransactionId ? { kind, ...move, betTransactionId } : undefined
 }
 
-const ofMissing = (record: VenueRecord, { channelCode }: RecordFacts): Finding => {
+const ofMissing = (record: SaidMove, { channelCode }: RecordFacts): Finding => {
   if (record.state === 'refused') return { kind: 'same' }
   const move = toldAgain(record, channelCode)
   const what = 'done there, missing here'
@@ -57,13 +73,13 @@ const ofMissing = (record: VenueRecord, { channelCode }: RecordFacts): Finding =
   return move ? { kind: 'repair', move, what } : { kind: 'mark', what }
 }
 
-const ofDone = (record: VenueRecord, move: StoredMove, { isTakenBack, nowMs }: RecordFacts): Finding => {
+const ofDone = (record: SaidMove, move: StoredMove, { isTakenBack, nowMs, takeBackId }: RecordFacts): Finding => {
   if (record.state === 'refused') {
     if (move.kind !== 'bet') return { kind: 'mark', what: 'refused there, done here' }
     if (isTakenBack) return { kind: 'same' }
     const isLate = nowMs - move.madeAtMs >= takeBackAfterMs
     return isLate
-      ? { kind: 'repair', move: takeBackOf(record, move), what: 'refused there, done here' }
+      ? { kind: 'repair', move: takeBackOf(record, move, takeBackId), what: 'refused there, done here' }
       : { kind: 'wait' }
   }
   const isSame =
@@ -76,7 +92,7 @@ const ofDone = (record: VenueRecord, move: StoredMove, { isTakenBack, nowMs }: R
 }
 
 /** What is wrong between a venue's record and what we hold under its id, and what is done about it. Pure. [C-13] */
-export const findingOf = (record: VenueRecord, facts: RecordFacts): Finding => {
+export const findingOf = (record: SaidMove, facts: RecordFacts): Finding => {
   if (record.state === 'open') return { kind: 'wait' }
   const { move } = facts
   if (!move) return ofMissing(record, facts)
