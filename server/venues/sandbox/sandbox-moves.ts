@@ -133,8 +133,8 @@ export const openSandboxMoves = ({ log, faults, site }: MovesDeps): SandboxMoves
     const ended = new Set(found.flatMap(({ move }) => (move.kind === 'win' ? move.roundId : [])))
     const undone = new Set(found.flatMap(({ move }) => (move.kind === 'rollback' ? move.betTransactionId : [])))
     return found.flatMap(({ move, state }) => {
-      const isLeft = move.kind === 'bet' && state === 'done' && !ended.has(move.roundId)
-      return isLeft && !undone.has(move.transactionId) ? move : []
+      if (move.kind !== 'bet' || state !== 'done' || ended.has(move.roundId)) return []
+      return undone.has(move.transactionId) ? [] : move
     })
   }
 
