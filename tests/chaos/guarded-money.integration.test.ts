@@ -31,6 +31,8 @@ const guards = {
   resettlement: 'counted',
   'round-stake': 'asked',
   'round-win': 'counted',
+  'round-settled': 'between accounts of the house',
+  'round-return': 'counted',
   'debt-settled': 'own money, for what a correction had left owed',
   'bets-settled': 'between accounts of the house',
   'venue-out': 'counted',
@@ -57,6 +59,7 @@ const elsewhere: readonly PostingReason[] = [
   'venue-bet',
   'venue-win',
   'venue-rollback',
+  'round-return',
 ]
 const guarded = postingReasons.filter((reason) => guards[reason] === 'asked' || guards[reason] === 'counted')
 const asked = postingReasons.filter((reason) => guards[reason] === 'asked')
