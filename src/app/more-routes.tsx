@@ -50,7 +50,8 @@ export const MoreRoutes = () => (
     <Route path="/app/help/:articleId" element={<HelpArticlePage />} />
     <Route path="/app/egame" element={<Navigate to={egamePathOf('')} replace />} />
     <Route path="/app/egame/:code" element={<Egame />} />
-    <Route path="/app/casino/:code?" element={<Casino />} />
+    <Route path="/app/casino" element={<Casino />} />
+    <Route path="/app/casino/:code" element={<Casino />} />
     <Route path={gamePath('dice')} element={<Dice />} />
     <Route path={gamePath('mines')} element={<Mines />} />
     <Route path={gamePath('plinko')} element={<Plinko />} />

@@ -216,7 +216,7 @@ export const bets: typeof zhCn = {
     states: { open: 'Open', done: 'Ended', void: 'Cancelled, stake returned' },
     started: 'Started',
     moves: 'Money moved',
-    movesHint: 'Everything that the venue moved in your centre wallet',
+    movesHint: 'Everything the venue took from and paid into your wallet',
     kinds: { bet: 'Stake {{amount}}', win: 'Payout {{amount}}', rollback: 'Cancelled, {{amount}} returned' },
     refused: 'refused, nothing moved',
     left: 'balance {{amount}}',
