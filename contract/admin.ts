@@ -227,8 +227,17 @@ export const AdminRequest = z.discriminatedUnion('command', [
     fault: z.nullable(VenueFault),
     times: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   }),
-  /** What a venue holds of single wallets beside what we hold. */
+  /** Reads now what a venue has said of single wallets since it was read last; the server does it every minute. */
   z.strictObject({ command: z.literal('venue.reconcile'), channelCode: ChannelCode }),
+  /** Where venues' records and ours differ and no rule repairs it, the oldest first. */
+  z.strictObject({ command: z.literal('venue.differences') }),
+  /** A difference that an operator has settled with the venue. */
+  z.strictObject({
+    command: z.literal('venue.difference-close'),
+    channelCode: ChannelCode,
+    transactionId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+    note: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  }),
   /** What a member wins (above zero) or loses at the sandbox venue, in minor units. */
   z.strictObject({
     command: z.literal('venue.play'),

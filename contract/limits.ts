@@ -80,6 +80,10 @@ export const lotteryChaseMax = 20
 export const lotteryLateMs = 24 * 60 * 60_000
 export const lotteryDrawsPageMax = 100
 export const lotteryTicketsPageMax = 20
+/** Bets of every kind on one page, and in one file. [C-13] */
+export const betRecordPageMax = 50
+export const betRecordCursorLengthMax = 120
+export const betRecordFileMax = 20_000
 export const clientSeedMax = 64
 /** More than any round has. */
 export const roundMovesMax = 100

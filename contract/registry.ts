@@ -7,6 +7,7 @@ import * as live from './live/calls.ts'
 import * as lottery from './lottery/calls.ts'
 import * as members from './members/calls.ts'
 import * as protection from './protection/calls.ts'
+import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
 import * as site from './site/calls.ts'
 import * as popular from './sports/calls.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...gifts,
   ...games,
   ...lottery,
+  ...records,
   ...sports,
   ...venues,
 } as const satisfies Record<string, Call>
@@ -81,6 +83,7 @@ export const callsBySubject = {
   gifts,
   games,
   lottery,
+  records,
   sports,
   venues,
 } as const satisfies Record<string, Record<string, Call>>

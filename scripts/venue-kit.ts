@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exits, parseUsage, stop } from './terminal/connect.ts'
+import { checkCallbacks } from './venue-kit/callback-checks.ts'
 import { checkVenue } from './venue-kit/venue-checks.ts'
 
 const usage =
-  'usage: npm run -s venue-kit -- <url> [--channel code] (the key in VENUE_KEY; else that of the sandbox in DATA_DIR)'
-const { values, positionals } = parseUsage({ channel: { type: 'string' } }, usage)
+  'usage: npm run -s venue-kit -- <url of a provider> [--channel code]\n' +
+  '       npm run -s venue-kit -- <url of a site> --callbacks --channel code --game id --account name --token token\n' +
+  '         (of a game that the account opened with the single wallet and 100.00 CNY in it)\n' +
+  'the key in VENUE_KEY; else that of the sandbox in DATA_DIR'
+const text = { type: 'string' } as const
+const { values, positionals } = parseUsage(
+  { channel: text, callbacks: { type: 'boolean' }, game: text, account: text, token: text },
+  usage,
+)
 const [url] = positionals
 if (url === undefined || !URL.canParse(url)) stop(exits.usage, usage)
 
@@ -18,7 +26,25 @@ const sandboxKey = (): string => {
   }
 }
 
-const results = await checkVenue(url ?? '', process.env['VENUE_KEY'] ?? sandboxKey(), values.channel)
+const key = process.env['VENUE_KEY'] ?? sandboxKey()
+const check = () => {
+  if (values.callbacks !== true) return checkVenue(url ?? '', key, values.channel)
+  const { channel: channelCode, game: gameId, account, token } = values
+  if (channelCode === undefined || gameId === undefined || account === undefined || token === undefined)
+    return stop(exits.usage, usage)
+  const seat = {
+    origin: url ?? '',
+    key,
+    channelCode,
+    gameId,
+    account,
+    currency: 'CNY',
+    token,
+    stakeMinor: 1_000,
+  } as const
+  return checkCallbacks(seat)
+}
+const results = await check()
 for (const { name, fault } of results)
   process.stdout.write(fault === null ? `ok     ${name}\n` : `FAULT  ${name}: ${fault}\n`)
 const faults = results.filter(({ fault }) => fault !== null).length

@@ -10,7 +10,11 @@ import {
   GameOrientation,
   GameRef,
   GameTag,
+  LobbyKind,
   VenueMaintenance,
+  VenueRound,
+  VenueRoundId,
+  VenueRoundMove,
 } from './entities/game.ts'
 import { ChannelCode, VenueWalletType } from './entities/venue-transfer.ts'
 
@@ -18,8 +22,9 @@ import { ChannelCode, VenueWalletType } from './entities/venue-transfer.ts'
 
 const cacheMs = 60_000
 const which = {
-  /** Of one venue; else of all electronic ones that are shown. */
+  /** Of one venue; else of all of the kind that are shown. */
   channelCode: z.optional(ChannelCode),
+  kind: z._default(LobbyKind, 'egame'),
 }
 
 /**
@@ -128,4 +133,13 @@ export const venueRecentClear = defineCall({
   access: 'member',
   request: z.strictObject({}),
   response: z.object({}),
+})
+
+/** A round of mine at a venue with every move of it, the oldest first. [C-13] */
+export const venueRound = defineCall({
+  path: 'game/round/get',
+  access: 'member',
+  request: z.strictObject({ channelCode: ChannelCode, roundId: VenueRoundId }),
+  response: z.object({ round: VenueRound, moves: z.array(VenueRoundMove) }),
+  rejects: ['ROUND_UNKNOWN'],
 })

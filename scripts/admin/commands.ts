@@ -442,8 +442,24 @@ export const commandLines: readonly CommandLine[] = [
   },
   {
     pattern: 'venue reconcile <code>',
-    does: 'what a venue holds of single wallets that differs from what the site holds',
+    does: 'reads now what a venue holds of single wallets, which the server does every minute',
     read: ({ code }) => ({ command: 'venue.reconcile', channelCode: code }),
+  },
+  {
+    pattern: 'venue differences',
+    does: 'where venues and the site differ and no rule repairs it, the oldest first',
+    read: () => ({ command: 'venue.differences' }),
+  },
+  {
+    pattern: 'venue difference-close <code> <transaction>',
+    flags: ['note'],
+    does: 'closes a difference that was settled with the venue: how, in --note',
+    read: ({ code, transaction }, _rest, { note }) => ({
+      command: 'venue.difference-close',
+      channelCode: code,
+      transactionId: transaction,
+      note,
+    }),
   },
   {
     pattern: 'venue play <code> <member> <currency> <minor>',

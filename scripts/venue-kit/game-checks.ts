@@ -82,6 +82,20 @@ export const gameChecks: readonly Check[] = [
     },
   },
   {
+    name: 'its records of callbacks go on where the page before ended, and each stands there once',
+    run: async ({ client, channelCode }) => {
+      const ids: string[] = []
+      for (let after: string | null = null, pages = 0; pages < pagesMax; pages++) {
+        const page: Awaited<ReturnType<KitClient['records']>> = await client.records(channelCode, after)
+        same(await client.records(channelCode, after), page, 'a page, asked again')
+        ids.push(...page.records.map(({ transactionId }) => transactionId))
+        if (page.records.length === 0 || page.next === null) break
+        after = page.next
+      }
+      same(new Set(ids).size, ids.length, 'records and their ids')
+    },
+  },
+  {
     name: 'nobody opens a game without the key',
     run: async (kit) => {
       const [game] = await gamesHere(kit)

@@ -9,6 +9,7 @@ import {
   type TransferRequest,
 } from '#server/venues/remote/protocol.ts'
 import { CatalogueAnswer, gamePaths, LaunchAnswer, type LaunchRequest } from '#server/venues/remote/game-protocol.ts'
+import { RecordsAnswer, recordsPath } from '#server/venues/remote/callback-protocol.ts'
 import { callRemote, type RemoteResult, type RemoteService } from '#server/venues/remote/remote-call.ts'
 import { signatureHeader, signRequest, timeHeader } from '#server/venues/remote/signing.ts'
 
@@ -26,6 +27,21 @@ export const hold = (isRight: boolean, what: string): void => {
 /** Two things that have to be the same. */
 export const same = (one: unknown, other: unknown, what: string): void =>
   hold(isDeepStrictEqual(one, other), `${what}: ${JSON.stringify(one)} is not ${JSON.stringify(other)}`)
+
+export interface KitResult {
+  readonly name: string
+  /** What is wrong; null: nothing. */
+  readonly fault: string | null
+}
+
+export const faultOf = async (work: () => Promise<void>): Promise<string | null> => {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    return error instanceof KitFault ? error.message : String(error)
+  }
+}
 
 /** Something that a provider of venues must do. */
 export interface Check {
@@ -70,6 +86,8 @@ export const createKitClient = (origin: string, key: string) => {
       answered(await callRemote(call.service, gamePaths.catalogue, { after }, CatalogueAnswer), 'catalogue'),
     launch: async (order: LaunchRequest) =>
       answered(await callRemote(call.service, gamePaths.launch, order, LaunchAnswer), 'launch'),
+    records: async (channelCode: string, after: string | null) =>
+      answered(await callRemote(call.service, recordsPath, { channelCode, after }, RecordsAnswer), 'records'),
     /** The status of an answer to a request that is made by hand. */
     raw: async ({ path, body, timeMs = Date.now(), key: used = key, signature }: RawRequest): Promise<number> => {
       const headers = {

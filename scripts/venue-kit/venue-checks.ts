@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { venuePaths } from '#server/venues/remote/protocol.ts'
 import { signatureAgeMaxMs } from '#server/venues/remote/signing.ts'
 import { gameChecks } from './game-checks.ts'
-import { createKitClient, hold, KitFault, same, startRun, type Check, type KitRun } from './kit-client.ts'
+import {
+  createKitClient,
+  faultOf,
+  hold,
+  same,
+  startRun,
+  type Check,
+  type KitResult,
+  type KitRun,
+} from './kit-client.ts'
 
 const atOnce = 20
 
@@ -145,21 +154,6 @@ const checks: readonly Check[] = [
     },
   },
 ]
-
-export interface KitResult {
-  readonly name: string
-  /** What is wrong; null: nothing. */
-  readonly fault: string | null
-}
-
-const faultOf = async (work: () => Promise<void>): Promise<string | null> => {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    return error instanceof KitFault ? error.message : String(error)
-  }
-}
 
 /** Runs every check on a channel of the venue: the one that is named, else the first that is open. */
 export const checkVenue = async (origin: string, key: string, channelCode?: string): Promise<KitResult[]> => {

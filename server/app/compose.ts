@@ -23,6 +23,7 @@ import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
+import { createRecords } from '#server/records/create-records.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSite } from '#server/site/create-site.ts'
 import { createSports } from '#server/sports/create-sports.ts'
@@ -219,21 +220,6 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     risk,
     settings,
   })
-  const finance = createFinance(infrastructure, {
-    protection: guarding.protection,
-    ...books,
-    bets: sports.bets,
-    payouts: wallet.payouts,
-    withdrawalHold: accounts.withdrawalHold,
-    risk,
-    settings: site.settings,
-    ...providersOf(deps),
-    linkOrigin: linkOriginOf(deps.config),
-    ...watchedNetworks(infrastructure.db, deps.config),
-    chainPushes: inRooms.realtime.chainDeposits,
-    proofFolder: join(deps.config.DATA_DIR, 'proofs'),
-  })
-
   const venues = createVenues(infrastructure, {
     ...deps.venues,
     protection,
@@ -245,6 +231,23 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
 
   const games = createGames(infrastructure, { flush: books.flush, protection })
   const lottery = createLottery(infrastructure, { ...books, protection, news: inRooms.realtime.lottery })
+
+  // Another kind of bet is one more entry here.
+  const records = createRecords([sports.records, games.records, venues.records])
+  const finance = createFinance(infrastructure, {
+    protection: guarding.protection,
+    ...books,
+    played: [sports.bets, games.played, venues.played],
+    payouts: wallet.payouts,
+    withdrawalHold: accounts.withdrawalHold,
+    risk,
+    settings: site.settings,
+    ...providersOf(deps),
+    linkOrigin: linkOriginOf(deps.config),
+    ...watchedNetworks(infrastructure.db, deps.config),
+    chainPushes: inRooms.realtime.chainDeposits,
+    proofFolder: join(deps.config.DATA_DIR, 'proofs'),
+  })
 
   const calls: ServedCalls = {
     ...site.calls,
@@ -259,6 +262,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...gifts.calls,
     ...games.calls,
     ...lottery.calls,
+    ...records.calls,
     ...live.calls,
     ...sports.calls,
     ...venues.calls,
@@ -279,7 +283,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { member, books, protection, finance, venues, lottery }
+  const subjects = { member, books, protection, finance, venues, games, lottery }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

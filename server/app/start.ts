@@ -49,6 +49,7 @@ export interface Running {
   readonly chainWatch: PollLoop
   /** Interest of days that are over. */
   readonly accrual: PollLoop
+  readonly reconciling: PollLoop
   /** Decides bets in play when their time has come. */
   readonly decisions: PollLoop
   /** Settles by the results of matches. */
@@ -254,6 +255,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const decisions = composition.sports.startDecisions()
   const results = composition.sports.settlement.start()
   const lotteryDraws = composition.lottery.start()
+  const reconciling = composition.venues.startReconciling()
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
   return {
@@ -268,6 +270,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     decisions,
     results,
     lotteryDraws,
+    reconciling,
     abandon: () => storage.abandon(),
   }
 }

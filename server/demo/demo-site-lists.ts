@@ -85,7 +85,7 @@ const lotteryStakes = { min_money: 200, max_money: 2_000_000 }
 const venueRows: readonly VenueRow[] = [
   ['KTTY', '看台体育', 'Grandstand Sports', 'sports', '1', sportsStakes],
   ['HBTY', '环宇体育', 'Global Sports', 'sports', '0', sportsStakes],
-  ['KTZR', '看台真人', 'Grandstand Live Casino', 'live', '0', liveStakes],
+  ['KTZR', '看台真人', 'Grandstand Live Casino', 'live', '1', liveStakes],
   ['AGZR', 'AG 真人', 'AG Live Casino', 'live', '0', liveStakes],
   ['by', '捕鱼乐园', 'Fishing Park', 'egame', '1', gameStakes],
   ['dz', '看台电子', 'Grandstand Games', 'egame', '1', gameStakes],

@@ -9,7 +9,6 @@ import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
-import type { Bets } from '#server/sports/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import type { Payouts } from '#server/wallet/ports.ts'
 import { financeAdmin } from './admin.ts'
@@ -22,6 +21,7 @@ import { createBackgroundWork } from './background-work.ts'
 import { financeTable } from './calls/table.ts'
 import { createConversions } from './conversions.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
+import type { PlayedStakes } from './ports.ts'
 import { createMemberTurnover } from './member-turnover.ts'
 import { createInterestAccrual } from './interest-accrual.ts'
 import { undecidedStates } from './domain/bank-planning.ts'
@@ -55,7 +55,8 @@ export interface FinanceDeps {
   ledger: Ledger
   protection: Pick<Protection, 'ask' | 'count'>
   balances: MemberBalances
-  bets: Pick<Bets, 'stakesSince' | 'in'>
+  /** Of everything that is played. */
+  played: readonly PlayedStakes[]
   payouts: Payouts
   withdrawalHold: WithdrawalHold
   risk: Risk
@@ -97,7 +98,7 @@ const startChains = (
 /** Orders that move money in and out: their machines, timers and history, and the providers behind them. [C-14, S-13] */
 export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps) => {
   const { db, units, now, log, shutdown, idempotency, audit, housekeeping, fieldEncryption } = infrastructure
-  const { ledger, protection, settings, linkOrigin, setOutage, balances, bets, payouts, withdrawalHold, risk } = deps
+  const { ledger, protection, settings, linkOrigin, setOutage, balances, played, payouts, withdrawalHold, risk } = deps
   const rows = createOrderRows(db)
   const orders = createOrderEngine(rows, now)
   const work = createBackgroundWork(log)
@@ -157,7 +158,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     isOpen: undecidedStates.includes(state),
   }))
   const withdrawalRows = createWithdrawalRows(db, fieldEncryption)
-  const turnover = createMemberTurnover({ balances, bets, settings, rows: withdrawalRows })
+  const turnover = createMemberTurnover({ balances, played, settings, rows: withdrawalRows })
   const payeeOf = (unit: Unit, orderId: string) => withdrawalRows.in(unit).payee(orderId)
   const speedRows = createSpeedRows(db)
   const speed = createSpeedTrades({

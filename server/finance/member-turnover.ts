@@ -3,13 +3,13 @@ import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Credit, MemberBalances } from '#server/ledger/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
-import type { Bets } from '#server/sports/ports.ts'
+import type { PlayedStakes } from './ports.ts'
 import { computeTurnover, turnoverReasons } from './domain/turnover.ts'
 import type { WithdrawalRows } from './store/withdrawal-rows.ts'
 
 interface TurnoverDeps {
   balances: Pick<MemberBalances, 'of' | 'credits' | 'in'>
-  bets: Pick<Bets, 'stakesSince' | 'in'>
+  played: readonly PlayedStakes[]
   settings: Pick<SiteSettings, 'get'>
   rows: Pick<WithdrawalRows, 'turnoverSinceMs' | 'in'>
 }
@@ -31,7 +31,7 @@ export const createMemberTurnover =
   ({ settings, ...stores }: TurnoverDeps): MemberTurnover =>
   async (memberId, currency, unit) => {
     const balances = unit ? stores.balances.in(unit) : stores.balances
-    const bets = unit ? stores.bets.in(unit) : stores.bets
+    const played = unit ? stores.played.map((each) => each.in(unit)) : stores.played
     const rows = unit ? stores.rows.in(unit) : stores.rows
     const rules = settings.get('turnoverRules')
     const afterMs = await rows.turnoverSinceMs(memberId, currency)
@@ -39,6 +39,9 @@ export const createMemberTurnover =
     const reasons = Object.keys(turnoverReasons) as (keyof typeof turnoverReasons)[]
     const credits = await balances.credits(memberId, currency, { reasons, afterMs })
     const { oddsMinMilli } = rules
-    const stakesMinor = await bets.stakesSince(memberId, currency, { fromMs: ascending(credits), oddsMinMilli })
+    const fromMs = ascending(credits)
+    const counted: number[][] = []
+    for (const each of played) counted.push(await each.stakesSince(memberId, currency, { fromMs, oddsMinMilli }))
+    const stakesMinor = fromMs.map((_, at) => counted.reduce((sum, stakes) => sum + (stakes[at] ?? 0), 0))
     return computeTurnover({ currency, balanceMinor: balance?.balanceMinor ?? 0, credits, stakesMinor }, rules)
   }

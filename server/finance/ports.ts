@@ -76,3 +76,18 @@ export interface FinanceOrders {
   timeline(order: FinanceOrder): Promise<OrderStepEntry[]>
   in(unit: Unit): Pick<FinanceOrders, 'find' | 'list'>
 }
+
+/** Who counts what members have staked: bets, rounds of games. A further one is one more of these. [C-14] */
+export interface PlayedStakes {
+  /**
+   * Stakes that count as turnover, minor units, by when they were made: from each of `fromMs` (ascending) to the next, the
+   * last one's until now. `oddsMinMilli`: of what has odds, only what had so high ones.
+   */
+  stakesSince(
+    memberId: string,
+    currency: SettlementCurrency,
+    of: { fromMs: readonly number[]; oddsMinMilli: number },
+  ): Promise<number[]>
+  /** The same by the connection of a unit of work. */
+  in(unit: Unit): Pick<PlayedStakes, 'stakesSince'>
+}

@@ -4,6 +4,7 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import { gamesTable } from './calls/table.ts'
 import { createRoundPlay } from './rounds.ts'
+import { createRoundRecords, createRoundStakes } from './store/round-records.ts'
 import { createRoundRows } from './store/rounds.ts'
 import { createSeedPairs } from './store/seed-pairs.ts'
 
@@ -21,5 +22,10 @@ export const createGames = (
   const rounds = createRoundRows(db)
   const play = createRoundPlay({ ...deps, now, seeds, rounds, onCommitted: () => outbox.nudge() })
   housekeeping.add(() => play.sweep())
-  return { calls: serve(gamesTable, { idempotency, seeds, rounds, play }), sweep: () => play.sweep() }
+  return {
+    records: createRoundRecords(db),
+    played: createRoundStakes(db),
+    calls: serve(gamesTable, { idempotency, seeds, rounds, play }),
+    sweep: () => play.sweep(),
+  }
 }

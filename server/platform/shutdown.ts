@@ -18,6 +18,7 @@ const stopOrder = [
   'settlement',
   'lottery draws',
   'bets that wait',
+  'records of venues',
   'sandbox provider',
   'sandbox videos',
   'sockets',

@@ -11,6 +11,7 @@ import type { Rooms } from '#server/rooms/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
+import { createBetRecordSource } from './bet-record-source.ts'
 import { createBets } from './bets.ts'
 import { createMatchCatalogue } from './match-catalogue.ts'
 import { createFavourites } from './store/favourites.ts'
@@ -119,6 +120,7 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
       site: deps.site,
       now,
     }),
+    records: createBetRecordSource(tickets),
     admin: serveCommands(sportsAdmin, { bets, results: settlement.results, overdue }),
   }
 }

@@ -2,34 +2,23 @@ import type { Members } from '#server/accounts/ports.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Audit } from '#server/platform/audit.ts'
-import type { StoredMove } from './domain/callback.ts'
-import type { Venue } from './ports.ts'
-import type { VenueRecord } from './remote/callback-protocol.ts'
+import type { Reconciler } from './reconciler.ts'
 import type { SandboxControl } from './sandbox/sandbox-control.ts'
-import type { VenueMoves } from './store/venue-moves.ts'
+import type { VenueDifferences } from './store/venue-differences.ts'
 import type { VenueTransfers } from './store/venue-transfers.ts'
 
 const pendingMax = 200
+const differencesMax = 200
 
 interface VenuesAdminDeps {
   transfers: Pick<VenueTransfers, 'openOfAll'>
-  moves: Pick<VenueMoves, 'find'>
-  venue: Pick<Venue, 'records'>
+  reconciler: Pick<Reconciler, 'read'>
+  differences: Pick<VenueDifferences, 'open' | 'end'>
+  now: () => number
   sandbox: SandboxControl | undefined
   members: Pick<Members, 'byName'>
   accountOf: (memberId: string) => string
   audit: Audit
-}
-
-/** What is wrong between a venue's record and what we hold under its id; undefined: nothing. */
-const differenceOf = (record: VenueRecord, move: StoredMove | undefined): string | undefined => {
-  const here = move === undefined ? 'missing' : move.refusal === null ? 'done' : 'refused'
-  if (here !== record.state && !(here === 'missing' && record.state === 'refused'))
-    return `${record.state} there, ${here} here`
-  if (!move || record.state !== 'done' || record.kind === 'rollback') return undefined
-  const isSame =
-    move.kind === record.kind && move.currency === record.currency && move.amountMinor === record.amountMinor
-  return isSame ? undefined : `here it is a ${move.kind} of ${move.amountMinor} ${move.currency}`
 }
 
 const off = failed('the sandbox venue is off')
@@ -37,7 +26,7 @@ const silent = failed('the sandbox venue does not answer')
 
 /** Transfers that venues have not answered; the sandbox venue's faults, and what is won and lost there. [C-13] */
 export const venuesAdmin: AdminHandlers<
-  'venue.pending' | 'venue.fault' | 'venue.reconcile' | 'venue.play',
+  'venue.pending' | 'venue.fault' | 'venue.reconcile' | 'venue.differences' | 'venue.difference-close' | 'venue.play',
   VenuesAdminDeps
 > = {
   'venue.pending': async ({ transfers }) => {
@@ -62,17 +51,25 @@ export const venuesAdmin: AdminHandlers<
     await audit.note(operator, 'venue.fault', channelCode, { fault, times })
     return done(faults.length === 0 ? 'the sandbox venue has no faults' : `faults: ${faults.join(', ')}`)
   },
-  'venue.reconcile': async ({ venue, moves }, { channelCode }) => {
-    const records = await venue.records(channelCode)
-    if (!records) return failed(`${channelCode} does not say what it holds`)
-    const lines: string[] = []
-    for (const record of records) {
-      const fault = differenceOf(record, await moves.find(channelCode, record.transactionId))
-      const { transactionId, kind, amountMinor, currency } = record
-      if (fault) lines.push(`${transactionId}  ${kind} ${amountMinor} ${currency}  ${fault}`)
-    }
-    const sum = lines.length === 1 ? '1 differs' : `${lines.length} differ`
-    return done(`${records.length} records, ${sum}`, ...lines)
+  'venue.reconcile': async ({ reconciler }, { channelCode }) =>
+    (await reconciler.read(channelCode))
+      ? done(`${channelCode} was read: see venue differences`)
+      : failed(`${channelCode} does not say what it holds`),
+  'venue.differences': async ({ differences }) => {
+    const open = await differences.open(differencesMax)
+    if (open.length === 0) return done('nothing differs')
+    return done(
+      ...open.map(({ channelCode, transactionId, what, foundAtMs }) =>
+        [new Date(foundAtMs).toISOString(), channelCode, transactionId, what].join('  '),
+      ),
+    )
+  },
+  'venue.difference-close': async ({ differences, audit, now }, { channelCode, transactionId, note }) => {
+    const ended = { state: 'closed', note, at: new Date(now()) } as const
+    if (!(await differences.end(channelCode, transactionId, ended)))
+      return failed(`there is no open difference ${transactionId} at ${channelCode}`)
+    await audit.note(operator, 'venue.difference-close', channelCode, { transactionId, note })
+    return done(`${transactionId} is closed`)
   },
   'venue.play': async ({ sandbox, members, accountOf, audit }, { channelCode, member: name, currency, deltaMinor }) => {
     if (!sandbox) return off

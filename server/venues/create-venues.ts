@@ -6,23 +6,28 @@ import type { Ledger } from '#server/ledger/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { PollLoop } from '#server/platform/poll-loop.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { venuesAdmin } from './admin.ts'
 import { venuesTable } from './calls/table.ts'
 import { createRecoveryDesk } from './recoveries.ts'
+import { createReconciler } from './reconciler.ts'
 import { createLaunches } from './launches.ts'
 import type { SandboxControl } from './sandbox/sandbox-control.ts'
 import { createSingleWallet, launchLifeMs } from './single-wallet.ts'
 import { registerVenueCallbacks } from './venue-callbacks.ts'
 import { createMemberGames } from './store/member-games.ts'
+import { createVenueDifferences } from './store/venue-differences.ts'
 import { createVenueMoves } from './store/venue-moves.ts'
+import { createVenueRounds } from './store/venue-rounds.ts'
 import { createVenueRecoveries } from './store/venue-recoveries.ts'
 import { createVenueTransfers } from './store/venue-transfers.ts'
 import { createWalletTypes } from './store/wallet-types.ts'
 import { createTransferDesk } from './transfers.ts'
 import { createVenueCatalogue } from './venue-catalogue.ts'
 import { createVenueProviders, type VenueProvider } from './venue-providers.ts'
+import { createVenueNames, createVenueRecordSource, createVenueStakes } from './venue-record-source.ts'
 import { createVenueStates } from './venue-states.ts'
 
 interface VenuesDeps {
@@ -82,7 +87,12 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
     log,
   })
   const walletTypes = createWalletTypes(db)
-  const wallet = createSingleWallet({ ...deps, ...shared, moves, walletTypes, states, memberOf })
+  const rounds = createVenueRounds(db)
+  const catalogue = createVenueCatalogue(providers, { now, log })
+  const namesOf = createVenueNames({ settings: deps.settings, catalogue })
+  const wallet = createSingleWallet({ ...deps, ...shared, moves, rounds, walletTypes, states, memberOf })
+  const differences = createVenueDifferences(db)
+  const reconciler = createReconciler({ venue, states, moves, differences, wallet, now, log })
   const handled = {
     idempotency,
     venue,
@@ -92,7 +102,10 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
     walletTypes,
     desk,
     recoveryDesk,
-    catalogue: createVenueCatalogue(providers, { now, log }),
+    catalogue,
+    moves,
+    rounds,
+    namesOf,
     memberGames: createMemberGames(db),
     launches,
     mayPlay: (memberId: string, currency: SettlementCurrency) =>
@@ -103,9 +116,18 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   return {
     desk,
     wallet,
+    /** Venues' own records are read from now on. */
+    startReconciling: (): PollLoop => {
+      const loop = reconciler.start()
+      shutdown.add('records of venues', () => loop.stop())
+      return loop
+    },
+    reconciler,
+    records: createVenueRecordSource(rounds, namesOf),
+    played: createVenueStakes(rounds),
     registerCallbacks: (app: FastifyInstance): void =>
       registerVenueCallbacks(app, { wallet, keyOf: (code) => providers.of(code)?.key, now, log }),
     calls: serve(venuesTable, handled),
-    admin: serveCommands(venuesAdmin, { ...deps, transfers, moves, venue, accountOf, audit }),
+    admin: serveCommands(venuesAdmin, { ...deps, transfers, reconciler, differences, accountOf, audit, now }),
   }
 }

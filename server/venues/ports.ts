@@ -1,6 +1,6 @@
 import type { TransferDirection, VenueRefusal } from '#contract/venues/entities/venue-transfer.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import type { VenueRecord } from './remote/callback-protocol.ts'
+import type { RecordsAnswer } from './remote/callback-protocol.ts'
 import type { LaunchAnswer, LaunchRequest, VenueBrand, VenueGame } from './remote/game-protocol.ts'
 
 export type { LaunchAnswer, LaunchRequest, VenueBrand, VenueGame } from './remote/game-protocol.ts'
@@ -63,6 +63,6 @@ export interface Venue {
   catalogue(): Promise<Catalogue | null>
   /** Null: no readable answer. An address that it answers opens the game once. */
   launch(order: LaunchRequest): Promise<LaunchAnswer | null>
-  /** What it holds of its callbacks, from the first one on. Null: no readable answer. */
-  records(channelCode: string): Promise<readonly VenueRecord[] | null>
+  /** What it holds of its callbacks after the cursor, the oldest first; null: from the first one on. Null: no readable answer. */
+  records(channelCode: string, after: string | null): Promise<RecordsAnswer | null>
 }

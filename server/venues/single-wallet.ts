@@ -2,6 +2,9 @@ import { walletOf, venueClearing, type Ledger, type LockedAccounts } from '#serv
 import type { Members } from '#server/accounts/ports.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { settlementOf } from '#contract/wallet/rules/settlement.ts'
 import {
   amountOf,
   isEndOf,
@@ -13,9 +16,11 @@ import {
   type MovePlan,
   type StoredMove,
 } from './domain/callback.ts'
+import { roundOfMoves } from './domain/venue-round.ts'
 import type { BalanceCallback } from './remote/callback-protocol.ts'
 import type * as z from 'zod/mini'
 import type { VenueMoves } from './store/venue-moves.ts'
+import type { VenueRounds } from './store/venue-rounds.ts'
 import type { WalletTypes } from './store/wallet-types.ts'
 import type { VenueStates } from './venue-states.ts'
 
@@ -32,12 +37,22 @@ interface SingleWalletDeps {
   ledger: Ledger
   protection: Pick<Protection, 'check' | 'giveBack'>
   moves: VenueMoves
+  rounds: Pick<VenueRounds, 'in'>
   walletTypes: Pick<WalletTypes, 'of'>
   states: Pick<VenueStates, 'find'>
+  settings: Pick<SiteSettings, 'get'>
   members: Pick<Members, 'byId'>
   /** The member of an account at a venue. */
   memberOf: (account: string) => string | undefined
   now: () => number
+}
+
+/** `amountMinor`: of a bet. */
+interface Opened {
+  readonly channelCode: string
+  readonly token: string
+  readonly currency: SettlementCurrency
+  readonly amountMinor?: number
 }
 
 type Move = Extract<MovePlan, { kind: 'move' }>
@@ -49,16 +64,26 @@ const refused = (refusal: CallbackRefusal): CallbackAnswer => ({ state: 'refused
  * they come; a win or a rollback is taken whatever became of the game, the venue or the member meanwhile. [C-13, A-02]
  */
 export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
-  const { units, ledger, protection, moves, now } = deps
+  const { units, ledger, protection, moves, rounds, settings, now } = deps
 
   const member = async (account: string): Promise<string | undefined> => {
     const memberId = deps.memberOf(account)
     return memberId !== undefined && (await deps.members.byId(memberId)) ? memberId : undefined
   }
 
-  /** What a bet needs and a win does not: an opened game, the single wallet, an open venue. */
+  /** Bounds of a stake are the site's, in CNY; what is shown of them in another currency holds there. [E-04] */
+  const isStake = (
+    channelCode: string,
+    { currency, amountMinor }: { currency: SettlementCurrency; amountMinor: number },
+  ) => {
+    const venue = settings.get('venues').find((each) => each.channelCode === channelCode)
+    const bound = (cnyMinor: number): number => settlementOf(cnyMinor, currency, settings.get('cnyPerUsdtMilli'))
+    return venue !== undefined && amountMinor >= bound(venue.min_money) && amountMinor <= bound(venue.max_money)
+  }
+
+  /** What a bet needs and a win does not: an opened game, the single wallet, an open venue, a stake within its bounds. */
   const hindrance = async (
-    { channelCode, token }: { channelCode: string; token: string },
+    { channelCode, token, currency, amountMinor }: Opened,
     memberId: string,
   ): Promise<CallbackRefusal | undefined> => {
     const launch = await moves.launchOf(token)
@@ -66,7 +91,8 @@ export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
     if (!launch || !isOwn || launch.openedAtMs + launchLifeMs <= now()) return 'token'
     if ((await deps.walletTypes.of(memberId)) !== 'single') return 'wallet'
     const standing = await deps.states.find(channelCode)
-    return standing?.isShown && standing.state !== 'closed' ? undefined : 'closed'
+    if (!standing?.isShown || standing.state === 'closed') return 'closed'
+    return amountMinor === undefined || isStake(channelCode, { currency, amountMinor }) ? undefined : 'stake'
   }
 
   /** Protection judges a bet and counts it; what comes back is taken out of what was counted. */
@@ -135,7 +161,8 @@ export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
     return units.run((unit) =>
       ledger.in(unit).transact(names, async (_, accounts): Promise<CallbackAnswer> => {
         const here = moves.in(unit)
-        const plan = planMove(move, memberId, await factsOf(here, move, memberId))
+        const facts = await factsOf(here, move, memberId)
+        const plan = planMove(move, memberId, facts)
         if (plan.kind === 'repeat') return plan.answer
         if (plan.kind === 'refuse' && !plan.isFinal) return refused(plan.refusal)
         const refusal =
@@ -144,9 +171,10 @@ export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
             : (against ?? (await apply(unit, accounts, { move, memberId, plan })) ?? null)
         const balanceMinor = accounts.balanceOf(walletOf(memberId, move.currency))
         const amountMinor = plan.kind === 'move' && refusal === null ? plan.amountMinor : amountOf(move)
-        await here.add(
-          store(move, memberId, { refusal, amountMinor, balanceAfterMinor: refusal ? null : balanceMinor }),
-        )
+        const stored = store(move, memberId, { refusal, amountMinor, balanceAfterMinor: refusal ? null : balanceMinor })
+        await here.add(stored)
+        const round = refusal === null ? roundOfMoves([...facts.round, stored]) : undefined
+        if (round) await rounds.in(unit).keep(round)
         return refusal === null ? { state: 'done', balanceMinor } : refused(refusal)
       }),
     )

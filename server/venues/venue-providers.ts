@@ -38,7 +38,7 @@ export const createVenueProviders = (all: readonly VenueProvider[]): VenueProvid
       statusOf: (order) => askedFor(order.channelCode).statusOf(order),
       holdingOf: (account) => askedFor(account.channelCode).holdingOf(account),
       launch: (order) => askedFor(order.channelCode).launch(order),
-      records: (channelCode) => askedFor(channelCode).records(channelCode),
+      records: (channelCode, after) => askedFor(channelCode).records(channelCode, after),
     },
   }
 }

@@ -20,6 +20,7 @@ import {
 import { createScreen } from './screen.tsx'
 
 const Egame = createScreen(async () => (await import('./egame-route.tsx')).EgameRoute)
+const Casino = createScreen(async () => (await import('./egame-route.tsx')).CasinoRoute)
 const Wallet = createScreen(async () => (await import('./wallet-routes.tsx')).WalletRoute)
 const Statement = createScreen(async () => (await import('./wallet-routes.tsx')).StatementRoute)
 const Transfer = createScreen(async () => (await import('./transfer-route.tsx')).TransferRoute)
@@ -28,6 +29,8 @@ const Deposit = createScreen(async () => (await import('./deposit-route.tsx')).D
 const Interest = createScreen(async () => (await import('./interest-route.tsx')).InterestRoute)
 const Convert = createScreen(async () => (await import('./interest-route.tsx')).ConvertRoute)
 
+const Records = createScreen(async () => (await import('./records-route.tsx')).RecordsRoute)
+const VenueRound = createScreen(async () => (await import('./records-route.tsx')).VenueRoundRoute)
 const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRoute)
 const Mines = createScreen(async () => (await import('./mines-route.tsx')).MinesRoute)
 const Plinko = createScreen(async () => (await import('./plinko-route.tsx')).PlinkoRoute)
@@ -53,6 +56,8 @@ export const MoreRoutes = () => (
     <Route path="/app/help/:articleId" element={<HelpArticlePage />} />
     <Route path="/app/egame" element={<Navigate to={egamePathOf('')} replace />} />
     <Route path="/app/egame/:code" element={<Egame />} />
+    <Route path="/app/casino" element={<Casino />} />
+    <Route path="/app/casino/:code" element={<Casino />} />
     <Route path={gamePath('dice')} element={<Dice />} />
     <Route path={gamePath('mines')} element={<Mines />} />
     <Route path={gamePath('plinko')} element={<Plinko />} />
@@ -63,6 +68,8 @@ export const MoreRoutes = () => (
     <Route path={lotteryPath} element={<Lottery />} />
     <Route path={lotteryVerifyPath} element={<LotteryVerify />} />
     <Route path={`${lotteryPath}/:game`} element={<LotteryGame />} />
+    <Route path="/app/records" element={<Records />} />
+    <Route path="/app/records/venue/:channelCode/:roundId" element={<VenueRound />} />
     <Route path={transferPath} element={<Transfer />} />
     <Route path={depositPath} element={<Deposit />} />
     <Route path={withdrawPath} element={<Withdraw />} />

@@ -13,6 +13,7 @@ const benches = [
   'hostile',
   'interactions',
   'latency',
+  'launch',
   'ledger',
   'living',
   'login',

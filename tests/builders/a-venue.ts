@@ -45,7 +45,7 @@ export const aVenue = () => {
     holdingOf: async (account) =>
       down.has(account.channelCode) ? null : { balances: ledger.balanceOf(account), openRounds: 0 },
     catalogue: async () => ({ brands: sandboxBrands, games: sandboxGames }),
-    records: async () => [],
+    records: async () => ({ records: [], next: null }),
     launch: async ({ gameId }) => ({ state: 'launched', url: `${aGameOrigin}/g/${gameId}#${randomUUID()}` }),
   }
   return {

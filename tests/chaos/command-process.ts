@@ -129,7 +129,7 @@ export const startProcess = (db: Database) => {
   const finance = createFinance(infrastructure, {
     protection,
     ...books,
-    bets: sports.bets,
+    played: [sports.bets, venues.played],
     payouts: wallet.payouts,
     withdrawalHold: accounts.withdrawalHold,
     risk,

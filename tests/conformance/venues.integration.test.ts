@@ -108,11 +108,11 @@ test('[C-13, E-04] the venues of the settings, what they say of themselves, and 
       (await client.accepted(venueWallets, {})).venues.map((venue) => [venue.channelCode, venue.state]),
     )
   await vi.waitFor(async () => expect((await standing())['by']).toBe('maintenance'), { timeout: 10_000 })
-  expect(await standing()).toMatchObject({ by: 'maintenance', dz: 'open', KTZR: 'closed' })
+  expect(await standing()).toMatchObject({ by: 'maintenance', dz: 'open', AGZR: 'closed' })
   expect(await standing()).not.toHaveProperty('lx')
   expect(await standing()).not.toHaveProperty('KTTY')
   expect(await client.refusal(venueTransferIn, move())).toMatchObject({ name: 'VENUE_CLOSED' })
-  expect(await client.refusal(venueTransferIn, move({ channelCode: 'KTZR' }))).toMatchObject({ name: 'VENUE_CLOSED' })
+  expect(await client.refusal(venueTransferIn, move({ channelCode: 'AGZR' }))).toMatchObject({ name: 'VENUE_CLOSED' })
   expect(await client.refusal(venueTransferIn, move({ channelCode: 'KTTY' }))).toMatchObject({ name: 'VENUE_UNKNOWN' })
   expect(await client.refusal(venueBalance, { channelCode: 'nix' })).toMatchObject({ name: 'VENUE_UNKNOWN' })
   await admin('venue', 'fault', 'by', 'none')
@@ -182,5 +182,5 @@ test('[C-13] the kit as an operator starts it', async () => {
       DATA_DIR: world.dataDir,
     },
   )
-  expect([exit, stdout.split('\n').at(-2)]).toEqual([0, '17 checks, 0 faults'])
+  expect([exit, stdout.split('\n').at(-2)]).toEqual([0, '18 checks, 0 faults'])
 })

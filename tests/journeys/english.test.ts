@@ -32,6 +32,7 @@ const visitorPaths = [
   '/app/news/derby-preview',
   '/app/egame/by',
   '/app/egame',
+  '/app/casino',
 ]
 
 const memberPaths = [
@@ -44,6 +45,7 @@ const memberPaths = [
   '/app/member/documents',
   '/app/member/vip',
   '/app/member/bets',
+  '/app/records',
   '/app/member/settings',
   '/app/member/steps',
   '/app/wallet',

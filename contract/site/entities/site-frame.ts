@@ -17,6 +17,7 @@ export const NavigationIcon = z.enum([
   'football',
   'basketball',
   'gamepad',
+  'cards',
   'mic',
   'flame',
   'gift',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { ChannelCode, VenueState } from './venue-transfer.ts'
 
 /** A game as its venue names it. */
@@ -6,6 +7,10 @@ export const GameId = z.string().check(z.regex(/^[\w-]{1,40}$/))
 export const BrandCode = z.string().check(z.regex(/^[A-Za-z0-9]{2,20}$/))
 
 export const GameCategory = z.enum(['slots', 'fishing', 'cards', 'arcade', 'live', 'lottery'])
+/** Venues whose games have a lobby: electronic ones, and live casino. */
+export const LobbyKind = z.enum(['egame', 'live'])
+export type LobbyKind = z.infer<typeof LobbyKind>
+
 export const GameTag = z.enum(['hot', 'new'])
 /** How a game wants to be held. */
 export const GameOrientation = z.enum(['any', 'landscape', 'portrait'])
@@ -41,3 +46,32 @@ export const VenueMaintenance = z.object({
   state: VenueState,
 })
 export type VenueMaintenance = z.infer<typeof VenueMaintenance>
+
+/** As the venue names it. */
+export const VenueRoundId = z.string().check(z.regex(/^[\w-]{1,64}$/))
+
+/** A round that a venue played from the centre wallet. Minor units; `returnedMinor` null while it is open. [C-13] */
+export const VenueRound = z.object({
+  channelCode: ChannelCode,
+  roundId: VenueRoundId,
+  gameId: GameId,
+  venueName: z.string(),
+  gameName: z.nullable(z.string()),
+  currency: SettlementCurrency,
+  stakedMinor: AmountMinor,
+  returnedMinor: z.nullable(AmountMinor),
+  /** `void`: every bet was taken back. */
+  state: z.enum(['open', 'done', 'void']),
+  startedAtMs: z.int(),
+  endedAtMs: z.nullable(z.int()),
+})
+
+/** What the venue moved in a round. `refusal`: nothing moved; null: it was done, and `balanceMinor` was left. */
+export const VenueRoundMove = z.object({
+  transactionId: z.string(),
+  kind: z.enum(['bet', 'win', 'rollback']),
+  amountMinor: AmountMinor,
+  refusal: z.nullable(z.string()),
+  balanceMinor: z.nullable(AmountMinor),
+  atMs: z.int(),
+})

@@ -53,6 +53,17 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     status: '1',
   },
   {
+    code: 'casino',
+    name: '真人',
+    nameEn: 'Casino',
+    link: '/app/casino',
+    icon: 'cards',
+    places: ['rail'],
+    raised: false,
+    sort: 5,
+    status: '1',
+  },
+  {
     code: 'lottery',
     name: '彩票',
     nameEn: 'Lottery',
@@ -60,7 +71,7 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     icon: 'ticket',
     places: ['rail'],
     raised: false,
-    sort: 5,
+    sort: 6,
     status: '1',
   },
   {
@@ -71,7 +82,7 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     icon: 'user',
     places: ['tabs'],
     raised: false,
-    sort: 6,
+    sort: 7,
     status: '1',
   },
 ]

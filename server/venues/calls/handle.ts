@@ -7,11 +7,14 @@ import type { Venue } from '#server/venues/ports.ts'
 import type { Launches } from '#server/venues/launches.ts'
 import type { RecoveryDesk } from '#server/venues/recoveries.ts'
 import type { MemberGames } from '#server/venues/store/member-games.ts'
+import type { VenueMoves } from '#server/venues/store/venue-moves.ts'
+import type { VenueRounds } from '#server/venues/store/venue-rounds.ts'
 import type { VenueRecoveries } from '#server/venues/store/venue-recoveries.ts'
 import type { VenueTransfers } from '#server/venues/store/venue-transfers.ts'
 import type { WalletTypes } from '#server/venues/store/wallet-types.ts'
 import type { TransferDesk } from '#server/venues/transfers.ts'
 import type { VenueCatalogue } from '#server/venues/venue-catalogue.ts'
+import type { VenueNames } from '#server/venues/venue-record-source.ts'
 import type { VenueStates } from '#server/venues/venue-states.ts'
 
 /** What the calls of this subject work with. */
@@ -26,6 +29,9 @@ export interface VenueCallDeps {
   recoveryDesk: RecoveryDesk
   catalogue: VenueCatalogue
   memberGames: MemberGames
+  moves: Pick<VenueMoves, 'round'>
+  rounds: Pick<VenueRounds, 'find'>
+  namesOf: VenueNames
   launches: Launches
   /** Who is in a time-out or excluded may not open a game. */
   mayPlay: (

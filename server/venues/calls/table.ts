@@ -11,6 +11,7 @@ import {
   handleVenueRecentClear,
 } from './venue-games.ts'
 import { handleVenueLaunch, handleVenueLaunchDemo } from './venue-launch.ts'
+import { handleVenueRound } from './venue-rounds.ts'
 import { handleVenueTransferIn, handleVenueTransferList, handleVenueTransferOut } from './venue-transfers.ts'
 import {
   handleVenueBalance,
@@ -40,4 +41,5 @@ export const venuesTable = {
   venueCollectionRemove: handleVenueCollectionRemove,
   venueRecent: handleVenueRecent,
   venueRecentClear: handleVenueRecentClear,
+  venueRound: handleVenueRound,
 } satisfies CallTable<VenueCallDeps>

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/codes.ts'
 import { accept, reject } from '#contract/outcome.ts'
-import type { Game, GameRef } from '#contract/venues/entities/game.ts'
+import type { Game, GameRef, LobbyKind } from '#contract/venues/entities/game.ts'
 import {
   venueCollectionAdd,
   venueCollectionRemove,
@@ -14,11 +14,16 @@ import {
 import { brandsOf, pageOfGames, shownGame } from '#server/venues/domain/catalogue.ts'
 import { handle, type VenueCallDeps } from './handle.ts'
 
-/** The games of one venue, or of all electronic ones, as far as the site shows them. [E-04, R-03] */
-const listOf = async ({ states, catalogue }: VenueCallDeps, channelCode: string | undefined) => {
+interface Which {
+  channelCode?: string | undefined
+  kind: LobbyKind
+}
+
+/** The games of one venue, or of all of a kind, as far as the site shows them. [E-04, R-03] */
+const listOf = async ({ states, catalogue }: VenueCallDeps, { channelCode, kind }: Which) => {
   const shown = (await states.list(new Set())).filter(({ state }) => state !== 'closed')
   const codes = shown
-    .filter((venue) => (channelCode === undefined ? venue.kind === 'egame' : venue.channelCode === channelCode))
+    .filter((venue) => (channelCode === undefined ? venue.kind === kind : venue.channelCode === channelCode))
     .map((venue) => venue.channelCode)
   if (channelCode !== undefined && codes.length === 0) return reject('VENUE_UNKNOWN')
   const list = await catalogue.list(new Set(codes))
@@ -26,16 +31,19 @@ const listOf = async ({ states, catalogue }: VenueCallDeps, channelCode: string 
 }
 
 /** [C-13] */
-export const handleVenueGameList = handle(venueGameList, async ({ client, ...deps }, { channelCode, ...asked }) => {
-  const list = await listOf(deps, channelCode)
-  if (!list.ok) return list
-  const { games, next, total } = pageOfGames(list.value.games, asked)
-  return accept({ games: games.map((game) => shownGame(game, client.language)), next, total })
-})
+export const handleVenueGameList = handle(
+  venueGameList,
+  async ({ client, ...deps }, { channelCode, kind, ...asked }) => {
+    const list = await listOf(deps, { channelCode, kind })
+    if (!list.ok) return list
+    const { games, next, total } = pageOfGames(list.value.games, asked)
+    return accept({ games: games.map((game) => shownGame(game, client.language)), next, total })
+  },
+)
 
 /** [C-13] */
-export const handleVenueGameBrands = handle(venueGameBrands, async ({ client, ...deps }, { channelCode }) => {
-  const list = await listOf(deps, channelCode)
+export const handleVenueGameBrands = handle(venueGameBrands, async ({ client, ...deps }, which) => {
+  const list = await listOf(deps, which)
   if (!list.ok) return list
   const { games, brands } = list.value
   return accept({ brands: brandsOf(games, brands, client.language), total: games.length })

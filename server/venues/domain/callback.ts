@@ -3,7 +3,7 @@ import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 
 /**
  * Why a move did not come about; nothing moved. `reused`: the id is another move's. `no-bet`: the round has none that stands;
- * not final, it may come. `rolled-back`: it was taken back before it came. `settled`: the round has paid or ended.
+ * not final, it may come. `stake`: below or above what one stake may be there. `rolled-back`: it was taken back before it came. `settled`: the round has paid or ended.
  */
 export const callbackRefusals = [
   'account',
@@ -12,6 +12,7 @@ export const callbackRefusals = [
   'wallet',
   'currency',
   'balance-short',
+  'stake',
   'limit',
   'paused',
   'reused',
@@ -78,7 +79,7 @@ export type MovePlan =
   | { readonly kind: 'move'; readonly amountMinor: number; readonly bet: StoredMove | undefined }
 
 const refuse = (refusal: CallbackRefusal, isFinal = true): MovePlan => ({ kind: 'refuse', refusal, isFinal })
-const isDone = ({ refusal }: StoredMove): boolean => refusal === null
+export const isDone = ({ refusal }: StoredMove): boolean => refusal === null
 
 export const amountOf = (move: MoveCallback): number => (move.kind === 'rollback' ? 0 : move.amountMinor)
 const betOf = (move: MoveCallback): string | null => (move.kind === 'rollback' ? move.betTransactionId : null)
@@ -98,7 +99,7 @@ const answerOf = ({ refusal, balanceAfterMinor }: StoredMove): CallbackAnswer =>
   refusal === null ? { state: 'done', balanceMinor: balanceAfterMinor ?? 0 } : { state: 'refused', refusal }
 
 /** A bet that stands: done, and not taken back. */
-const standing = (round: readonly StoredMove[]): StoredMove[] => {
+export const standing = (round: readonly StoredMove[]): StoredMove[] => {
   const taken = new Set(
     round.flatMap((move) => (move.kind === 'rollback' && isDone(move) ? move.betTransactionId : null)),
   )

@@ -59,6 +59,11 @@ export const VenueRecord = z.object({
   amountMinor: AmountMinor,
   /** `open`: not answered yet. */
   state: z.enum(['done', 'refused', 'open']),
+  /** Without these, what is missing here can only be marked and not repaired. */
+  gameId: z.optional(GameId),
+  isRoundEnd: z.optional(z.boolean()),
+  /** Of a rollback. */
+  betTransactionId: z.optional(Id),
 })
 export type VenueRecord = z.infer<typeof VenueRecord>
 /** `next` is there on every page that has records: what is new later follows it. */

@@ -1,6 +1,6 @@
 import type { Log } from '#server/platform/log.ts'
 import type { Catalogue, Venue, VenueAnswer, VenueBrand, VenueGame, VenueStatusAnswer } from '#server/venues/ports.ts'
-import { RecordsAnswer, recordsPath, type VenueRecord } from './callback-protocol.ts'
+import { RecordsAnswer, recordsPath } from './callback-protocol.ts'
 import { CatalogueAnswer, gamePaths, LaunchAnswer } from './game-protocol.ts'
 import { BalanceAnswer, ChannelsAnswer, StatusAnswer, TransferAnswer, venuePaths } from './protocol.ts'
 import { callRemote, type RemoteResult, type RemoteService } from './remote-call.ts'
@@ -10,7 +10,6 @@ const answerOf = (data: TransferAnswer): VenueAnswer => {
   return data.state === 'failed' ? { kind: 'failed', refusal: data.refusal } : { kind: 'pending' }
 }
 
-const recordPagesMax = 10_000
 /** A provider that never comes to an end is given up on. */
 const cataloguePagesMax = 100
 
@@ -38,24 +37,12 @@ export const createRemoteVenue = (service: RemoteService, log: Log): Venue => {
     log.warn({ pages: cataloguePagesMax }, 'the catalogue of a venue has no end')
     return null
   }
-  const records = async (channelCode: string): Promise<VenueRecord[] | null> => {
-    const found: VenueRecord[] = []
-    let after: string | null = null
-    for (let page = 0; page < recordPagesMax; page++) {
-      const asked: RemoteResult<RecordsAnswer> = noted(
-        'records',
-        await callRemote(service, recordsPath, { channelCode, after }, RecordsAnswer),
-      )
-      if (asked.kind !== 'answered') return null
-      found.push(...asked.data.records)
-      after = asked.data.next
-      if (asked.data.records.length === 0 || after === null) return found
-    }
-    return null
-  }
   return {
     catalogue,
-    records,
+    records: async (channelCode, after) => {
+      const result = noted('records', await callRemote(service, recordsPath, { channelCode, after }, RecordsAnswer))
+      return result.kind === 'answered' ? result.data : null
+    },
     launch: async (order) => {
       const result = noted('launch', await callRemote(service, gamePaths.launch, order, LaunchAnswer))
       return result.kind === 'answered' ? result.data : null

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import * as z from 'zod/mini'
-import type { Seats } from './seats.ts'
-import { wheelSegments, wheelStakesMinor } from './wheel.ts'
+import { stakesOf, type Seats } from './seats.ts'
+import { wheelSegments } from './wheel.ts'
 
 const bodyBytesMax = 2_048
 const requestTimeoutMs = 10_000
@@ -62,7 +62,7 @@ const apiOf = (seats: Seats): Readonly<Record<string, (body: unknown) => Promise
       isDemo: player === null,
       currency: player?.currency ?? 'CNY',
       segments: wheelSegments,
-      stakesMinor: wheelStakesMinor,
+      stakesMinor: stakesOf(game),
     })
   },
   '/api/balance': async (body) => {

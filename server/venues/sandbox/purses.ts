@@ -57,6 +57,7 @@ export const createVenuePurse = (
 const refusals: Readonly<Partial<Record<CallbackRefusal, RoundRefusal>>> = {
   'balance-short': 'balance-short',
   limit: 'limit',
+  stake: 'limit',
   paused: 'limit',
 }
 

@@ -67,6 +67,9 @@ const recordOf = ({ move, state }: Known): VenueRecord => ({
   roundId: move.roundId,
   amountMinor: move.kind === 'rollback' ? 0 : move.amountMinor,
   state,
+  gameId: move.gameId,
+  ...(move.kind === 'win' && { isRoundEnd: move.isRoundEnd }),
+  ...(move.kind === 'rollback' && { betTransactionId: move.betTransactionId }),
 })
 
 /** What the sandbox venue tells the site of single wallets: on its disk before it is said, and said until it is answered. */
@@ -125,15 +128,27 @@ export const openSandboxMoves = ({ log, faults, site }: MovesDeps): SandboxMoves
     void tell(rollback)
   }
 
+  /** A bet whose round was still to be decided when the process ended: nobody decides it any more. */
+  const leftBets = (found: readonly Known[]) => {
+    const ended = new Set(found.flatMap(({ move }) => (move.kind === 'win' ? move.roundId : [])))
+    const undone = new Set(found.flatMap(({ move }) => (move.kind === 'rollback' ? move.betTransactionId : [])))
+    return found.flatMap(({ move, state }) => {
+      if (move.kind !== 'bet' || state !== 'done' || ended.has(move.roundId)) return []
+      return undone.has(move.transactionId) ? [] : move
+    })
+  }
+
   const resume = async (): Promise<void> => {
-    const open = [...known.values()].filter(({ state }) => state === 'open')
-    for (const { move } of open) {
+    const found = [...known.values()]
+    const left = leftBets(found)
+    for (const { move } of found.filter(({ state }) => state === 'open')) {
       if (move.kind !== 'bet') void tell(move)
       else {
         await said(move, null)
         await takeBack(move)
       }
     }
+    for (const bet of left) await takeBack(bet)
   }
   void resume()
 

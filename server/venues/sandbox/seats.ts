@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { LruMap } from '#server/platform/lru-map.ts'
 import type { LaunchRequest, VenueGame } from '#server/venues/remote/game-protocol.ts'
 import { createDemoPurse, type Purse, type RoundRefusal } from './purses.ts'
-import { spinWheel, wheelStakesMinor, type Spun } from './wheel.ts'
+import { spinWheel, tableStakesMinor, wheelStakesMinor, type Spun } from './wheel.ts'
 
 const tokenBytes = 24
 const tokenLifeMs = 5 * 60_000
 const tokensMax = 10_000
 const seatsMax = 5_000
+
+/** What one spin of the game may cost. */
+export const stakesOf = ({ category }: VenueGame): readonly number[] =>
+  category === 'live' ? tableStakesMinor : wheelStakesMinor
 
 type Player = NonNullable<LaunchRequest['player']>
 
@@ -91,7 +95,7 @@ export const createSeats = ({ purseOf, isClosed, now }: SeatDeps): Seats => {
       const seat = kindOf(key).seats.get(key)
       if (!seat) return undefined
       if (seat.spin?.spinId === spinId) return seat.spin.result
-      const isStake = (wheelStakesMinor as readonly number[]).includes(stakeMinor)
+      const isStake = stakesOf(seat.game).includes(stakeMinor)
       if (!isStake || seat.spin?.isOver === false) return { state: 'refused', refusal: 'busy' }
       const spin = { spinId, result: play(seat, stakeMinor), isOver: false }
       seat.spin = spin

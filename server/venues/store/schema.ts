@@ -90,6 +90,40 @@ interface VenueMovesTable {
   /** Of what was done. */
   balance_after_minor: Int8 | null
   made_at: Date
+  /** When the venue's own records were found to have it. */
+  reconciled_at: Date | null
+}
+
+interface VenueRoundsTable {
+  channel_code: string
+  member_id: Int8
+  round_id: string
+  seq: GeneratedAlways<string>
+  game_id: string
+  currency: SettlementCurrency
+  staked_minor: Int8
+  returned_minor: Int8 | null
+  state: 'open' | 'done' | 'void'
+  started_at: Date
+  ended_at: Date | null
+}
+
+interface VenueRecordCursorsTable {
+  channel_code: string
+  /** The venue's: what it has said until there was the same here, or has been noted. */
+  cursor: string
+  read_at: Date
+}
+
+interface VenueDifferencesTable {
+  channel_code: string
+  transaction_id: string
+  what: string
+  /** `repaired`: by rule; `closed`: by an operator. */
+  state: 'open' | 'repaired' | 'closed'
+  note: string
+  found_at: Date
+  ended_at: Date | null
 }
 
 declare module '#server/platform/postgres/tables.ts' {
@@ -102,5 +136,8 @@ declare module '#server/platform/postgres/tables.ts' {
     venue_recent_games: VenueRecentGamesTable
     venue_launches: VenueLaunchesTable
     venue_moves: VenueMovesTable
+    venue_rounds: VenueRoundsTable
+    venue_record_cursors: VenueRecordCursorsTable
+    venue_differences: VenueDifferencesTable
   }
 }

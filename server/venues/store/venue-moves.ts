@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { GameRef } from '#contract/venues/entities/game.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
@@ -33,7 +33,7 @@ export interface VenueMoves {
   launchOf(token: string): Promise<{ memberId: string; channelCode: string; openedAtMs: number } | undefined>
   sweepLaunches(before: Date): Promise<void>
   find(channelCode: string, transactionId: string): Promise<StoredMove | undefined>
-  /** The moves of a round, in whatever order they came. */
+  /** The moves of a round, in whatever order they came, and what took its bets back, under whatever round it was said. */
   round(channelCode: string, memberId: string, roundId: string): Promise<StoredMove[]>
   isTakenBack(channelCode: string, betTransactionId: string): Promise<boolean>
   add(move: StoredMove): Promise<void>
@@ -69,13 +69,12 @@ export const createVenueMoves = (db: Database): VenueMoves => ({
     return row && moveOf(row)
   },
   round: async (channelCode, memberId, roundId) => {
-    const rows = await db
-      .selectFrom('venue_moves')
-      .selectAll()
-      .where('channel_code', '=', channelCode)
-      .where('member_id', '=', memberId)
-      .where('round_id', '=', roundId)
-      .execute()
+    const { rows } = await sql<Row>`
+      with here as (select * from venue_moves
+        where channel_code = ${channelCode} and member_id = ${memberId} and round_id = ${roundId})
+      select * from here union select r.* from here h join venue_moves r
+        on r.channel_code = h.channel_code and r.bet_transaction_id = h.transaction_id and r.kind = 'rollback'
+        and r.member_id = h.member_id`.execute(db)
     return rows.map(moveOf)
   },
   isTakenBack: async (channelCode, betTransactionId) => {
@@ -106,6 +105,7 @@ export const createVenueMoves = (db: Database): VenueMoves => ({
         refusal: move.refusal,
         balance_after_minor: move.balanceAfterMinor,
         made_at: new Date(move.madeAtMs),
+        reconciled_at: null,
       })
       .execute()
   },

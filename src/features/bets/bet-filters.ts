@@ -4,13 +4,17 @@ import { TicketFilter } from '#contract/sports/ticket-calls.ts'
 
 export const betPeriods = ['today', 'week', 'month', 'custom'] as const
 
-/** What of the records is shown. Days are those of the site's calendar, `YYYY-MM-DD`; empty: open. [C-13] */
-export interface BetFilters {
-  readonly filter: TicketFilter
-  readonly sport: Sport | 'all'
+/** Days are those of the site's calendar, `YYYY-MM-DD`; empty: open. */
+export interface PeriodFilters {
   readonly period: (typeof betPeriods)[number]
   readonly from: string
   readonly until: string
+}
+
+/** What of the records is shown. [C-13] */
+export interface BetFilters extends PeriodFilters {
+  readonly filter: TicketFilter
+  readonly sport: Sport | 'all'
 }
 
 export const noBetFilters: BetFilters = { filter: 'all', sport: 'all', period: 'week', from: '', until: '' }
@@ -18,13 +22,17 @@ export const noBetFilters: BetFilters = { filter: 'all', sport: 'all', period: '
 const dayOf = (text: string | null): string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(siteDayStartMs(text)) ? text : ''
 
+export const periodOf = (search: URLSearchParams): PeriodFilters => ({
+  period: betPeriods.find((period) => period === search.get('period')) ?? 'week',
+  from: dayOf(search.get('from')),
+  until: dayOf(search.get('until')),
+})
+
 /** Filters stand in the address, so that a reload and the way back keep them. What is no filter counts as none. */
 export const betFiltersOf = (search: URLSearchParams): BetFilters => ({
   filter: TicketFilter.options.find((filter) => filter === search.get('filter')) ?? 'all',
   sport: Sport.options.find((sport) => sport === search.get('sport')) ?? 'all',
-  period: betPeriods.find((period) => period === search.get('period')) ?? 'week',
-  from: dayOf(search.get('from')),
-  until: dayOf(search.get('until')),
+  ...periodOf(search),
 })
 
 export const searchOfBets = (filters: BetFilters): Record<string, string> =>
@@ -32,21 +40,21 @@ export const searchOfBets = (filters: BetFilters): Record<string, string> =>
     Object.entries(filters).filter(([name, value]) => value !== noBetFilters[name as keyof BetFilters]),
   )
 
-export const isBackwards = ({ period, from, until }: BetFilters): boolean =>
+export const isBackwards = ({ period, from, until }: PeriodFilters): boolean =>
   period === 'custom' && from !== '' && until !== '' && until < from
 
 const dayMs = 24 * 60 * 60_000
 const daysBack = { today: 0, week: 6, month: 29 } as const
 
 /** The days that are shown, first and last; null: open on that side. */
-export const daysOf = (filters: BetFilters, nowMs: number): { first: string | null; last: string | null } => {
+export const daysOf = (filters: PeriodFilters, nowMs: number): { first: string | null; last: string | null } => {
   const { period, from, until } = filters
   if (period === 'custom') return { first: from || null, last: isBackwards(filters) ? null : until || null }
   return { first: siteDayOf(nowMs - daysBack[period] * dayMs), last: siteDayOf(nowMs) }
 }
 
 /** Times of the request: an end that is today is open, so that what is placed after midnight stands there too. */
-export const spanOf = (filters: BetFilters, nowMs: number): { fromMs: number | null; untilMs: number | null } => {
+export const spanOf = (filters: PeriodFilters, nowMs: number): { fromMs: number | null; untilMs: number | null } => {
   const { first, last } = daysOf(filters, nowMs)
   return {
     fromMs: first === null ? null : siteDayStartMs(first),

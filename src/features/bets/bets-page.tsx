@@ -13,6 +13,7 @@ import styles from './bets-page.module.css'
 import { DayFilters, SpanFilters, StateFilters } from './filter-bar.tsx'
 import { ProfitChart } from './profit-chart.tsx'
 import { QuarterPanel } from './quarter-panel.tsx'
+import { recordsPath } from './records/record-words.ts'
 import { ResponsiblePanel, Totals } from './side-panels.tsx'
 import { TicketList } from './ticket-list.tsx'
 
@@ -74,6 +75,9 @@ export const BetsPage = () => {
           </Panel>
         </div>
         {summary.data ? <Totals summary={summary.data} /> : null}
+        <p className={styles.all}>
+          <Link to={recordsPath}>{t('records.toAll')}</Link>
+        </p>
         <QuarterPanel tickets={shown} />
         <ResponsiblePanel />
       </div>

@@ -5,7 +5,7 @@ import { Segmented, Tabs } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { IconChevronDown } from '#src/ui/icons.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { betPeriods, isBackwards, type BetFilters } from './bet-filters.ts'
+import { betPeriods, isBackwards, type BetFilters, type PeriodFilters } from './bet-filters.ts'
 import styles from './filter-bar.module.css'
 
 export interface FilterBarProps {
@@ -13,7 +13,25 @@ export interface FilterBarProps {
   onChange: (changed: Partial<BetFilters>) => void
 }
 
+interface PeriodBarProps {
+  filters: PeriodFilters
+  onChange: (changed: Partial<PeriodFilters>) => void
+}
+
 const sports = ['all', ...Sport.options] as const
+
+export const PeriodFilter = ({ filters, onChange }: PeriodBarProps) => {
+  const { t } = useTranslations('bets')
+  return (
+    <Segmented
+      label={t('filters.period')}
+      items={betPeriods.map((value) => ({ value, label: t(`filters.periods.${value}`) }))}
+      value={filters.period}
+      onChange={(period) => onChange({ period })}
+      className={styles.periods ?? ''}
+    />
+  )
+}
 
 /** Sport and time, at the end of the title's line. */
 export const SpanFilters = ({ filters, onChange }: FilterBarProps) => {
@@ -35,19 +53,13 @@ export const SpanFilters = ({ filters, onChange }: FilterBarProps) => {
         </select>
         <IconChevronDown size={16} />
       </span>
-      <Segmented
-        label={t('filters.period')}
-        items={betPeriods.map((value) => ({ value, label: t(`filters.periods.${value}`) }))}
-        value={filters.period}
-        onChange={(period) => onChange({ period })}
-        className={styles.periods ?? ''}
-      />
+      <PeriodFilter filters={filters} onChange={onChange} />
     </div>
   )
 }
 
 /** The days of an own period. */
-export const DayFilters = ({ filters, onChange }: FilterBarProps) => {
+export const DayFilters = ({ filters, onChange }: PeriodBarProps) => {
   const { t } = useTranslations('bets')
   if (filters.period !== 'custom') return null
   return (

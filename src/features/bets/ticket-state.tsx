@@ -47,13 +47,13 @@ const looks: Readonly<Record<TicketStatus, readonly [Icon, 'run' | 'won' | 'lost
 }
 
 /** How a bet stands, as a mark with its word: never by colour alone. */
-export const TicketState = ({ status }: { status: TicketStatus }) => {
+export const TicketState = ({ status, label }: { status: TicketStatus; label?: string }) => {
   const { t } = useTranslations('bets')
   const [Mark, look] = looks[status]
   return (
     <span className={styles.state} data-look={look}>
       <Mark size={14} />
-      {t(`states.${status}`)}
+      {label ?? t(`states.${status}`)}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { LobbyKind } from '#contract/venues/entities/game.ts'
 import type { Venue } from '#contract/site/entities/site-config.ts'
 import { AskAgain, ListSkeleton } from '#src/shared/article/article-frame.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
@@ -8,6 +9,8 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { ClosedChannel } from '#src/shared/site/closed-channel.tsx'
 import { venues } from '#src/shared/site/site-content.ts'
+import { casinoPathOf, egamePathOf } from '#src/shared/site/play-links.ts'
+import { isOpenVenue } from '#src/shared/site/venue-cards.tsx'
 import { OwnGameCards } from '#src/shared/site/own-game-cards.tsx'
 import styles from './egame-page.module.css'
 import { Lobby } from './lobby.tsx'
@@ -18,6 +21,8 @@ export interface EgamePageProps {
   path: string
   pathOf: EgamePath
   lobbyPath: string
+  /** Electronic games, or live casino. */
+  kind: LobbyKind
 }
 
 interface VenuesRowProps extends Pick<EgamePageProps, 'pathOf' | 'lobbyPath'> {
@@ -56,15 +61,33 @@ const Stakes = ({ venue: { min_money: least, max_money: most } }: { venue: Venue
   return <p className={styles.stakes}>{t('stakes', { min: formatSettled(least), max: formatSettled(most) })}</p>
 }
 
-/** The lobby of electronic games: of the venue of the address, or of all of them. [R-08, R-03, E-04] */
-export const EgamePage = ({ path, pathOf, lobbyPath }: EgamePageProps) => {
+const homes = { egame: egamePathOf(''), live: casinoPathOf('') } as const
+
+/** Both lobbies, where both have open venues: a phone's tabs have room for one of them. */
+const Homes = ({ kind, open }: { kind: LobbyKind; open: readonly Venue[] }) => {
+  const { t } = useTranslations('egame')
+  const other = kind === 'egame' ? 'live' : 'egame'
+  if (!open.some((venue) => isOpenVenue(venue, other))) return null
+  return (
+    <nav className={styles.homes} aria-label={t('homes.label')}>
+      {LobbyKind.options.map((each) => (
+        <Link key={each} to={homes[each]} className={styles.venue} aria-current={each === kind ? 'page' : undefined}>
+          {t(`homes.${each}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** A lobby: of the venue of the address, or of all of its kind. [R-08, R-03, R-12, E-04] */
+export const EgamePage = ({ path, pathOf, lobbyPath, kind }: EgamePageProps) => {
   const { t } = useTranslations('egame')
   const { gateway } = useShellServices()
   const asked = useQuery(venues(gateway))
-  const found = asked.data && venueAt(asked.data.venues, path, { pathOf, lobbyPath })
+  const found = asked.data && venueAt(asked.data.venues, path, { pathOf, lobbyPath, kind })
   if (found?.kind === 'closed') return <ClosedChannel words={t('closed')} />
   const venue = found?.kind === 'venue' ? found.venue : undefined
-  const title = venue?.name ?? t('title')
+  const title = venue?.name ?? t(kind === 'egame' ? 'title' : 'casinoTitle')
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
@@ -76,6 +99,7 @@ export const EgamePage = ({ path, pathOf, lobbyPath }: EgamePageProps) => {
         <>
           <header className={styles.head}>
             <h1 className={styles.title}>{title}</h1>
+            <Homes kind={kind} open={asked.data?.venues ?? []} />
             {venue ? <Stakes venue={venue} /> : null}
             <VenuesRow
               here={venue}
@@ -84,8 +108,8 @@ export const EgamePage = ({ path, pathOf, lobbyPath }: EgamePageProps) => {
               lobbyPath={lobbyPath}
             />
           </header>
-          {venue ? null : <OwnGameCards />}
-          <Lobby channelCode={venue?.channelCode} />
+          {venue || kind === 'live' ? null : <OwnGameCards />}
+          <Lobby which={venue ? { channelCode: venue.channelCode, kind } : { kind }} />
         </>
       ) : null}
     </div>

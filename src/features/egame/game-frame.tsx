@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -11,6 +12,8 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useFullScreen } from '#src/shared/player/use-full-screen.ts'
+import { channelPath } from '#src/shared/site/channel-path.ts'
+import { venues } from '#src/shared/site/site-content.ts'
 import { egamePathOf, gamePlayLink } from '#src/shared/site/play-links.ts'
 import type { gameFrameMachine, PlayedGame } from '#src/machines/venues/game-frame-machine.ts'
 import styles from './play-page.module.css'
@@ -24,6 +27,13 @@ interface GameFrameProps {
   game: PlayedGame
   /** An address of the game that was opened before: by this page, before it was loaded again. */
   launchedUrl: string | null
+}
+
+/** Where the game's venue is: electronic games and live casino have lobbies of their own. */
+const useLobbyPath = ({ channelCode }: PlayedGame): string => {
+  const { gateway } = useShellServices()
+  const venue = useQuery(venues(gateway)).data?.venues.find((each) => each.channelCode === channelCode)
+  return (venue && channelPath(venue)) ?? egamePathOf(channelCode)
 }
 
 /** The address of the page says which address of the venue is open, as play links do. */
@@ -97,6 +107,7 @@ export const GameFrame = ({ machine, game, launchedUrl }: GameFrameProps) => {
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const isPlaying = useSelector(actor, (snapshot) => snapshot.matches('playing'))
   const url = context.launched?.url
+  const lobbyPath = useLobbyPath(played)
   const frame = useRef<HTMLIFrameElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const { isFull, canFill, toggle } = useFullScreen(place, false)
@@ -114,8 +125,8 @@ export const GameFrame = ({ machine, game, launchedUrl }: GameFrameProps) => {
     'game.left',
     useCallback(() => {
       session.send({ type: 'session.refresh' })
-      void navigate(egamePathOf(played.channelCode), { replace: true })
-    }, [session, navigate, played]),
+      void navigate(lobbyPath, { replace: true })
+    }, [session, navigate, lobbyPath]),
   )
   return (
     <div ref={place} className={styles.sitting}>

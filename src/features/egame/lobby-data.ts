@@ -38,13 +38,11 @@ export const gameList = (gateway: Gateway, asked: GamesAsked) =>
     staleTime: serverCacheMs,
   })
 
-export const gameBrands = (gateway: Gateway, channelCode: string | undefined) =>
+export const gameBrands = (gateway: Gateway, asked: RequestOf<typeof venueGameBrands>) =>
   queryOptions({
-    queryKey: ['site', venueGameBrands.path, channelCode],
+    queryKey: ['site', venueGameBrands.path, asked],
     queryFn: async ({ signal }) =>
-      dataOrThrow<typeof venueGameBrands>(
-        await gateway.call(venueGameBrands, channelCode === undefined ? {} : { channelCode }, { signal, quiet: true }),
-      ),
+      dataOrThrow<typeof venueGameBrands>(await gateway.call(venueGameBrands, asked, { signal, quiet: true })),
     staleTime: serverCacheMs,
   })
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { LobbyKind } from '#contract/venues/entities/game.ts'
 import type { VenueState } from '#contract/venues/entities/venue-transfer.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
@@ -11,6 +12,12 @@ import { GameGrid, GameGridSkeleton } from './game-grid.tsx'
 import { gameList, type Favourites } from './lobby-data.ts'
 import styles from './lobby.module.css'
 import type { LobbyFilter } from './use-lobby-filter.ts'
+
+/** Of one venue, or of all of a kind. */
+export interface WhichGames {
+  readonly channelCode?: string
+  readonly kind: LobbyKind
+}
 
 interface LobbyGamesProps {
   filter: LobbyFilter
@@ -56,16 +63,16 @@ const Nothing = ({ words, onReset }: { words: string; onReset: () => void }) => 
 
 /** The catalogue, page by page. [C-13] */
 export const CatalogueGames = ({
-  channelCode,
+  which,
   filter: { tab, brandCode, words },
   onReset,
   ...shown
-}: LobbyGamesProps & { channelCode: string | undefined }) => {
+}: LobbyGamesProps & { which: WhichGames }) => {
   const { t } = useTranslations('egame')
   const { gateway } = useShellServices()
   const asked = useInfiniteQuery({
     ...gameList(gateway, {
-      ...(channelCode !== undefined && { channelCode }),
+      ...which,
       ...(brandCode !== undefined && { brandCode }),
       ...((tab === 'hot' || tab === 'new') && { tag: tab }),
       ...(words !== '' && { search: words }),

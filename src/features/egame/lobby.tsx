@@ -14,7 +14,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { BrandChips } from './brand-chips.tsx'
 import { gameBrands, useFavourites, useVenueStates } from './lobby-data.ts'
-import { CatalogueGames, FavouriteGames } from './lobby-games.tsx'
+import { CatalogueGames, FavouriteGames, type WhichGames } from './lobby-games.tsx'
 import styles from './lobby.module.css'
 import { RecentRow } from './recent-row.tsx'
 import { useLobbyFilter, type LobbyTab } from './use-lobby-filter.ts'
@@ -52,13 +52,13 @@ const Foot = () => {
   )
 }
 
-/** The games of a venue, or of all electronic ones: by tab, brand and words. [C-13, R-08] */
-export const Lobby = ({ channelCode }: { channelCode: string | undefined }) => {
+/** The games of a venue, or of all of a kind: by tab, brand and words. [C-13, R-08] */
+export const Lobby = ({ which }: { which: WhichGames }) => {
   const { t } = useTranslations('egame')
   const { gateway } = useShellServices()
   const { filter, typed, type, chooseTab, chooseBrand, reset } = useLobbyFilter()
   const states = useVenueStates()
-  const brands = useQuery(gameBrands(gateway, channelCode))
+  const brands = useQuery(gameBrands(gateway, which))
   const names = useMemo(
     () => new Map(brands.data?.brands.map(({ brandCode, name }) => [brandCode, name])),
     [brands.data],
@@ -96,11 +96,7 @@ export const Lobby = ({ channelCode }: { channelCode: string | undefined }) => {
       )}
       {filter.tab === 'all' && filter.words === '' && filter.brandCode === undefined ? <RecentRow /> : null}
       <section id={panelId} role="tabpanel" aria-label={t('list.label')}>
-        {filter.tab === 'mine' ? (
-          <FavouriteGames {...shown} />
-        ) : (
-          <CatalogueGames {...shown} channelCode={channelCode} />
-        )}
+        {filter.tab === 'mine' ? <FavouriteGames {...shown} /> : <CatalogueGames {...shown} which={which} />}
       </section>
       <Foot />
     </>

@@ -22,6 +22,9 @@ const Strip = () => {
         <b>{centreMinor === null ? '–' : format(centreMinor, currency)}</b>
       </p>
       <p className={styles.walletType}>{data ? t(`strip.${data.walletType}`) : null}</p>
+      <Link to="/app/records?kind=venue" className={styles.records}>
+        {t('strip.records')}
+      </Link>
       <Link to={transferPath} className={buttonClass({ variant: 'outline', size: 'sm' })}>
         {t('strip.manage')}
       </Link>

@@ -9,13 +9,13 @@ import { lotteryPath } from '#src/shared/site/lottery-paths.ts'
 import { nameIn, useNavigation } from '#src/shared/site/site-frame.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import { venues } from '#src/shared/site/site-content.ts'
-import { isOpenEgame, VenueCards, VenueCardsSkeleton } from '#src/shared/site/venue-cards.tsx'
+import { isOpenVenue, VenueCards, VenueCardsSkeleton } from '#src/shared/site/venue-cards.tsx'
 import styles from './home-page.module.css'
 import { More } from './more.tsx'
 
 const shownMax = 4
 
-/** The electronic venues that are open; nothing where there is none. [E-04, R-08] */
+/** Venues of games that are open; nothing where there is none. [E-04, R-08] */
 export const VenueSection = () => {
   const { t } = useTranslations('live')
   const { language } = useAppearance()
@@ -23,7 +23,8 @@ export const VenueSection = () => {
   const lottery = useNavigation('rail').find(({ link }) => link === lotteryPath)
   const { gateway } = useShellServices()
   const { data, isPending } = useQuery(venues(gateway))
-  const open = data?.venues.filter(isOpenEgame).slice(0, shownMax) ?? []
+  const open =
+    data?.venues.filter((venue) => isOpenVenue(venue, 'egame') || isOpenVenue(venue, 'live')).slice(0, shownMax) ?? []
   if (!isPending && open.length === 0) return null
   return (
     <section aria-labelledby="home-venues">
@@ -39,7 +40,7 @@ export const VenueSection = () => {
           </span>
         }
       />
-      {isPending ? <VenueCardsSkeleton /> : <VenueCards items={open} pathOf={egamePathOf} />}
+      {isPending ? <VenueCardsSkeleton /> : <VenueCards items={open} />}
     </section>
   )
 }

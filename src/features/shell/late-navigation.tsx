@@ -11,7 +11,7 @@ import {
   IconMic,
 } from '#src/ui/icons.tsx'
 import { IconGift } from '#src/ui/room-icons.tsx'
-import { IconBook, IconTicket } from '#src/ui/site-icons.tsx'
+import { IconBook, IconCards, IconTicket } from '#src/ui/site-icons.tsx'
 import { SiteLink } from '#src/shared/site/site-link.tsx'
 
 /** Drawings of entries that a site has only when its operator put them there; a chunk of their own. */
@@ -19,6 +19,7 @@ export const lateGlyphs: Readonly<Record<Exclude<NavigationIcon, 'home' | 'live'
   football: IconFootball,
   basketball: IconBasketball,
   gamepad: IconGamepad,
+  cards: IconCards,
   mic: IconMic,
   flame: IconFlame,
   gift: IconGift,

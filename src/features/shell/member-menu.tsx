@@ -61,7 +61,7 @@ export const MemberMenu = ({ member, openedByPress }: MemberMenuProps) => {
         <MenuItem icon={<IconUser />} onSelect={() => void navigate('/app/member')}>
           {t('member.center')}
         </MenuItem>
-        <MenuItem icon={<IconClock />} onSelect={() => void navigate('/app/member/bets')}>
+        <MenuItem icon={<IconClock />} onSelect={() => void navigate('/app/records')}>
           {t('member.bets')}
         </MenuItem>
         {anchorRoomNo === null ? null : (

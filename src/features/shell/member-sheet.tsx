@@ -67,7 +67,7 @@ const Lines = ({ member, onClose }: Pick<MemberSheetProps, 'member' | 'onClose'>
         {t('member.wallet')}
         <IconChevronRight size={16} />
       </Link>
-      <Link to="/app/member/bets" className={styles.line} onClick={onClose}>
+      <Link to="/app/records" className={styles.line} onClick={onClose}>
         <IconClock />
         {t('member.bets')}
         <IconChevronRight size={16} />

@@ -6,6 +6,7 @@ import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { saveCsv } from '#src/shared/wallet/csv-file.ts'
 import { toast } from '#src/ui/toast-store.ts'
 import { csvOf } from './statement-csv.ts'
 import type { StatementAsk } from './statement-filters.ts'
@@ -36,12 +37,6 @@ const readAll = async ({ gateway, ask, signal, onProgress }: Reading): Promise<M
   return all
 }
 
-const save = (lines: string[], name: string): void => {
-  const url = URL.createObjectURL(new Blob(lines, { type: 'text/csv;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` }).click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
-
 /** The statement as a file. `count`: how many are read so far; null when no export is under way. */
 export const useCsvExport = (ask: StatementAsk) => {
   const { t } = useTranslations('wallet')
@@ -63,7 +58,7 @@ export const useCsvExport = (ask: StatementAsk) => {
     }
     try {
       const all = await readAll({ gateway, ask, signal: controller.signal, onProgress: setCount })
-      save(csvOf(all, words), t('csv.file'))
+      saveCsv(csvOf(all, words), t('csv.file'))
       toast(t('csv.done', { count: all.length }), { tone: 'success' })
     } catch {
       if (!controller.signal.aborted) toast(t('csv.failed'), { tone: 'error' })

@@ -13,6 +13,12 @@ export const egamePathOf = (venueCode: string): string => {
   return `/app/egame/${code === 'yb' ? 'by' : code}`
 }
 
+/** Where the tables of a venue of live casino are; of none: of all of them. [R-12] */
+export const casinoPathOf = (venueCode: string): string => {
+  const code = venueCode.toLowerCase()
+  return /^[a-z0-9]{2,20}$/.test(code) ? `/app/casino/${code}` : '/app/casino'
+}
+
 /** Whether a play link may lead there: https, or this site itself; no names or passwords in the address. */
 const isPlayable = ({ protocol, origin, username, password, pathname }: URL, siteOrigin: string): boolean =>
   (protocol === 'https:' || (protocol === 'http:' && origin === siteOrigin)) &&

@@ -2,31 +2,35 @@ import { Link } from 'react-router-dom'
 import type { Venue } from '#contract/site/entities/site-config.ts'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { channelPath } from './channel-path.ts'
+import { egamePathOf } from './play-links.ts'
 import { useArt } from './site-frame.ts'
 import styles from './venue-cards.module.css'
 
 const pictures = ['/art/slots.svg', '/art/slots-jade.svg'] as const
+const tablePicture = '/art/game-blackjack.svg'
 
-/** Whether visitors may enter: switched on, shown, and of electronic games. [E-04] */
-export const isOpenEgame = ({ kind, status, isDisplay }: Venue): boolean =>
-  kind === 'egame' && status === '1' && isDisplay
+const pictureOf = ({ kind }: Venue, index: number): string =>
+  kind === 'live' ? tablePicture : (pictures[index % pictures.length] ?? pictures[0])
+
+/** Whether visitors may enter: of the kind, switched on and shown. [E-04] */
+export const isOpenVenue = (venue: Venue, kind: Venue['kind']): boolean =>
+  venue.kind === kind && venue.status === '1' && venue.isDisplay
 
 export interface VenueCardsProps {
   items: readonly Venue[]
-  /** Where the games of a venue code are. */
-  pathOf: (venueCode: string) => string
 }
 
-export const VenueCards = ({ items, pathOf }: VenueCardsProps) => {
+export const VenueCards = ({ items }: VenueCardsProps) => {
   const picture = useArt()
   return (
     <ul className={styles.cards}>
-      {items.map(({ channelCode, name }, index) => (
-        <li key={channelCode}>
-          <Link to={pathOf(channelCode)} className={styles.card}>
-            <img src={picture(pictures[index % pictures.length] ?? pictures[0])} alt="" className={styles.picture} />
-            <b className={styles.name}>{name}</b>
-            <span className={styles.code}>{channelCode.toUpperCase()}</span>
+      {items.map((venue, index) => (
+        <li key={venue.channelCode}>
+          <Link to={channelPath(venue) ?? egamePathOf(venue.channelCode)} className={styles.card}>
+            <img src={picture(pictureOf(venue, index))} alt="" className={styles.picture} />
+            <b className={styles.name}>{venue.name}</b>
+            <span className={styles.code}>{venue.channelCode.toUpperCase()}</span>
           </Link>
         </li>
       ))}

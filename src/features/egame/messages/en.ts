@@ -2,6 +2,8 @@ import type { egame as zh } from './zh-CN.ts'
 
 export const egame: typeof zh = {
   title: 'Electronic games',
+  casinoTitle: 'Live casino',
+  homes: { label: 'Lobbies', egame: 'Games', live: 'Live casino' },
   lead: '{{n}} {{n|game|games}}, to play, to try and to keep',
   stakes: '{{min}} to {{max}} a bet',
   closed: 'This venue is not open yet; you are back on the home page',
@@ -48,6 +50,7 @@ export const egame: typeof zh = {
     single: 'The single wallet is on: venues use the main wallet',
     transfer: 'The single wallet is off: transfer to a venue before you play there',
     manage: 'Transfer and recover',
+    records: 'Bet records',
   },
   warn: { text: 'Play money; it cannot be cashed', limits: 'Limits and breaks' },
   play: {

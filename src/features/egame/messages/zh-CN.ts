@@ -1,5 +1,7 @@
 export const egame = {
   title: '电子游艺',
+  casinoTitle: '真人娱乐',
+  homes: { label: '大厅', egame: '电子', live: '真人' },
   lead: '{{n}} 款游戏，可试玩，可收藏',
   stakes: '单注 {{min}} 至 {{max}}',
   closed: '该场馆暂未开放，已为您回到首页',
@@ -46,6 +48,7 @@ export const egame = {
     single: '免转已开启：场馆直接用中心钱包',
     transfer: '免转未开启：玩之前先转入场馆',
     manage: '转账与一键回收',
+    records: '投注记录',
   },
   warn: { text: '演示币，不可兑换现金', limits: '限额与冷静期' },
   play: {

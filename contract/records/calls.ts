@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/define-call.ts'
+import { betRecordCursorLengthMax, betRecordPageMax } from '#contract/limits.ts'
+import { ChannelCode } from '#contract/venues/entities/venue-transfer.ts'
+import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { BetRecord, BetRecordKind, betRecordKinds, BetRecordState, BetRecordTotal } from './entities/bet-record.ts'
+
+/** Everything that a member has bet on, whoever keeps it. Part of the games group. [C-13, R-12] */
+
+const Moment = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000))
+const Cursor = z
+  .string()
+  .check(
+    z.maxLength(betRecordCursorLengthMax),
+    z.regex(new RegExp(`^\\d{1,13}~(?:${betRecordKinds.join('|')})~[\\w/-]+$`)),
+  )
+
+/** Null: any. `channelCode`: rounds at this venue alone. Times are milliseconds since 1970; `untilMs` does not count. */
+const narrowed = {
+  kind: z.nullable(BetRecordKind),
+  channelCode: z.nullable(ChannelCode),
+  state: z.nullable(BetRecordState),
+  currency: z.nullable(SettlementCurrency),
+  fromMs: z.nullable(Moment),
+  untilMs: z.nullable(Moment),
+}
+
+/** My bets of every kind, the newest first. `after`: `next` of the page before; null: there is no more. [C-13] */
+export const betRecords = defineCall({
+  path: 'records/bet/list',
+  access: 'member',
+  request: z.strictObject({
+    ...narrowed,
+    after: z.nullable(Cursor),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(betRecordPageMax)), betRecordPageMax),
+  }),
+  response: z.object({ records: z.array(BetRecord), next: z.nullable(z.string()) }),
+})
+
+/** What they come to, exactly, for each currency in which there are some. [C-13] */
+export const betRecordTotals = defineCall({
+  path: 'records/bet/totals',
+  access: 'member',
+  request: z.strictObject(narrowed),
+  response: z.object({ totals: z.array(BetRecordTotal) }),
+})

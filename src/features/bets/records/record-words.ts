@@ -1,0 +1,46 @@
+import type { BetRecord } from '#contract/records/entities/bet-record.ts'
+import type { TicketStatus } from '#contract/sports/entities/ticket.ts'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { roundProofPath } from '#src/shared/site/game-paths.ts'
+import { betPathOf } from '#src/features/bets/bet-paths.ts'
+import { useLegWords } from '#src/features/bets/ticket-words.ts'
+
+export const recordsPath = '/app/records'
+export const venueRoundPath = (channelCode: string, roundId: string): string =>
+  `${recordsPath}/venue/${channelCode}/${roundId}`
+
+/** Where a record is explained: a bet with its legs, a round with its proof, a venue's round with its moves. [C-13] */
+export const recordPathOf = (record: BetRecord): string => {
+  if (record.kind === 'sports') return betPathOf(record.id)
+  return record.kind === 'own' ? roundProofPath(record.id) : venueRoundPath(record.channelCode, record.id)
+}
+
+/** The mark of a state. */
+export const lookOf: Readonly<Record<BetRecord['state'], TicketStatus>> = {
+  open: 'running',
+  won: 'won',
+  lost: 'lost',
+  even: 'push',
+  cashed_out: 'cashed_out',
+  void: 'void',
+}
+
+/** What a record is called, and what stands beside it. */
+export const useRecordWords = () => {
+  const { t } = useTranslations('bets')
+  const { t: ofGames } = useTranslations('games')
+  const wordsOf = useLegWords()
+  return (record: BetRecord): { title: string; beside: string } => {
+    if (record.kind === 'own') return { title: ofGames(`names.${record.game}`), beside: t('records.ownGame') }
+    if (record.kind === 'venue') return { title: record.gameName ?? record.gameId, beside: record.venueName }
+    const { legs, kind, lineCount } = record.ticket
+    const words = legs.map(wordsOf)
+    const [first] = words
+    if (first && legs.length === 1) return { title: first.pick, beside: `${first.match} · ${first.market}` }
+    const count = legs.length
+    return {
+      title: kind === 'system' ? t('ticket.system', { count, lines: lineCount }) : t('ticket.parlay', { count }),
+      beside: words.map(({ pick }) => pick).join(' · '),
+    }
+  }
+}
