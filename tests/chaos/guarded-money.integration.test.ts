@@ -203,6 +203,7 @@ test.each([
       'betPlace',
       'birthdayBonusClaim',
       'gamePlay',
+      'lotteryBuy',
       'pay',
       'speedPay',
       'venueTransferIn',
