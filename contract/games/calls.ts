@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { RequestId } from '#contract/ids.ts'
 import { gameRoundsPageMax } from '#contract/limits.ts'
-import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { AmountMinor } from '#contract/wallet/entities/money.ts'
 import {
   ClientSeed,
   GameRound,
   OwnGame,
   RevealedSeeds,
-  RoundBet,
   RoundId,
   RoundProof,
   SeedId,
   SeedPair,
 } from './entities/round.ts'
+import { moveFields, playFields } from './entities/round-step.ts'
 
 /** Games of our own, which anybody can check. Part of the games group. [C-13] */
 
@@ -45,17 +45,34 @@ export const gamePlay = defineCall({
   path: 'games/round/play',
   access: 'member',
   needsAgreement: true,
-  request: z.strictObject({
-    requestId: RequestId,
-    seedId: SeedId,
-    bet: RoundBet,
-    currency: SettlementCurrency,
-    stakeMinor: AmountMinor,
-  }),
+  request: z.strictObject({ requestId: RequestId, ...playFields }),
   response: z.object({ round: GameRound, balanceMinor: AmountMinor }),
   rejects: [
     'SEEDS_CHANGED',
     'ROUND_OPEN',
+    'FIELD_REFUSED',
+    'BALANCE_SHORT',
+    'LIMIT_REACHED',
+    'PLAY_TIMED_OUT',
+    'SELF_EXCLUDED',
+    'REQUEST_ID_REUSED',
+    'RATE_LIMITED_MEMBER',
+  ],
+})
+
+/**
+ * A move of a round that is open. `at`: how many moves there were before it; a move for a round that has moved on, such as by
+ * another device, is refused (ROUND_MOVED_ON). A move that stakes more, as a double does, is held to money and limits like a
+ * play; any other ends what was begun, whatever has been decided since. The same request id answers the same round as it stands then. [C-13]
+ */
+export const gameMove = defineCall({
+  path: 'games/round/move',
+  access: 'member',
+  request: z.strictObject({ requestId: RequestId, ...moveFields }),
+  response: z.object({ round: GameRound, balanceMinor: AmountMinor }),
+  rejects: [
+    'ROUND_UNKNOWN',
+    'ROUND_MOVED_ON',
     'FIELD_REFUSED',
     'BALANCE_SHORT',
     'LIMIT_REACHED',

@@ -13,9 +13,13 @@ interface GamesDeps {
 }
 
 /** Games of our own, which anybody can check: docs/games.md. [C-13] */
-export const createGames = ({ db, now, fieldEncryption, idempotency, outbox }: Infrastructure, deps: GamesDeps) => {
+export const createGames = (
+  { db, now, fieldEncryption, idempotency, outbox, housekeeping }: Infrastructure,
+  deps: GamesDeps,
+) => {
   const seeds = createSeedPairs(db, { now, sealing: fieldEncryption })
   const rounds = createRoundRows(db)
-  const playRound = createRoundPlay({ ...deps, now, seeds, rounds, onCommitted: () => outbox.nudge() })
-  return { calls: serve(gamesTable, { idempotency, seeds, rounds, playRound }) }
+  const play = createRoundPlay({ ...deps, now, seeds, rounds, onCommitted: () => outbox.nudge() })
+  housekeeping.add(() => play.sweep())
+  return { calls: serve(gamesTable, { idempotency, seeds, rounds, play }), sweep: () => play.sweep() }
 }

@@ -18,6 +18,7 @@ export {
   interestWalletOf,
   lotteryBookOf,
   openBets,
+  openRounds,
   openTickets,
   providerClearing,
   receivableOf,

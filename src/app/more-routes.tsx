@@ -5,7 +5,7 @@ import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
-import { gamePath, verifyPath } from '#src/shared/site/game-paths.ts'
+import { gamePath, gamesPath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { lotteryPath, lotteryVerifyPath } from '#src/shared/site/lottery-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
@@ -29,6 +29,11 @@ const Interest = createScreen(async () => (await import('./interest-route.tsx'))
 const Convert = createScreen(async () => (await import('./interest-route.tsx')).ConvertRoute)
 
 const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRoute)
+const Mines = createScreen(async () => (await import('./mines-route.tsx')).MinesRoute)
+const Plinko = createScreen(async () => (await import('./plinko-route.tsx')).PlinkoRoute)
+const Slot = createScreen(async () => (await import('./slot-route.tsx')).SlotRoute)
+const Blackjack = createScreen(async () => (await import('./blackjack-route.tsx')).BlackjackRoute)
+const Games = createScreen(async () => (await import('#src/features/games/home/games-page.tsx')).GamesPage)
 const Verify = createScreen(async () => (await import('#src/features/games/verify/verify-page.tsx')).VerifyPage)
 const Lottery = createScreen(async () => (await import('#src/features/lottery/lottery-home-page.tsx')).LotteryHomePage)
 const LotteryGame = createScreen(async () => (await import('./lottery-route.tsx')).LotteryGameRoute)
@@ -49,6 +54,11 @@ export const MoreRoutes = () => (
     <Route path="/app/egame" element={<Navigate to={egamePathOf('')} replace />} />
     <Route path="/app/egame/:code" element={<Egame />} />
     <Route path={gamePath('dice')} element={<Dice />} />
+    <Route path={gamePath('mines')} element={<Mines />} />
+    <Route path={gamePath('plinko')} element={<Plinko />} />
+    <Route path={gamePath('slot')} element={<Slot />} />
+    <Route path={gamePath('blackjack')} element={<Blackjack />} />
+    <Route path={gamesPath} element={<Games />} />
     <Route path={verifyPath} element={<Verify />} />
     <Route path={lotteryPath} element={<Lottery />} />
     <Route path={lotteryVerifyPath} element={<LotteryVerify />} />

@@ -18,6 +18,7 @@ const benches = [
   'login',
   'odds',
   'records',
+  'rounds',
   'rtp',
   'settle',
   'start',

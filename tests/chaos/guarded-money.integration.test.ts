@@ -31,6 +31,8 @@ const guards = {
   resettlement: 'counted',
   'round-stake': 'asked',
   'round-win': 'counted',
+  'round-settled': 'between accounts of the house',
+  'round-return': 'counted',
   'lottery-stake': 'asked',
   'lottery-win': 'counted',
   'lottery-refund': 'counted',
@@ -61,6 +63,7 @@ const elsewhere: readonly PostingReason[] = [
   'venue-bet',
   'venue-win',
   'venue-rollback',
+  'round-return',
   'lottery-win',
 ]
 const guarded = postingReasons.filter((reason) => guards[reason] === 'asked' || guards[reason] === 'counted')

@@ -54,6 +54,7 @@ const screens = [
   ['electronic games', '/app/egame/ybegdz', '翡翠星盘'],
   ['a play link that leads nowhere', '/play.html', '链接无效'],
   ['verifier', '/app/games/verify', '验证一局'],
+  ['own games', '/app/games', '怎么验证'],
 ] as const
 
 const memberScreens = [
@@ -76,6 +77,10 @@ const memberScreens = [
   ['/app/wallet/interest', '累计收益'],
   ['/app/wallet/convert', '最近兑换'],
   ['/app/games/dice', '公平性'],
+  ['/app/games/mines', '雷数'],
+  ['/app/games/plinko', '最多返还'],
+  ['/app/games/slot', '赔付表'],
+  ['/app/games/blackjack', '庄家 17 点停牌'],
   ['/app/lottery/11of5', '玩法与赔率'],
 ] as const
 

@@ -27,6 +27,8 @@ export const postingReasons = [
   'venue-rollback',
   'round-stake',
   'round-win',
+  'round-settled',
+  'round-return',
   'lottery-stake',
   'lottery-win',
   'lottery-refund',

@@ -1,9 +1,12 @@
-import { gamePlay, gameRound, gameRounds } from '#contract/games/calls.ts'
+import { gameMove, gamePlay, gameRound, gameRounds } from '#contract/games/calls.ts'
 import { accept, reject } from '#contract/outcome.ts'
 import { handle } from './handle.ts'
 
 /** [C-13] */
-export const handleGamePlay = handle(gamePlay, ({ member, playRound }, request) => playRound(member.id, request))
+export const handleGamePlay = handle(gamePlay, ({ member, play }, request) => play.play(member.id, request))
+
+/** [C-13] */
+export const handleGameMove = handle(gameMove, ({ member, play }, request) => play.move(member.id, request))
 
 /** [C-13] */
 export const handleGameRounds = handle(gameRounds, async ({ member, rounds }, { game, beforeId, limit }) => {

@@ -1,4 +1,4 @@
-import type { PlayRound } from '#server/games/rounds.ts'
+import type { RoundPlay } from '#server/games/rounds.ts'
 import type { Rounds } from '#server/games/store/rounds.ts'
 import type { SeedPairs } from '#server/games/store/seed-pairs.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
@@ -9,7 +9,7 @@ export interface GamesCallDeps {
   idempotency: Idempotency
   seeds: SeedPairs
   rounds: Rounds
-  playRound: PlayRound
+  play: RoundPlay
 }
 
 export const handle = handlerFor<GamesCallDeps>()

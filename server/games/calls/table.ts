@@ -1,5 +1,5 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
-import { handleGamePlay, handleGameRound, handleGameRounds } from './game-rounds.ts'
+import { handleGameMove, handleGamePlay, handleGameRound, handleGameRounds } from './game-rounds.ts'
 import { handleGameSeeds, handleGameSeedsRotate } from './game-seeds.ts'
 import type { GamesCallDeps } from './handle.ts'
 
@@ -8,6 +8,7 @@ export const gamesTable = {
   gameSeeds: handleGameSeeds,
   gameSeedsRotate: handleGameSeedsRotate,
   gamePlay: handleGamePlay,
+  gameMove: handleGameMove,
   gameRounds: handleGameRounds,
   gameRound: handleGameRound,
 } satisfies CallTable<GamesCallDeps>

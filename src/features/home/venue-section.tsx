@@ -4,11 +4,13 @@ import { SectionHead } from '#src/ui/section-head.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { gamesPath } from '#src/shared/site/game-paths.ts'
 import { lotteryPath } from '#src/shared/site/lottery-paths.ts'
 import { nameIn, useNavigation } from '#src/shared/site/site-frame.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import { venues } from '#src/shared/site/site-content.ts'
 import { isOpenEgame, VenueCards, VenueCardsSkeleton } from '#src/shared/site/venue-cards.tsx'
+import styles from './home-page.module.css'
 import { More } from './more.tsx'
 
 const shownMax = 4
@@ -30,10 +32,11 @@ export const VenueSection = () => {
         icon={<IconGamepad />}
         title={t('sections.venues')}
         end={
-          <>
+          <span className={styles.ways}>
             {lottery ? <More to={lottery.link}>{nameIn(language, lottery)}</More> : null}
+            <More to={gamesPath}>{t('sections.ownGames')}</More>
             <More to={egamePathOf('')}>{t('sections.moreVenues')}</More>
-          </>
+          </span>
         }
       />
       {isPending ? <VenueCardsSkeleton /> : <VenueCards items={open} pathOf={egamePathOf} />}

@@ -23,6 +23,8 @@ export const movementGroups = {
     'venue-rollback',
     'round-stake',
     'round-win',
+    'round-settled',
+    'round-return',
     'lottery-stake',
     'lottery-win',
     'lottery-refund',

@@ -84,6 +84,8 @@ export const wallet: typeof zhCn = {
     'venue-rollback': 'Venue bet returned',
     'round-stake': 'Game stake',
     'round-win': 'Game return',
+    'round-settled': 'Game settled',
+    'round-return': 'Game stake returned',
     'lottery-stake': 'Lottery stake',
     'lottery-win': 'Lottery win',
     'lottery-refund': 'Lottery refund',

@@ -82,6 +82,8 @@ export const wallet = {
     'venue-rollback': '场馆撤回投注',
     'round-stake': '游戏投注',
     'round-win': '游戏返还',
+    'round-settled': '游戏结算',
+    'round-return': '游戏本金退回',
     'lottery-stake': '彩票投注',
     'lottery-win': '彩票派奖',
     'lottery-refund': '彩票退款',
