@@ -5,7 +5,7 @@ import type { lotteryCancel } from '#contract/lottery/calls.ts'
 import { openTickets, walletOf, type Ledger } from '#server/ledger/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
-import { refundPosting, refundReturn } from './domain/settlement-postings.ts'
+import { refundPosting } from './domain/settlement-postings.ts'
 import type { Draws } from './store/draws.ts'
 import type { Tickets } from './store/tickets.ts'
 
@@ -13,7 +13,7 @@ interface CancellationDeps {
   draws: Draws
   tickets: Tickets
   ledger: Ledger
-  protection: Pick<Protection, 'giveBackAll'>
+  protection: Pick<Protection, 'giveBack'>
   now: () => number
 }
 
@@ -36,7 +36,9 @@ export const createCancellations = ({ draws, tickets, ledger, protection, now }:
         sold.map(({ issue }) => issue),
       )
       if (freed.length === 0) return reject('DRAW_CLOSED')
-      await protection.giveBackAll(unit, freed.map(refundReturn))
+      const amountMinor = freed.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0)
+      const countedAtMs = ticket.boughtAtMs
+      await protection.giveBack(unit, { memberId, what: 'stake-void', currency, amountMinor, countedAtMs })
       const results = await accounts.post(freed.map(refundPosting))
       if (results.some(({ verdict }) => verdict !== 'posted')) throw new Error(`ticket ${ticketId} cannot be refunded`)
       const balanceMinor = accounts.balanceOf(wallet)

@@ -17,7 +17,7 @@ import { createTickets } from './store/tickets.ts'
 interface LotteryDeps {
   flush: MoneyFlush
   ledger: Ledger
-  protection: Pick<Protection, 'hold' | 'giveBackAll'>
+  protection: Pick<Protection, 'hold' | 'giveBack' | 'giveBackAll'>
   news: LotteryNews
 }
 

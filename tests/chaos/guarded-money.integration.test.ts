@@ -206,6 +206,7 @@ test.each([
       'betPlace',
       'birthdayBonusClaim',
       'gamePlay',
+      'lotteryBuy',
       'pay',
       'speedPay',
       'venueTransferIn',

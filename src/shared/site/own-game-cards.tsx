@@ -5,6 +5,7 @@ import { IconChevronRight } from '#src/ui/icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { gameArt, gamePath, gamesPath } from './game-paths.ts'
+import { lotteryPath } from './lottery-paths.ts'
 import styles from './own-game-cards.module.css'
 import { useArt } from './site-frame.ts'
 
@@ -38,10 +39,16 @@ export const OwnGameCards = () => {
         icon={<IconShieldCheck />}
         title={t('lobby.title')}
         end={
-          <Link to={gamesPath} className={styles.all}>
-            {t('lobby.all')}
-            <IconChevronRight size={16} />
-          </Link>
+          <>
+            <Link to={lotteryPath} className={styles.all}>
+              {t('lobby.lottery')}
+              <IconChevronRight size={16} />
+            </Link>
+            <Link to={gamesPath} className={styles.all}>
+              {t('lobby.all')}
+              <IconChevronRight size={16} />
+            </Link>
+          </>
         }
       />
       <OwnGameGrid />

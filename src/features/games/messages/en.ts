@@ -275,5 +275,6 @@ export const games: typeof zh = {
       reveal: 'Change seeds and the old one is shown: compute any round again in the browser or in a terminal.',
     },
     others: 'Other games',
+    lottery: 'Lottery',
   },
 }

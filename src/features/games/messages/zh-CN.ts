@@ -270,5 +270,6 @@ export const games = {
       reveal: '换种子后公布原文，在浏览器或终端里重新计算任何一局。',
     },
     others: '其他游戏',
+    lottery: '彩票',
   },
 }
