@@ -7,6 +7,7 @@ import { posterAt } from '#server/demo/channels/demo-scenes.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createFinance, type FinanceDeps } from '#server/finance/create-finance.ts'
 import { createGames } from '#server/games/create-games.ts'
+import type { TableDesk } from '#server/games/ports.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import type { LiveList, MatchVideos } from '#server/live/ports.ts'
@@ -111,6 +112,7 @@ const composePeople = async (
 type People = Awaited<ReturnType<typeof composePeople>>
 type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectionChanges' | 'playReminders'> & {
   books: ReturnType<typeof createLedger>
+  tables: TableDesk
 }
 
 /** Rooms with their matches, streams, sockets and lists. */
@@ -125,6 +127,7 @@ const composeRooms = async (
     protection,
     protectionChanges,
     playReminders,
+    tables,
   }: People & Books,
 ) => {
   const { db, log, now, shutdown, outbox } = infrastructure
@@ -154,6 +157,7 @@ const composeRooms = async (
     playReminders,
     matches,
     matchDetails: sports.details,
+    tables,
     media,
     settings,
     accessControl,
@@ -190,13 +194,16 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const { settings } = people.site
   const guarding = createProtection(infrastructure, { ...people.accounts, settings, identityOf })
   const { protection, protectionChanges, playReminders } = guarding
+  const games = createGames(infrastructure, { ...books, protection })
   const inRooms = await composeRooms(infrastructure, deps, {
     ...people,
     books,
+    tables: games.tables,
     protection,
     protectionChanges,
     playReminders,
   })
+  games.tables.start()
   const { accounts, site, access, verification, promotions } = people
   const { room, gifts, live, sports, presence } = inRooms
   const { risk } = verification
@@ -241,8 +248,6 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     members: accounts.members,
     siteId: deps.config.SITE_ID,
   })
-
-  const games = createGames(infrastructure, { flush: books.flush, protection })
 
   const calls: ServedCalls = {
     ...site.calls,

@@ -1,21 +1,25 @@
-import type { MoneyFlush } from '#server/ledger/ports.ts'
+import type { Ledger, MoneyFlush } from '#server/ledger/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import { gamesTable } from './calls/table.ts'
+import { createTables } from './tables/create-tables.ts'
 import { createRoundPlay } from './rounds.ts'
 import { createRoundRows } from './store/rounds.ts'
 import { createSeedPairs } from './store/seed-pairs.ts'
 
 interface GamesDeps {
   flush: MoneyFlush
+  ledger: Ledger
   protection: Pick<Protection, 'hold' | 'giveBackAll'>
 }
 
 /** Games of our own, which anybody can check: docs/games.md. [C-13] */
-export const createGames = ({ db, now, fieldEncryption, idempotency, outbox }: Infrastructure, deps: GamesDeps) => {
+export const createGames = (infrastructure: Infrastructure, deps: GamesDeps) => {
+  const { db, now, fieldEncryption, idempotency, outbox } = infrastructure
   const seeds = createSeedPairs(db, { now, sealing: fieldEncryption })
   const rounds = createRoundRows(db)
   const playRound = createRoundPlay({ ...deps, now, seeds, rounds, onCommitted: () => outbox.nudge() })
-  return { calls: serve(gamesTable, { idempotency, seeds, rounds, playRound }) }
+  const table = createTables(infrastructure, { ...deps, roomOf: () => null })
+  return { calls: serve(gamesTable, { idempotency, seeds, rounds, playRound, table }), tables: table.desk }
 }

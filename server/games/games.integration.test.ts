@@ -11,6 +11,7 @@ import { reject, type Outcome } from '#contract/outcome.ts'
 import { calls, type Calls } from '#contract/registry.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
+import { createLedger } from '#server/ledger/store/ledger.ts'
 import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { knownSeeds } from '#tests/builders/game-seeds.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const flush = createMoneyFlush(database.db, () => nowMs)
   games = createGames(anInfrastructure(database.db, { now: () => nowMs }), {
     flush,
+    ledger: createLedger(database.db, () => nowMs),
     protection: aProtection(() => nowMs),
   })
 })

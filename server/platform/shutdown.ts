@@ -17,6 +17,7 @@ const stopOrder = [
   'interest',
   'settlement',
   'bets that wait',
+  'tables',
   'sandbox provider',
   'sandbox videos',
   'sockets',

@@ -37,6 +37,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   inTable('bank_entries', 'feed', 'entry_id'),
   inTable('order_proofs', 'id'),
   inTable('game_seeds', 'seed_id'),
+  inTable('game_chains', 'chain_id'),
 ]
 
 /** The values of a row's key, as text. */

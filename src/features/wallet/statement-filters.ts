@@ -23,6 +23,7 @@ export const movementGroups = {
     'venue-rollback',
     'round-stake',
     'round-win',
+    'round-void',
   ],
   gift: ['gift'],
   bonus: ['birthday-bonus', 'deposit-bonus', 'demo-issue'],
