@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { TableNews } from './entities/table.ts'
 
 export const tableRequests = {
-  /** News of a table from now on, in place of the one that was watched before; null stops it. [C-13] */
+  /** News of a table from now on, in place of another one that was watched before, or no more of it. [C-13] */
   'table.watch': {
-    request: z.strictObject({ game: z.nullable(z.enum(['crash', 'baccarat'])) }),
+    request: z.strictObject({ game: z.enum(['crash', 'baccarat']), isOn: z.boolean() }),
     response: z.object({}),
   },
 } as const

@@ -194,7 +194,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const { settings } = people.site
   const guarding = createProtection(infrastructure, { ...people.accounts, settings, identityOf })
   const { protection, protectionChanges, playReminders } = guarding
-  const games = createGames(infrastructure, { ...books, protection })
+  const games = createGames(infrastructure, { ...books, protection, settings })
   const inRooms = await composeRooms(infrastructure, deps, {
     ...people,
     books,

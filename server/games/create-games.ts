@@ -2,6 +2,7 @@ import type { Ledger, MoneyFlush } from '#server/ledger/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Protection } from '#server/protection/ports.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 import { gamesTable } from './calls/table.ts'
 import { createTables } from './tables/create-tables.ts'
 import { createRoundPlay } from './rounds.ts'
@@ -12,6 +13,7 @@ interface GamesDeps {
   flush: MoneyFlush
   ledger: Ledger
   protection: Pick<Protection, 'hold' | 'giveBackAll'>
+  settings: Pick<SiteSettings, 'get'>
 }
 
 /** Games of our own, which anybody can check: docs/games.md. [C-13] */
@@ -20,6 +22,9 @@ export const createGames = (infrastructure: Infrastructure, deps: GamesDeps) => 
   const seeds = createSeedPairs(db, { now, sealing: fieldEncryption })
   const rounds = createRoundRows(db)
   const playRound = createRoundPlay({ ...deps, now, seeds, rounds, onCommitted: () => outbox.nudge() })
-  const table = createTables(infrastructure, { ...deps, roomOf: () => null })
+  const table = createTables(infrastructure, {
+    ...deps,
+    roomOf: (game) => (game === 'baccarat' ? deps.settings.get('baccaratRoomNo') || null : null),
+  })
   return { calls: serve(gamesTable, { idempotency, seeds, rounds, playRound, table }), tables: table.desk }
 }

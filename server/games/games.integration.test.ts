@@ -18,6 +18,7 @@ import { knownSeeds } from '#tests/builders/game-seeds.ts'
 import { anInfrastructure } from '#tests/builders/infrastructure.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { aProtection } from '#tests/builders/protection.ts'
+import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createGames } from './create-games.ts'
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const flush = createMoneyFlush(database.db, () => nowMs)
   games = createGames(anInfrastructure(database.db, { now: () => nowMs }), {
     flush,
+    settings: someSettings(),
     ledger: createLedger(database.db, () => nowMs),
     protection: aProtection(() => nowMs),
   })

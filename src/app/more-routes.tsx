@@ -5,7 +5,7 @@ import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
-import { gamePath, verifyPath } from '#src/shared/site/game-paths.ts'
+import { gamePath, tablePath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
   convertPath,
@@ -28,6 +28,11 @@ const Interest = createScreen(async () => (await import('./interest-route.tsx'))
 const Convert = createScreen(async () => (await import('./interest-route.tsx')).ConvertRoute)
 
 const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRoute)
+const Crash = createScreen(async () => (await import('./crash-route.tsx')).CrashRoute)
+const Baccarat = createScreen(async () => (await import('./baccarat-route.tsx')).BaccaratRoute)
+const VerifyTable = createScreen(
+  async () => (await import('#src/features/games/tables/verify-table-page.tsx')).VerifyTablePage,
+)
 const Verify = createScreen(async () => (await import('#src/features/games/verify/verify-page.tsx')).VerifyPage)
 
 /** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
@@ -43,6 +48,9 @@ export const MoreRoutes = () => (
     <Route path="/app/egame" element={<Navigate to={egamePathOf('')} replace />} />
     <Route path="/app/egame/:code" element={<Egame />} />
     <Route path={gamePath('dice')} element={<Dice />} />
+    <Route path={tablePath('crash')} element={<Crash />} />
+    <Route path={tablePath('baccarat')} element={<Baccarat />} />
+    <Route path={tableVerifyPath} element={<VerifyTable />} />
     <Route path={verifyPath} element={<Verify />} />
     <Route path={transferPath} element={<Transfer />} />
     <Route path={depositPath} element={<Deposit />} />

@@ -4,6 +4,7 @@ import { crashPoint } from '#contract/games/rules/crash.ts'
 import { drawsOf } from '#contract/games/rules/fairness.ts'
 import { chainFrom } from '#server/games/tables/chains.ts'
 import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
+import { testFieldEncryption } from './field-encryption.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
 /** Puts a known chain in place of a table's own; its rounds have these seeds, the first first. */
@@ -11,9 +12,9 @@ export const knownChain = async (
   db: Database,
   sealing: Sealing,
   { game, last, length }: { game: TableGame; last: string; length: number },
-): Promise<{ published: string; seeds: readonly string[] }> => {
+): Promise<{ chainId: string; published: string }> => {
   const chainId = randomUUID()
-  const chain = chainFrom(last, length)
+  const { published } = chainFrom(last, length)
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('game_chains')
@@ -27,14 +28,14 @@ export const knownChain = async (
         chain_id: chainId,
         game,
         state: 'active',
-        published: chain.published,
+        published,
         length,
         sealed: sealing.seal(Buffer.from(last), `game_chains:${chainId}`),
         made_at: new Date(),
       })
       .execute()
   })
-  return chain
+  return { chainId, published }
 }
 
 /** The last seed of a chain whose one round under this client seed ends where it is wanted. */
@@ -43,4 +44,59 @@ export const seedOfPoint = (clientSeed: string, isWanted: (pointHundredths: numb
     const serverSeed = at.toString(16).padStart(64, '0')
     if (isWanted(crashPoint(drawsOf({ serverSeed, clientSeed, nonce: 0 })))) return serverSeed
   }
+}
+
+/** A round of crash in a chain of its own that takes bets for an hour; it ends where it is wanted under its first bet. */
+export const anOpenRound = async (
+  db: Database,
+  { firstBet, isWanted }: { firstBet: string; isWanted: (pointHundredths: number) => boolean },
+): Promise<string> => {
+  const now = new Date()
+  const later = new Date(now.getTime() + 3_600_000)
+  await db
+    .updateTable('game_table_rounds')
+    .set({ state: 'void', ended_at: now, settled_at: now })
+    .where('settled_at', 'is', null)
+    .execute()
+  const last = seedOfPoint(firstBet, isWanted)
+  const { chainId } = await knownChain(db, testFieldEncryption, { game: 'crash', last, length: 1 })
+  await db.updateTable('game_chains').set({ used: 1 }).where('chain_id', '=', chainId).execute()
+  const { round_id: roundId } = await db
+    .insertInto('game_table_rounds')
+    .values({
+      round_id: randomUUID(),
+      game: 'crash',
+      chain_id: chainId,
+      place: 1,
+      state: 'open',
+      driver: null,
+      client_seed: null,
+      closes_at: later,
+      starts_at: later,
+      ended_at: null,
+      outcome: null,
+      settled_at: null,
+    })
+    .returning('round_id')
+    .executeTakeFirstOrThrow()
+  return roundId
+}
+
+/** Its bets are over, and whoever drives the table starts it. */
+export const beginSoon = async (db: Database, roundId: string): Promise<void> => {
+  const now = new Date()
+  await db
+    .updateTable('game_table_rounds')
+    .set({ closes_at: now, starts_at: now })
+    .where('round_id', '=', roundId)
+    .execute()
+}
+
+/** It has run for a minute, and nobody drives it. */
+export const runningSince = async (db: Database, roundId: string, clientSeed: string): Promise<void> => {
+  await db
+    .updateTable('game_table_rounds')
+    .set({ state: 'running', driver: randomUUID(), client_seed: clientSeed, starts_at: new Date(Date.now() - 60_000) })
+    .where('round_id', '=', roundId)
+    .execute()
 }

@@ -6,6 +6,7 @@ import { gameKinds } from './game-kinds.ts'
 import { protectionKinds } from './protection-kinds.ts'
 import { roomKinds } from './room-kinds.ts'
 import { speedKinds } from './speed-kinds.ts'
+import { tableKinds } from './table-kinds.ts'
 import { venueKinds } from './venue-kinds.ts'
 
 /** Every command, by subject: one without a kind does not compile. */
@@ -18,4 +19,5 @@ export const kinds: Kinds<CommandName> = {
   ...venueKinds,
   ...betKinds,
   ...gameKinds,
+  ...tableKinds,
 }

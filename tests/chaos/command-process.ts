@@ -81,7 +81,7 @@ export const startProcess = (db: Database) => {
   const { protection } = guarding
   const onCommitted = (): void => outbox.nudge()
   const gifts = createGifts(infrastructure, { flush: books.flush, protection, rooms, onCommitted })
-  const games = createGames(infrastructure, { ...books, protection })
+  const games = createGames(infrastructure, { ...books, protection, settings: site })
   const { securityLog, operatorDeeds } = accounts
   const sports = createSports(infrastructure, {
     site: () => demoSite,

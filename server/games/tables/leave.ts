@@ -51,5 +51,3 @@ export const createLeaving = ({ chains, rounds, bets, onLeft }: LeaveDeps) => ({
     return accept({ bet: shownBet(left) })
   },
 })
-
-export type Leave = ReturnType<typeof createLeaving>

@@ -109,5 +109,3 @@ export const createBetting = (deps: BettingDeps) => {
   return (memberId: string, request: BetCommand['request']): Promise<BetAnswer> =>
     submit({ memberId, betId: randomUUID(), request: { ...request, requestId: request.requestId.toLowerCase() } })
 }
-
-export type PlaceBet = ReturnType<typeof createBetting>

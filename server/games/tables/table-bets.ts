@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { baccaratBets } from '#contract/games/rules/baccarat.ts'
 import { leftAt } from '#contract/games/rules/table-play.ts'
-import type { PlacedBet, TableBet, TableCrowd, TableOutcome } from '#contract/games/entities/table.ts'
+import { PlacedBet, type TableBet, type TableCrowd, type TableOutcome } from '#contract/games/entities/table.ts'
 import { tableCrowdMax } from '#contract/limits.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -81,7 +81,7 @@ const betOf = (row: BetRow): StoredBet => ({
 })
 
 /** As its member sees it. */
-export const shownBet = ({ memberId, requestId, ...bet }: StoredBet): PlacedBet => bet
+export const shownBet = (bet: StoredBet): PlacedBet => PlacedBet.parse(bet)
 
 const readBets = async (db: Database, where: RawBuilder<unknown>): Promise<StoredBet[]> => {
   const { rows } = await sql<BetRow>`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import type { TableGame, TableOutcome, TableRound } from '#contract/games/entities/table.ts'
+import { TableRound, type TableGame, type TableOutcome } from '#contract/games/entities/table.ts'
 import { tableRecentMax } from '#contract/limits.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -85,7 +85,7 @@ const roundOf = (row: RoundRow): StoredRound => ({
 })
 
 /** What everybody may know of it. */
-export const shownRound = ({ chainId, driver, clientSeed, settledAtMs, ...round }: StoredRound): TableRound => round
+export const shownRound = (round: StoredRound): TableRound => TableRound.parse(round)
 
 const readRounds = async (db: Database, where: RawBuilder<unknown>): Promise<StoredRound[]> => {
   const { rows } = await sql<RoundRow>`

@@ -8,9 +8,9 @@ import type { SocketRequests, SocketSubject } from '#server/platform/realtime/so
 /** Who watches which table, one a socket; news are encoded once for all of them. [C-13] */
 export class TableWatches implements SocketSubject {
   readonly requests: SocketRequests<'table.watch'> = {
-    'table.watch': async (connection, { game }) => {
-      this.disconnected(connection)
-      if (game !== null && !connection.isGone) {
+    'table.watch': async (connection, { game, isOn }) => {
+      if (!isOn && this.#watched.get(connection) === game) this.disconnected(connection)
+      if (isOn && !connection.isGone) {
         this.#watched.set(connection, game)
         this.#desk.wake(game)
       }

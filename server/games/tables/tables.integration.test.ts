@@ -265,7 +265,7 @@ describe('[C-13] baccarat at a table', () => {
     const ended = await endRound(server, 'baccarat')
     expect(ended.outcome).toEqual(dealt.outcome)
     const winner = ended.outcome?.game === 'baccarat' ? ended.outcome.winner : ''
-    const returned = { player: 2_000, tie: 1_000 + 4_500, banker: 0 }[winner] ?? 0
+    const returned = winner === 'player' ? 2_000 : winner === 'tie' ? 1_000 + 4_500 : 0
     expect(await balanceOf()).toBe(before - 1_500 + returned)
     expect(await verified()).toEqual([])
   })

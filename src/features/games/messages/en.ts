@@ -1,7 +1,9 @@
+import { tables } from './tables-en.ts'
 import type { games as zh } from './zh-CN.ts'
 
 export const games: typeof zh = {
-  names: { dice: 'Dice' },
+  ...tables,
+  names: { dice: 'Dice', crash: 'Crash', baccarat: 'Baccarat' },
   fairBadge: 'Our own, verifiable',
   session: {
     label: 'This session',

@@ -1,5 +1,8 @@
+import { tables } from './tables-zh-CN.ts'
+
 export const games = {
-  names: { dice: '骰子' },
+  ...tables,
+  names: { dice: '骰子', crash: '曲线', baccarat: '百家乐' },
   fairBadge: '自研可验证',
   session: {
     label: '本次游戏',

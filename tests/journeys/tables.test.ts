@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gameTable, gameTableBet } from '#contract/games/table-calls.ts'
+import type { Storage } from '#server/app/storage.ts'
+import { anOpenRound, beginSoon } from '#tests/builders/table-chain.ts'
+import { logIn } from './browser.ts'
+import { journeys } from './journey.ts'
+import { databaseOf } from './verification-hand.ts'
+
+const { person, member, world } = journeys()
+const run = promisify(execFile)
+let storage: Storage
+
+beforeAll(async () => {
+  storage = await databaseOf(world())
+})
+afterAll(() => storage.close())
+
+test('[C-13] crash: a bet among others, left in time, paid when the round ends, and verified', async () => {
+  const requestId = randomUUID()
+  const roundId = await anOpenRound(storage.db, { firstBet: requestId, isWanted: (at) => at >= 240 && at < 260 })
+  const other = await member('viewer05')
+  await other.accepted(gameTable, { game: 'crash' })
+  const bet = { game: 'crash', stakeMinor: 1_000, leaveHundredths: 101 } as const
+  await other.accepted(gameTableBet, { requestId, roundId, bet, currency: 'CNY' })
+  const who = await person()
+  await logIn(who, 'viewer03', '/app/games/crash')
+  const { page } = who
+  await page.getByRole('region', { name: '同桌' }).getByText('在局中').first().waitFor()
+  await page.getByLabel('投注额').fill('20')
+  await page.getByRole('button', { name: '下注 ¥20.00' }).click()
+  await page.getByText('已下注 ¥20.00').waitFor()
+  await page.getByText('2 人', { exact: true }).waitFor()
+
+  await beginSoon(storage.db, roundId)
+  await page.getByRole('button', { name: '离场' }).click()
+  await page.getByText(/已离场|已在 .*× 离场/).waitFor()
+  await page.getByText(/本局止于 2\.\d\d×/).waitFor({ timeout: 40_000 })
+  await page.getByText(/投注 ¥20\.00，返还 ¥2\d\.|投注 ¥20\.00，返还 ¥[34]\d\./).waitFor()
+
+  await page.getByRole('link', { name: /^验证第 1 局，2\./ }).click()
+  await page.getByText('一致：您的浏览器算出的结果就是当时的结果').waitFor()
+  await page.getByText('种子哈希 1 次就是链首哈希').waitFor()
+  const command = await page.getByText('npm run -s verify').innerText()
+  expect(command).toContain(requestId)
+  const words = command.slice(command.indexOf('--game')).split(' ')
+  const { stdout } = await run(process.execPath, ['scripts/verify.ts', ...words])
+  expect((JSON.parse(stdout) as { outcome: number }).outcome.toFixed(2)).toMatch(/^2\.[45]/)
+})
