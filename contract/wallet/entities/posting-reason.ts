@@ -27,7 +27,7 @@ export const postingReasons = [
   'venue-rollback',
   'round-stake',
   'round-win',
-  'round-void',
+  'round-return',
   'speed-pay',
   'correction',
 ] as const

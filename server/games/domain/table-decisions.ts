@@ -164,7 +164,7 @@ export const returnPosting = (
   { betId, state, returnedMinor }: SettledPlan,
 ): Posting[] => {
   if (returnedMinor === 0) return []
-  const reason = state === 'void' ? 'round-void' : 'round-win'
+  const reason = state === 'void' ? 'round-return' : 'round-win'
   return [
     {
       id: `${reason}:${betId}`,

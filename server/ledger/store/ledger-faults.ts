@@ -62,7 +62,7 @@ export const subjectQueries: readonly string[] = [
     from game_table_bets b
     left join ledger_postings s on s.request_id = 'round-stake:' || b.bet_id
     left join ledger_postings w on w.request_id = 'round-win:' || b.bet_id
-    left join ledger_postings v on v.request_id = 'round-void:' || b.bet_id
+    left join ledger_postings v on v.request_id = 'round-return:' || b.bet_id
     where s.amount_minor is distinct from b.stake_minor
       or w.amount_minor is distinct from case when b.state = 'done' then nullif(b.returned_minor, 0) end
       or v.amount_minor is distinct from case when b.state = 'void' then b.returned_minor end`,
@@ -80,7 +80,7 @@ export const subjectQueries: readonly string[] = [
       union all select 'round-stake', (select count(*) from game_rounds) + (select count(*) from game_table_bets)
       union all select 'round-win', (select count(*) from game_rounds where returned_minor > 0)
         + (select count(*) from game_table_bets where state = 'done' and returned_minor > 0)
-      union all select 'round-void', count(*) from game_table_bets where state = 'void'
+      union all select 'round-return', count(*) from game_table_bets where state = 'void'
       union all select 'birthday-bonus', count(*) from birthday_claims) r
     join (select reason, count(*) from ledger_postings group by reason) p on p.reason = r.reason where p.count > r.count`,
 ]

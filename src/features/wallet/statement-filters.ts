@@ -23,7 +23,7 @@ export const movementGroups = {
     'venue-rollback',
     'round-stake',
     'round-win',
-    'round-void',
+    'round-return',
   ],
   gift: ['gift'],
   bonus: ['birthday-bonus', 'deposit-bonus', 'demo-issue'],

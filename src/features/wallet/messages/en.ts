@@ -84,7 +84,7 @@ export const wallet: typeof zhCn = {
     'venue-rollback': 'Venue bet returned',
     'round-stake': 'Game stake',
     'round-win': 'Game return',
-    'round-void': 'Game stake returned',
+    'round-return': 'Game stake returned',
     'speed-pay': 'Speed pay',
     correction: 'Correction',
   },

@@ -82,7 +82,7 @@ export const wallet = {
     'venue-rollback': '场馆撤回投注',
     'round-stake': '游戏投注',
     'round-win': '游戏返还',
-    'round-void': '游戏退回本金',
+    'round-return': '游戏退回本金',
     'speed-pay': '极速支付',
     correction: '更正',
   },
