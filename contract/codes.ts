@@ -143,6 +143,7 @@ export const codes = {
   ROUND_UNKNOWN: { code: 20673, effect: reject },
   BETS_CLOSED: { code: 20676, effect: reject },
   LEAVE_LATE: { code: 20677, effect: reject },
+  ROUND_MOVED_ON: { code: 20674, effect: reject },
   PAYMENT_TYPE_CLOSED: { code: 20803, effect: reject },
   UNFINISHED_ORDER: { code: 20804, effect: reject },
   OFFER_TAKEN: { code: 20841, effect: reject },

@@ -85,6 +85,12 @@ export const tableStaleMs = 10_000
 /** Bets of others that a table shows, and rounds that it remembers. */
 export const tableCrowdMax = 30
 export const tableRecentMax = 72
+/** More than any round has. */
+export const roundMovesMax = 100
+/** A round that nobody has moved for so long is ended by its rule. */
+export const roundIdleMs = 24 * 60 * 60_000
+/** A round of mines is paid out where its next tile would pay more than so many stakes. */
+export const minesMultiplierMax = 10_000n
 export const oddsMilliMax = 1_000_000
 /** Legs of a ticket, and lines of a system. */
 export const ticketLegsMax = 10

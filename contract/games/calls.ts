@@ -2,18 +2,19 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { RequestId } from '#contract/ids.ts'
 import { gameRoundsPageMax } from '#contract/limits.ts'
-import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { AmountMinor } from '#contract/wallet/entities/money.ts'
 import {
   ClientSeed,
   GameRound,
-  OwnGame,
+  ownGames,
   RevealedSeeds,
-  RoundBet,
   RoundId,
   RoundProof,
   SeedId,
   SeedPair,
 } from './entities/round.ts'
+import { PlacedBet, tableGames } from './entities/table.ts'
+import { moveFields, playFields } from './entities/round-step.ts'
 
 /** Games of our own, which anybody can check. Part of the games group. [C-13] */
 
@@ -45,13 +46,7 @@ export const gamePlay = defineCall({
   path: 'games/round/play',
   access: 'member',
   needsAgreement: true,
-  request: z.strictObject({
-    requestId: RequestId,
-    seedId: SeedId,
-    bet: RoundBet,
-    currency: SettlementCurrency,
-    stakeMinor: AmountMinor,
-  }),
+  request: z.strictObject({ requestId: RequestId, ...playFields }),
   response: z.object({ round: GameRound, balanceMinor: AmountMinor }),
   rejects: [
     'SEEDS_CHANGED',
@@ -66,16 +61,47 @@ export const gamePlay = defineCall({
   ],
 })
 
-/** My rounds, newest first; `beforeId`: those that are older than this one. [C-13] */
+/**
+ * A move of a round that is open. `at`: how many moves there were before it; a move for a round that has moved on, such as by
+ * another device, is refused (ROUND_MOVED_ON). A move that stakes more, as a double does, is held to money and limits like a
+ * play; any other ends what was begun, whatever has been decided since. The same request id answers the same round as it stands then. [C-13]
+ */
+export const gameMove = defineCall({
+  path: 'games/round/move',
+  access: 'member',
+  request: z.strictObject({ requestId: RequestId, ...moveFields }),
+  response: z.object({ round: GameRound, balanceMinor: AmountMinor }),
+  rejects: [
+    'ROUND_UNKNOWN',
+    'ROUND_MOVED_ON',
+    'FIELD_REFUSED',
+    'BALANCE_SHORT',
+    'LIMIT_REACHED',
+    'PLAY_TIMED_OUT',
+    'SELF_EXCLUDED',
+    'REQUEST_ID_REUSED',
+    'RATE_LIMITED_MEMBER',
+  ],
+})
+
+/**
+ * My rounds and my bets on shared rounds, each newest first, together at most `limit`; `beforeId`: those that are older than
+ * this one, a round or a bet. `lastId`: the oldest of them. [C-13]
+ */
 export const gameRounds = defineCall({
   path: 'games/round/list',
   access: 'member',
   request: z.strictObject({
-    game: z.nullable(OwnGame),
+    game: z.nullable(z.enum([...ownGames, ...tableGames])),
     beforeId: z.optional(RoundId),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(gameRoundsPageMax)), gameRoundsPageMax),
   }),
-  response: z.object({ rounds: z.array(GameRound), hasMore: z.boolean() }),
+  response: z.object({
+    rounds: z.array(GameRound),
+    bets: z.array(PlacedBet),
+    lastId: z.nullable(RoundId),
+    hasMore: z.boolean(),
+  }),
 })
 
 /** One of my rounds with what it is computed from. [C-13] */

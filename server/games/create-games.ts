@@ -18,13 +18,15 @@ interface GamesDeps {
 
 /** Games of our own, which anybody can check: docs/games.md. [C-13] */
 export const createGames = (infrastructure: Infrastructure, deps: GamesDeps) => {
-  const { db, now, fieldEncryption, idempotency, outbox } = infrastructure
+  const { db, now, fieldEncryption, idempotency, outbox, housekeeping } = infrastructure
   const seeds = createSeedPairs(db, { now, sealing: fieldEncryption })
   const rounds = createRoundRows(db)
-  const playRound = createRoundPlay({ ...deps, now, seeds, rounds, onCommitted: () => outbox.nudge() })
+  const play = createRoundPlay({ ...deps, now, seeds, rounds, onCommitted: () => outbox.nudge() })
+  housekeeping.add(() => play.sweep())
   const table = createTables(infrastructure, {
     ...deps,
     roomOf: (game) => (game === 'baccarat' ? deps.settings.get('baccaratRoomNo') || null : null),
   })
-  return { calls: serve(gamesTable, { idempotency, seeds, rounds, playRound, table }), tables: table.desk }
+  const calls = serve(gamesTable, { idempotency, seeds, rounds, play, table })
+  return { calls, sweep: () => play.sweep(), tables: table.desk }
 }

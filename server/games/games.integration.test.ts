@@ -1,80 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CodeName } from '#contract/codes.ts'
-import type { RequestOf, ResponseOf } from '#contract/define-call.ts'
+import type { RequestOf } from '#contract/define-call.ts'
 import type { GameRound } from '#contract/games/entities/round.ts'
 import { commitOf, drawsOf } from '#contract/games/rules/fairness.ts'
 import { playRound } from '#contract/games/rules/play.ts'
+import { plinkoMultiplier } from '#contract/games/rules/plinko.ts'
+import { returnMinor } from '#contract/games/rules/payout.ts'
+import { slotAt, slotMultiplier } from '#contract/games/rules/slot.ts'
 import { gameStakeBounds } from '#contract/limits.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import { reject, type Outcome } from '#contract/outcome.ts'
-import { calls, type Calls } from '#contract/registry.ts'
-import { issueDemoMoney } from '#server/demo/demo-money.ts'
-import { createBalances } from '#server/ledger/store/balances.ts'
-import { createLedger } from '#server/ledger/store/ledger.ts'
-import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
-import { aClient } from '#tests/builders/accounts.ts'
+import { reject } from '#contract/outcome.ts'
+import type { Calls } from '#contract/registry.ts'
 import { knownSeeds } from '#tests/builders/game-seeds.ts'
-import { anInfrastructure } from '#tests/builders/infrastructure.ts'
 import { aMember } from '#tests/builders/member.ts'
-import { aProtection } from '#tests/builders/protection.ts'
-import { someSettings } from '#tests/builders/site-settings.ts'
-import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { createGames } from './create-games.ts'
+import { openOwnGames } from '#tests/builders/own-games-stand.ts'
+import { aPlay as asked, knownPair as known, valueOf } from '#tests/builders/own-games.ts'
 
-type GameCall = Extract<keyof Calls, `game${string}`>
-
-const nowMs = Date.parse('2027-05-10T00:00:00Z')
-const known = { serverSeed: '62571ad3a67f014963feb7578e1b4f56c9f2469bbde16cc0773af6803412490c', clientSeed: 'fair' }
-let database: TestDatabase
+let games: Awaited<ReturnType<typeof openOwnGames>>
 let member: MemberInfo
-let games: ReturnType<typeof createGames>
 
 beforeAll(async () => {
-  database = await testDatabase()
-  const flush = createMoneyFlush(database.db, () => nowMs)
-  games = createGames(anInfrastructure(database.db, { now: () => nowMs }), {
-    flush,
-    settings: someSettings(),
-    ledger: createLedger(database.db, () => nowMs),
-    protection: aProtection(() => nowMs),
-  })
+  games = await openOwnGames(() => Date.parse('2027-05-10T00:00:00Z'))
 })
-afterAll(() => database.drop())
+afterAll(() => games.drop())
 beforeEach(async () => {
-  member = await aMember(database.db)
-  await issueDemoMoney(database.db, [member.id])
+  member = await games.aPlayer()
 })
 
-const run = async <Name extends GameCall>(name: Name, input: RequestOf<Calls[Name]>, who = member) => {
-  const caller = { member: who, client: aClient(), token: '' }
-  const outcome = await games.calls[name].run(caller, calls[name].request.parse(input))
-  return outcome as Outcome<ResponseOf<Calls[Name]>, CodeName>
-}
+type GameCall = Parameters<typeof games.run>[0]
 
-const valueOf = async <T>(outcome: Promise<Outcome<T, CodeName>>): Promise<T> => {
-  const settled = await outcome
-  if (!settled.ok) throw new Error(settled.code)
-  return settled.value
-}
-
-const balanceOf = async (): Promise<number> =>
-  (await createBalances(database.db).of(member.id)).find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0
-
-const verified = async (): Promise<string[]> => (await createBalances(database.db).verify()).faults
+const run = <Name extends GameCall>(name: Name, input: RequestOf<Calls[Name]>, who = member) =>
+  games.run(name, who, input)
+const balanceOf = () => games.balanceOf(member)
+const verified = () => games.faults()
 const seedsOf = () => valueOf(run('gameSeeds', {}))
 
-const asked = (seedId: string, over: Partial<RequestOf<Calls['gamePlay']>> = {}): RequestOf<Calls['gamePlay']> => ({
-  requestId: randomUUID(),
-  seedId,
-  bet: { game: 'dice', side: 'over', targetHundredths: 5_049 },
-  currency: 'CNY',
-  stakeMinor: 2_000,
-  ...over,
-})
-
 const recomputed = ({ bet, nonce }: GameRound, seeds: { serverSeed: string; clientSeed: string }) =>
-  playRound(drawsOf({ ...seeds, nonce }), bet).outcome
+  playRound(drawsOf({ ...seeds, nonce }), bet)?.outcome
 
 describe('[C-13] rounds under a pair of seeds', () => {
   test('are numbered, pay what the rules say, and can all be computed again once the seed is shown', async () => {
@@ -105,7 +67,7 @@ describe('[C-13] rounds under a pair of seeds', () => {
 
   test('a win pays 99 % of the fair price rounded down once, a loss nothing', async () => {
     const { seedId } = await seedsOf()
-    await knownSeeds(database.db, seedId, known)
+    await knownSeeds(games.db, seedId, known)
     const roll = drawsOf({ ...known, nonce: 0 }).index(10_001)
     const won = await valueOf(
       run('gamePlay', asked(seedId, { bet: { game: 'dice', side: 'under', targetHundredths: roll + 1 } })),
@@ -166,7 +128,7 @@ describe('[C-13] rounds under a pair of seeds', () => {
 
   test('nothing happens without the money, with a pair of somebody else, or with one that was changed', async () => {
     const { seedId } = await seedsOf()
-    const poor = await aMember(database.db)
+    const poor = await aMember(games.db)
     const theirs = await valueOf(run('gameSeeds', {}, poor))
     expect(await run('gamePlay', asked(theirs.seedId), poor)).toEqual(reject('BALANCE_SHORT'))
     expect(await run('gamePlay', asked(theirs.seedId))).toEqual(reject('SEEDS_CHANGED'))
@@ -179,6 +141,31 @@ describe('[C-13] rounds under a pair of seeds', () => {
     expect((await seedsOf()).nonce).toBe(0)
     const { rounds } = await valueOf(run('gameRounds', { game: null, limit: 50 }))
     expect(rounds).toEqual([])
+  })
+})
+
+describe('[C-13] other games of one press', () => {
+  test('plinko pays what the slot of its path says, at every number of rows and risk', async () => {
+    const { seedId } = await seedsOf()
+    for (const rows of [8, 12, 16] as const)
+      for (const risk of ['low', 'medium', 'high'] as const) {
+        const { round } = await valueOf(run('gamePlay', asked(seedId, { bet: { game: 'plinko', rows, risk } })))
+        if (round.outcome.game !== 'plinko') throw new Error(round.outcome.game)
+        const { path, slot } = round.outcome
+        expect([path.length, path.filter((step) => step === 1).length]).toEqual([rows, slot])
+        expect(round.returnedMinor).toBe(returnMinor(2_000, plinkoMultiplier(rows, risk, slot)))
+      }
+    expect(await verified()).toEqual([])
+  })
+
+  test('the slot pays what its lines say', async () => {
+    const { seedId } = await seedsOf()
+    for (let at = 0; at < 12; at += 1) {
+      const { round } = await valueOf(run('gamePlay', asked(seedId, { bet: { game: 'slot' } })))
+      if (round.outcome.game !== 'slot') throw new Error(round.outcome.game)
+      expect(round.returnedMinor).toBe(returnMinor(2_000, slotMultiplier(slotAt(round.outcome.stops))))
+    }
+    expect(await verified()).toEqual([])
   })
 })
 
@@ -229,7 +216,7 @@ test('[C-13] my rounds come newest first, page by page, and nobody else sees the
   const beforeId = first.rounds[2]?.roundId ?? ''
   const rest = await valueOf(run('gameRounds', { game: null, beforeId, limit: 3 }))
   expect(rest).toMatchObject({ hasMore: false, rounds: [{ nonce: 1 }, { nonce: 0 }] })
-  const stranger = await aMember(database.db)
+  const stranger = await aMember(games.db)
   expect(await run('gameRound', { roundId: beforeId }, stranger)).toEqual(reject('ROUND_UNKNOWN'))
   expect((await valueOf(run('gameRounds', { game: null, limit: 3 }, stranger))).rounds).toEqual([])
 })

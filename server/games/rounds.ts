@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import {
-  gameBookOf,
-  walletOf,
-  type LockedAccounts,
-  type MoneyDecisions,
-  type MoneyFlush,
-} from '#server/ledger/ports.ts'
+import { roundIdleMs } from '#contract/limits.ts'
+import { reject, type Outcome } from '#contract/outcome.ts'
+import { walletOf, type LockedAccounts, type MoneyDecisions, type MoneyFlush } from '#server/ledger/ports.ts'
 import type { OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import {
-  decideRound,
+  isAct,
   isPlan,
-  postingsOf,
   roundCommandKey,
-  spendingOf,
-  winningsOf,
+  type MoveRefusal,
+  type MoveRequest,
+  type PlayRefusal,
+  type PlayRequest,
   type RoundAnswer,
   type RoundCommand,
   type RoundPlan,
-} from './domain/round-decisions.ts'
-import { requestKeyOf, type Rounds } from './store/rounds.ts'
+} from './domain/round-commands.ts'
+import { decideRound, mayBeOpen } from './domain/round-decisions.ts'
+import { accountsOf, postingsOf, returnsOf, spendingOf } from './domain/round-money.ts'
+import { commandKeyOf, openKeyOf, type Rounds } from './store/rounds.ts'
 import type { SeedPairs } from './store/seed-pairs.ts'
 
 interface RoundsDeps {
@@ -33,52 +32,63 @@ interface RoundsDeps {
   onCommitted: () => void
 }
 
-const seedsAsked = (commands: readonly RoundCommand[]) =>
-  commands.map(({ memberId, request: { seedId } }) => ({ memberId, seedId }))
-
-/** Members, then their seeds. */
+/** Members, then their seeds: what is done with rounds of a pair is done one after the other. */
 const holdForRounds = async (unit: Unit, commands: readonly RoundCommand[], { protection, seeds }: RoundsDeps) => {
   const allowance = await protection.hold(
     unit,
     commands.map(({ memberId }) => memberId),
   )
-  return { allowance, held: await seeds.in(unit).hold(seedsAsked(commands)) }
+  return { allowance, held: await seeds.in(unit).hold(commands) }
 }
 
-const balanceEntry = ({ command, round, balanceAfterMinor }: RoundPlan): OutboxEntry => ({
+const balanceEntry = ({ command, balanceAfterMinor }: RoundPlan): OutboxEntry => ({
   kind: 'wallet',
   memberId: command.memberId,
-  balance: { currency: round.currency, balanceMinor: balanceAfterMinor },
+  balance: { currency: command.currency, balanceMinor: balanceAfterMinor },
 })
 
-const decideTogether = async (
+const decideAll = async (
   unit: Unit,
   { commands, accounts }: { commands: readonly RoundCommand[]; accounts: Pick<LockedAccounts, 'balanceOf'> },
   deps: RoundsDeps,
-): Promise<MoneyDecisions<RoundAnswer>> => {
+) => {
   const { allowance, held } = await holdForRounds(unit, commands, deps)
   const here = deps.rounds.in(unit)
-  const earlier = await here.earlierOf(commands)
+  const stored = await here.storedOf(commands)
+  const starts = commands.filter((command) => isAct(command, 'start'))
+  const open = await here.openOf(starts.filter(mayBeOpen))
   const atMs = deps.now()
   const decisions = commands.map((command) =>
     decideRound(command, {
-      earlier: earlier.get(requestKeyOf(command)),
-      seeds: held.get(command.request.seedId),
+      stored: stored.get(commandKeyOf(command)),
+      hasOpen: isAct(command, 'start') && open.has(openKeyOf(command)),
+      seeds: held.get(command.seedId),
       allowance,
-      balanceMinor: accounts.balanceOf(walletOf(command.memberId, command.request.currency)),
+      balanceMinor: accounts.balanceOf(walletOf(command.memberId, command.currency)),
       atMs,
     }),
   )
+  return { allowance, here, decisions }
+}
+
+const decideTogether = async (
+  unit: Unit,
+  asked: { commands: readonly RoundCommand[]; accounts: Pick<LockedAccounts, 'balanceOf'> },
+  deps: RoundsDeps,
+): Promise<MoneyDecisions<RoundAnswer>> => {
+  const { allowance, here, decisions } = await decideAll(unit, asked, deps)
   const plans = decisions.filter(isPlan)
   return {
     postings: decisions.map((decision) => (isPlan(decision) ? postingsOf(decision) : [])),
     write: async () => {
       if (plans.length === 0) return
-      await here.add(plans)
-      await deps.seeds.in(unit).count(plans.map(({ round }) => round.seedId))
-      await allowance.count(plans.map(spendingOf))
-      const winnings = plans.flatMap(winningsOf)
-      if (winnings.length > 0) await deps.protection.giveBackAll(unit, winnings)
+      const started = plans.filter(({ before }) => !before)
+      await here.add(started)
+      await here.change(plans.filter(({ before }) => before))
+      await deps.seeds.in(unit).count(started.map(({ command }) => command.seedId))
+      await allowance.count(plans.filter(({ addedMinor }) => addedMinor > 0).map(spendingOf))
+      const returns = plans.flatMap(returnsOf)
+      if (returns.length > 0) await deps.protection.giveBackAll(unit, returns)
     },
     settle: async (results) => {
       const odd = results.flat().find(({ verdict }) => verdict !== 'posted')
@@ -87,23 +97,50 @@ const decideTogether = async (
       if (plans.length > 0) unit.afterCommit(deps.onCommitted)
       return decisions.map((decision) =>
         isPlan(decision)
-          ? { ok: true, value: { round: decision.round, balanceMinor: decision.balanceAfterMinor } }
+          ? { ok: true, value: { round: decision.after.round, balanceMinor: decision.balanceAfterMinor } }
           : decision,
       )
     },
   }
 }
 
-/** Rounds of our own games. They share the flush of all money: stake, outcome and return are one transaction. [C-13] */
-export const createRoundPlay = (deps: RoundsDeps) => {
+type Answered<Code extends PlayRefusal | MoveRefusal> = Promise<
+  Outcome<Extract<RoundAnswer, { ok: true }>['value'], Code>
+>
+
+export interface RoundPlay {
+  play(memberId: string, request: PlayRequest): Answered<PlayRefusal>
+  move(memberId: string, request: MoveRequest): Answered<MoveRefusal>
+  /** Ends rounds that nobody has gone on with for `roundIdleMs`, each by its rule. Answers how many. */
+  sweep(): Promise<number>
+}
+
+/** Rounds of our own games. They share the flush of all money: what a step moves is one transaction with it. [C-13] */
+export const createRoundPlay = (deps: RoundsDeps): RoundPlay => {
   const submit = deps.flush.kind<RoundCommand, RoundAnswer>({
     keyOf: roundCommandKey,
-    accountsOf: ({ memberId, request: { currency } }) => [walletOf(memberId, currency), gameBookOf(currency)],
+    accountsOf,
     hold: async (unit, commands) => void (await holdForRounds(unit, commands, deps)),
     decide: (unit, commands, accounts) => decideTogether(unit, { commands, accounts }, deps),
   })
-  return (memberId: string, request: RoundCommand['request']): Promise<RoundAnswer> =>
-    submit({ memberId, roundId: randomUUID(), request: { ...request, requestId: request.requestId.toLowerCase() } })
+  return {
+    play: (memberId, asked) => {
+      const request = { ...asked, requestId: asked.requestId.toLowerCase() }
+      const { currency, seedId } = request
+      const command = { memberId, roundId: randomUUID(), currency, seedId, act: { kind: 'start', request } } as const
+      return submit(command) as Answered<PlayRefusal>
+    },
+    move: async (memberId, asked) => {
+      const round = await deps.rounds.find(memberId, asked.roundId)
+      if (!round) return reject('ROUND_UNKNOWN')
+      const request = { ...asked, requestId: asked.requestId.toLowerCase() }
+      const { roundId, currency, seedId } = round
+      return submit({ memberId, roundId, currency, seedId, act: { kind: 'move', request } }) as Answered<MoveRefusal>
+    },
+    sweep: async () => {
+      const idle = await deps.rounds.idle(new Date(deps.now() - roundIdleMs))
+      for (const command of idle) await submit({ ...command, act: { kind: 'finish' } })
+      return idle.length
+    },
+  }
 }
-
-export type PlayRound = ReturnType<typeof createRoundPlay>

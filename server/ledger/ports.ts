@@ -17,6 +17,7 @@ export {
   interestPaid,
   interestWalletOf,
   openBets,
+  openRounds,
   providerClearing,
   receivableOf,
   venueBalanceOf,

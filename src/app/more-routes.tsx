@@ -5,7 +5,7 @@ import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
-import { gamePath, tablePath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
+import { gamePath, gamesPath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
   convertPath,
@@ -33,6 +33,11 @@ const Baccarat = createScreen(async () => (await import('./baccarat-route.tsx'))
 const VerifyTable = createScreen(
   async () => (await import('#src/features/games/tables/verify-table-page.tsx')).VerifyTablePage,
 )
+const Mines = createScreen(async () => (await import('./mines-route.tsx')).MinesRoute)
+const Plinko = createScreen(async () => (await import('./plinko-route.tsx')).PlinkoRoute)
+const Slot = createScreen(async () => (await import('./slot-route.tsx')).SlotRoute)
+const Blackjack = createScreen(async () => (await import('./blackjack-route.tsx')).BlackjackRoute)
+const Games = createScreen(async () => (await import('#src/features/games/home/games-page.tsx')).GamesPage)
 const Verify = createScreen(async () => (await import('#src/features/games/verify/verify-page.tsx')).VerifyPage)
 
 /** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
@@ -48,9 +53,14 @@ export const MoreRoutes = () => (
     <Route path="/app/egame" element={<Navigate to={egamePathOf('')} replace />} />
     <Route path="/app/egame/:code" element={<Egame />} />
     <Route path={gamePath('dice')} element={<Dice />} />
-    <Route path={tablePath('crash')} element={<Crash />} />
-    <Route path={tablePath('baccarat')} element={<Baccarat />} />
+    <Route path={gamePath('crash')} element={<Crash />} />
+    <Route path={gamePath('baccarat')} element={<Baccarat />} />
     <Route path={tableVerifyPath} element={<VerifyTable />} />
+    <Route path={gamePath('mines')} element={<Mines />} />
+    <Route path={gamePath('plinko')} element={<Plinko />} />
+    <Route path={gamePath('slot')} element={<Slot />} />
+    <Route path={gamePath('blackjack')} element={<Blackjack />} />
+    <Route path={gamesPath} element={<Games />} />
     <Route path={verifyPath} element={<Verify />} />
     <Route path={transferPath} element={<Transfer />} />
     <Route path={depositPath} element={<Deposit />} />

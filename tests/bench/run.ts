@@ -17,6 +17,7 @@ const benches = [
   'login',
   'odds',
   'records',
+  'rounds',
   'rtp',
   'settle',
   'start',

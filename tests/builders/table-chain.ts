@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { TableGame } from '#contract/games/entities/table.ts'
 import { crashPoint } from '#contract/games/rules/crash.ts'
 import { drawsOf } from '#contract/games/rules/fairness.ts'
+import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
+import { createBetting } from '#server/games/tables/place-bet.ts'
+import { createTableBets } from '#server/games/tables/table-bets.ts'
+import { createTableRounds } from '#server/games/tables/table-rounds.ts'
 import { chainFrom } from '#server/games/tables/chains.ts'
 import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
+import { aProtection } from './protection.ts'
 import { testFieldEncryption } from './field-encryption.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
@@ -99,4 +104,26 @@ export const runningSince = async (db: Database, roundId: string, clientSeed: st
     .set({ state: 'running', driver: randomUUID(), client_seed: clientSeed, starts_at: new Date(Date.now() - 60_000) })
     .where('round_id', '=', roundId)
     .execute()
+}
+
+/** A bet of ¥10 of each member on a round, staked; every second one leaves at 1.01, the first by this request. */
+export const stakedBets = async (
+  db: Database,
+  roundId: string,
+  { memberIds, firstBet }: { memberIds: readonly string[]; firstBet: string },
+): Promise<void> => {
+  const place = createBetting({
+    now: Date.now,
+    flush: createMoneyFlush(db),
+    protection: aProtection(),
+    rounds: createTableRounds(db),
+    bets: createTableBets(db),
+    onPlaced: () => undefined,
+  })
+  for (const [nth, memberId] of memberIds.entries()) {
+    const bet = { game: 'crash' as const, stakeMinor: 1_000, leaveHundredths: nth % 2 === 0 ? 101 : null }
+    const requestId = nth === 0 ? firstBet : randomUUID()
+    const placed = await place(memberId, { requestId, roundId, bet, currency: 'CNY' })
+    if (!placed.ok) throw new Error(placed.code)
+  }
 }

@@ -31,6 +31,7 @@ const guards = {
   resettlement: 'counted',
   'round-stake': 'asked',
   'round-win': 'counted',
+  'round-settled': 'between accounts of the house',
   'round-return': 'counted',
   'debt-settled': 'own money, for what a correction had left owed',
   'bets-settled': 'between accounts of the house',
@@ -55,10 +56,10 @@ const elsewhere: readonly PostingReason[] = [
   'payout',
   'void-refund',
   'resettlement',
-  'round-return',
   'venue-bet',
   'venue-win',
   'venue-rollback',
+  'round-return',
 ]
 const guarded = postingReasons.filter((reason) => guards[reason] === 'asked' || guards[reason] === 'counted')
 const asked = postingReasons.filter((reason) => guards[reason] === 'asked')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gamePlay, gameRound, gameRounds, gameSeeds, gameSeedsRotate } from '#contract/games/calls.ts'
+import { gameMove, gamePlay, gameRound, gameRounds, gameSeeds, gameSeedsRotate } from '#contract/games/calls.ts'
 import { commitOf, drawsOf } from '#contract/games/rules/fairness.ts'
 import { playRound } from '#contract/games/rules/play.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
@@ -57,7 +57,7 @@ test('[C-13, A-02] rounds move what they say, stand in the statement, and can be
   const { revealed, seeds: next } = await client.accepted(gameSeedsRotate, rotated)
   expect([commitOf(revealed.serverSeed), next.commit]).toEqual([seeds.commit, seeds.nextCommit])
   const { round, proof } = await client.accepted(gameRound, { roundId: played.round.roundId })
-  expect(playRound(drawsOf({ ...revealed, nonce: round.nonce }), round.bet).outcome).toEqual(round.outcome)
+  expect(playRound(drawsOf({ ...revealed, nonce: round.nonce }), round.bet)?.outcome).toEqual(round.outcome)
   expect(proof.serverSeed).toBe(revealed.serverSeed)
   expect(await client.refusal(gamePlay, asked(seeds.seedId))).toMatchObject({ name: 'SEEDS_CHANGED' })
   expect((await world.admin(['ledger', 'verify'])).exit).toBe(0)
@@ -98,4 +98,42 @@ test('[C-13, C-16] a limit of losses binds rounds, and who is excluded plays non
   await client.accepted(protectionExclude, { requestId: randomUUID(), months: 6 })
   expect(await client.refusal(gamePlay, asked(seedId))).toMatchObject({ name: 'SELF_EXCLUDED' })
   expect((await client.accepted(gameRounds, { game: 'dice' })).rounds.length).toBe(3)
+})
+
+test('[C-13, C-16] a round of several moves: a move that stakes more is held to limits, one that ends it never', async () => {
+  const client = await member('viewer04')
+  const { seedId } = await client.accepted(gameSeeds, {})
+  const mines = { game: 'mines', mines: 1 } as const
+  const { round } = await client.accepted(gamePlay, asked(seedId, { bet: mines }))
+  expect(await client.refusal(gamePlay, asked(seedId, { bet: mines }))).toMatchObject({ name: 'ROUND_OPEN' })
+  const rotate = { requestId: randomUUID(), seedId, clientSeed: 'now' }
+  expect(await client.refusal(gameSeedsRotate, rotate)).toMatchObject({ name: 'ROUND_OPEN' })
+
+  const deal = async () => (await client.accepted(gamePlay, asked(seedId, { bet: { game: 'blackjack' } }))).round
+  let dealt = await deal()
+  while (dealt.state !== 'open') dealt = await deal()
+  const { limits } = await client.accepted(protectionGet, {})
+  const used = limits.find(({ kind, period, currency }) => `${kind} ${period} ${currency}` === 'stake day CNY')
+  const limit = { kind: 'stake', period: 'day', currency: 'CNY' } as const
+  const amountMinor = (used?.usedMinor ?? 0) + 500
+  await client.accepted(protectionLimitSet, { requestId: randomUUID(), ...limit, amountMinor })
+  const double = { requestId: randomUUID(), roundId: dealt.roundId, at: 0, move: { kind: 'double' as const } }
+  expect(await client.refusal(gameMove, double)).toMatchObject({ name: 'LIMIT_REACHED', data: { leftMinor: 500 } })
+
+  await client.accepted(protectionExclude, { requestId: randomUUID(), months: 6 })
+  expect(await client.refusal(gamePlay, asked(seedId))).toMatchObject({ name: 'SELF_EXCLUDED' })
+  const again = { ...double, requestId: randomUUID() }
+  expect(await client.refusal(gameMove, again)).toMatchObject({ name: 'SELF_EXCLUDED' })
+  const stand = { ...double, requestId: randomUUID(), move: { kind: 'stand' as const } }
+  expect((await client.accepted(gameMove, stand)).round).toMatchObject({ state: 'done', stakedMinor: 1_000 })
+  const pick = { requestId: randomUUID(), roundId: round.roundId, at: 0, move: { kind: 'pick' as const, tile: 12 } }
+  const picked = await client.accepted(gameMove, pick)
+  expect(await client.accepted(gameMove, pick)).toEqual(picked)
+  const cashOut = { ...pick, requestId: randomUUID(), at: 1, move: { kind: 'cashOut' as const } }
+  if (picked.round.state === 'open')
+    expect((await client.accepted(gameMove, cashOut)).round).toMatchObject({ state: 'done', returnedMinor: 1_031 })
+  expect(await client.refusal(gameMove, { ...cashOut, requestId: randomUUID() })).toMatchObject({
+    name: 'ROUND_MOVED_ON',
+  })
+  expect((await world.admin(['ledger', 'verify'])).exit).toBe(0)
 })

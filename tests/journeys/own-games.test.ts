@@ -96,3 +96,84 @@ test('[C-13, C-16] who is excluded from play is refused in words, and nothing is
   await page.getByRole('alert').getByText('您已自我排除').waitFor()
   await expect.poll(() => nonceOf(page)).toBe('0')
 })
+
+test('[C-13] mines: a round in flight survives a reload, is taken, and verified', async () => {
+  const who = await person()
+  await logIn(who, 'viewer05', '/app/games/mines')
+  const { page } = who
+  await page.getByLabel('雷数').selectOption('1')
+  await page.getByRole('button', { name: '开始 ¥10.00' }).click()
+  await page.getByRole('button', { name: '先翻一格' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: '先翻一格' }).waitFor()
+  await page.getByRole('button', { name: '第 13 格，未翻' }).click()
+  await page.getByRole('button', { name: /^第 13 格，(宝石|踩雷)/ }).waitFor()
+  if ((await page.getByText('踩雷了，本局结束').count()) === 0) {
+    await page.reload()
+    await page.getByRole('button', { name: '领取 ¥10.31' }).click()
+    await page.getByText('已领取 ¥10.31').waitFor()
+  }
+  await page.getByRole('button', { name: '更换种子' }).click()
+  await page.getByLabel('新的客户端种子').fill('mine')
+  await page.getByRole('button', { name: '更换并公布' }).click()
+  await page.getByRole('button', { name: '完成' }).click()
+  await page.getByRole('link', { name: '验证第 0 局' }).click()
+  await page.getByText('一致：您的浏览器算出的结果就是当时的结果').waitFor()
+})
+
+test('[C-13] from home to all own games: plinko and the slot by press and by key, and both verified', async () => {
+  const who = await person()
+  await logIn(who, 'viewer08', '/app/games')
+  const { page } = who
+  await page.getByRole('link', { name: /^弹珠/ }).click()
+  await page.getByRole('tab', { name: '8 行' }).click()
+  await page.getByRole('tab', { name: '高' }).click()
+  await playOnce(page, () => page.getByRole('button', { name: '放球 ¥10.00' }).click())
+  await page
+    .getByTestId('landed')
+    .getByText(/返还 ¥/)
+    .waitFor()
+  await page.getByRole('region', { name: '我的局' }).getByText('8 行 · 高').waitFor()
+  await page.getByRole('heading', { name: '弹珠' }).click()
+  await playOnce(page, () => page.keyboard.press('Space'))
+  await page.getByRole('navigation', { name: '其他游戏' }).getByRole('link', { name: '老虎机' }).click()
+  await playOnce(page, () => page.getByRole('button', { name: '转动 ¥10.00' }).click())
+  await page
+    .getByTestId('spun')
+    .getByText(/没有连线|返还 ¥/)
+    .waitFor()
+
+  await page.getByRole('button', { name: '更换种子' }).click()
+  await page.getByLabel('新的客户端种子').fill('lines')
+  await page.getByRole('button', { name: '更换并公布' }).click()
+  await page.getByRole('button', { name: '完成' }).click()
+  await page.getByRole('link', { name: '验证第 2 局' }).click()
+  await page.getByText('一致：您的浏览器算出的结果就是当时的结果').waitFor()
+})
+
+test('[C-13] blackjack on a phone: a hand survives a reload, stands, and is verified', async () => {
+  const who = await person(viewports.phone)
+  await logIn(who, 'viewer09', '/app/games/blackjack')
+  const { page } = who
+  const stand = page.getByRole('button', { name: '停牌' })
+  const deal = page.getByRole('button', { name: '发牌 ¥10.00' })
+  const dealt = page.getByText(/^(轮到您|返还 ¥|庄家赢)/)
+  await playOnce(page, () => deal.click())
+  await dealt.waitFor()
+  // 21 with two cards is over at once.
+  while ((await stand.count()) === 0) {
+    await playOnce(page, () => deal.click())
+    await dealt.waitFor()
+  }
+  await page.getByText('一张盖着的牌').waitFor({ state: 'attached' })
+  await page.reload()
+  await stand.click()
+  await page.getByText(/^(返还 ¥|庄家赢)/).waitFor()
+  const nonce = Number(await nonceOf(page)) - 1
+  await page.getByRole('button', { name: '更换种子' }).click()
+  await page.getByLabel('新的客户端种子').fill('cards')
+  await page.getByRole('button', { name: '更换并公布' }).click()
+  await page.getByRole('button', { name: '完成' }).click()
+  await page.getByRole('link', { name: `验证第 ${nonce} 局` }).click()
+  await page.getByText('一致：您的浏览器算出的结果就是当时的结果').waitFor()
+})

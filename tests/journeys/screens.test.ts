@@ -54,6 +54,8 @@ const screens = [
   ['electronic games', '/app/egame/ybegdz', '翡翠星盘'],
   ['a play link that leads nowhere', '/play.html', '链接无效'],
   ['verifier', '/app/games/verify', '验证一局'],
+  ['verifier of shared rounds', '/app/games/verify/shared', '验证共享局'],
+  ['own games', '/app/games', '怎么验证'],
 ] as const
 
 const memberScreens = [
@@ -76,6 +78,12 @@ const memberScreens = [
   ['/app/wallet/interest', '累计收益'],
   ['/app/wallet/convert', '最近兑换'],
   ['/app/games/dice', '公平性'],
+  ['/app/games/crash', '公平性'],
+  ['/app/games/baccarat', '大路'],
+  ['/app/games/mines', '雷数'],
+  ['/app/games/plinko', '最多返还'],
+  ['/app/games/slot', '赔付表'],
+  ['/app/games/blackjack', '庄家 17 点停牌'],
 ] as const
 
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */

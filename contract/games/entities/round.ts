@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
+import { blackjackMoves } from '#contract/games/rules/blackjack.ts'
+import { minesMax, minesMin, mineTiles } from '#contract/games/rules/mines.ts'
+import { plinkoRisks, plinkoRows } from '#contract/games/rules/plinko.ts'
 import { clientSeedMax } from '#contract/limits.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
 
 /** Games of our own that are played alone, each round under the member's own pair of seeds. [C-13] */
-export const ownGames = ['dice'] as const
+export const ownGames = ['dice', 'mines', 'plinko', 'slot', 'blackjack'] as const
 export const OwnGame = z.enum(ownGames)
 export type OwnGame = z.infer<typeof OwnGame>
+
+/** Those whose rounds go on over several moves: of each a member has one open round at most. */
+export const steppedGames: readonly OwnGame[] = ['mines', 'blackjack']
 
 /** What a member bets on, beside the stake. What of it is a bet of the game is said by `rules/play.ts`. */
 export const RoundBet = z.discriminatedUnion('game', [
@@ -14,15 +20,46 @@ export const RoundBet = z.discriminatedUnion('game', [
     side: z.enum(['over', 'under']),
     targetHundredths: z.int().check(z.minimum(0), z.maximum(10_000)),
   }),
+  z.strictObject({ game: z.literal('mines'), mines: z.int().check(z.minimum(minesMin), z.maximum(minesMax)) }),
+  z.strictObject({ game: z.literal('plinko'), rows: z.literal(plinkoRows), risk: z.enum(plinkoRisks) }),
+  z.strictObject({ game: z.literal('slot') }),
+  z.strictObject({ game: z.literal('blackjack') }),
 ])
 export type RoundBet = z.infer<typeof RoundBet>
 export type BetOf<Game extends OwnGame> = Extract<RoundBet, { game: Game }>
 
+/** One move of a round that goes on. Tiles are numbered row by row from the top left, from 0. */
+export const RoundMove = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('pick'), tile: z.int().check(z.minimum(0), z.maximum(mineTiles - 1)) }),
+  z.strictObject({ kind: z.literal('cashOut') }),
+  z.strictObject({ kind: z.enum(blackjackMoves) }),
+])
+export type RoundMove = z.infer<typeof RoundMove>
+
 /** What a member may see of a round: nothing that is still to come. */
 export const RoundOutcome = z.discriminatedUnion('game', [
   z.object({ game: z.literal('dice'), rollHundredths: z.int(), isWin: z.boolean() }),
+  /** `laid`: where the mines are, in the order of their draw; null while the round is open. */
+  z.object({
+    game: z.literal('mines'),
+    opened: z.array(z.int()),
+    isHit: z.boolean(),
+    laid: z.nullable(z.array(z.int())),
+  }),
+  /** Each row's step, 0 left and 1 right, and the slot that they end in. */
+  z.object({ game: z.literal('plinko'), path: z.array(z.int()), slot: z.int() }),
+  /** The place on each reel that shows at the top. */
+  z.object({ game: z.literal('slot'), stops: z.array(z.int()) }),
+  /** `dealer`: the first card only, while the round is open. `playing`: the hand to be played; null when it is over. */
+  z.object({
+    game: z.literal('blackjack'),
+    hands: z.array(z.object({ cards: z.array(z.int()), isDoubled: z.boolean(), isDone: z.boolean() })),
+    dealer: z.array(z.int()),
+    playing: z.nullable(z.int()),
+  }),
 ])
 export type RoundOutcome = z.infer<typeof RoundOutcome>
+export type OutcomeOf<Game extends OwnGame> = Extract<RoundOutcome, { game: Game }>
 
 export const RoundId = z.uuid()
 export const SeedId = z.uuid()
@@ -41,6 +78,8 @@ export type RoundState = z.infer<typeof RoundState>
 export const GameRound = z.object({
   roundId: RoundId,
   bet: RoundBet,
+  /** What was done since, in order. */
+  moves: z.array(RoundMove),
   outcome: RoundOutcome,
   state: RoundState,
   currency: SettlementCurrency,

@@ -5,6 +5,8 @@ import type { FairDraws } from './fairness.ts'
 export const blackjackMoves = ['hit', 'stand', 'double', 'split'] as const
 export type BlackjackMove = (typeof blackjackMoves)[number]
 
+export const isBlackjackMove = (kind: string): kind is BlackjackMove => blackjackMoves.some((move) => move === kind)
+
 export interface BlackjackHand {
   readonly cards: readonly Card[]
   readonly isDoubled: boolean
@@ -65,7 +67,7 @@ const isPair = ([first, second]: readonly Card[]): boolean =>
   first !== undefined && second !== undefined && blackjackValue(rankOf(first)) === blackjackValue(rankOf(second))
 
 /** What may be done now: a pair of one value is split once; whoever has two cards may double, after a split too. */
-export const legalMoves = ({ hands, playing }: BlackjackRound): readonly BlackjackMove[] => {
+export const legalMoves = ({ hands, playing }: Pick<BlackjackRound, 'hands' | 'playing'>): readonly BlackjackMove[] => {
   const hand = playing === undefined ? undefined : hands[playing]
   if (!hand) return []
   return blackjackMoves.filter((move) => {
@@ -116,7 +118,7 @@ export const moveBlackjack = (
 }
 
 /** How many times the first stake was put in: one, and one more for a split and for each double. */
-export const blackjackStakes = ({ hands }: BlackjackRound): number =>
+export const blackjackStakes = ({ hands }: Pick<BlackjackRound, 'hands'>): number =>
   hands.reduce((sum, { isDoubled }) => sum + (isDoubled ? 2 : 1), 0)
 
 const handReturn = ({ cards, isDoubled }: BlackjackHand, dealerTotal: number): bigint => {

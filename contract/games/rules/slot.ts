@@ -80,9 +80,8 @@ const winOf = (symbols: readonly SlotSymbol[], line: number): SlotWin[] => {
   return pays === undefined ? [] : [{ line, symbol, count, pays }]
 }
 
-/** Each reel stops where a float says: floor(float × symbols of the reel), the first float for the reel on the left. */
-export const spinSlot = (draws: Pick<FairDraws, 'index'>): SlotRound => {
-  const stops = slotReels.map((reel) => draws.index(reel.length))
+/** What shows, and what it pays, where the reels have stopped. */
+export const slotAt = (stops: readonly number[]): SlotRound => {
   const rows = Array.from({ length: slotRows }, (_, row) =>
     slotReels.map((reel, at) => reel[((stops[at] ?? 0) + row) % reel.length] ?? 'card'),
   )
@@ -94,6 +93,10 @@ export const spinSlot = (draws: Pick<FairDraws, 'index'>): SlotRound => {
   )
   return { stops, rows, wins }
 }
+
+/** Each reel stops where a float says: floor(float × symbols of the reel), the first float for the reel on the left. */
+export const spinSlot = (draws: Pick<FairDraws, 'index'>): SlotRound =>
+  slotAt(slotReels.map((reel) => draws.index(reel.length)))
 
 /** What a round returns of the stake, which lies on all lines in equal parts. */
 export const slotMultiplier = ({ wins }: Pick<SlotRound, 'wins'>): Ratio =>

@@ -27,6 +27,7 @@ export const postingReasons = [
   'venue-rollback',
   'round-stake',
   'round-win',
+  'round-settled',
   'round-return',
   'speed-pay',
   'correction',

@@ -1,4 +1,4 @@
-import type { PlayRound } from '#server/games/rounds.ts'
+import type { RoundPlay } from '#server/games/rounds.ts'
 import type { Rounds } from '#server/games/store/rounds.ts'
 import type { SeedPairs } from '#server/games/store/seed-pairs.ts'
 import type { GameTables } from '#server/games/tables/create-tables.ts'
@@ -10,7 +10,7 @@ export interface GamesCallDeps {
   idempotency: Idempotency
   seeds: SeedPairs
   rounds: Rounds
-  playRound: PlayRound
+  play: RoundPlay
   table: GameTables
 }
 

@@ -1,5 +1,5 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
-import { handleGamePlay, handleGameRound, handleGameRounds } from './game-rounds.ts'
+import { handleGameMove, handleGamePlay, handleGameRound, handleGameRounds } from './game-rounds.ts'
 import { handleGameSeeds, handleGameSeedsRotate } from './game-seeds.ts'
 import { handleGameTable, handleGameTableBet, handleGameTableLeave, handleGameTableRound } from './game-tables.ts'
 import type { GamesCallDeps } from './handle.ts'
@@ -9,6 +9,7 @@ export const gamesTable = {
   gameSeeds: handleGameSeeds,
   gameSeedsRotate: handleGameSeedsRotate,
   gamePlay: handleGamePlay,
+  gameMove: handleGameMove,
   gameRounds: handleGameRounds,
   gameRound: handleGameRound,
   gameTable: handleGameTable,

@@ -1,146 +1,150 @@
-import type { RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
-import type { gamePlay } from '#contract/games/calls.ts'
-import type { GameRound, RoundBet } from '#contract/games/entities/round.ts'
+import { steppedGames, type GameRound, type RoundMove } from '#contract/games/entities/round.ts'
 import { drawsOf, type FairSeeds } from '#contract/games/rules/fairness.ts'
 import { returnMinor } from '#contract/games/rules/payout.ts'
-import { isRoundBet, playRound } from '#contract/games/rules/play.ts'
+import { isRoundBet, movesToEnd, playRound, type Played } from '#contract/games/rules/play.ts'
 import { checkRoundStake } from '#contract/games/rules/round-stake.ts'
-import { accept, reject, type Outcome } from '#contract/outcome.ts'
-import { gameBookOf, walletOf, type Posting } from '#server/ledger/ports.ts'
-import type { Allowance, Return, Spending } from '#server/protection/ports.ts'
+import { accept, reject } from '#contract/outcome.ts'
+import {
+  isAct,
+  type CommandOf,
+  type Known,
+  type RoundAnswer,
+  type RoundCommand,
+  type RoundPlan,
+  type StoredRound,
+} from './round-commands.ts'
+import { spendingOf } from './round-money.ts'
 
-export interface RoundCommand {
-  readonly memberId: string
-  /** Made for this command; of a repeat it is not used. */
-  readonly roundId: string
-  readonly request: RequestOf<typeof gamePlay>
+type Decision = RoundAnswer | RoundPlan
+
+/** The same for the same bet or move, in whatever order its fields come from the database. */
+const textOf = (value: object): string =>
+  JSON.stringify(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
+const planOf = (
+  command: RoundCommand,
+  { before, after }: { before: StoredRound | undefined; after: StoredRound },
+  { balanceMinor, atMs }: Known,
+): RoundPlan => {
+  const addedMinor = after.round.stakedMinor - (before?.round.stakedMinor ?? 0)
+  const balanceAfterMinor = balanceMinor - addedMinor + (after.round.returnedMinor ?? 0)
+  return { command, before, after, atMs, addedMinor, balanceAfterMinor }
 }
 
-export type RoundAnswer = Outcome<
-  ResponseOf<typeof gamePlay>,
-  Exclude<RejectOf<typeof gamePlay>, 'RATE_LIMITED_MEMBER'>
->
-
-/** A round that was decided, and what it moves. Minor units. */
-export interface RoundPlan {
-  readonly command: RoundCommand
-  readonly round: GameRound
-  readonly balanceAfterMinor: number
-}
-
-interface Known {
-  /** The round that this request has made before. */
-  readonly earlier: GameRound | undefined
-  /** The pair that is asked for, held; undefined: it is not the member's, or not the one in force. */
-  readonly seeds: FairSeeds | undefined
-  readonly allowance: Pick<Allowance, 'decide'>
-  readonly balanceMinor: number
-  readonly atMs: number
-}
-
-/** A member plays one round at a time, since its number counts on from the one before. */
-export const roundCommandKey = ({ memberId }: RoundCommand): string => memberId
-
-export const isPlan = (decision: RoundAnswer | RoundPlan): decision is RoundPlan => 'round' in decision
-
-/** The same for the same bet, in whatever order its fields come from the database. */
-const betText = (bet: RoundBet): string =>
-  JSON.stringify(Object.entries(bet).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-
-const repeatAnswer = ({ request }: RoundCommand, earlier: GameRound, balanceMinor: number): RoundAnswer => {
-  const isSame =
-    earlier.seedId === request.seedId &&
-    earlier.currency === request.currency &&
-    earlier.stakeMinor === request.stakeMinor &&
-    betText(earlier.bet) === betText(request.bet)
-  return isSame ? accept({ round: earlier, balanceMinor }) : reject('REQUEST_ID_REUSED')
-}
-
-/** The stake, as it counts towards its member's limits. */
-export const spendingOf = ({ command }: Pick<RoundPlan, 'command'>): Spending<'stake'> => ({
-  memberId: command.memberId,
-  deed: 'stake',
-  currency: command.request.currency,
-  amountMinor: command.request.stakeMinor,
-})
-
-/** What a round returned, as it lowers what counts as lost. */
-export const winningsOf = ({ command, round }: RoundPlan): Return[] =>
-  round.returnedMinor
-    ? [
-        {
-          memberId: command.memberId,
-          what: 'winnings',
-          currency: round.currency,
-          amountMinor: round.returnedMinor,
-          countedAtMs: round.startedAtMs,
-        },
-      ]
-    : []
-
-/** Stake and win of a round, linked: one without the other is never written. Each id is the round's own. [C-13] */
-export const postingsOf = ({ command: { memberId }, round }: RoundPlan): Posting[] => {
-  const { roundId, currency } = round
-  const [wallet, book] = [walletOf(memberId, currency), gameBookOf(currency)]
-  const all = { currency, reference: roundId } as const
-  const stake: Posting = {
-    ...all,
-    id: `round-stake:${roundId}`,
-    reason: 'round-stake',
-    debit: wallet,
-    credit: book,
-    amountMinor: round.stakedMinor,
+const standingOf = ({ outcome, isOver, stakes, multiplier }: Played, stakeMinor: number, atMs: number) => {
+  const returnedMinor = isOver && multiplier !== null ? returnMinor(stakeMinor, multiplier) : null
+  return {
+    outcome,
+    state: returnedMinor === null ? ('open' as const) : ('done' as const),
+    stakedMinor: stakeMinor * stakes,
+    returnedMinor,
+    endedAtMs: returnedMinor === null ? null : atMs,
   }
-  if (!round.returnedMinor) return [stake]
-  return [
-    stake,
-    {
-      ...all,
-      id: `round-win:${roundId}`,
-      reason: 'round-win',
-      debit: book,
-      credit: wallet,
-      amountMinor: round.returnedMinor,
-    },
-  ]
 }
 
-const playedRound = ({ request, roundId }: RoundCommand, seeds: FairSeeds, atMs: number): GameRound => {
-  const { bet, stakeMinor, currency, seedId } = request
-  const { outcome, multiplier } = playRound(drawsOf(seeds), bet)
+/** Whether what a plan puts in may be put in. */
+const paidFor = (plan: RoundPlan, { balanceMinor, allowance }: Known): Decision => {
+  if (plan.addedMinor === 0) return plan
+  if (balanceMinor < plan.addedMinor) return reject('BALANCE_SHORT')
+  const allowed = allowance.decide(spendingOf(plan))
+  return allowed.ok ? plan : allowed
+}
+
+/** A repeat is answered with the round as it stands now; another request under its id is refused. */
+const repeatedStart = (
+  { act: { request } }: CommandOf<'start'>,
+  { round }: StoredRound,
+  balanceMinor: number,
+): RoundAnswer => {
+  const isSame =
+    round.seedId === request.seedId &&
+    round.currency === request.currency &&
+    round.stakeMinor === request.stakeMinor &&
+    textOf(round.bet) === textOf(request.bet)
+  return isSame ? accept({ round, balanceMinor }) : reject('REQUEST_ID_REUSED')
+}
+
+const startedRound = ({ act, roundId }: CommandOf<'start'>, seeds: FairSeeds, atMs: number): GameRound => {
+  const { bet, stakeMinor, currency, seedId } = act.request
+  const played = playRound(drawsOf(seeds), bet)
+  if (!played) throw new Error(`a round of ${bet.game} has no beginning`)
   return {
     roundId,
     bet,
-    outcome,
-    state: 'done',
+    moves: [],
     currency,
     stakeMinor,
-    stakedMinor: stakeMinor,
-    returnedMinor: returnMinor(stakeMinor, multiplier),
     seedId,
     nonce: seeds.nonce,
     startedAtMs: atMs,
-    endedAtMs: atMs,
+    ...standingOf(played, stakeMinor, atMs),
   }
 }
 
-/**
- * Decides a round: a repeat is heard first, then whether it may be played, and only what may be played is computed. Stake
- * and balance in minor units. [C-13, V-06]
- */
-export const decideRound = (
-  command: RoundCommand,
-  { earlier, seeds, allowance, balanceMinor, atMs }: Known,
-): RoundAnswer | RoundPlan => {
-  if (earlier) return repeatAnswer(command, earlier, balanceMinor)
-  const { bet, stakeMinor, currency } = command.request
+const decideStart = (command: CommandOf<'start'>, known: Known): Decision => {
+  const { stored, seeds, hasOpen, balanceMinor, atMs } = known
+  if (stored) return repeatedStart(command, stored, balanceMinor)
+  const { bet, stakeMinor, currency } = command.act.request
   if (!isRoundBet(bet)) return reject('FIELD_REFUSED', { field: 'bet', rule: 'bet' })
   const rule = checkRoundStake(stakeMinor, currency)
   if (rule !== null) return reject('FIELD_REFUSED', { field: 'stakeMinor', rule })
   if (!seeds) return reject('SEEDS_CHANGED')
-  if (balanceMinor < stakeMinor) return reject('BALANCE_SHORT')
-  const allowed = allowance.decide(spendingOf({ command }))
-  if (!allowed.ok) return allowed
-  const round = playedRound(command, seeds, atMs)
-  return { command, round, balanceAfterMinor: balanceMinor - round.stakedMinor + (round.returnedMinor ?? 0) }
+  if (hasOpen) return reject('ROUND_OPEN')
+  const after = { round: startedRound(command, seeds, atMs), requestIds: [] }
+  return paidFor(planOf(command, { before: undefined, after }, known), known)
+}
+
+/** An open round with moves added; undefined: one of them is none there. */
+const movedRound = (
+  { round }: StoredRound,
+  added: readonly RoundMove[],
+  { seeds, atMs }: Known,
+): GameRound | undefined => {
+  // Seeds cannot be changed while a round of theirs is open.
+  if (!seeds) throw new Error(`round ${round.roundId} is open and its seeds are not in force`)
+  const moves = [...round.moves, ...added]
+  const played = playRound(drawsOf({ ...seeds, nonce: round.nonce }), round.bet, moves)
+  return played && { ...round, moves, ...standingOf(played, round.stakeMinor, atMs) }
+}
+
+const decideMove = (command: CommandOf<'move'>, known: Known): Decision => {
+  const { stored, balanceMinor } = known
+  const { requestId, at, move } = command.act.request
+  if (!stored) return reject('ROUND_UNKNOWN')
+  const { round, requestIds } = stored
+  const earlier = requestIds.indexOf(requestId)
+  if (earlier !== -1)
+    return earlier === at && textOf(round.moves[earlier] ?? {}) === textOf(move)
+      ? accept({ round, balanceMinor })
+      : reject('REQUEST_ID_REUSED')
+  if (round.state !== 'open' || round.moves.length !== at) return reject('ROUND_MOVED_ON')
+  const moved = movedRound(stored, [move], known)
+  if (!moved) return reject('FIELD_REFUSED', { field: 'move', rule: 'move' })
+  const after = { round: moved, requestIds: [...requestIds, requestId] }
+  return paidFor(planOf(command, { before: stored, after }, known), known)
+}
+
+const decideFinish = (command: CommandOf<'finish'>, known: Known): Decision => {
+  const { stored, balanceMinor, atMs } = known
+  if (!stored) return reject('ROUND_UNKNOWN')
+  if (stored.round.state !== 'open') return accept({ round: stored.round, balanceMinor })
+  const last = movesToEnd(stored.round)
+  const ended =
+    last === null
+      ? { ...stored.round, state: 'void' as const, returnedMinor: stored.round.stakedMinor, endedAtMs: atMs }
+      : movedRound(stored, last, known)
+  if (!ended || ended.state === 'open') throw new Error(`round ${command.roundId} does not end`)
+  return planOf(command, { before: stored, after: { ...stored, round: ended } }, known)
+}
+
+/** Whether a round of the game may be open beside it. */
+export const mayBeOpen = ({ act }: CommandOf<'start'>): boolean => steppedGames.includes(act.request.bet.game)
+
+/**
+ * Decides what becomes of a round: a repeat is heard first, then whether it may be done, then whether what it stakes may be
+ * staked. Minor units. [C-13, V-06]
+ */
+export const decideRound = (command: RoundCommand, known: Known): Decision => {
+  if (isAct(command, 'start')) return decideStart(command, known)
+  return isAct(command, 'move') ? decideMove(command, known) : decideFinish(command as CommandOf<'finish'>, known)
 }

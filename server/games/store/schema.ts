@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { OwnGame, RoundBet, RoundOutcome, RoundState } from '#contract/games/entities/round.ts'
+import type { OwnGame, RoundBet, RoundMove, RoundOutcome, RoundState } from '#contract/games/entities/round.ts'
 import type { TableBet, TableGame, TableOutcome, TableRoundState } from '#contract/games/entities/table.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Int8 } from '#server/platform/postgres/tables.ts'
@@ -85,6 +85,9 @@ interface GameRoundsTable {
   game: OwnGame
   bet: RoundBet
   outcome: RoundOutcome
+  /** With the requests that made them. */
+  moves: Generated<{ requestId: string; move: RoundMove }[]>
+  moved_at: Date | null
   state: RoundState
   currency: SettlementCurrency
   stake_minor: Int8

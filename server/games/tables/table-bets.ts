@@ -3,6 +3,7 @@ import { baccaratBets } from '#contract/games/rules/baccarat.ts'
 import { leftAt } from '#contract/games/rules/table-play.ts'
 import { PlacedBet, type TableBet, type TableCrowd, type TableOutcome } from '#contract/games/entities/table.ts'
 import { tableCrowdMax } from '#contract/limits.ts'
+import { seqOf, type RoundQuery } from '#server/games/store/rounds.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -20,22 +21,15 @@ export interface SettledBet {
   readonly returnedMinor: number
 }
 
-export interface BetQuery {
-  readonly memberId: string
-  /** Null: of all tables. */
-  readonly game: string | null
-  /** Those that are older than this round or bet. */
-  readonly beforeId: string | undefined
-  readonly limit: number
-}
-
 /** Bets on shared rounds, on PostgreSQL. [C-13] */
 export interface TableBets {
   earlierOf(of: readonly { memberId: string; requestId: string }[]): Promise<readonly StoredBet[]>
   onRounds(of: readonly { memberId: string; roundId: string }[]): Promise<readonly StoredBet[]>
   add(bets: readonly StoredBet[]): Promise<void>
   find(memberId: string, betId: string): Promise<StoredBet | undefined>
-  page(query: BetQuery): Promise<{ bet: StoredBet; seq: bigint }[]>
+  page(query: RoundQuery): Promise<StoredBet[]>
+  /** Which rounds and bets a page has, by their ids, the newest first. */
+  order(query: RoundQuery): Promise<string[]>
   /** The first that was made on a round. */
   first(roundId: string): Promise<StoredBet | undefined>
   /** Of a bet that is still on the curve. */
@@ -51,7 +45,6 @@ export interface TableBets {
 
 interface BetRow {
   bet_id: string
-  seq: string
   round_id: string
   member_id: string
   request_id: string
@@ -156,19 +149,25 @@ const pairs = (of: readonly { memberId: string }[], ids: readonly string[], colu
   sql`join unnest(${of.map(({ memberId }) => memberId)}::bigint[], ${ids}::uuid[]) as a (member_id, id)
     on a.member_id = b.member_id and a.id = ${sql.ref(`b.${column}`)}`
 
-const readPage = async (db: Database, { memberId, game, beforeId, limit }: BetQuery) => {
-  const { rows } = await sql<BetRow>`
-    select b.*, r.outcome from game_table_bets b join game_table_rounds r using (round_id)
-    where b.member_id = ${memberId}
-      ${game === null ? sql`` : sql`and b.game = ${game}`}
-      ${
-        beforeId === undefined
-          ? sql``
-          : sql`and b.seq < (select seq from game_rounds where round_id = ${beforeId}
-              union all select seq from game_table_bets where bet_id = ${beforeId})`
-      }
-    order by b.seq desc limit ${limit}`.execute(db)
-  return rows.map((row) => ({ bet: betOf(row), seq: BigInt(row.seq) }))
+const restOf = ({ game, beforeId, limit }: RoundQuery) => sql`
+  ${game === null ? sql`` : sql`and game = ${game}`}
+  ${beforeId === undefined ? sql`` : sql`and seq < (${seqOf(beforeId)})`}
+  order by seq desc limit ${limit}`
+
+const readPage = (db: Database, query: RoundQuery): Promise<StoredBet[]> =>
+  readBets(
+    db,
+    sql`where b.bet_id in (select bet_id from game_table_bets where member_id = ${query.memberId} ${restOf(query)})
+      order by b.seq desc`,
+  )
+
+const readOrder = async (db: Database, query: RoundQuery): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      (select round_id as id, seq from game_rounds where member_id = ${query.memberId} ${restOf(query)})
+      union all (select bet_id, seq from game_table_bets where member_id = ${query.memberId} ${restOf(query)})
+    ) as mine order by seq desc limit ${query.limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export const createTableBets = (db: Database): TableBets => ({
@@ -194,6 +193,7 @@ export const createTableBets = (db: Database): TableBets => ({
   find: async (memberId, betId) =>
     (await readBets(db, sql`where b.bet_id = ${betId} and b.member_id = ${memberId}`))[0],
   page: (query) => readPage(db, query),
+  order: (query) => readOrder(db, query),
   first: async (roundId) => (await readBets(db, sql`where b.round_id = ${roundId} order by b.seq limit 1`))[0],
   leave: async (betId, hundredths) => {
     const { numAffectedRows } = await sql`

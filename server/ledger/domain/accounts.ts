@@ -17,6 +17,8 @@ export const accountKinds = {
   'open-bets': { holder: 'house', overdraft: false },
   /** What bets came to: it is given the stakes of bets that have ended and pays what they return. */
   book: { holder: 'house', overdraft: true },
+  /** Stakes of rounds of our own games that are not over. */
+  'open-rounds': { holder: 'house', overdraft: false },
   /** What rounds of our own games came to: it is given their stakes and pays what they return. */
   'game-book': { holder: 'house', overdraft: true },
   fees: { holder: 'house', overdraft: false },
@@ -72,6 +74,9 @@ export const openBets = ofHouse('open-bets')
 
 /** The house's side of bets that have ended: below zero when members have won more than they staked. */
 export const bookOf = ofHouse('book')
+
+/** Stakes of rounds that are not over. */
+export const openRounds = ofHouse('open-rounds')
 
 /** The house's side of rounds of our own games. */
 export const gameBookOf = ofHouse('game-book')

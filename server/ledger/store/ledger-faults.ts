@@ -50,12 +50,23 @@ export const subjectQueries: readonly string[] = [
       select order_id, sum(stake_minor) as stake, sum(paid_minor) as paid from cash_outs group by order_id) c using (order_id)
     where (o.cashed_stake_minor, o.cashed_minor) is distinct from (coalesce(c.stake, 0), coalesce(c.paid, 0))
       or (o.state = 'cashed_out') <> (o.cashed_stake_minor = o.stake_minor)`,
-  `select format('round %s: staked %s, posting %s; returned %s, posting %s', r.round_id, r.staked_minor,
-      coalesce(s.amount_minor::text, 'missing'), r.returned_minor, coalesce(w.amount_minor::text, 'missing')) as fault
+  `select format('round %s is %s: staked %s of %s, posting %s, further ones %s; returned %s, posting %s', r.round_id,
+      r.state, r.stake_minor, r.staked_minor, coalesce(s.amount_minor::text, 'missing'), coalesce(m.amount, 0),
+      r.returned_minor, coalesce(w.amount_minor::text, 'missing')) as fault
     from game_rounds r
     left join ledger_postings s on s.request_id = 'round-stake:' || r.round_id
-    left join ledger_postings w on w.request_id = 'round-win:' || r.round_id
-    where s.amount_minor is distinct from r.staked_minor or w.amount_minor is distinct from nullif(r.returned_minor, 0)`,
+    left join (select reference, sum(amount_minor) as amount from ledger_postings
+      where reason = 'round-stake' and request_id like 'round-stake:%:%' group by reference) m
+      on m.reference = r.round_id::text
+    left join ledger_postings w on w.request_id =
+      case r.state when 'void' then 'round-return:' else 'round-win:' end || r.round_id
+    where s.amount_minor is distinct from r.stake_minor or coalesce(m.amount, 0) <> r.staked_minor - r.stake_minor
+      or w.amount_minor is distinct from nullif(r.returned_minor, 0)`,
+  `select format('open rounds in %s: %s in the account, open rounds of %s', coalesce(a.currency, r.currency),
+      coalesce(a.balance_minor, 0), coalesce(r.total, 0)) as fault
+    from (select currency, balance_minor from ledger_accounts where (owner, kind) = ('house', 'open-rounds')) a
+    full join (select currency, sum(staked_minor) as total from game_rounds where state = 'open' group by 1) r
+      on r.currency = a.currency where coalesce(a.balance_minor, 0) <> coalesce(r.total, 0)`,
   `select format('table bet %s is %s: staked %s, posting %s; returned %s, win %s, given back %s', b.bet_id, b.state,
       b.stake_minor, coalesce(s.amount_minor::text, 'missing'), b.returned_minor,
       coalesce(w.amount_minor::text, 'missing'), coalesce(v.amount_minor::text, 'missing')) as fault
@@ -77,10 +88,12 @@ export const subjectQueries: readonly string[] = [
       union all select 'stake', count(*) from orders
       union all select 'stake-return', count(*) from orders where state in ('rejected', 'cancelled')
       union all select 'cash-out', 2 * count(*) from cash_outs
-      union all select 'round-stake', (select count(*) from game_rounds) + (select count(*) from game_table_bets)
-      union all select 'round-win', (select count(*) from game_rounds where returned_minor > 0)
+      union all select 'round-stake', (select coalesce(sum(staked_minor / stake_minor), 0) from game_rounds)
+        + (select count(*) from game_table_bets)
+      union all select 'round-win', (select count(*) from game_rounds where state = 'done' and returned_minor > 0)
         + (select count(*) from game_table_bets where state = 'done' and returned_minor > 0)
-      union all select 'round-return', count(*) from game_table_bets where state = 'void'
+      union all select 'round-return', (select count(*) from game_rounds where state = 'void')
+        + (select count(*) from game_table_bets where state = 'void')
       union all select 'birthday-bonus', count(*) from birthday_claims) r
     join (select reason, count(*) from ledger_postings group by reason) p on p.reason = r.reason where p.count > r.count`,
 ]

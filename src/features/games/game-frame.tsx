@@ -5,6 +5,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { PlayMoneyLine } from '#src/shared/wallet/wallet-frame.tsx'
 import { FairnessPanel } from './fairness-panel.tsx'
 import { useMyRounds } from './games-data.ts'
+import { OtherGames } from './other-games.tsx'
 import { RoundList } from './round-list.tsx'
 import { SessionBar } from './session-bar.tsx'
 import styles from './games.module.css'
@@ -17,7 +18,7 @@ export interface GameFrameProps {
   children: ReactNode
 }
 
-/** A game of our own: the bar of the session, the bet, the table, what it is computed from, and my rounds. [C-13] */
+/** A game of our own: the bar of the session, the bet, the table, what it is computed from, my rounds, and the way to other games. [C-13] */
 export const GameFrame = ({ game, bet, children }: GameFrameProps) => {
   const { t } = useTranslations('games')
   const last = useMyRounds(game).data?.pages[0]?.rounds[0]
@@ -36,6 +37,7 @@ export const GameFrame = ({ game, bet, children }: GameFrameProps) => {
         </div>
         <RoundList game={game} />
       </div>
+      <OtherGames game={game} />
     </div>
   )
 }

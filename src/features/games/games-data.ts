@@ -41,7 +41,11 @@ export const useRound = (machine: typeof roundMachine, bet: RoundBet): RoundActo
   const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
   const availableMinor = useCentreMinor(currency)
   const seedId = useSeeds().data?.seedId ?? null
+  const newest = useMyRounds(bet.game).data?.pages[0]?.rounds[0]
   const askAgain = useAskAgain()
+  useEffect(() => {
+    if (isEditing && newest) actor.send({ type: 'round.found', round: newest })
+  }, [actor, newest, isEditing])
   useEffect(() => {
     actor.send({ type: 'seeds.changed', seedId })
   }, [actor, seedId])

@@ -15,7 +15,7 @@ const RoundRow = ({ round }: { round: GameRound }) => {
   return (
     <li className={styles.round}>
       <span className={styles.roundBet}>
-        <b>{words.outcome(round.outcome)}</b>
+        <b>{words.outcome(round)}</b>
         <small>{words.bet(round.bet)}</small>
       </span>
       <span className={styles.roundMoney} data-win={isWin || undefined}>

@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@xstate/react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { createListenerSet } from '#src/shared/collections/listener-set.ts'
+import type { RoundActor } from './games-data.ts'
 
 const key = 'games.sound'
 const listeners = createListenerSet()
@@ -25,7 +27,7 @@ const toggle = (): void => {
 }
 
 /** A short tone, higher for a win; nothing while the sound is off. */
-export const soundRound = (isWin: boolean): void => {
+const soundRound = (isWin: boolean): void => {
   if (!isOn()) return
   context ??= new AudioContext()
   const tone = context.createOscillator()
@@ -40,3 +42,11 @@ export const soundRound = (isWin: boolean): void => {
 }
 
 export const useSound = () => ({ isOn: useSyncExternalStore(listeners.add, isOn), toggle })
+
+/** Sounds each round that is over. */
+export const useRoundSound = (actor: RoundActor): void => {
+  const round = useSelector(actor, ({ context }) => context.round)
+  useEffect(() => {
+    if (round && round.returnedMinor !== null) soundRound(round.returnedMinor > round.stakedMinor)
+  }, [round])
+}

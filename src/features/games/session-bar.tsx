@@ -14,6 +14,7 @@ import { shareOf } from '#src/ui/share-of.ts'
 import { usePlayTime } from '#src/shared/app/play-time.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
+import { gamesPath } from '#src/shared/site/game-paths.ts'
 import { usePlay } from './games-data.ts'
 import { useSound } from './round-sound.ts'
 import styles from './session-bar.module.css'
@@ -81,7 +82,7 @@ export const SessionBar = ({ game }: { game: OwnGame | TableGame }) => {
   const result = play?.results.find((each) => each.currency === currency)
   return (
     <section className={styles.bar} aria-label={t('session.label')}>
-      <Link to={lobbyPath} className={styles.back} aria-label={t('session.back')}>
+      <Link to={gamesPath} className={styles.back} aria-label={t('session.back')}>
         <IconChevronLeft size={20} />
       </Link>
       <h1 className={styles.name}>{t(`names.${game}`)}</h1>

@@ -48,7 +48,7 @@ export const StakePanel = ({ actor }: { actor: RoundActor }) => {
 }
 
 /** What came of the last press, where it was not a round. [S-13] */
-export const RoundNews = ({ actor }: { actor: RoundActor }) => {
+const RoundNews = ({ actor }: { actor: RoundActor }) => {
   const { t } = useTranslations('games')
   const { reject } = useSelector(actor, ({ context }) => context)
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('unconfirmed'))
@@ -68,3 +68,11 @@ export const RoundNews = ({ actor }: { actor: RoundActor }) => {
     />
   )
 }
+
+/** What is pressed in a round, with what came of the last press over it; on a phone it stays in sight of the table. */
+export const Dock = ({ actor, children }: { actor: RoundActor; children: ReactNode }) => (
+  <div className={styles.dock}>
+    <RoundNews actor={actor} />
+    {children}
+  </div>
+)

@@ -3,9 +3,11 @@ import { IconGamepad } from '#src/ui/icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { gamesPath } from '#src/shared/site/game-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import { venues } from '#src/shared/site/site-content.ts'
 import { isOpenEgame, VenueCards, VenueCardsSkeleton } from '#src/shared/site/venue-cards.tsx'
+import styles from './home-page.module.css'
 import { More } from './more.tsx'
 
 const shownMax = 4
@@ -23,7 +25,12 @@ export const VenueSection = () => {
         id="home-venues"
         icon={<IconGamepad />}
         title={t('sections.venues')}
-        end={<More to={egamePathOf('')}>{t('sections.moreVenues')}</More>}
+        end={
+          <span className={styles.ways}>
+            <More to={gamesPath}>{t('sections.ownGames')}</More>
+            <More to={egamePathOf('')}>{t('sections.moreVenues')}</More>
+          </span>
+        }
       />
       {isPending ? <VenueCardsSkeleton /> : <VenueCards items={open} pathOf={egamePathOf} />}
     </section>

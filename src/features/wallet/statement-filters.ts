@@ -23,6 +23,7 @@ export const movementGroups = {
     'venue-rollback',
     'round-stake',
     'round-win',
+    'round-settled',
     'round-return',
   ],
   gift: ['gift'],

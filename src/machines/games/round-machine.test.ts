@@ -3,18 +3,19 @@ import { createActor, SimulatedClock } from 'xstate'
 import type { GameRound } from '#contract/games/entities/round.ts'
 import { fakeCommand } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
-import { playCommand, roundMachine } from './round-machine.ts'
-import { readRoundStake, scaledStake, type PendingPlay, type PlayAnswer } from './round-rules.ts'
+import { roundCommand, roundMachine } from './round-machine.ts'
+import { readRoundStake, scaledStake, type PendingRound, type RoundAnswer } from './round-rules.ts'
 
 const requestId = '0b8e7c1a-52a5-4f8e-9d5c-7c7d5f1f2a3b'
 const seedId = '1b8e7c1a-52a5-4f8e-9d5c-7c7d5f1f2a3b'
 const atMs = 1_800_000_000_000
 const bet = { game: 'dice', side: 'over', targetHundredths: 5_049 } as const
 const input = { bet, currency: 'CNY', stakeText: '10' } as const
-const pending: PendingPlay = { requestId, body: { seedId, bet, currency: 'CNY', stakeMinor: 2_000 } }
+const pending: PendingRound = { requestId, body: { play: { seedId, bet, currency: 'CNY', stakeMinor: 2_000 } } }
 const round: GameRound = {
   roundId: '2b8e7c1a-52a5-4f8e-9d5c-7c7d5f1f2a3b',
   bet,
+  moves: [],
   outcome: { game: 'dice', rollHundredths: 7_677, isWin: true },
   state: 'done',
   currency: 'CNY',
@@ -26,14 +27,14 @@ const round: GameRound = {
   startedAtMs: atMs,
   endedAtMs: atMs,
 }
-const answered: PlayAnswer = { kind: 'accepted', data: { round, balanceMinor: 100_000 }, atMs }
-const changed: PlayAnswer = { kind: 'rejected', name: 'SEEDS_CHANGED', data: null, msg: '种子已更换', atMs }
+const answered: RoundAnswer = { kind: 'accepted', data: { round, balanceMinor: 100_000 }, atMs }
+const changed: RoundAnswer = { kind: 'rejected', name: 'SEEDS_CHANGED', data: null, msg: '种子已更换', atMs }
 const fault = { kind: 'fault', reason: 'timeout', atMs } as const
 
-const start = async (recalled: PendingPlay | null = null) => {
+const start = async (recalled: PendingRound | null = null) => {
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(requestId)
   const clock = new SimulatedClock()
-  const { logic, sends, recalls, kept } = fakeCommand(playCommand)
+  const { logic, sends, recalls, kept } = fakeCommand(roundCommand)
   const actor = createActor(roundMachine.provide({ actors: { command: logic } }), { clock, input }).start()
   const emitted: string[] = []
   actor.on('*', ({ type }) => emitted.push(type))
@@ -134,6 +135,54 @@ test('[A-05] another currency has bounds and a balance of its own', async () => 
   const { actor, context } = await start()
   actor.send({ type: 'currency.change', currency: 'USDT' })
   expect([context().stakeMinor, context().availableMinor]).toEqual([10_000_000, null])
+})
+
+describe('a round of several moves [C-13]', () => {
+  const open: GameRound = {
+    ...round,
+    bet: { game: 'mines', mines: 3 },
+    outcome: { game: 'mines', opened: [], isHit: false, laid: null },
+    state: 'open',
+    returnedMinor: null,
+    endedAtMs: null,
+  }
+  const pick = { kind: 'pick', tile: 12 } as const
+  const picked: GameRound = {
+    ...open,
+    moves: [pick],
+    outcome: { game: 'mines', opened: [12], isHit: false, laid: null },
+  }
+  const begun = async () => {
+    const run = await startPlaying()
+    await run.sends.last().answer({ kind: 'accepted', data: { round: open, balanceMinor: 0 }, atMs })
+    return run
+  }
+
+  test('while it is open no other one begins; each move says how many were before it', async () => {
+    const { actor, sends, context } = await begun()
+    expect(actor.getSnapshot().can({ type: 'round.play' })).toBe(false)
+    actor.send({ type: 'round.move', move: pick })
+    expect(sends.last().input.body).toEqual({ move: { roundId: open.roundId, at: 0, move: pick } })
+    await sends.last().answer({ kind: 'accepted', data: { round: picked, balanceMinor: 0 }, atMs })
+    actor.send({ type: 'round.move', move: { kind: 'cashOut' } })
+    expect(sends.last().input.body).toMatchObject({ move: { at: 1 } })
+    await sends.last().answer({ kind: 'accepted', data: { round: { ...round, moves: [pick] }, balanceMinor: 0 }, atMs })
+    expect(context().round?.state).toBe('done')
+    expect(actor.getSnapshot().can({ type: 'round.move', move: pick })).toBe(false)
+  })
+
+  test('one that the server knows is gone on with, and a list that is old takes nothing back', async () => {
+    const { actor, context } = await start()
+    actor.send({ type: 'round.found', round })
+    expect(context().round).toBe(null)
+    actor.send({ type: 'round.found', round: open })
+    actor.send({ type: 'round.found', round: picked })
+    actor.send({ type: 'round.found', round: open })
+    expect([context().round, context().bet]).toEqual([picked, open.bet])
+    actor.send({ type: 'round.found', round: { ...picked, state: 'done', returnedMinor: 0, endedAtMs: atMs } })
+    actor.send({ type: 'round.found', round: picked })
+    expect(context().round?.state).toBe('done')
+  })
 })
 
 test('every state is reached', () => {

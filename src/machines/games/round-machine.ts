@@ -1,17 +1,20 @@
 import { assign, emit, sendTo, setup } from 'xstate'
-import type { RoundBet } from '#contract/games/entities/round.ts'
+import type { GameRound, RoundBet, RoundMove } from '#contract/games/entities/round.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
 import { type CommandProgress, createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
   canPlay,
+  isFurther,
+  isOpen,
+  planMove,
   planPlay,
   readRoundStake,
   scaledStake,
-  type PendingPlay,
-  type PlayAnswer,
-  type PlayBody,
+  type PendingRound,
+  type RoundAnswer,
+  type RoundBody,
   type RoundContext,
 } from './round-rules.ts'
 
@@ -24,9 +27,12 @@ export type RoundEvent =
   | { readonly type: 'stake.change'; readonly text: string }
   | { readonly type: 'stake.scale'; readonly by: 'half' | 'double' }
   | { readonly type: 'round.play' }
+  | { readonly type: 'round.move'; readonly move: RoundMove }
+  /** The newest of the game, as the server lists it. */
+  | { readonly type: 'round.found'; readonly round: GameRound }
   | { readonly type: 'round.retry' }
   | { readonly type: 'round.abandon' }
-  | CommandProgress<PlayBody, PlayAnswer>
+  | CommandProgress<RoundBody, RoundAnswer>
 
 /** `round.answered`: the server has played a round, or has refused to: what the page knows of it is to be asked again. */
 export type RoundEmitted = { readonly type: 'round.answered' }
@@ -38,12 +44,12 @@ export interface RoundInput {
 }
 
 /** One round on its way. */
-export const playCommand = createCommandMachine<PlayBody, PlayAnswer>()
+export const roundCommand = createCommandMachine<RoundBody, RoundAnswer>()
 
-const answerOf = ({ event }: { event: { answer: PlayAnswer } }): PlayAnswer => event.answer
+const answerOf = ({ event }: { event: { answer: RoundAnswer } }): RoundAnswer => event.answer
 
 /**
- * A round of a game of our own from its bet to its answer. A missing answer is repeated with the same request id, also
+ * A round of a game of our own from its bet to its end, with its moves where it has some. A missing answer is repeated with the same request id, also
  * after a reload, so a round is played once; what it comes to is the server's to say. [C-13, V-06]
  */
 export const roundMachine = setup({
@@ -53,7 +59,7 @@ export const roundMachine = setup({
     emitted: {} as RoundEmitted,
     input: {} as RoundInput,
   },
-  actors: { command: playCommand },
+  actors: { command: roundCommand },
   actions: {
     assignSeeds: assign((_, seedId: string | null) => ({ seedId })),
     assignCurrency: assign(({ context }, currency: SettlementCurrency) => ({
@@ -72,22 +78,32 @@ export const roundMachine = setup({
       reject: null,
     })),
     submit: sendTo('command', ({ context }) => ({ type: 'command.submit', body: planPlay(context) })),
+    submitMove: sendTo('command', ({ context }, move: RoundMove) => ({
+      type: 'command.submit',
+      body: planMove(context, move),
+    })),
     retry: sendTo('command', { type: 'command.retry' }),
     abandon: sendTo('command', { type: 'command.abandon' }),
     dropReject: assign({ reject: null }),
     /** As it left, also when that was before a reload. */
-    assignPending: assign((_, pending: PendingPlay) => {
-      const { bet, currency, stakeMinor } = pending.body
+    assignPending: assign((_, pending: PendingRound) => {
+      if ('move' in pending.body) return { pending }
+      const { bet, currency, stakeMinor } = pending.body.play
       return { pending, bet, currency, stakeMinor, stakeError: null, stakeText: typedAmount(stakeMinor, currency) }
     }),
-    assignRound: assign((_, answer: PlayAnswer) =>
+    assignFound: assign((_, round: GameRound) => ({ round, bet: round.bet })),
+    assignRound: assign((_, answer: RoundAnswer) =>
       answer.kind === 'accepted' ? { round: answer.data.round, pending: null } : {},
     ),
-    assignRefusal: assign((_, answer: PlayAnswer) => ({ pending: null, reject: rejectOf(answer) })),
+    assignRefusal: assign((_, answer: RoundAnswer) => ({ pending: null, reject: rejectOf(answer) })),
     dropPending: assign({ pending: null }),
     emitAnswered: emit({ type: 'round.answered' }),
   },
-  guards: { canPlay: ({ context }) => canPlay(context) },
+  guards: {
+    canPlay: ({ context }) => canPlay(context),
+    isOpen: ({ context }) => isOpen(context),
+    isFurther: ({ context }, round: GameRound) => isFurther(context.round, round),
+  },
 }).createMachine({
   id: 'round',
   context: ({ input: { bet, currency, stakeText } }) => ({
@@ -122,6 +138,14 @@ export const roundMachine = setup({
           actions: { type: 'assignStake', params: ({ context, event }) => scaledStake(context, event.by) },
         },
         'round.play': { guard: 'canPlay', actions: ['submit', 'dropReject'] },
+        'round.move': {
+          guard: 'isOpen',
+          actions: [{ type: 'submitMove', params: ({ event }) => event.move }, 'dropReject'],
+        },
+        'round.found': {
+          guard: { type: 'isFurther', params: ({ event }) => event.round },
+          actions: { type: 'assignFound', params: ({ event }) => event.round },
+        },
       },
     },
     playing: {

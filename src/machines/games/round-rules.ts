@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/define-call.ts'
-import type { gamePlay } from '#contract/games/calls.ts'
-import type { GameRound, RoundBet } from '#contract/games/entities/round.ts'
+import type { gameMove, gamePlay } from '#contract/games/calls.ts'
+import type { BetOf, GameRound, OwnGame, RoundBet, RoundMove } from '#contract/games/entities/round.ts'
 import { isRoundBet } from '#contract/games/rules/play.ts'
 import { checkRoundStake } from '#contract/games/rules/round-stake.ts'
 import { gameStakeBounds, stakePattern } from '#contract/limits.ts'
@@ -10,11 +10,13 @@ import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
 import type { Pending } from '#src/machines/command/command-machine.ts'
 
-export type PlayAnswer = Answer<typeof gamePlay>
+export type RoundAnswer = Answer<typeof gamePlay> | Answer<typeof gameMove>
 
-/** What a round on its way says. */
-export type PlayBody = Omit<RequestOf<typeof gamePlay>, 'requestId'>
-export type PendingPlay = Pending<PlayBody>
+/** What is on its way: a round that begins, or a move of one that goes on. */
+export type RoundBody =
+  | { readonly play: Omit<RequestOf<typeof gamePlay>, 'requestId'> }
+  | { readonly move: Omit<RequestOf<typeof gameMove>, 'requestId'> }
+export type PendingRound = Pending<RoundBody>
 
 /** `short`: more than there is. */
 export type RoundStakeError = 'empty' | 'format' | 'decimals' | 'min' | 'max' | 'short'
@@ -30,8 +32,8 @@ export interface RoundContext {
   /** What can be staked; null: not known. */
   readonly availableMinor: number | null
   readonly reject: Reject | null
-  readonly pending: PendingPlay | null
-  /** The newest that was answered. */
+  readonly pending: PendingRound | null
+  /** The newest that is known. */
   readonly round: GameRound | null
 }
 
@@ -62,11 +64,28 @@ export const scaledStake = (
   return typedAmount(Math.min(maxMinor, Math.max(minMinor, wanted)), currency)
 }
 
-export const canPlay = ({ seedId, stakeMinor, bet }: RoundContext): boolean =>
-  seedId !== null && stakeMinor !== null && isRoundBet(bet)
+export const isBetOf = <Game extends OwnGame>(bet: RoundBet, game: Game): bet is BetOf<Game> => bet.game === game
 
-/** What is sent. Throws on what `canPlay` refuses. */
-export const planPlay = ({ seedId, stakeMinor, bet, currency }: RoundContext): PlayBody => {
+export const isOpen = ({ round }: Pick<RoundContext, 'round'>): boolean => round?.state === 'open'
+
+export const canPlay = (context: RoundContext): boolean =>
+  context.seedId !== null && context.stakeMinor !== null && isRoundBet(context.bet) && !isOpen(context)
+
+/** What is sent to begin a round. Throws on what `canPlay` refuses. */
+export const planPlay = ({ seedId, stakeMinor, bet, currency }: RoundContext): RoundBody => {
   if (seedId === null || stakeMinor === null) throw new Error('there is no round to play')
-  return { seedId, bet, currency, stakeMinor }
+  return { play: { seedId, bet, currency, stakeMinor } }
+}
+
+/** What is sent to go on with it. Throws without an open one. */
+export const planMove = ({ round }: RoundContext, move: RoundMove): RoundBody => {
+  if (round?.state !== 'open') throw new Error('there is no round to go on with')
+  return { move: { roundId: round.roundId, at: round.moves.length, move } }
+}
+
+/** Whether what the server lists is further than what the page knows: it was moved elsewhere, or before a reload. */
+export const isFurther = (known: GameRound | null, found: GameRound): boolean => {
+  if (known?.roundId === found.roundId)
+    return found.moves.length > known.moves.length || (known.state === 'open' && found.state !== 'open')
+  return found.state === 'open' && (known === null || found.startedAtMs > known.startedAtMs)
 }

@@ -2,37 +2,32 @@ import {
   ClientSeed,
   type GameRound,
   type OwnGame,
-  type RoundBet,
+  type RoundOutcome,
   type RoundProof,
 } from '#contract/games/entities/round.ts'
 import { commitOf, drawsOf } from '#contract/games/rules/fairness.ts'
-import { isRoundBet, playRound, type Played } from '#contract/games/rules/play.ts'
-import { hundredthsText, readTarget } from './dice-rules.ts'
+import { layMines } from '#contract/games/rules/mines.ts'
+import { playRound } from '#contract/games/rules/play.ts'
+import type { Ratio } from '#contract/sports/rules/ratio.ts'
+import { askedOf, betFieldsOf, noBetFields, outcomeText, wholeOf, type BetFields } from './verify-bets.ts'
 
 /** What is typed on the page that verifies. */
-export interface VerifyFields {
+export interface VerifyFields extends BetFields {
   readonly game: OwnGame
   readonly serverSeed: string
   readonly clientSeed: string
   readonly nonce: string
-  readonly side: 'over' | 'under'
-  readonly target: string
 }
 
-export const noFields: VerifyFields = {
-  game: 'dice',
-  serverSeed: '',
-  clientSeed: '',
-  nonce: '0',
-  side: 'over',
-  target: '50.49',
-}
+export const noFields: VerifyFields = { ...noBetFields, game: 'dice', serverSeed: '', clientSeed: '', nonce: '0' }
 
 export interface Computed {
   readonly commit: string
   readonly hashes: readonly string[]
   readonly floats: readonly number[]
-  readonly played: Played
+  readonly outcome: string
+  /** Null: the round goes on after these moves. */
+  readonly multiplier: Ratio | null
   /** The same in a terminal. */
   readonly command: string
 }
@@ -40,48 +35,61 @@ export interface Computed {
 export type VerifyFault = 'serverSeed' | 'clientSeed' | 'nonce' | 'bet'
 
 /** The fields of a round that was played; its server seed is empty while it is not shown. */
-export const fieldsOf = ({ bet, nonce }: GameRound, { clientSeed, serverSeed }: RoundProof): VerifyFields => ({
+export const fieldsOf = (
+  { bet, moves, nonce }: Pick<GameRound, 'bet' | 'moves' | 'nonce'>,
+  { clientSeed, serverSeed }: RoundProof,
+): VerifyFields => ({
+  ...betFieldsOf(bet, moves),
   game: bet.game,
   serverSeed: serverSeed ?? '',
   clientSeed,
   nonce: String(nonce),
-  side: bet.side,
-  target: hundredthsText(bet.targetHundredths),
 })
-
-const betOf = ({ side, target }: VerifyFields): RoundBet | undefined => {
-  const targetHundredths = readTarget(target)
-  if (targetHundredths === undefined || targetHundredths > 10_000) return undefined
-  const bet = { game: 'dice', side, targetHundredths } as const
-  return isRoundBet(bet) ? bet : undefined
-}
 
 /** Quoted for a shell: whatever a client seed is, it stays one word. */
 const quoted = (text: string): string => (/^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`)
 
+const seedsOf = (fields: VerifyFields): { serverSeed: string; clientSeed: string; nonce: number } | VerifyFault => {
+  const serverSeed = fields.serverSeed.trim().toLowerCase()
+  if (!/^[0-9a-f]{64}$/.test(serverSeed)) return 'serverSeed'
+  const clientSeed = ClientSeed.safeParse(fields.clientSeed)
+  if (!clientSeed.success) return 'clientSeed'
+  const nonce = wholeOf(fields.nonce)
+  return Number.isNaN(nonce) ? 'nonce' : { serverSeed, clientSeed: clientSeed.data, nonce }
+}
+
 /** Computes a round from what was typed, by the rules that the server plays with. [C-13] */
 export const computeRound = (fields: VerifyFields): Computed | { readonly fault: VerifyFault } => {
-  const serverSeed = fields.serverSeed.trim().toLowerCase()
-  if (!/^[0-9a-f]{64}$/.test(serverSeed)) return { fault: 'serverSeed' }
-  const clientSeed = ClientSeed.safeParse(fields.clientSeed)
-  if (!clientSeed.success) return { fault: 'clientSeed' }
-  const nonce = Number(fields.nonce)
-  if (!/^\d{1,15}$/.test(fields.nonce)) return { fault: 'nonce' }
-  const bet = betOf(fields)
-  if (!bet) return { fault: 'bet' }
-  const draws = drawsOf({ serverSeed, clientSeed: clientSeed.data, nonce })
-  const played = playRound(draws, bet)
-  const words = ['--game', bet.game, '--server-seed', serverSeed, '--client-seed', quoted(clientSeed.data)]
-  const asked = ['--nonce', String(nonce), `--${bet.side}`, hundredthsText(bet.targetHundredths)]
+  const seeds = seedsOf(fields)
+  if (typeof seeds === 'string') return { fault: seeds }
+  const asked = askedOf[fields.game](fields)
+  const draws = drawsOf(seeds)
+  const played = asked && playRound(draws, asked.bet, asked.moves)
+  if (!asked || !played) return { fault: 'bet' }
+  const { bet, words } = asked
+  const laid = bet.game === 'mines' ? layMines(drawsOf(seeds), bet.mines) : []
+  const common = ['--game', bet.game, '--server-seed', seeds.serverSeed, '--client-seed', quoted(seeds.clientSeed)]
   return {
-    commit: commitOf(serverSeed),
+    commit: commitOf(seeds.serverSeed),
     hashes: draws.hashes(),
     floats: draws.floats(),
-    played,
-    command: ['npm run -s verify --', ...words, ...asked].join(' '),
+    outcome: outcomeText(played.outcome, laid),
+    multiplier: played.multiplier,
+    command: ['npm run -s verify --', ...common, '--nonce', String(seeds.nonce), ...words].join(' '),
   }
 }
 
-/** Whether what was computed is what was played. [C-13] */
-export const isSameRound = ({ played }: Computed, { outcome }: Pick<GameRound, 'outcome'>): boolean =>
-  played.outcome.rollHundredths === outcome.rollHundredths && played.outcome.isWin === outcome.isWin
+/** The same for the same outcome, in whatever order its fields come. */
+const textOf = (outcome: RoundOutcome | undefined): string =>
+  JSON.stringify(outcome ?? null, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
+
+/** Whether a round that was played comes to the same when it is computed with these seeds. [C-13] */
+export const isSameRound = (fields: VerifyFields, { bet, moves, outcome }: GameRound): boolean => {
+  const seeds = seedsOf(fields)
+  if (typeof seeds === 'string') return false
+  return textOf(playRound(drawsOf(seeds), bet, moves)?.outcome) === textOf(outcome)
+}

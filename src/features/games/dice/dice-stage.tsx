@@ -7,7 +7,8 @@ import { multiplierText } from '#src/machines/games/multiplier-text.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { useMyRounds, type RoundActor } from '#src/features/games/games-data.ts'
+import type { RoundActor } from '#src/features/games/games-data.ts'
+import { RecentRounds } from '#src/features/games/recent-rounds.tsx'
 import { useRoundWords } from '#src/features/games/round-words.ts'
 import shared from '#src/features/games/games.module.css'
 import styles from './dice-stage.module.css'
@@ -17,27 +18,13 @@ interface StageProps {
   bet: BetOf<'dice'>
 }
 
-const recentShown = 10
-
-const Recent = () => {
-  const { t } = useTranslations('games')
-  const words = useRoundWords()
-  const rounds = useMyRounds('dice').data?.pages[0]?.rounds.slice(0, recentShown) ?? []
-  return (
-    <ul className={shared.results} aria-label={t('dice.recent')}>
-      {rounds.map(({ roundId, outcome }) => (
-        <li key={roundId} data-win={outcome.isWin || undefined}>
-          {words.outcome(outcome)}
-        </li>
-      ))}
-    </ul>
-  )
-}
+const rollOf = (round: GameRound | null) => (round?.outcome.game === 'dice' ? round.outcome : undefined)
 
 const Roll = ({ round }: { round: GameRound | null }) => {
   const { t } = useTranslations('games')
   const words = useRoundWords()
-  if (!round)
+  const rolled = rollOf(round)
+  if (!round || !rolled)
     return (
       <output className={styles.roll}>
         <span className={styles.number} aria-hidden="true">
@@ -46,8 +33,8 @@ const Roll = ({ round }: { round: GameRound | null }) => {
         <span>{t('dice.ready')}</span>
       </output>
     )
-  const [whole, decimals] = words.outcome(round.outcome).split('.')
-  const { isWin } = round.outcome
+  const [whole, decimals] = words.outcome(round).split('.')
+  const { isWin } = rolled
   const bet = words.bet(round.bet)
   return (
     <output className={styles.roll}>
@@ -66,17 +53,18 @@ const Roll = ({ round }: { round: GameRound | null }) => {
 const Slider = ({ actor, bet, round }: StageProps & { round: GameRound | null }) => {
   const { t } = useTranslations('games')
   const disabled = !useSelector(actor, (snapshot) => snapshot.matches('editing'))
+  const rolled = rollOf(round)?.rollHundredths
   const style = {
     '--at': `${bet.targetHundredths / 100}%`,
-    '--share': (round?.outcome.rollHundredths ?? 0) / 10_000,
+    '--share': (rolled ?? 0) / 10_000,
   } as CSSProperties
   return (
     <div className={styles.range} style={style} data-side={bet.side}>
-      {round ? (
+      {rolled === undefined ? null : (
         <span className={styles.pin} aria-hidden="true">
-          {hundredthsText(round.outcome.rollHundredths)}
+          {hundredthsText(rolled)}
         </span>
-      ) : null}
+      )}
       <input
         type="range"
         min={0}
@@ -130,7 +118,7 @@ export const DiceStage = ({ actor, bet }: StageProps) => {
   const round = useSelector(actor, ({ context }) => context.round)
   return (
     <section className={shared.stage} aria-label={t('dice.table')}>
-      <Recent />
+      <RecentRounds game="dice" />
       <Roll round={round} />
       <Slider actor={actor} bet={bet} round={round} />
       <div className={styles.fields}>

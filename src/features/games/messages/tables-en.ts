@@ -8,6 +8,7 @@ export const tables: typeof zh = {
     more: '{{count}} more',
     in: 'In the round',
     out: 'Did not leave',
+    verifyMine: 'Verify this round',
     coming: 'Taking a seat',
     seconds: '{{seconds}} s',
     on: { player: 'Player', banker: 'Banker', tie: 'Tie', playerPair: 'Player pair', bankerPair: 'Banker pair' },

@@ -7,6 +7,7 @@ export const tables = {
     more: '还有 {{count}} 人',
     in: '在局中',
     out: '未离场',
+    verifyMine: '验证这一局',
     coming: '正在入座',
     seconds: '{{seconds}} 秒',
     on: { player: '闲', banker: '庄', tie: '和', playerPair: '闲对', bankerPair: '庄对' },

@@ -4,6 +4,7 @@ import { hundredthsText } from '#src/machines/games/dice-rules.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { MyRounds } from './my-rounds.tsx'
 import type { TableActor } from './table-data.ts'
 import shared from '#src/features/games/games.module.css'
 import styles from './tables.module.css'
@@ -28,6 +29,7 @@ const CrowdRow = ({ bet, isOver }: { bet: CrowdBet; isOver: boolean }) => {
 export const CrowdList = ({ actor }: { actor: TableActor }) => {
   const { t } = useTranslations('games')
   const crowd = useSelector(actor, ({ context }) => context.view?.crowd)
+  const game = useSelector(actor, ({ context }) => context.draft.game)
   const isOver = useSelector(actor, ({ context }) => context.view?.round?.state === 'ended')
   const { count = 0, bets = [] } = crowd ?? {}
   return (
@@ -44,6 +46,7 @@ export const CrowdList = ({ actor }: { actor: TableActor }) => {
       {count > bets.length && bets.length > 0 ? (
         <p className={shared.quiet}>{t('table.more', { count: count - bets.length })}</p>
       ) : null}
+      <MyRounds game={game} />
     </section>
   )
 }

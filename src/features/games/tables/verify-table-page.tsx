@@ -17,7 +17,7 @@ import { ownQuery, useMemberId } from '#src/shared/app/own-data.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { tablePath, verifyPath } from '#src/shared/site/game-paths.ts'
+import { gamePath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { useOutcomeText } from './outcome-text.ts'
 import styles from '#src/features/games/verify/verify.module.css'
 
@@ -113,7 +113,7 @@ const Verifier = ({ played, isUnknown }: { played: Played | undefined; isUnknown
       <Panel title={t('verify.form')}>
         {played ? (
           <p>
-            <Link to={tablePath(played.round.game)}>{t(`names.${played.round.game}`)}</Link> ·{' '}
+            <Link to={gamePath(played.round.game)}>{t(`names.${played.round.game}`)}</Link> ·{' '}
             {t('shared.number', { place: played.round.place })}
           </p>
         ) : null}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ResponseOf } from '#contract/define-call.ts'
 import { gameRound } from '#contract/games/calls.ts'
-import { RoundId } from '#contract/games/entities/round.ts'
-import { computeRound, fieldsOf, noFields, type VerifyFields } from '#src/machines/games/verify-rules.ts'
+import { ownGames, RoundId } from '#contract/games/entities/round.ts'
+import { fieldsOf, noFields, type VerifyFields } from '#src/machines/games/verify-rules.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { ownQuery, useMemberId } from '#src/shared/app/own-data.ts'
@@ -61,7 +61,9 @@ const Steps = () => {
       <ol className={styles.steps}>
         <li>{t('verify.steps.key')}</li>
         <li>{t('verify.steps.float')}</li>
-        <li>{t('verify.steps.dice')}</li>
+        {ownGames.map((game) => (
+          <li key={game}>{t(`verify.steps.${game}`)}</li>
+        ))}
       </ol>
     </Panel>
   )
@@ -84,7 +86,7 @@ const Verifier = ({ isUnknown, played }: VerifierProps) => {
         <VerifyForm fields={fields} onChange={setFields} />
       </Panel>
       <Panel title={t('verify.result')}>
-        {isTouched ? <VerifyResult computed={computeRound(fields)} played={played} /> : <p>{t('verify.waiting')}</p>}
+        {isTouched ? <VerifyResult fields={fields} played={played} /> : <p>{t('verify.waiting')}</p>}
       </Panel>
     </div>
   )

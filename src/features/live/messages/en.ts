@@ -22,6 +22,7 @@ export const live: typeof words = {
     live: 'Live now',
     odds: 'Popular odds',
     venues: 'Electronic games',
+    ownGames: 'Our own games',
     moreVenues: 'More venues',
     all: 'All {{total}}',
     more: 'More live rooms',

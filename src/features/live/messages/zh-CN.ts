@@ -20,6 +20,7 @@ export const live = {
     live: '正在直播',
     odds: '热门盘口',
     venues: '电子场馆',
+    ownGames: '自研游戏',
     moreVenues: '更多场馆',
     all: '全部 {{total}} 场',
     more: '更多直播',

@@ -84,6 +84,7 @@ export const wallet: typeof zhCn = {
     'venue-rollback': 'Venue bet returned',
     'round-stake': 'Game stake',
     'round-win': 'Game return',
+    'round-settled': 'Game settled',
     'round-return': 'Game stake returned',
     'speed-pay': 'Speed pay',
     correction: 'Correction',

@@ -1,0 +1,61 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { seedDemoWorld } from '#server/app/testing/demo-world.ts'
+import { feesOf, walletOf } from '#server/ledger/ports.ts'
+import { readLedgerHead, verifyLedger } from '#server/ledger/store/ledger-verify.ts'
+import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
+import { ownGamesOn, valueOf } from '#tests/builders/own-games.ts'
+import { inFlight, inTurns, line, rounds, seconds } from './drive.ts'
+import { makeRichMembers, openLedgerBed, type LedgerBed } from './ledger-bed.ts'
+
+const accounts = 10_000
+const seededAtOnce = 64
+const limit = 0.5
+
+/** Rounds of dice of anybody, beside transfers into one account, which is what a stake is to the ledger. */
+const measure = async ({ db }: LedgerBed) => {
+  const world = await seedDemoWorld(db, Date.now)
+  const memberIds = await makeRichMembers(db, accounts)
+  const viewer = await world.member('viewer01')
+  const games = ownGamesOn(db, Date.now)
+  const players = memberIds.map((id) => ({ ...viewer, id }))
+  const seedIds = new Map<string, string>()
+  for (let from = 0; from < players.length; from += seededAtOnce)
+    await Promise.all(
+      players.slice(from, from + seededAtOnce).map(async (player) => {
+        seedIds.set(player.id, (await valueOf(games.run('gameSeeds', player, {}))).seedId)
+      }),
+    )
+  const anybody = () => players[randomInt(players.length)] ?? viewer
+  const flush = createMoneyFlush(db)
+  const shared = { amountMinor: 1, currency: 'CNY', reason: 'correction', reference: '' } as const
+  const bet = { game: 'dice', side: 'over', targetHundredths: 5_049 } as const
+  return inTurns({
+    transfers: () =>
+      flush.transfer([{ ...shared, id: randomUUID(), debit: walletOf(anybody().id, 'CNY'), credit: feesOf('CNY') }]),
+    dice: () => {
+      const player = anybody()
+      const seedId = seedIds.get(player.id) ?? ''
+      const request = { requestId: randomUUID(), seedId, bet, currency: 'CNY' as const, stakeMinor: 100 }
+      return valueOf(games.run('gamePlay', player, request))
+    },
+  })
+}
+
+/** Rounds of dice a second, each durable before it is answered, beside the ledger's own rate. */
+export const run = async (): Promise<void> => {
+  const bed = await openLedgerBed()
+  try {
+    const { transfers, dice } = await measure(bed)
+    console.log(
+      `method: ${inFlight} in flight for ${seconds} s, ${rounds} times in turns, on the embedded PostgreSQL with fsync and synchronous commit; rounds of dice of ${accounts} members by the handler of the call, with seeds, limits, stake, outcome, return and messages; transfers: the hot one of the bench ledger; driver and database share the machine`,
+    )
+    line('transfers into one account', transfers)
+    line('rounds of dice', dice)
+    const ratio = dice.perSecond / transfers.perSecond
+    console.log(`rounds ÷ transfers ${ratio.toFixed(2)}, limit ${limit}, ratio ${(ratio / limit).toFixed(2)}`)
+    const { faults, postings } = await verifyLedger(bed.db, await readLedgerHead(bed.db))
+    console.log(`afterwards ${postings} postings, ${faults.length} faults`)
+  } finally {
+    await bed.stop()
+  }
+}
