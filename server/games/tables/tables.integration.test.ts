@@ -35,13 +35,15 @@ let database: TestDatabase
 let member: MemberInfo
 
 /** A server process with tables of its own, whose clock the test moves. */
-const aProcess = (chainLength?: number) => {
+const aProcess = ({ chainLength, endsAtPayment = false }: { chainLength?: number; endsAtPayment?: boolean } = {}) => {
   const now = () => nowMs
+  const protection = aProtection(now)
+  const giveBackAll = (): Promise<void> => Promise.reject(new Error('the process ends here'))
   const infrastructure = anInfrastructure(database.db, { now })
   const table = createTables(infrastructure, {
     flush: createMoneyFlush(database.db, now),
     ledger: createLedger(database.db, now),
-    protection: aProtection(now),
+    protection: endsAtPayment ? { ...protection, giveBackAll } : protection,
     roomOf: () => '88231',
     ...(chainLength !== undefined && { chainLength }),
   })
@@ -278,7 +280,7 @@ describe('[C-13] chains', () => {
     let announced = ''
     for (let at = 0; at < 7; at += 1) {
       // Each round by a process of its own, as after a restart.
-      const server = aProcess(3)
+      const server = aProcess({ chainLength: 3 })
       const round = await server.open('crash')
       const { chain } = await valueOf(server.run('gameTable', { game: 'crash' }))
       expect(chain.published).toBe(round.published)
@@ -336,6 +338,22 @@ describe('[C-13] a server that ended during a round', () => {
     const after = await endRound(aProcess())
     expect([after.state, after.isInterrupted]).toEqual(['ended', true])
     expect([await balanceOf(), await balanceOf(preset)]).toEqual([before, before + 2_000])
+    expect(await verified()).toEqual([])
+  })
+
+  test('between outcome and payout: the next process pays, each bet once', async () => {
+    const server = aProcess({ endsAtPayment: true })
+    const round = await openKnown(aProcess(), (point) => point >= 300 && point < 400)
+    const before = await balanceOf()
+    await valueOf(server.run('gameTableBet', crashBet(round.roundId, 200)))
+    nowMs = round.startsAtMs
+    await server.goOn('crash')
+    nowMs += 60_000
+    await expect(server.goOn('crash', false)).rejects.toThrow('the process ends here')
+    expect([(await server.round('crash')).state, await balanceOf()]).toEqual(['ended', before - 2_000])
+    expect(await verified()).toEqual([])
+    await endRound(aProcess())
+    expect(await balanceOf()).toBe(before + 2_000)
     expect(await verified()).toEqual([])
   })
 
