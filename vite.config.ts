@@ -34,14 +34,24 @@ export default defineConfig({
       output: {
         // What every visit starts with is three files: forty small ones do not compress, and a phone evaluates three one
         // after the other, with room for a touch between them, but one without a break. What a room's page starts with
-        // beside hls.js is one, which shares no file with the app.
+        // beside hls.js is one, which shares no file with the app. What pages share comes in pieces that are not tiny: a
+        // page asks for a quarter fewer files, of the same size in all.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'react', tags: ['$initial'], test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             { name: 'library', tags: ['$initial'], test: /node_modules\//, priority: 1 },
             { name: 'first', tags: ['$initial'] },
             {
+              name: 'shared',
+              test: /src\/|contract\//,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 1_500,
+            },
+            {
               name: 'stream',
+              priority: 3,
               test: /src\/streams\/(?:play-ahead|head-start-slot|hls-engine|hls-errors|try-to-play|codec-watch|playback-config|signed-links)|contract\/(?:first-picture|live\/rules\/video-link)/,
             },
           ],

@@ -106,6 +106,13 @@ test('[C-13] mines: a round in flight survives a reload, is taken, and verified'
   await page.getByRole('button', { name: '先翻一格' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: '先翻一格' }).waitFor()
+  await page.getByRole('button', { name: '更换种子' }).click()
+  await page.getByLabel('新的客户端种子').fill('too early')
+  await page.getByRole('button', { name: '更换并公布' }).click()
+  await page.getByText('还有一局未结束').waitFor()
+  await page.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('link', { name: '返回自研游戏' }).click()
+  await page.getByRole('link', { name: '继续扫雷' }).click()
   await page.getByRole('button', { name: '第 13 格，未翻' }).click()
   await page.getByRole('button', { name: /^第 13 格，(宝石|踩雷)/ }).waitFor()
   if ((await page.getByText('踩雷了，本局结束').count()) === 0) {

@@ -1,7 +1,7 @@
 /** Ticks of a room's frames. The cost is per frame and watcher, so load stretches the tick. */
 export const tickQuietMs = 20
-/** A message then waits 70 ms on average, and hardly one longer than 150 ms until its last reader has it. */
-export const tickLoadedMs = 142
+/** A message then waits 67 ms on average, and hardly one longer than 145 ms until its last reader has it. */
+export const tickLoadedMs = 136
 /** A core sends some tens of thousands of frames a second beside its other work: this is what keeps it to that. */
 export const tickCrowdedMs = 300
 /** Up to here every message may have a frame of its own. */

@@ -130,7 +130,7 @@ describe('[E-08] welcome', () => {
 })
 
 describe('[D-04] ticks', () => {
-  test('20 ms when quiet, 142 ms when loaded, 300 ms for a crowd, never shorter under more load', () => {
+  test('20 ms when quiet, 136 ms when loaded, 300 ms for a crowd, never shorter under more load', () => {
     expect(planTickMs(0)).toBe(tickQuietMs)
     expect(planTickMs(deliveriesPerSecondQuiet)).toBe(tickQuietMs)
     expect(planTickMs(deliveriesPerSecondLoaded)).toBe(tickLoadedMs)

@@ -11,6 +11,7 @@ import { useAskAgain } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
+import { OpenRounds } from './open-rounds.tsx'
 import styles from './games.module.css'
 
 const Revealed = ({ revealed, shownCommit }: { revealed: RevealedSeeds; shownCommit: string }) => {
@@ -98,7 +99,12 @@ export const RotateDialog = ({ open, seeds, onClose }: RotateDialogProps) => {
             onChange={({ target }) => setTyped(target.value)}
           />
           {command.unanswered ? <Note tone="wait">{t('rotate.unanswered')}</Note> : null}
-          {command.refusal ? <Note tone="bad">{command.refusal.msg}</Note> : null}
+          {command.refusal ? (
+            <Note tone="bad">
+              {command.refusal.msg}
+              {command.refusal.name === 'ROUND_OPEN' ? <OpenRounds /> : null}
+            </Note>
+          ) : null}
         </form>
       )}
     </Dialog>

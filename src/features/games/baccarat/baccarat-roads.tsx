@@ -29,7 +29,12 @@ const Grid = ({ columns }: { columns: number }) => (
 const BeadPlate = ({ winners }: { winners: readonly Winner[] }) => {
   const { t } = useTranslations('games')
   return (
-    <svg viewBox={`0 0 ${beadColumns * cell} ${roadRows * cell}`} role="img" aria-label={t('baccarat.beads')}>
+    <svg
+      viewBox={`0 0 ${beadColumns * cell} ${roadRows * cell}`}
+      role="img"
+      aria-label={t('baccarat.beads')}
+      preserveAspectRatio="xMinYMin"
+    >
       <Grid columns={beadColumns} />
       {beadPlate(winners, beadColumns).map(({ column, row, winner }) => (
         <g key={`${column} ${row}`} data-winner={winner} className={styles.bead}>
@@ -46,7 +51,12 @@ const BeadPlate = ({ winners }: { winners: readonly Winner[] }) => {
 const BigRoad = ({ winners }: { winners: readonly Winner[] }) => {
   const { t } = useTranslations('games')
   return (
-    <svg viewBox={`0 0 ${roadColumns * cell} ${roadRows * cell}`} role="img" aria-label={t('baccarat.bigRoad')}>
+    <svg
+      viewBox={`0 0 ${roadColumns * cell} ${roadRows * cell}`}
+      role="img"
+      aria-label={t('baccarat.bigRoad')}
+      preserveAspectRatio="xMinYMin"
+    >
       <Grid columns={roadColumns} />
       {bigRoad(winners, roadColumns).map(({ column, row, winner, ties }) => (
         <g key={`${column} ${row}`} data-winner={winner} className={styles.mark}>

@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
+import { useMemberId } from '#src/shared/app/own-data.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { verifyPath } from '#src/shared/site/game-paths.ts'
 import { OwnGameGrid } from '#src/shared/site/own-game-cards.tsx'
+import { OpenRounds } from '#src/features/games/open-rounds.tsx'
 import styles from './games-page.module.css'
 
 const steps = ['commit', 'play', 'reveal'] as const
@@ -12,6 +14,7 @@ const steps = ['commit', 'play', 'reveal'] as const
 /** All games of our own, and how anybody can check them. [C-13] */
 export const GamesPage = () => {
   const { t } = useTranslations('games')
+  const isMember = useMemberId() !== ''
   return (
     <div className={styles.page}>
       <PageTitle title={t('lobby.title')} />
@@ -20,10 +23,13 @@ export const GamesPage = () => {
           <h1>{t('lobby.title')}</h1>
           <p>{t('lobby.lead')}</p>
         </div>
-        <Link to={verifyPath} className={buttonClass({ variant: 'outline' })}>
-          <IconShieldCheck size={18} />
-          {t('verify.title')}
-        </Link>
+        <div className={styles.ways}>
+          {isMember ? <OpenRounds /> : null}
+          <Link to={verifyPath} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+            <IconShieldCheck size={16} />
+            {t('verify.title')}
+          </Link>
+        </div>
       </header>
       <OwnGameGrid />
       <section aria-labelledby="games-how">

@@ -182,6 +182,7 @@ export const games: typeof zh = {
     verify: 'Verify round {{nonce}}',
     recent: 'Latest results',
     open: 'Open',
+    goOn: 'Go on with {{game}}',
     void: 'Void, stake returned',
   },
   fair: {

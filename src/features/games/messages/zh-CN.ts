@@ -181,6 +181,7 @@ export const games = {
     verify: '验证第 {{nonce}} 局',
     recent: '最近结果',
     open: '进行中',
+    goOn: '继续{{game}}',
     void: '已作废，退回本金',
   },
   fair: {
