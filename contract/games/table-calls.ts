@@ -10,6 +10,8 @@ import { PlacedBet, TableBet, TableGame, TableProof, TableRound, TableView } fro
 export const gameTable = defineCall({
   path: 'games/table/get',
   access: 'member',
+  // Open tables ask after each round.
+  countsAsUse: false,
   request: z.strictObject({ game: TableGame }),
   response: TableView,
 })
