@@ -72,7 +72,7 @@ test('[C-13, C-16] baccarat: two players and a chat at one table, in the room of
   await chatOf(two.page).getByText('同桌好').waitFor()
   await two.page.getByRole('region', { name: '我的局' }).getByRole('link', { name: '验证这一局' }).first().waitFor()
   await two.page.getByText(/^投注 ¥10\.00，(?:返还|未中)/).waitFor({ timeout: 60_000 })
-  await two.page.getByRole('img', { name: '大路' }).waitFor()
+  await two.page.getByRole('figure', { name: '大路' }).waitFor()
   await two.page
     .getByRole('link', { name: /^验证第 \d+ 局$/ })
     .first()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GameRound, OwnGame, RoundMove } from '#contract/games/entities/round.ts'
+import type { GameRound, RoundMove } from '#contract/games/entities/round.ts'
 import {
   isAct,
   type CommandOf,

@@ -37,7 +37,7 @@ const Spots = ({ actor, draft }: BetsProps) => {
   const stakes = mine?.bet.game === 'baccarat' ? mine.bet.stakes : laidOn(draft.chips)
   const canLay = isEditing && view?.round?.state === 'open' && mine === null
   return (
-    <div className={styles.spots} role="group" aria-label={t('baccarat.spots')}>
+    <fieldset className={styles.spots} aria-label={t('baccarat.spots')}>
       {places.map((on) => {
         const laid = stakes.find((stake) => stake.on === on)?.stakeMinor ?? 0
         const people = view?.crowd.countsOn[baccaratBets.indexOf(on)] ?? 0
@@ -58,7 +58,7 @@ const Spots = ({ actor, draft }: BetsProps) => {
           </button>
         )
       })}
-    </div>
+    </fieldset>
   )
 }
 

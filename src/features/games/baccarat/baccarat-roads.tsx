@@ -29,44 +29,38 @@ const Grid = ({ columns }: { columns: number }) => (
 const BeadPlate = ({ winners }: { winners: readonly Winner[] }) => {
   const { t } = useTranslations('games')
   return (
-    <svg
-      viewBox={`0 0 ${beadColumns * cell} ${roadRows * cell}`}
-      role="img"
-      aria-label={t('baccarat.beads')}
-      preserveAspectRatio="xMinYMin"
-    >
-      <Grid columns={beadColumns} />
-      {beadPlate(winners, beadColumns).map(({ column, row, winner }) => (
-        <g key={`${column} ${row}`} data-winner={winner} className={styles.bead}>
-          <circle cx={at(column)} cy={at(row)} r={10} />
-          <text x={at(column)} y={at(row) + 4.5}>
-            {t(`baccarat.short.${winner}`)}
-          </text>
-        </g>
-      ))}
-    </svg>
+    <figure aria-label={t('baccarat.beads')}>
+      <svg viewBox={`0 0 ${beadColumns * cell} ${roadRows * cell}`} preserveAspectRatio="xMinYMin" aria-hidden="true">
+        <Grid columns={beadColumns} />
+        {beadPlate(winners, beadColumns).map(({ column, row, winner }) => (
+          <g key={`${column} ${row}`} data-winner={winner} className={styles.bead}>
+            <circle cx={at(column)} cy={at(row)} r={10} />
+            <text x={at(column)} y={at(row) + 4.5}>
+              {t(`baccarat.short.${winner}`)}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </figure>
   )
 }
 
 const BigRoad = ({ winners }: { winners: readonly Winner[] }) => {
   const { t } = useTranslations('games')
   return (
-    <svg
-      viewBox={`0 0 ${roadColumns * cell} ${roadRows * cell}`}
-      role="img"
-      aria-label={t('baccarat.bigRoad')}
-      preserveAspectRatio="xMinYMin"
-    >
-      <Grid columns={roadColumns} />
-      {bigRoad(winners, roadColumns).map(({ column, row, winner, ties }) => (
-        <g key={`${column} ${row}`} data-winner={winner} className={styles.mark}>
-          <circle cx={at(column)} cy={at(row)} r={8.5} />
-          {ties > 0 ? (
-            <path d={`M${at(column) - 9} ${at(row) + 9}L${at(column) + 9} ${at(row) - 9}`} className={styles.even} />
-          ) : null}
-        </g>
-      ))}
-    </svg>
+    <figure aria-label={t('baccarat.bigRoad')}>
+      <svg viewBox={`0 0 ${roadColumns * cell} ${roadRows * cell}`} preserveAspectRatio="xMinYMin" aria-hidden="true">
+        <Grid columns={roadColumns} />
+        {bigRoad(winners, roadColumns).map(({ column, row, winner, ties }) => (
+          <g key={`${column} ${row}`} data-winner={winner} className={styles.mark}>
+            <circle cx={at(column)} cy={at(row)} r={8.5} />
+            {ties > 0 ? (
+              <path d={`M${at(column) - 9} ${at(row) + 9}L${at(column) + 9} ${at(row) - 9}`} className={styles.even} />
+            ) : null}
+          </g>
+        ))}
+      </svg>
+    </figure>
   )
 }
 
