@@ -241,7 +241,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '种子已更换，本次未下注，请核对新的种子',
     en: 'The seeds have changed and nothing was staked: please check the new ones',
   },
-  ROUND_MOVED_ON: { zh: '该局已有新的进展，请看最新状态', en: 'The round has moved on: please look again' },
+  ROUND_MOVED_ON: { zh: '该局已有新的进展，请看最新状态', en: 'The round has moved on: please check it and try again' },
   ROUND_OPEN: { zh: '还有一局未结束，请先完成该局', en: 'A round is still open: please finish it first' },
   ROUND_UNKNOWN: { zh: '找不到该局记录', en: 'Round not found' },
   BETS_CLOSED: { zh: '本局已封盘，没有扣款', en: 'This round takes no more bets; nothing was staked' },

@@ -152,7 +152,7 @@ export const games: typeof zh = {
     soft: 'Soft {{total}}',
     down: 'A card face down',
     staked: 'Staked',
-    inHand: 'Hand in play',
+    inHand: 'This hand is being played',
     moves: { hit: 'Hit', stand: 'Stand', double: 'Double', split: 'Split' },
     more: '{{stake}} more',
     noMoney: 'Not enough money to double or split',
