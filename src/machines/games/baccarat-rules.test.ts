@@ -12,7 +12,7 @@ import {
 import { laidOn } from './table-rules.ts'
 
 const of = (letters: string): Winner[] =>
-  [...letters].map((each) => ({ P: 'player' as const, B: 'banker' as const, T: 'tie' as const })[each] ?? 'tie')
+  letters.split('').map((each) => ({ P: 'player' as const, B: 'banker' as const, T: 'tie' as const })[each] ?? 'tie')
 
 describe('roads [C-13]', () => {
   test('beads fill columns of six, the newest columns stay', () => {
