@@ -245,6 +245,8 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   ROUND_OPEN: { zh: '还有一局未结束，请先完成该局', en: 'A round is still open: please finish it first' },
   DRAW_CLOSED: { zh: '该期已封盘，本次未下注', en: 'Sales for this draw are closed: nothing was staked' },
   ROUND_UNKNOWN: { zh: '找不到该局记录', en: 'Round not found' },
+  BETS_CLOSED: { zh: '本局已封盘，没有扣款', en: 'This round takes no more bets; nothing was staked' },
+  LEAVE_LATE: { zh: '来不及了，本局已经结束', en: 'Too late: the round had ended' },
   QUOTE_UNKNOWN: { zh: '报价不存在，请重新获取', en: 'Quote not found: please get a new one' },
   QUOTE_EXPIRED: { zh: '报价已过期，请确认新的报价', en: 'The quote has expired: please confirm the new one' },
   QUOTE_USED: { zh: '该报价已使用', en: 'This quote has already been used' },

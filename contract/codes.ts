@@ -141,6 +141,8 @@ export const codes = {
   SEEDS_CHANGED: { code: 20671, effect: reject },
   ROUND_OPEN: { code: 20672, effect: reject },
   ROUND_UNKNOWN: { code: 20673, effect: reject },
+  BETS_CLOSED: { code: 20676, effect: reject },
+  LEAVE_LATE: { code: 20677, effect: reject },
   ROUND_MOVED_ON: { code: 20674, effect: reject },
   DRAW_CLOSED: { code: 20681, effect: reject },
   PAYMENT_TYPE_CLOSED: { code: 20803, effect: reject },

@@ -85,6 +85,22 @@ export const betRecordPageMax = 50
 export const betRecordCursorLengthMax = 120
 export const betRecordFileMax = 20_000
 export const clientSeedMax = 64
+/** Rounds of a chain of hashes at a shared table: the next chain is published before the first of them. [C-13] */
+export const tableChainLength = 10_000
+/** How long bets are taken, how long after it the round starts, and how long after its end the next one opens. */
+export const tablePace = {
+  crash: { betMs: 8_000, closedMs: 1_500, restMs: 5_000 },
+  baccarat: { betMs: 15_000, closedMs: 1_500, restMs: 6_000 },
+} as const
+/** From a card to the next one at the baccarat table. */
+export const cardEveryMs = 1_000
+/** A bet is judged when it arrives: those that came before the end have so long to be written. */
+export const leaveGraceMs = 150
+/** A round that nobody could start for so long is not played: its stakes go back. */
+export const tableStaleMs = 10_000
+/** Bets of others that a table shows, and rounds that it remembers. */
+export const tableCrowdMax = 30
+export const tableRecentMax = 72
 /** More than any round has. */
 export const roundMovesMax = 100
 /** A round that nobody has moved for so long is ended by its rule. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { sessionPushes } from './accounts/pushes.ts'
 import { financePushes } from './finance/pushes.ts'
 import { lotteryPushes } from './lottery/pushes.ts'
+import { tablePushes, tableRequests } from './games/pushes.ts'
 import { protectionPushes } from './protection/pushes.ts'
 import { roomPushes, roomRequests } from './rooms/pushes.ts'
 import { sitePushes } from './site/pushes.ts'
@@ -22,7 +23,7 @@ export const SocketAuth = z.object({
 export type SocketAuth = z.infer<typeof SocketAuth>
 
 /** What a client may ask over the socket, with the data of the acknowledgement. */
-export const socketRequests = { ...roomRequests, ...matchRequests } as const
+export const socketRequests = { ...roomRequests, ...matchRequests, ...tableRequests } as const
 
 export type SocketRequestName = keyof typeof socketRequests
 
@@ -36,6 +37,7 @@ export const pushes = {
   ...sessionPushes,
   ...protectionPushes,
   ...lotteryPushes,
+  ...tablePushes,
 } as const
 
 export type PushName = keyof typeof pushes

@@ -1,7 +1,8 @@
 import * as access from './access/calls.ts'
 import * as accounts from './accounts/calls.ts'
 import * as finance from './finance/calls.ts'
-import * as games from './games/calls.ts'
+import * as ownGames from './games/calls.ts'
+import * as tables from './games/table-calls.ts'
 import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
 import * as lottery from './lottery/calls.ts'
@@ -43,6 +44,7 @@ const sports = {
   posterRecord,
 }
 
+const games = { ...ownGames, ...tables }
 const venues = { ...venueMoney, ...venueGames }
 
 /** Every declared call by name. The server's handler table must name each of them, or it does not compile. */

@@ -6,13 +6,14 @@ import { AmountMinor } from '#contract/wallet/entities/money.ts'
 import {
   ClientSeed,
   GameRound,
-  OwnGame,
+  ownGames,
   RevealedSeeds,
   RoundId,
   RoundProof,
   SeedId,
   SeedPair,
 } from './entities/round.ts'
+import { PlacedBet, tableGames } from './entities/table.ts'
 import { moveFields, playFields } from './entities/round-step.ts'
 
 /** Games of our own, which anybody can check. Part of the games group. [C-13] */
@@ -83,16 +84,24 @@ export const gameMove = defineCall({
   ],
 })
 
-/** My rounds, newest first; `beforeId`: those that are older than this one. [C-13] */
+/**
+ * My rounds and my bets on shared rounds, each newest first, together at most `limit`; `beforeId`: those that are older than
+ * this one, a round or a bet. `lastId`: the oldest of them. [C-13]
+ */
 export const gameRounds = defineCall({
   path: 'games/round/list',
   access: 'member',
   request: z.strictObject({
-    game: z.nullable(OwnGame),
+    game: z.nullable(z.enum([...ownGames, ...tableGames])),
     beforeId: z.optional(RoundId),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(gameRoundsPageMax)), gameRoundsPageMax),
   }),
-  response: z.object({ rounds: z.array(GameRound), hasMore: z.boolean() }),
+  response: z.object({
+    rounds: z.array(GameRound),
+    bets: z.array(PlacedBet),
+    lastId: z.nullable(RoundId),
+    hasMore: z.boolean(),
+  }),
 })
 
 /** One of my rounds with what it is computed from. [C-13] */

@@ -7,6 +7,7 @@ import { posterAt } from '#server/demo/channels/demo-scenes.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createFinance, type FinanceDeps } from '#server/finance/create-finance.ts'
 import { createGames } from '#server/games/create-games.ts'
+import type { TableDesk } from '#server/games/ports.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import type { LiveList, MatchVideos } from '#server/live/ports.ts'
@@ -113,6 +114,7 @@ const composePeople = async (
 type People = Awaited<ReturnType<typeof composePeople>>
 type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectionChanges' | 'playReminders'> & {
   books: ReturnType<typeof createLedger>
+  tables: TableDesk
 }
 
 /** Rooms with their matches, streams, sockets and lists. */
@@ -127,6 +129,7 @@ const composeRooms = async (
     protection,
     protectionChanges,
     playReminders,
+    tables,
   }: People & Books,
 ) => {
   const { db, log, now, shutdown, outbox } = infrastructure
@@ -156,6 +159,7 @@ const composeRooms = async (
     playReminders,
     matches,
     matchDetails: sports.details,
+    tables,
     media,
     settings,
     accessControl,
@@ -192,13 +196,16 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const { settings } = people.site
   const guarding = createProtection(infrastructure, { ...people.accounts, settings, identityOf })
   const { protection, protectionChanges, playReminders } = guarding
+  const games = createGames(infrastructure, { ...books, protection, settings })
   const inRooms = await composeRooms(infrastructure, deps, {
     ...people,
     books,
+    tables: games.tables,
     protection,
     protectionChanges,
     playReminders,
   })
+  games.tables.start()
   const { accounts, site, access, verification, promotions } = people
   const { room, gifts, live, sports, presence } = inRooms
   const { risk } = verification
@@ -229,7 +236,6 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     siteId: deps.config.SITE_ID,
   })
 
-  const games = createGames(infrastructure, { flush: books.flush, protection })
   const lottery = createLottery(infrastructure, { ...books, protection, news: inRooms.realtime.lottery })
 
   // Another kind of bet is one more entry here.

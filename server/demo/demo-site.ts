@@ -46,6 +46,7 @@ export const demoSite = (nowMs: number): DemoSite => ({
   interestRates: { CNY: 365, USDT: 280 },
   venues: demoVenues,
   anchorGames: demoAnchorGames,
+  baccaratRoomNo: '88234',
   activitySwitches: { Service_sponsor_Discoveryv2: true },
   vipGrades: [...demoVipGrades],
   newsoccer: demoNews(nowMs),

@@ -1,8 +1,10 @@
-import type { MoneyFlush } from '#server/ledger/ports.ts'
+import type { Ledger, MoneyFlush } from '#server/ledger/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Protection } from '#server/protection/ports.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 import { gamesTable } from './calls/table.ts'
+import { createTables } from './tables/create-tables.ts'
 import { createRoundPlay } from './rounds.ts'
 import { createRoundRecords, createRoundStakes } from './store/round-records.ts'
 import { createRoundRows } from './store/rounds.ts'
@@ -10,22 +12,28 @@ import { createSeedPairs } from './store/seed-pairs.ts'
 
 interface GamesDeps {
   flush: MoneyFlush
+  ledger: Ledger
   protection: Pick<Protection, 'hold' | 'giveBackAll'>
+  settings: Pick<SiteSettings, 'get'>
 }
 
 /** Games of our own, which anybody can check: docs/games.md. [C-13] */
-export const createGames = (
-  { db, now, fieldEncryption, idempotency, outbox, housekeeping }: Infrastructure,
-  deps: GamesDeps,
-) => {
+export const createGames = (infrastructure: Infrastructure, deps: GamesDeps) => {
+  const { db, now, fieldEncryption, idempotency, outbox, housekeeping } = infrastructure
   const seeds = createSeedPairs(db, { now, sealing: fieldEncryption })
   const rounds = createRoundRows(db)
   const play = createRoundPlay({ ...deps, now, seeds, rounds, onCommitted: () => outbox.nudge() })
   housekeeping.add(() => play.sweep())
+  const table = createTables(infrastructure, {
+    ...deps,
+    roomOf: (game) => (game === 'baccarat' ? deps.settings.get('baccaratRoomNo') || null : null),
+  })
+  const calls = serve(gamesTable, { idempotency, seeds, rounds, play, table })
   return {
     records: createRoundRecords(db),
     played: createRoundStakes(db),
-    calls: serve(gamesTable, { idempotency, seeds, rounds, play }),
+    calls,
     sweep: () => play.sweep(),
+    tables: table.desk,
   }
 }

@@ -19,6 +19,7 @@ const stopOrder = [
   'lottery draws',
   'bets that wait',
   'records of venues',
+  'tables',
   'sandbox provider',
   'sandbox videos',
   'sockets',

@@ -3,22 +3,26 @@ import { MembersOnly } from '#src/features/members/members-only.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { browserStore } from './browser-store.ts'
 import { FormCommands } from './form-commands.tsx'
-import type { MemberParts } from './machine-parts.ts'
+import type { MachineParts, MemberParts } from './machine-parts.ts'
 
 /** A page for members with its machines, which load with it. */
 export const createMembersRoute =
-  <Machines,>(provide: (parts: MemberParts) => Machines, Page: ComponentType<{ machines: Machines }>) =>
+  <Machines,>(
+    provide: (parts: MemberParts & Pick<MachineParts, 'socket'>) => Machines,
+    Page: ComponentType<{ machines: Machines }>,
+  ) =>
   () => {
-    const { gateway, session, serverNow } = useShellServices()
+    const { gateway, socket, session, serverNow } = useShellServices()
     const machines = useMemo(
       () =>
         provide({
           gateway,
+          socket,
           store: browserStore('sessionStorage'),
           memberId: () => session.getSnapshot().context.userInfo?.id ?? null,
           serverNow,
         }),
-      [gateway, session, serverNow],
+      [gateway, socket, session, serverNow],
     )
     return (
       <MembersOnly>

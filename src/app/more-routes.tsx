@@ -5,7 +5,7 @@ import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
-import { gamePath, gamesPath, verifyPath } from '#src/shared/site/game-paths.ts'
+import { gamePath, gamesPath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { lotteryPath, lotteryVerifyPath } from '#src/shared/site/lottery-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
@@ -32,6 +32,11 @@ const Convert = createScreen(async () => (await import('./interest-route.tsx')).
 const Records = createScreen(async () => (await import('./records-route.tsx')).RecordsRoute)
 const VenueRound = createScreen(async () => (await import('./records-route.tsx')).VenueRoundRoute)
 const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRoute)
+const Crash = createScreen(async () => (await import('./crash-route.tsx')).CrashRoute)
+const Baccarat = createScreen(async () => (await import('./baccarat-route.tsx')).BaccaratRoute)
+const VerifyTable = createScreen(
+  async () => (await import('#src/features/games/tables/verify-table-page.tsx')).VerifyTablePage,
+)
 const Mines = createScreen(async () => (await import('./mines-route.tsx')).MinesRoute)
 const Plinko = createScreen(async () => (await import('./plinko-route.tsx')).PlinkoRoute)
 const Slot = createScreen(async () => (await import('./slot-route.tsx')).SlotRoute)
@@ -59,6 +64,9 @@ export const MoreRoutes = () => (
     <Route path="/app/casino" element={<Casino />} />
     <Route path="/app/casino/:code" element={<Casino />} />
     <Route path={gamePath('dice')} element={<Dice />} />
+    <Route path={gamePath('crash')} element={<Crash />} />
+    <Route path={gamePath('baccarat')} element={<Baccarat />} />
+    <Route path={tableVerifyPath} element={<VerifyTable />} />
     <Route path={gamePath('mines')} element={<Mines />} />
     <Route path={gamePath('plinko')} element={<Plinko />} />
     <Route path={gamePath('slot')} element={<Slot />} />

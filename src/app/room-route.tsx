@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import { RoomNo } from '#contract/ids.ts'
 import { GiftDock } from '#src/features/gifts/gift-dock.tsx'
@@ -24,18 +24,28 @@ const machinesOf = (shell: ShellServices) =>
 
 const parts: RoomParts = { GiftDock, GiftSheet, OddsDock, QuickOdds, MarketList, FollowOrder }
 
+interface RoomBesideProps {
+  roomNo: string
+  /** What stands below the picture in place of odds and gifts. */
+  Table?: ComponentType
+}
+
 /** A room with its machines, which load with it. */
-export const RoomRoute = () => {
+export const RoomBeside = ({ roomNo, Table }: RoomBesideProps) => {
   const shell = useShellServices()
-  const { roomNo } = useParams()
   const services = useMemo(() => ({ ...shell, machines: machinesOf(shell) }), [shell])
-  const asked = RoomNo.safeParse(roomNo)
-  if (!asked.success) return <NotFoundPage />
+  const all = useMemo(() => (Table ? { ...parts, Table } : parts), [Table])
   return (
     <ServicesProvider value={services}>
-      <RoomPartsProvider value={parts}>
-        <RoomPage key={asked.data} roomNo={asked.data} />
+      <RoomPartsProvider value={all}>
+        <RoomPage key={roomNo} roomNo={roomNo} />
       </RoomPartsProvider>
     </ServicesProvider>
   )
+}
+
+export const RoomRoute = () => {
+  const { roomNo } = useParams()
+  const asked = RoomNo.safeParse(roomNo)
+  return asked.success ? <RoomBeside roomNo={asked.data} /> : <NotFoundPage />
 }

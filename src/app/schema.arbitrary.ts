@@ -62,7 +62,7 @@ const usualOf = (schema: Schema): fc.Arbitrary<unknown> => {
   if (type === 'boolean') return fc.boolean()
   if (type === 'number') return numbers
   if (type === 'string') return format === 'uuid' ? uuids : strings
-  if (type === 'unknown') return junk
+  if (type === 'unknown' || type === 'custom') return junk
   throw new Error(`no values for ${type}`)
 }
 

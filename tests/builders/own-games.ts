@@ -5,11 +5,13 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Outcome } from '#contract/outcome.ts'
 import { calls, type Calls } from '#contract/registry.ts'
 import { createGames } from '#server/games/create-games.ts'
+import { createLedger } from '#server/ledger/store/ledger.ts'
 import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { aClient } from './accounts.ts'
 import { anInfrastructure } from './infrastructure.ts'
 import { aProtection } from './protection.ts'
+import { someSettings } from './site-settings.ts'
 
 type GameCall = Extract<keyof Calls, `game${string}`>
 
@@ -42,7 +44,12 @@ export const valueOf = async <T>(outcome: Promise<Outcome<T, CodeName>>): Promis
 export const ownGamesOn = (db: Database, now: () => number) => {
   const protection = aProtection(now)
   const flush = createMoneyFlush(db, now)
-  const games = createGames(anInfrastructure(db, { now }), { flush, protection })
+  const games = createGames(anInfrastructure(db, { now }), {
+    flush,
+    protection,
+    ledger: createLedger(db, now),
+    settings: someSettings(),
+  })
   return {
     sweep: () => games.sweep(),
     run: async <Name extends GameCall>(name: Name, member: MemberInfo, input: RequestOf<Calls[Name]>) => {

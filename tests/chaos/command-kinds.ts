@@ -7,6 +7,7 @@ import { lotteryKinds } from './lottery-kinds.ts'
 import { protectionKinds } from './protection-kinds.ts'
 import { roomKinds } from './room-kinds.ts'
 import { speedKinds } from './speed-kinds.ts'
+import { tableKinds } from './table-kinds.ts'
 import { venueKinds } from './venue-kinds.ts'
 
 /** Every command, by subject: one without a kind does not compile. */
@@ -20,4 +21,5 @@ export const kinds: Kinds<CommandName> = {
   ...betKinds,
   ...gameKinds,
   ...lotteryKinds,
+  ...tableKinds,
 }

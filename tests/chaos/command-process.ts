@@ -82,7 +82,7 @@ export const startProcess = (db: Database) => {
   const { protection } = guarding
   const onCommitted = (): void => outbox.nudge()
   const gifts = createGifts(infrastructure, { flush: books.flush, protection, rooms, onCommitted })
-  const games = createGames(infrastructure, { flush: books.flush, protection })
+  const games = createGames(infrastructure, { ...books, protection, settings: site })
   const news = { drawn: () => undefined, settled: () => undefined }
   const lottery = createLottery(infrastructure, { ...books, protection, news })
   const { securityLog, operatorDeeds } = accounts

@@ -207,6 +207,7 @@ test.each([
       'birthdayBonusClaim',
       'gamePlay',
       'lotteryBuy',
+      'gameTableBet',
       'pay',
       'speedPay',
       'venueTransferIn',

@@ -58,6 +58,7 @@ const screens = [
   ['live casino', '/app/casino', '翡翠贵宾厅'],
   ['a play link that leads nowhere', '/play.html', '链接无效'],
   ['verifier', '/app/games/verify', '验证一局'],
+  ['verifier of shared rounds', '/app/games/verify/shared', '验证共享局'],
   ['own games', '/app/games', '怎么验证'],
 ] as const
 
@@ -82,6 +83,8 @@ const memberScreens = [
   ['/app/wallet/interest', '累计收益'],
   ['/app/wallet/convert', '最近兑换'],
   ['/app/games/dice', '公平性'],
+  ['/app/games/crash', '公平性'],
+  ['/app/games/baccarat', '大路'],
   ['/app/games/mines', '雷数'],
   ['/app/games/plinko', '最多返还'],
   ['/app/games/slot', '赔付表'],

@@ -164,6 +164,8 @@ export type VipGrade = z.infer<typeof VipGrade>
  */
 export const siteConfig = {
   siteName: ShortText,
+  /** The streamer's room beside the baccarat table; empty: none. [C-13] */
+  baccaratRoomNo: z.string().check(z.regex(/^\d{0,12}$/)),
   /** '' = only the other name. */
   siteNameEn: ShortText,
   /** The title of the page as it is served, and of the home page in the site's own language. */

@@ -38,6 +38,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   inTable('order_proofs', 'id'),
   inTable('game_seeds', 'seed_id'),
   inTable('lottery_draws', 'game', 'issue'),
+  inTable('game_chains', 'chain_id'),
 ]
 
 /** The values of a row's key, as text. */

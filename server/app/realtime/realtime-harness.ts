@@ -130,6 +130,7 @@ export const openRealtimeHarness = async (
       onChanged: matchChanges.add,
     },
     matchDetails: { of: async () => state.details },
+    tables: { wake: () => undefined, watchedBy: () => undefined, onNews: () => () => undefined },
     media: { statusOf: (roomNo) => state.statuses.get(roomNo) ?? 0, onStatus: statusChanges.add },
     site: () => ({ siteId: 5005, languages: ['zh-CN'], defaultLanguage: 'zh-CN' }),
     settings,

@@ -10,6 +10,8 @@ import { createSessionEnds } from '#server/accounts/session-ends.ts'
 import { createChainPushes, type ChainPushes } from '#server/finance/chain-pushes.ts'
 import { createOrderPushes } from '#server/finance/order-pushes.ts'
 import { createLotteryPushes, type LotteryNews } from '#server/lottery/lottery-pushes.ts'
+import type { TableDesk } from '#server/games/ports.ts'
+import { TableWatches } from '#server/games/tables/table-watches.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import { addressReader } from '#server/platform/realtime/address-counts.ts'
@@ -46,6 +48,7 @@ interface RealtimeOptions {
   playReminders: Pick<PlayReminders, 'onDue'>
   matches: Pick<Matches, 'states' | 'onChanged'>
   matchDetails: MatchDetails
+  tables: TableDesk
   media: Pick<Media, 'statusOf' | 'onStatus'>
   site: () => Pick<SiteInfo, 'siteId' | 'languages' | 'defaultLanguage'>
   settings: SiteSettings
@@ -98,6 +101,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   const shared = { ...options, limits, connections }
   const roomSockets = createRoomSockets(shared)
   const matchWatches = new MatchWatches({ ...options, details: options.matchDetails, limits })
+  const tableWatches = new TableWatches(options.tables)
   const siteChanges = createSiteChanges({ settings, connections, now: options.now })
   const handshakeGuard = createHandshakeGuard(shared)
   const sessionEnds = createSessionEnds(shared)
@@ -107,10 +111,11 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
     ...shared,
     guards: { identify: sessionEnds.identify, refusalOf: handshakeGuard.refusalOf },
     siteId: site().siteId,
-    requests: { ...roomSockets.requests, ...matchWatches.requests },
+    requests: { ...roomSockets.requests, ...matchWatches.requests, ...tableWatches.requests },
     subjects: [
       roomSockets,
       matchWatches,
+      tableWatches,
       siteChanges,
       handshakeGuard,
       accountChangePushes,

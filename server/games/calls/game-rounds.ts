@@ -1,5 +1,6 @@
 import { gameMove, gamePlay, gameRound, gameRounds } from '#contract/games/calls.ts'
 import { accept, reject } from '#contract/outcome.ts'
+import { shownBet } from '#server/games/tables/table-bets.ts'
 import { handle } from './handle.ts'
 
 /** [C-13] */
@@ -9,9 +10,20 @@ export const handleGamePlay = handle(gamePlay, ({ member, play }, request) => pl
 export const handleGameMove = handle(gameMove, ({ member, play }, request) => play.move(member.id, request))
 
 /** [C-13] */
-export const handleGameRounds = handle(gameRounds, async ({ member, rounds }, { game, beforeId, limit }) => {
-  const found = await rounds.page({ memberId: member.id, game, beforeId, limit: limit + 1 })
-  return accept({ rounds: found.slice(0, limit), hasMore: found.length > limit })
+export const handleGameRounds = handle(gameRounds, async ({ member, rounds, table }, { game, beforeId, limit }) => {
+  const asked = { memberId: member.id, game, beforeId, limit: limit + 1 }
+  const [found, placed, order] = await Promise.all([
+    rounds.page(asked),
+    table.bets.page(asked),
+    table.bets.order(asked),
+  ])
+  const shown = new Set(order.slice(0, limit))
+  return accept({
+    rounds: found.filter(({ roundId }) => shown.has(roundId)),
+    bets: placed.filter(({ betId }) => shown.has(betId)).map(shownBet),
+    lastId: [...shown].at(-1) ?? null,
+    hasMore: order.length > limit,
+  })
 })
 
 /** [C-13] */

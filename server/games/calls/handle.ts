@@ -1,6 +1,7 @@
 import type { RoundPlay } from '#server/games/rounds.ts'
 import type { Rounds } from '#server/games/store/rounds.ts'
 import type { SeedPairs } from '#server/games/store/seed-pairs.ts'
+import type { GameTables } from '#server/games/tables/create-tables.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 
@@ -10,6 +11,7 @@ export interface GamesCallDeps {
   seeds: SeedPairs
   rounds: Rounds
   play: RoundPlay
+  table: GameTables
 }
 
 export const handle = handlerFor<GamesCallDeps>()

@@ -1,6 +1,7 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
 import { handleGameMove, handleGamePlay, handleGameRound, handleGameRounds } from './game-rounds.ts'
 import { handleGameSeeds, handleGameSeedsRotate } from './game-seeds.ts'
+import { handleGameTable, handleGameTableBet, handleGameTableLeave, handleGameTableRound } from './game-tables.ts'
 import type { GamesCallDeps } from './handle.ts'
 
 /** What answers the calls of our own games. */
@@ -11,4 +12,8 @@ export const gamesTable = {
   gameMove: handleGameMove,
   gameRounds: handleGameRounds,
   gameRound: handleGameRound,
+  gameTable: handleGameTable,
+  gameTableBet: handleGameTableBet,
+  gameTableLeave: handleGameTableLeave,
+  gameTableRound: handleGameTableRound,
 } satisfies CallTable<GamesCallDeps>

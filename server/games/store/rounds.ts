@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GameRound, OwnGame, RoundMove } from '#contract/games/entities/round.ts'
+import type { GameRound, RoundMove } from '#contract/games/entities/round.ts'
 import {
   isAct,
   type CommandOf,
@@ -14,7 +14,7 @@ import type { Unit } from '#server/platform/unit-of-work.ts'
 export interface RoundQuery {
   readonly memberId: string
   /** Null: of all games. */
-  readonly game: OwnGame | null
+  readonly game: string | null
   /** Those that are older than this one. */
   readonly beforeId: string | undefined
   readonly limit: number
@@ -173,11 +173,15 @@ const changeRounds = async (db: Database, plans: readonly RoundPlan[]): Promise<
   `.execute(db)
 }
 
+/** The place of a round or of a bet on a shared one, which are in one order. */
+export const seqOf = (id: string) =>
+  sql`select seq from game_rounds where round_id = ${id} union all select seq from game_table_bets where bet_id = ${id}`
+
 const readPage = async (db: Database, { memberId, game, beforeId, limit }: RoundQuery): Promise<GameRound[]> => {
   const { rows } = await sql<RoundRow>`
     select * from game_rounds where member_id = ${memberId}
       ${game === null ? sql`` : sql`and game = ${game}`}
-      ${beforeId === undefined ? sql`` : sql`and seq < (select seq from game_rounds where round_id = ${beforeId})`}
+      ${beforeId === undefined ? sql`` : sql`and seq < (${seqOf(beforeId)})`}
     order by seq desc limit ${limit}
   `.execute(db)
   return rows.map(roundOf)

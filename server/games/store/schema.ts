@@ -1,7 +1,65 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { OwnGame, RoundBet, RoundMove, RoundOutcome, RoundState } from '#contract/games/entities/round.ts'
+import type { TableBet, TableGame, TableOutcome, TableRoundState } from '#contract/games/entities/table.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Int8 } from '#server/platform/postgres/tables.ts'
+
+/** Which process drives a table, and until when at least. */
+interface GameTablesTable {
+  game: TableGame
+  holder: string | null
+  held_until: Date | null
+}
+
+interface GameChainsTable {
+  chain_id: string
+  game: TableGame
+  state: 'next' | 'active' | 'used'
+  /** The hash of the first round's seed. */
+  published: string
+  length: number
+  /** Rounds that were taken from it. */
+  used: Generated<number>
+  /** The seed of its last round, from which all others are hashed. */
+  sealed: Buffer
+  made_at: Date
+}
+
+interface GameTableRoundsTable {
+  round_id: string
+  seq: GeneratedAlways<string>
+  game: TableGame
+  chain_id: string
+  place: number
+  state: TableRoundState
+  /** The process that started it. */
+  driver: string | null
+  client_seed: string | null
+  closes_at: Date
+  starts_at: Date
+  ended_at: Date | null
+  outcome: TableOutcome | null
+  interrupted: Generated<boolean>
+  settled_at: Date | null
+}
+
+interface GameTableBetsTable {
+  bet_id: string
+  /** In one order with `game_rounds`. */
+  seq: Generated<string>
+  round_id: string
+  member_id: Int8
+  request_id: string
+  game: TableGame
+  bet: TableBet
+  currency: SettlementCurrency
+  stake_minor: Int8
+  state: Generated<'open' | 'done' | 'void'>
+  left_hundredths: number | null
+  returned_minor: Int8 | null
+  placed_at: Date
+  ended_at: Date | null
+}
 
 interface GameSeedsTable {
   seed_id: string
@@ -43,6 +101,10 @@ interface GameRoundsTable {
 
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
+    game_tables: GameTablesTable
+    game_chains: GameChainsTable
+    game_table_rounds: GameTableRoundsTable
+    game_table_bets: GameTableBetsTable
     game_seeds: GameSeedsTable
     game_rounds: GameRoundsTable
   }

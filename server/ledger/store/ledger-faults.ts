@@ -67,6 +67,18 @@ export const subjectQueries: readonly string[] = [
     from (select currency, balance_minor from ledger_accounts where (owner, kind) = ('house', 'open-rounds')) a
     full join (select currency, sum(staked_minor) as total from game_rounds where state = 'open' group by 1) r
       on r.currency = a.currency where coalesce(a.balance_minor, 0) <> coalesce(r.total, 0)`,
+  `select format('table bet %s is %s: staked %s, posting %s; returned %s, win %s, given back %s', b.bet_id, b.state,
+      b.stake_minor, coalesce(s.amount_minor::text, 'missing'), b.returned_minor,
+      coalesce(w.amount_minor::text, 'missing'), coalesce(v.amount_minor::text, 'missing')) as fault
+    from game_table_bets b
+    left join ledger_postings s on s.request_id = 'round-stake:' || b.bet_id
+    left join ledger_postings w on w.request_id = 'round-win:' || b.bet_id
+    left join ledger_postings v on v.request_id = 'round-return:' || b.bet_id
+    where s.amount_minor is distinct from b.stake_minor
+      or w.amount_minor is distinct from case when b.state = 'done' then nullif(b.returned_minor, 0) end
+      or v.amount_minor is distinct from case when b.state = 'void' then b.returned_minor end`,
+  `select format('table bet %s is open, its round %s was settled', b.bet_id, b.round_id) as fault
+    from game_table_bets b join game_table_rounds r using (round_id) where b.state = 'open' and r.settled_at is not null`,
   `select format('birthday bonus of member %s in %s: %s, posting %s', b.member_id, b.year, b.amount_minor,
       coalesce(p.amount_minor::text, 'missing')) as fault
     from birthday_claims b left join ledger_postings p on p.request_id = 'birthday-bonus:' || b.member_id || ':' || b.year
@@ -76,9 +88,12 @@ export const subjectQueries: readonly string[] = [
       union all select 'stake', count(*) from orders
       union all select 'stake-return', count(*) from orders where state in ('rejected', 'cancelled')
       union all select 'cash-out', 2 * count(*) from cash_outs
-      union all select 'round-stake', coalesce(sum(staked_minor / stake_minor), 0) from game_rounds
-      union all select 'round-win', count(*) from game_rounds where state = 'done' and returned_minor > 0
-      union all select 'round-return', count(*) from game_rounds where state = 'void'
+      union all select 'round-stake', (select coalesce(sum(staked_minor / stake_minor), 0) from game_rounds)
+        + (select count(*) from game_table_bets)
+      union all select 'round-win', (select count(*) from game_rounds where state = 'done' and returned_minor > 0)
+        + (select count(*) from game_table_bets where state = 'done' and returned_minor > 0)
+      union all select 'round-return', (select count(*) from game_rounds where state = 'void')
+        + (select count(*) from game_table_bets where state = 'void')
       union all select 'lottery-stake', count(*) from lottery_tickets
       union all select 'lottery-win', count(*) from lottery_entries where state = 'won'
       union all select 'lottery-refund', count(*) from lottery_entries where state in ('void', 'cancelled', 'stopped')

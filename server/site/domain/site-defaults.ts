@@ -90,6 +90,7 @@ const defaultNavigation: SiteDefaults['navigation'] = [
 /** What holds for a setting that no operator has stored. [C-10] */
 export const siteDefaults: SiteDefaults = {
   siteName: '看台',
+  baccaratRoomNo: '',
   siteNameEn: 'Grandstand',
   seoTitle: '看台 · 和主播一起看球',
   passwordPolicy: 'classic',

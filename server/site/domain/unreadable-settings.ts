@@ -63,5 +63,6 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   sportConfig: 'default',
   homeConfig: 'default',
   anchorGames: 'default',
+  baccaratRoomNo: 'default',
   newsoccer: 'default',
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { OwnGame } from '#contract/games/entities/round.ts'
+import type { TableGame } from '#contract/games/entities/table.ts'
 import type { LimitState } from '#contract/protection/entities/protection.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -73,7 +74,7 @@ const SoundSwitch = () => {
 }
 
 /** How long and with what result somebody plays, by the server's figures; the limits, a break, and the way out. */
-export const SessionBar = ({ game }: { game: OwnGame }) => {
+export const SessionBar = ({ game }: { game: OwnGame | TableGame }) => {
   const { t } = useTranslations('games')
   const { currency, signed } = useMoney()
   const playTime = usePlayTime()

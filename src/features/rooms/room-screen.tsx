@@ -94,16 +94,19 @@ interface WindowsProps {
 }
 
 /** Below the picture, where there is room for it. */
-const Wide = ({ layout, desk }: { layout: RoomLayout; desk: ReturnType<typeof useDesk> }) => (
-  <>
-    <div className={styles.bar}>
-      <RoomBar>
-        <DeskButton open={desk.isOpen} onToggle={desk.toggle} />
-      </RoomBar>
-    </div>
-    {desk.shows ? <ModeratorDesk beside={layout === 'desktop'} /> : <Dock />}
-  </>
-)
+const Wide = ({ layout, desk }: { layout: RoomLayout; desk: ReturnType<typeof useDesk> }) => {
+  const { Table = Dock } = useRoomParts()
+  return (
+    <>
+      <div className={styles.bar}>
+        <RoomBar>
+          <DeskButton open={desk.isOpen} onToggle={desk.toggle} />
+        </RoomBar>
+      </div>
+      {desk.shows ? <ModeratorDesk beside={layout === 'desktop'} /> : <Table />}
+    </>
+  )
+}
 
 /** The picture without the site's navigation beside it. */
 const useTheatre = (layout: RoomLayout): [boolean, () => void] => {
@@ -159,6 +162,7 @@ export const RoomScreen = () => {
   // The picture mounts first and asks for its stream while the rest is drawn.
   const isSettled = useDeferredValue(true, false)
   const desk = useDesk()
+  const { Table } = useRoomParts()
   const foot = layout === 'phone' ? <PhoneFoot onSheet={setSheet} /> : <Composer layout={layout} />
   return (
     <RowContexts
@@ -171,10 +175,11 @@ export const RoomScreen = () => {
         className={styles.room}
         data-layout={layout}
         data-theatre={theatre}
+        data-table={Table ? true : undefined}
         data-theme={layout === 'landscape' ? 'glow' : undefined}
       >
         <SkipLink to={chatId}>{t('chat.skip')}</SkipLink>
-        <div className={styles.stage} data-desk={desk.shows} data-fit={isWide && !desk.shows}>
+        <div className={styles.stage} data-desk={desk.shows} data-fit={isWide && !desk.shows && !Table}>
           <div className={styles.picture}>
             <Player
               layout={layout}
@@ -198,6 +203,7 @@ export const RoomScreen = () => {
           </div>
           {isWide ? <div className={styles.wide}>{isSettled ? <Wide layout={layout} desk={desk} /> : null}</div> : null}
           {layout === 'phone' ? <RoomStrip onContributors={() => setSheet('contributors')} /> : null}
+          {layout === 'phone' && Table && isSettled ? <Table /> : null}
         </div>
         <aside
           hidden={layout === 'landscape' && !chat}

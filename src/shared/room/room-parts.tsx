@@ -8,6 +8,8 @@ export interface RoomParts {
   OddsDock: ComponentType
   QuickOdds: ComponentType
   MarketList: ComponentType<{ onPicked?: () => void }>
+  /** A table of shared rounds that stands below the picture, in place of odds and gifts. [C-13] */
+  Table?: ComponentType
   /** Asks before somebody's order fills the slip. */
   FollowOrder: ComponentType<{ order: OrderData; from: Element | null; onClose: () => void }>
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ownGames } from '#contract/games/entities/round.ts'
+import { tableGames } from '#contract/games/entities/table.ts'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
 import { IconChevronRight } from '#src/ui/icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
@@ -15,7 +16,7 @@ export const OwnGameGrid = () => {
   const picture = useArt()
   return (
     <ul className={styles.cards}>
-      {ownGames.map((game) => (
+      {[...ownGames, ...tableGames].map((game) => (
         <li key={game}>
           <Link to={gamePath(game)} className={styles.card}>
             <img src={picture(gameArt[game])} alt="" width={400} height={320} className={styles.picture} />

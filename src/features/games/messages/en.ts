@@ -1,7 +1,17 @@
+import { tables } from './tables-en.ts'
 import type { games as zh } from './zh-CN.ts'
 
 export const games: typeof zh = {
-  names: { dice: 'Dice', mines: 'Mines', plinko: 'Plinko', slot: 'Five-reel slot', blackjack: 'Blackjack' },
+  ...tables,
+  names: {
+    crash: 'Crash',
+    baccarat: 'Baccarat',
+    dice: 'Dice',
+    mines: 'Mines',
+    plinko: 'Plinko',
+    slot: 'Five-reel slot',
+    blackjack: 'Blackjack',
+  },
   fairBadge: 'Our own, verifiable',
   session: {
     label: 'This session',
@@ -266,6 +276,8 @@ export const games: typeof zh = {
     plinko: 'A ball falls, and its slot says what it returns',
     slot: 'Five reels, ten lines, a published paytable',
     blackjack: 'Decks without end; doubles and splits can be verified too',
+    crash: 'The curve climbs: leave before it ends',
+    baccarat: 'One round for the whole table, with a streamer beside it',
     all: 'All games of our own',
     lead: 'Every round can be computed again: the hash comes first, the seed itself when you change it. No auto-play, no turbo.',
     how: 'How to verify',

@@ -1,5 +1,16 @@
+import { tables } from './tables-zh-CN.ts'
+
 export const games = {
-  names: { dice: '骰子', mines: '扫雷', plinko: '弹珠', slot: '老虎机', blackjack: '21 点' },
+  ...tables,
+  names: {
+    crash: '曲线',
+    baccarat: '百家乐',
+    dice: '骰子',
+    mines: '扫雷',
+    plinko: '弹珠',
+    slot: '老虎机',
+    blackjack: '21 点',
+  },
   fairBadge: '自研可验证',
   session: {
     label: '本次游戏',
@@ -261,6 +272,8 @@ export const games = {
     plinko: '小球落下，落到哪格返还多少',
     slot: '五轴十线，赔付表全公开',
     blackjack: '无限牌靴，加倍和分牌都能验证',
+    crash: '曲线越升越高，在它停下之前离场',
+    baccarat: '同桌共用一局，有主播陪着',
     all: '全部自研游戏',
     lead: '每一局都能重新计算：先公布哈希，换种子后公布原文。没有自动投注，没有加速。',
     how: '怎么验证',

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { TableGame } from '#contract/games/entities/table.ts'
+import type { Ledger, MoneyFlush } from '#server/ledger/ports.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { Protection } from '#server/protection/ports.ts'
+import { createChains } from './chains.ts'
+import { createLeaving } from './leave.ts'
+import { createBetting } from './place-bet.ts'
+import { createRoundSettlement } from './settle-round.ts'
+import { createTableBets } from './table-bets.ts'
+import { createTableClock } from './table-clock.ts'
+import { createTableDesk } from './table-desk.ts'
+import { createTableRounds } from './table-rounds.ts'
+
+interface TablesDeps {
+  flush: MoneyFlush
+  ledger: Ledger
+  protection: Pick<Protection, 'hold' | 'giveBackAll'>
+  roomOf: (game: TableGame) => string | null
+  /** Another length of chains, for tests. */
+  chainLength?: number
+}
+
+/** Tables whose rounds everybody shares: crash and baccarat. [C-13] */
+export const createTables = (infrastructure: Infrastructure, { chainLength, roomOf, ...money }: TablesDeps) => {
+  const { db, now, fieldEncryption, units, outbox, log, shutdown } = infrastructure
+  const chains = createChains(db, {
+    now,
+    sealing: fieldEncryption,
+    ...(chainLength !== undefined && { length: chainLength }),
+  })
+  const rounds = createTableRounds(db)
+  const bets = createTableBets(db)
+  const holder = randomUUID()
+  const onCommitted = (): void => outbox.nudge()
+  const settle = createRoundSettlement({ ...money, now, bets, onCommitted })
+  const clock = createTableClock({ now, units, chains, rounds, bets, settle, holder })
+  const desk = createTableDesk({ now, log, clock, rounds, bets, holder })
+  shutdown.add('tables', () => desk.stop())
+  const place = createBetting({
+    ...money,
+    now,
+    rounds,
+    bets,
+    onPlaced: (placed) => {
+      outbox.nudge()
+      for (const { bet } of placed) desk.betsMoved(bet.game)
+    },
+  })
+  const leaving = createLeaving({ chains, rounds, bets, onLeft: ({ bet }) => desk.betsMoved(bet.game) })
+  return { now, desk, clock, chains, rounds, bets, place, leaving, roomOf }
+}
+
+export type GameTables = ReturnType<typeof createTables>

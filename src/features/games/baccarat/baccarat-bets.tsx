@@ -1,0 +1,156 @@
+import { useSelector } from '@xstate/react'
+import { baccaratBets, type BaccaratBet } from '#contract/games/rules/baccarat.ts'
+import { stakeOf } from '#contract/games/rules/table-play.ts'
+import { gameStakeBounds } from '#contract/limits.ts'
+import { chipsOf, repeated, withChip, withoutChip, type BaccaratDraft } from '#src/machines/games/baccarat-rules.ts'
+import { laidOn, readDraft } from '#src/machines/games/table-rules.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import type { TableActor } from '#src/features/games/tables/table-data.ts'
+import { MyBet } from '#src/features/games/tables/my-bet.tsx'
+import { TableNote } from '#src/features/games/tables/table-press.tsx'
+import shared from '#src/features/games/games.module.css'
+import styles from './baccarat.module.css'
+
+interface BetsProps {
+  actor: TableActor
+  draft: BaccaratDraft
+}
+
+/** As they lie on a table. */
+const places = ['playerPair', 'player', 'tie', 'banker', 'bankerPair'] as const
+const odds: Readonly<Record<BaccaratBet, string>> = {
+  player: '1 : 1',
+  banker: '1 : 0.95',
+  tie: '1 : 8',
+  playerPair: '1 : 11',
+  bankerPair: '1 : 11',
+}
+
+const Spots = ({ actor, draft }: BetsProps) => {
+  const { t } = useTranslations('games')
+  const { format } = useMoney()
+  const { view, currency } = useSelector(actor, ({ context }) => context)
+  const isEditing = useSelector(actor, (snapshot) => snapshot.matches({ betting: 'editing' }))
+  const mine = view?.mine?.bet.game === 'baccarat' ? view.mine : null
+  const stakes = mine?.bet.game === 'baccarat' ? mine.bet.stakes : laidOn(draft.chips)
+  const canLay = isEditing && view?.round?.state === 'open' && mine === null
+  return (
+    <fieldset className={styles.spots} aria-label={t('baccarat.spots')}>
+      {places.map((on) => {
+        const laid = stakes.find((stake) => stake.on === on)?.stakeMinor ?? 0
+        const people = view?.crowd.countsOn[baccaratBets.indexOf(on)] ?? 0
+        return (
+          <button
+            key={on}
+            type="button"
+            className={styles.spot}
+            data-on={on}
+            data-laid={laid > 0 || undefined}
+            disabled={!canLay}
+            onClick={() => actor.send({ type: 'draft.change', draft: withChip(draft, on) })}
+          >
+            <b>{t(`table.on.${on}`)}</b>
+            <small>{odds[on]}</small>
+            <span className={styles.laid}>{laid > 0 ? format(laid, mine?.currency ?? currency) : ''}</span>
+            <small>{t('table.people', { count: people })}</small>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const Chips = ({ actor, draft }: BetsProps) => {
+  const { t } = useTranslations('games')
+  const { format } = useMoney()
+  const currency = useSelector(actor, ({ context }) => context.currency)
+  return (
+    <fieldset className={styles.chips}>
+      <legend className={styles.legend}>{t('baccarat.chips')}</legend>
+      {chipsOf[currency].map((minor, at) => (
+        <label key={minor} className={styles.chip} data-tone={at}>
+          <input
+            type="radio"
+            name="chip"
+            checked={draft.chipMinor === minor}
+            onChange={() => actor.send({ type: 'draft.change', draft: { ...draft, chipMinor: minor } })}
+            aria-label={format(minor, currency)}
+          />
+          <span aria-hidden="true">{format(minor, currency).replaceAll(/[^\d.]|\.0+$/g, '')}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const Acts = ({ actor, draft }: BetsProps) => {
+  const { t } = useTranslations('games')
+  const { format } = useMoney()
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const isPlacing = useSelector(actor, (snapshot) => !snapshot.matches({ betting: 'editing' }))
+  const canPlace = useSelector(actor, (snapshot) => snapshot.can({ type: 'bet.place' }))
+  const stakes = laidOn(draft.chips)
+  const sum = stakes.length === 0 ? 0 : stakeOf({ game: 'baccarat', stakes })
+  const change = (next: BaccaratDraft) => () => actor.send({ type: 'draft.change', draft: next })
+  return (
+    <div className={styles.acts}>
+      <Button variant="ghost" disabled={isPlacing || draft.chips.length === 0} onClick={change(withoutChip(draft))}>
+        {t('baccarat.undo')}
+      </Button>
+      <Button variant="ghost" disabled={isPlacing || draft.last.length === 0} onClick={change(repeated(draft))}>
+        {t('baccarat.repeat')}
+      </Button>
+      <Button
+        variant="primary"
+        size="lg"
+        glow
+        busy={isPlacing}
+        disabled={!isPlacing && !canPlace}
+        onClick={() => actor.send({ type: 'bet.place' })}
+      >
+        {t('baccarat.place', { stake: format(sum, context.currency) })}
+      </Button>
+    </div>
+  )
+}
+
+const Wrong = ({ actor, draft }: BetsProps) => {
+  const { t } = useTranslations('games')
+  const { format } = useMoney()
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const read = readDraft({ ...context, draft })
+  const { minMinor, maxMinor } = gameStakeBounds[context.currency]
+  const [min, max] = [format(minMinor, context.currency), format(maxMinor, context.currency)]
+  if (typeof read !== 'string' || read === 'empty' || read === 'leave')
+    return (
+      <p className={shared.quiet}>
+        {t('baccarat.bounds', { min, max })} · {t('play.hint')}
+      </p>
+    )
+  const values = { min, max, most: format(context.availableMinor ?? 0, context.currency) }
+  return (
+    <p className={styles.wrong} role="alert">
+      {t(`stake.errors.${read}`, values)}
+    </p>
+  )
+}
+
+/** Where one bets: what on, with which chips, and the press. [C-13, V-06] */
+export const BaccaratBets = ({ actor }: { actor: TableActor }) => {
+  const draft = useSelector(actor, ({ context }) => context.draft)
+  if (draft.game !== 'baccarat') return null
+  return (
+    <>
+      <Spots actor={actor} draft={draft} />
+      <div className={styles.bar}>
+        <Chips actor={actor} draft={draft} />
+        <Acts actor={actor} draft={draft} />
+      </div>
+      <Wrong actor={actor} draft={draft} />
+      <MyBet actor={actor} />
+      <TableNote actor={actor} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { CallbackLogicFunction, EventObject } from 'xstate'
+import { TableNews, type TableGame, type TableView } from '#contract/games/entities/table.ts'
+import type { Socket } from '#src/gateway/gateway-port.ts'
+import { jitteredRetryMs } from './retry.ts'
+
+export type TableFeedSent =
+  | { readonly type: 'table.loaded'; readonly view: TableView }
+  | { readonly type: 'table.news'; readonly news: TableNews }
+
+export interface TableFeedParts {
+  readonly socket: Socket
+  /** The table as it stands; null where nobody says. */
+  readonly askTable: (game: TableGame) => Promise<TableView | null>
+  readonly random: () => number
+}
+
+/** How soon after the end of a round its payment is asked for once more. */
+export const paidAskMs = 700
+
+const isPaid = ({ round, mine }: TableView): boolean =>
+  mine === null || mine.state !== 'open' || round === null || round.endedAtMs === null
+
+/**
+ * A table: watched first, then asked for, so that nothing is missed between; asked again when the connection is back and
+ * when a round has ended, for what came of my bet. [C-13]
+ */
+export const createTableFeed =
+  ({
+    socket,
+    askTable,
+    random,
+  }: TableFeedParts): CallbackLogicFunction<EventObject, TableFeedSent, { readonly game: TableGame }> =>
+  ({ input: { game }, sendBack }) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let attempts = 0
+    let turn = 0
+    let endedId: string | null = null
+    const soon = (waitMs: number): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void ask(), waitMs)
+    }
+    const ask = async (): Promise<void> => {
+      const mine = ++turn
+      const view = await askTable(game)
+      if (mine !== turn) return
+      if (!view) return soon(jitteredRetryMs((attempts += 1), random))
+      attempts = 0
+      sendBack({ type: 'table.loaded', view })
+      if (!isPaid(view)) soon(paidAskMs)
+    }
+    const watch = async (): Promise<void> => {
+      await socket.request('table.watch', { game, isOn: true })
+      await ask()
+    }
+    const hear = (told: TableNews): void => {
+      const { data: news } = TableNews.safeParse(told)
+      if (news?.game !== game) return
+      sendBack({ type: 'table.news', news })
+      const ended = news.round && news.round.endedAtMs !== null ? news.round.roundId : null
+      if (ended !== null && ended !== endedId) soon(0)
+      endedId = ended
+    }
+    const stops = [
+      socket.on('table.news', hear),
+      socket.onStatus((status) => {
+        if (status === 'connected') void watch()
+      }),
+    ]
+    if (socket.status === 'connected') void watch()
+    return () => {
+      turn += 1
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      if (socket.status === 'connected') void socket.request('table.watch', { game, isOn: false })
+    }
+  }

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gameTable, gameTableBet } from '#contract/games/table-calls.ts'
+import type { Storage } from '#server/app/storage.ts'
+import { anOpenRound, beginSoon } from '#tests/builders/table-chain.ts'
+import { chatOf, logIn, type Person } from './browser.ts'
+import { journeys } from './journey.ts'
+import { databaseOf } from './verification-hand.ts'
+
+const { person, member, world } = journeys()
+const run = promisify(execFile)
+let storage: Storage
+
+beforeAll(async () => {
+  storage = await databaseOf(world())
+})
+afterAll(() => storage.close())
+
+test('[C-13] crash: a bet among others, left in time, paid when the round ends, and verified', async () => {
+  const requestId = randomUUID()
+  const roundId = await anOpenRound(storage.db, { firstBet: requestId, isWanted: (at) => at >= 240 && at < 260 })
+  const other = await member('viewer05')
+  await other.accepted(gameTable, { game: 'crash' })
+  const bet = { game: 'crash', stakeMinor: 1_000, leaveHundredths: 101 } as const
+  await other.accepted(gameTableBet, { requestId, roundId, bet, currency: 'CNY' })
+  const who = await person()
+  await logIn(who, 'viewer03', '/app/games/crash')
+  const { page } = who
+  await page.getByRole('region', { name: '同桌' }).getByText('在局中').first().waitFor()
+  await page.getByLabel('投注额').fill('20')
+  await page.getByRole('button', { name: '下注 ¥20.00' }).click()
+  await page.getByText('已下注 ¥20.00').waitFor()
+  await page.getByText('2 人', { exact: true }).waitFor()
+
+  await beginSoon(storage.db, roundId)
+  await page.getByRole('button', { name: '离场' }).click()
+  await page.getByText(/已离场|已在 .*× 离场/).waitFor()
+  await page.getByText(/本局止于 2\.\d\d×/).waitFor({ timeout: 40_000 })
+  await page.getByText(/投注 ¥20\.00，返还 ¥2\d\.|投注 ¥20\.00，返还 ¥[34]\d\./).waitFor()
+
+  await page.getByRole('link', { name: /^验证第 1 局，2\./ }).click()
+  await page.getByText('一致：您的浏览器算出的结果就是当时的结果').waitFor()
+  await page.getByText('种子哈希 1 次就是链首哈希').waitFor()
+  const command = await page.getByText('npm run -s verify').innerText()
+  expect(command).toContain(requestId)
+  const words = command.slice(command.indexOf('--game')).split(' ')
+  const { stdout } = await run(process.execPath, ['scripts/verify.ts', ...words])
+  expect((JSON.parse(stdout) as { outcome: number }).outcome.toFixed(2)).toMatch(/^2\.[45]/)
+})
+
+test('[C-13, C-16] baccarat: two players and a chat at one table, in the room of a streamer', async () => {
+  const path = '/app/games/baccarat'
+  const [one, two] = [await person(), await person()]
+  await logIn(one, 'viewer06', path)
+  await logIn(two, 'viewer07', path)
+  const place = async ({ page }: Person, spot: RegExp): Promise<void> => {
+    // Whoever comes as bets close waits for the next round.
+    await page.getByRole('button', { name: spot, disabled: false }).click({ timeout: 60_000 })
+    await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
+    await page
+      .getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，|^本局已封盘/)
+      .first()
+      .waitFor()
+  }
+  await place(one, /^闲 1 : 1/)
+  await place(two, /^庄 1 : 0\.95/)
+  await chatOf(one.page).waitFor()
+  await one.page.getByRole('textbox', { name: '聊天内容' }).fill('同桌好')
+  await one.page.keyboard.press('Enter')
+  await chatOf(two.page).getByText('同桌好').waitFor()
+  await two.page.getByRole('region', { name: '我的局' }).getByRole('link', { name: '验证这一局' }).first().waitFor()
+  await two.page.getByText(/^投注 ¥10\.00，(?:返还|未中)/).waitFor({ timeout: 60_000 })
+  await two.page.getByRole('figure', { name: '大路' }).waitFor()
+  await two.page
+    .getByRole('link', { name: /^验证第 \d+ 局$/ })
+    .first()
+    .click()
+  await two.page.getByText('一致：您的浏览器算出的结果就是当时的结果').waitFor()
+}, 180_000)
