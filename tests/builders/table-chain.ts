@@ -56,13 +56,16 @@ export const anOpenRound = async (
   db: Database,
   { firstBet, isWanted }: { firstBet: string; isWanted: (pointHundredths: number) => boolean },
 ): Promise<string> => {
-  const now = new Date()
-  const later = new Date(now.getTime() + 3_600_000)
-  await db
+  const later = new Date(Date.now() + 3_600_000)
+  // A table has one round that is not paid: an earlier test's goes on with its bets.
+  const earlier = await db
     .updateTable('game_table_rounds')
-    .set({ state: 'void', ended_at: now, settled_at: now })
+    .set({ state: 'open', driver: null, client_seed: null, closes_at: later, starts_at: later })
+    .where('game', '=', 'crash')
     .where('settled_at', 'is', null)
-    .execute()
+    .returning('round_id')
+    .executeTakeFirst()
+  if (earlier) return earlier.round_id
   const last = seedOfPoint(firstBet, isWanted)
   const { chainId } = await knownChain(db, testFieldEncryption, { game: 'crash', last, length: 1 })
   await db.updateTable('game_chains').set({ used: 1 }).where('chain_id', '=', chainId).execute()
@@ -97,11 +100,11 @@ export const beginSoon = async (db: Database, roundId: string): Promise<void> =>
     .execute()
 }
 
-/** It has run for a minute, and nobody drives it. */
+/** It has run to 1,000.00, and nobody drives it. */
 export const runningSince = async (db: Database, roundId: string, clientSeed: string): Promise<void> => {
   await db
     .updateTable('game_table_rounds')
-    .set({ state: 'running', driver: randomUUID(), client_seed: clientSeed, starts_at: new Date(Date.now() - 60_000) })
+    .set({ state: 'running', driver: randomUUID(), client_seed: clientSeed, starts_at: new Date(Date.now() - 600_000) })
     .where('round_id', '=', roundId)
     .execute()
 }
