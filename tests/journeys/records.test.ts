@@ -50,12 +50,18 @@ test('[C-13, R-12] all that a member bet on stands in one list: filtered, added 
   const file = join(tmpdir(), `records-${randomUUID()}.csv`)
   await (await download).saveAs(file)
   const lines = readFileSync(file, 'utf8').trim().split('\r\n')
-  expect([lines.length, lines[1]?.includes('翡翠星盘 · 看台电子'), lines[1]?.includes(',10.00,')]).toEqual([4, true, true])
+  expect([lines.length, lines[1]?.includes('翡翠星盘 · 看台电子'), lines[1]?.includes(',10.00,')]).toEqual([
+    4,
+    true,
+    true,
+  ])
 
   await page.getByRole('tab', { name: '场馆' }).click()
   await list(page).getByText('已显示 1 / 1 条').waitFor()
   await page.reload()
-  await list(page).getByRole('link', { name: /翡翠星盘/ }).click()
+  await list(page)
+    .getByRole('link', { name: /翡翠星盘/ })
+    .click()
   await page.getByRole('heading', { name: '场馆对局' }).waitFor()
   await page.getByText('投注 ¥10.00').waitFor()
   await page.getByText(/^派彩/).waitFor()
