@@ -6,7 +6,6 @@ import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { gamePath, gamesPath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
-import { lotteryPath, lotteryVerifyPath } from '#src/shared/site/lottery-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
   convertPath,
@@ -73,9 +72,9 @@ export const MoreRoutes = () => (
     <Route path={gamePath('blackjack')} element={<Blackjack />} />
     <Route path={gamesPath} element={<Games />} />
     <Route path={verifyPath} element={<Verify />} />
-    <Route path={lotteryPath} element={<Lottery />} />
-    <Route path={lotteryVerifyPath} element={<LotteryVerify />} />
-    <Route path={`${lotteryPath}/:game`} element={<LotteryGame />} />
+    <Route path="/app/lottery" element={<Lottery />} />
+    <Route path="/app/lottery/verify" element={<LotteryVerify />} />
+    <Route path="/app/lottery/:game" element={<LotteryGame />} />
     <Route path="/app/records" element={<Records />} />
     <Route path="/app/records/venue/:channelCode/:roundId" element={<VenueRound />} />
     <Route path={transferPath} element={<Transfer />} />
