@@ -239,11 +239,11 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const lottery = createLottery(infrastructure, { ...books, protection, news: inRooms.realtime.lottery })
 
   // Another kind of bet is one more entry here.
-  const records = createRecords([sports.records, games.records, venues.records])
+  const records = createRecords([sports.records, ...games.records, lottery.records, venues.records])
   const finance = createFinance(infrastructure, {
     protection: guarding.protection,
     ...books,
-    played: [sports.bets, games.played, venues.played],
+    played: [sports.bets, games.played, lottery.played, venues.played],
     payouts: wallet.payouts,
     withdrawalHold: accounts.withdrawalHold,
     risk,

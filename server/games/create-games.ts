@@ -6,7 +6,7 @@ import type { SiteSettings } from '#server/site/ports.ts'
 import { gamesTable } from './calls/table.ts'
 import { createTables } from './tables/create-tables.ts'
 import { createRoundPlay } from './rounds.ts'
-import { createRoundRecords, createRoundStakes } from './store/round-records.ts'
+import { createRoundRecords, createRoundStakes, createTableRecords } from './store/round-records.ts'
 import { createRoundRows } from './store/rounds.ts'
 import { createSeedPairs } from './store/seed-pairs.ts'
 
@@ -30,7 +30,7 @@ export const createGames = (infrastructure: Infrastructure, deps: GamesDeps) => 
   })
   const calls = serve(gamesTable, { idempotency, seeds, rounds, play, table })
   return {
-    records: createRoundRecords(db),
+    records: [createRoundRecords(db), createTableRecords(db)],
     played: createRoundStakes(db),
     calls,
     sweep: () => play.sweep(),

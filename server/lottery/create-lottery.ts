@@ -12,6 +12,7 @@ import type { LotteryNews } from './lottery-pushes.ts'
 import { createPurchases } from './purchases.ts'
 import { createDraws } from './store/draws.ts'
 import { createOpenEntries } from './store/open-entries.ts'
+import { createTicketRecords, createTicketStakes } from './store/ticket-records.ts'
 import { createTickets } from './store/tickets.ts'
 
 interface LotteryDeps {
@@ -37,6 +38,8 @@ export const createLottery = (infrastructure: Infrastructure, deps: LotteryDeps)
       shutdown.add('lottery draws', () => loop.stop())
       return loop
     },
+    records: createTicketRecords(db),
+    played: createTicketStakes(db),
     admin: serveCommands(lotteryAdmin, { ...infrastructure, draws }),
     calls: serve(lotteryTable, { idempotency, draws, tickets, buyTicket, cancelTicket, now }),
   }

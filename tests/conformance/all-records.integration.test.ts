@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/define-call.ts'
 import { gamePlay, gameSeeds } from '#contract/games/calls.ts'
+import { gameTable, gameTableBet } from '#contract/games/table-calls.ts'
+import { lotteryBuy, lotteryUpcoming } from '#contract/lottery/calls.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { betRecords, betRecordTotals } from '#contract/records/calls.ts'
 import type { BetRecord } from '#contract/records/entities/bet-record.ts'
@@ -32,7 +34,7 @@ const any = {
 } as const
 
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ environment: { CALLS_PER_MINUTE_MEMBER: '6000' } })
   const { settings } = world.services()
   await settings.set('verification', {}, 'test')
   client = openClient(world.baseUrl, '')
@@ -197,9 +199,54 @@ test('[C-13] four hundred records page by page: each once, the newest first; fil
   }
 })
 
+test('[C-13, C-14, R-12] a ticket and a bet at a shared table stand in the list; draws that a ticket took no part in were no stake', async () => {
+  const { draws } = await client.accepted(lotteryUpcoming, { game: 'pk10' })
+  const issues = draws.slice(1, 3).map(({ issue }) => ({ issue, multiple: 1 }))
+  const lines = [{ play: 'sides', picks: [[0]] }]
+  const bought = { game: 'pk10', lines, currency: 'CNY', draws: issues, stopsOnWin: true } as const
+  const { ticket } = await client.accepted(lotteryBuy, { requestId: randomUUID(), ...bought })
+  const view = { round: null as { roundId: string } | null }
+  await expect
+    .poll(async () => {
+      const { round } = await client.accepted(gameTable, { game: 'crash' })
+      view.round = round?.state === 'open' ? round : null
+      return view.round !== null
+    })
+    .toBe(true)
+  const roundId = view.round?.roundId ?? ''
+  const bet = { game: 'crash', stakeMinor: 700, leaveHundredths: 101 } as const
+  const staked = await client.accepted(gameTableBet, { requestId: randomUUID(), roundId, bet, currency: 'CNY' })
+  const [shared] = await all({ kind: 'table' })
+  expect(shared).toMatchObject({ kind: 'table', id: staked.bet.betId, roundId, game: 'crash', stakeMinor: 700 })
+  const [open] = await all({ kind: 'lottery' })
+  const stakeMinor = ticket.entries.reduce((sum, entry) => sum + entry.stakeMinor, 0)
+  expect(open).toMatchObject({ id: ticket.ticketId, game: 'pk10', state: 'open', stakeMinor, returnedMinor: null })
+  const storage = await databaseOf(world)
+  await sql`update lottery_entries e set
+      state = case when entry_id = (select min(entry_id) from lottery_entries where ticket_seq = t.seq) then 'won' else 'stopped' end,
+      returned_minor = case when entry_id = (select min(entry_id) from lottery_entries where ticket_seq = t.seq) then 390 else stake_minor end
+    from lottery_tickets t where e.ticket_seq = t.seq and t.ticket_id = ${ticket.ticketId}`.execute(storage.db)
+  await storage.close()
+  const [won] = await all({ kind: 'lottery', state: 'won' })
+  expect([won?.stakeMinor, won?.returnedMinor]).toEqual([stakeMinor / 2, 390])
+  const { totals } = await client.accepted(betRecordTotals, { ...any, kind: 'lottery' })
+  expect(totals).toEqual([
+    { currency: 'CNY', count: 1, openCount: 0, stakeMinor: stakeMinor / 2, returnedMinor: 390, openStakeMinor: 0 },
+  ])
+  const { lottery } = world.services()
+  const turnover = await lottery.played.stakesSince(memberId, 'CNY', { fromMs: [0], oddsMinMilli: 1_500 })
+  expect(turnover).toEqual([Math.min(stakeMinor / 2, Math.abs(390 - stakeMinor / 2))])
+})
+
 test('[C-13] a page that goes on where nothing is, or by no cursor, is refused or empty', async () => {
   const page = (after: string) => client.gateway.call(betRecords, { ...any, after, limit: 5 })
   expect(await page('1~other~1')).toMatchObject({ kind: 'rejected', name: 'BAD_REQUEST' })
-  for (const after of ['1~own~nothing', '1~venue~dz/nothing', '1~sports~999999999'])
+  for (const after of [
+    '1~own~nothing',
+    '1~venue~dz/nothing',
+    '1~table~nothing',
+    '1~lottery~nothing',
+    '1~sports~999999999',
+  ])
     expect(await page(after)).toMatchObject({ kind: 'accepted', data: { records: [], next: null } })
 })

@@ -85,7 +85,7 @@ const say = async (kind: CallbackKind, body: object) => {
 }
 
 beforeAll(async () => {
-  world = await startWorld({ environment: { SESSIONS_PER_MEMBER: '10' } })
+  world = await startWorld({ environment: { SESSIONS_PER_MEMBER: '10', CALLS_PER_MINUTE_MEMBER: '6000' } })
   client = await member('viewer01')
   await untilVenueOpen(client, channelCode)
   memberId = (await client.accepted(memberInfo, {})).userInfo.id

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import { OwnGame, RoundId } from '#contract/games/entities/round.ts'
+import { TableGame } from '#contract/games/entities/table.ts'
 import { OrderId } from '#contract/ids.ts'
+import { LotteryGame, LotteryTicketId } from '#contract/lottery/entities/lottery.ts'
 import { Ticket } from '#contract/sports/entities/ticket.ts'
 import { GameId } from '#contract/venues/entities/game.ts'
 import { ChannelCode } from '#contract/venues/entities/venue-transfer.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
 
-/** What was bet on: sports, a round of our own games, a round at a venue. In the order of records of one millisecond. */
-export const betRecordKinds = ['sports', 'own', 'venue'] as const
+/**
+ * What was bet on: sports, a round of our own games, a round that a table shares, draws of a lottery, a round at a venue.
+ * In the order of records of one millisecond.
+ */
+export const betRecordKinds = ['sports', 'own', 'table', 'lottery', 'venue'] as const
 export const BetRecordKind = z.enum(betRecordKinds)
 export type BetRecordKind = z.infer<typeof BetRecordKind>
 
@@ -29,6 +34,10 @@ const common = {
 export const BetRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sports'), id: OrderId, ...common, ticket: Ticket }),
   z.object({ kind: z.literal('own'), id: RoundId, ...common, game: OwnGame }),
+  /** `id` is the bet's, `roundId` that of the round that everybody at the table had. */
+  z.object({ kind: z.literal('table'), id: z.uuid(), ...common, game: TableGame, roundId: z.uuid() }),
+  /** A ticket over all of its draws; `stakeMinor` without those that it took no part in. */
+  z.object({ kind: z.literal('lottery'), id: LotteryTicketId, ...common, game: LotteryGame }),
   z.object({
     kind: z.literal('venue'),
     /** The venue's own. */

@@ -23,6 +23,7 @@ import { createPayoutAddresses } from '#server/wallet/store/payout-addresses.ts'
 import { createWithdrawPasswords } from '#server/wallet/store/withdraw-passwords.ts'
 import { accept } from '#contract/outcome.ts'
 import { aMember } from '#tests/builders/member.ts'
+import { knownChain } from '#tests/builders/table-chain.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -123,6 +124,7 @@ export const plantSealedRows = async (db: Database, fieldEncryption: FieldEncryp
   await plantAccountChange(db, fieldEncryption, member.id)
   await createSeedPairs(db, { now, sealing: fieldEncryption }).current(member.id)
   await createDraws(db, fieldEncryption).commit('49', drawsAfter('49', now() + Number(member.id) * dayMs, 1))
+  await knownChain(db, fieldEncryption, { game: 'crash', last: randomBytes(32).toString('hex'), length: 1 })
   const command = { memberId: member.id, path: 'p', body: { requestId: randomUUID() } }
   const steps = { check: async () => accept(null), effect: async () => accept({ text: plantedText }) }
   await createIdempotency(db, { units, fieldEncryption }).once(command, steps)

@@ -185,6 +185,10 @@ const otherSubjects = [
   'chain_deposits',
   'bank_entries',
   'game_rounds',
+  'game_table_rounds',
+  'game_table_bets',
+  'lottery_tickets',
+  'lottery_entries',
 ]
 
 describe('the ledger of an older version', () => {

@@ -163,7 +163,16 @@ export const bets: typeof zhCn = {
     title: 'All bets',
     label: 'Bet records',
     ownGame: 'Our own game, provably fair',
-    kinds: { label: 'Kind', all: 'All', sports: 'Sports', own: 'Our games', venue: 'Venues' },
+    draws: 'Draws to verify',
+    kinds: {
+      label: 'Kind',
+      all: 'All',
+      sports: 'Sports',
+      own: 'Our games',
+      table: 'Shared tables',
+      lottery: 'Lottery',
+      venue: 'Venues',
+    },
     state: 'Status',
     states: {
       all: 'Any status',
@@ -182,7 +191,7 @@ export const bets: typeof zhCn = {
     noneText: 'Try another kind, status or time.',
     empty: 'No bets in the last 7 days',
     emptyText:
-      'Sports bets and every round of our games and of venues are listed here; choose another time for older ones.',
+      'Sports bets, lottery tickets and every round of our games and of venues are listed here; choose another time for older ones.',
     totals: {
       of: '{{currency}} total',
       count: '{{currency}} · {{count}} {{count|bet|bets}}, {{open}} open',

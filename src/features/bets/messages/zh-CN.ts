@@ -161,7 +161,16 @@ export const bets = {
     title: '全部投注记录',
     label: '投注记录',
     ownGame: '看台自研，可验证',
-    kinds: { label: '类型', all: '全部', sports: '体育', own: '自研游戏', venue: '场馆' },
+    draws: '开奖可验证',
+    kinds: {
+      label: '类型',
+      all: '全部',
+      sports: '体育',
+      own: '自研游戏',
+      table: '同桌游戏',
+      lottery: '彩票',
+      venue: '场馆',
+    },
     state: '状态',
     states: {
       all: '全部状态',
@@ -179,7 +188,7 @@ export const bets = {
     none: '没有符合条件的记录',
     noneText: '换一个类型、状态或时间试试。',
     empty: '近 7 天没有投注',
-    emptyText: '体育注单、自研游戏和场馆的每一局都会在这里；更早的请换一个时间。',
+    emptyText: '体育注单、自研游戏、彩票和场馆的每一局都会在这里；更早的请换一个时间。',
     totals: {
       of: '{{currency}} 合计',
       count: '{{currency}} · 共 {{count}} 条，未结束 {{open}} 条',

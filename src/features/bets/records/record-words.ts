@@ -1,7 +1,8 @@
 import type { BetRecord } from '#contract/records/entities/bet-record.ts'
 import type { TicketStatus } from '#contract/sports/entities/ticket.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { roundProofPath } from '#src/shared/site/game-paths.ts'
+import { roundProofPath, tableProofPath } from '#src/shared/site/game-paths.ts'
+import { lotteryGamePath } from '#src/shared/site/lottery-paths.ts'
 import { betPathOf } from '#src/features/bets/bet-paths.ts'
 import { useLegWords } from '#src/features/bets/ticket-words.ts'
 
@@ -9,10 +10,20 @@ export const recordsPath = '/app/records'
 export const venueRoundPath = (channelCode: string, roundId: string): string =>
   `${recordsPath}/venue/${channelCode}/${roundId}`
 
-/** Where a record is explained: a bet with its legs, a round with its proof, a venue's round with its moves. [C-13] */
+/** Where a record is explained: a bet with its legs, a round with its proof, a ticket among mine, a venue's round with its moves. [C-13] */
 export const recordPathOf = (record: BetRecord): string => {
-  if (record.kind === 'sports') return betPathOf(record.id)
-  return record.kind === 'own' ? roundProofPath(record.id) : venueRoundPath(record.channelCode, record.id)
+  switch (record.kind) {
+    case 'sports':
+      return betPathOf(record.id)
+    case 'own':
+      return roundProofPath(record.id)
+    case 'table':
+      return tableProofPath(record.roundId)
+    case 'lottery':
+      return lotteryGamePath(record.game)
+    case 'venue':
+      return venueRoundPath(record.channelCode, record.id)
+  }
 }
 
 /** The mark of a state. */
@@ -29,9 +40,12 @@ export const lookOf: Readonly<Record<BetRecord['state'], TicketStatus>> = {
 export const useRecordWords = () => {
   const { t } = useTranslations('bets')
   const { t: ofGames } = useTranslations('games')
+  const { t: ofLottery } = useTranslations('lottery')
   const wordsOf = useLegWords()
   return (record: BetRecord): { title: string; beside: string } => {
-    if (record.kind === 'own') return { title: ofGames(`names.${record.game}`), beside: t('records.ownGame') }
+    if (record.kind === 'own' || record.kind === 'table')
+      return { title: ofGames(`names.${record.game}`), beside: t('records.ownGame') }
+    if (record.kind === 'lottery') return { title: ofLottery(`games.${record.game}`), beside: t('records.draws') }
     if (record.kind === 'venue') return { title: record.gameName ?? record.gameId, beside: record.venueName }
     const { legs, kind, lineCount } = record.ticket
     const words = legs.map(wordsOf)
