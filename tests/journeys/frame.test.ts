@@ -53,13 +53,13 @@ test('[C-10] an operator’s navigation stands in the bars of every open page, w
     expect(await page.getByRole('banner').getByRole('button', { name: 'English' }).count()).toBe(0)
   }
   expect([await entriesOf(desk.page), await entriesOf(phone.page)]).toEqual([
-    ['首页', '体育', '直播', '电子', '彩票'],
+    ['首页', '体育', '直播', '电子', '真人', '彩票'],
     ['首页', '体育', '直播', '电子', '我的'],
   ])
 
-  const entry = { sort: 6, status: '1', places: ['rail', 'tabs'] }
+  const entry = { sort: 8, status: '1', places: ['rail', 'tabs'] }
   await configure('navigation', [
-    ...siteDefaults.navigation.filter(({ code }) => code !== 'live' && code !== 'egame'),
+    ...siteDefaults.navigation.filter(({ code }) => !['live', 'egame', 'casino', 'lottery'].includes(code)),
     { ...entry, code: 'news', name: '资讯', link: '/app/news', icon: 'news', sort: 0 },
     { ...entry, code: 'help', name: '帮助', link: '/app/help', icon: 'book', places: ['rail'] },
     { ...entry, code: 'shop', name: '商店', link: 'https://shop.example/', icon: 'gift', places: ['tabs'] },

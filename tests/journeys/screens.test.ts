@@ -111,9 +111,12 @@ const settle = (page: Page): Promise<void> =>
     const frame = (): Promise<number> => new Promise(requestAnimationFrame)
     await frame()
     await frame()
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
-    await frame()
+    const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    // What inherits a colour that changes may begin to change when that has ended.
+    for (let nth = 0; nth < 20 && transitions().length > 0; nth++) {
+      await Promise.allSettled(transitions().map(({ finished }) => finished))
+      await frame()
+    }
   })
 
 /** What is wrong with the screen at a width, in each theme; the dark one unless the screen knows the light one only. */

@@ -6,6 +6,7 @@ import { omissionOf, quickKinds } from '#src/machines/lottery/ticket-rules.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { IconSwap } from '#src/ui/member-icons.tsx'
 import { Segmented, Tabs } from '#src/ui/tabs.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { TicketActor } from './lottery-data.ts'
 import { oddsRange, oddsText, useLotteryWords } from './lottery-words.ts'
 import styles from './picker.module.css'
@@ -44,14 +45,16 @@ const PickRow = ({ game, actor, drawn, play, row }: RowProps) => {
               key={option}
               type="button"
               aria-pressed={picked?.includes(option) ?? false}
-              aria-label={t('pick.name', { name, count: omission })}
               className={styles.pick}
               data-wide={name.length > 3 || undefined}
               onClick={() => actor.send({ type: 'pick.toggle', row, option })}
             >
               <b>{name}</b>
               {hasOwnOdds ? <small>{oddsText(play.oddsHundredths(option))}</small> : null}
-              <span>{omission}</span>
+              <span>
+                <VisuallyHidden>{t('pick.omitted')}</VisuallyHidden>
+                {omission}
+              </span>
             </button>
           )
         })}

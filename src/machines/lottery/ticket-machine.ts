@@ -69,7 +69,7 @@ export const ticketMachine = setup({
   actions: {
     assignIssues: assign(({ context: { drawCount } }, issues: readonly string[]) => ({
       issues,
-      drawCount: issues.length === 0 ? drawCount : drawCountWithin(drawCount, issues),
+      drawCount: drawCountWithin(drawCount, issues),
     })),
     assignCurrency: assign((_, currency: SettlementCurrency) => ({ currency, availableMinor: null })),
     assignAvailable: assign((_, availableMinor: number | null) => ({ availableMinor })),

@@ -154,9 +154,9 @@ const within = (value: number, most: number): number => Math.min(most, Math.max(
 
 export const multipleWithin = (multiple: number): number => within(multiple, lotteryMultipleMax)
 
-/** No more draws than are sold. */
+/** No more draws than are sold, once it is known which are. */
 export const drawCountWithin = (drawCount: number, issues: readonly string[]): number =>
-  within(drawCount, Math.max(1, Math.min(lotteryChaseMax, issues.length)))
+  within(drawCount, issues.length === 0 ? lotteryChaseMax : Math.min(lotteryChaseMax, issues.length))
 
 /** What is sent: the draws that are sold when the press comes. Throws on what has a fault. */
 export const planBuy = (context: TicketContext): BuyBody => {

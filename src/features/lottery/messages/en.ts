@@ -92,7 +92,7 @@ export const lottery: typeof zh = {
     leastAny: 'Pick at any place',
     odds: 'Odds {{odds}}',
     omission: 'Below each number: draws since it came',
-    name: '{{name}}, {{count}} {{count|draw|draws}} since it came',
+    omitted: ', draws since it came: ',
     random: 'Random',
     randomName: 'Pick at random',
   },

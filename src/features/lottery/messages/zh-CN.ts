@@ -85,7 +85,7 @@ export const lottery = {
     leastAny: '任选一个位置起',
     odds: '赔率 {{odds}}',
     omission: '号码下方为遗漏期数',
-    name: '{{name}}，遗漏 {{count}}',
+    omitted: '，遗漏 ',
     random: '机选',
     randomName: '机选一注',
   },
