@@ -21,7 +21,7 @@ export const createRoundRecords = (db: Database): RecordSource => ({
   page: async (page) => {
     if (page.channelCode !== null) return []
     const rows = await readPlayedPage<OwnGame>(db, rounds, page)
-    return rows.map(({ proof: _, ...row }) => ({ kind: 'own', ...row }))
+    return rows.map(({ record }) => ({ kind: 'own', ...record }))
   },
   sums: async (query) => (query.channelCode === null ? readPlayedSums(db, rounds, query) : []),
 })
@@ -32,7 +32,7 @@ export const createTableRecords = (db: Database): RecordSource => ({
   page: async (page) => {
     if (page.channelCode !== null) return []
     const rows = await readPlayedPage<TableGame>(db, tableBets, page)
-    return rows.map(({ proof, ...row }) => ({ kind: 'table', ...row, roundId: proof }))
+    return rows.map(({ proof, record }) => ({ kind: 'table', ...record, roundId: proof }))
   },
   sums: async (query) => (query.channelCode === null ? readPlayedSums(db, tableBets, query) : []),
 })

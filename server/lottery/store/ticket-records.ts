@@ -28,7 +28,7 @@ export const createTicketRecords = (db: Database): RecordSource => ({
   page: async (page) => {
     if (page.channelCode !== null) return []
     const rows = await readPlayedPage<LotteryGame>(db, tickets, page)
-    return rows.map(({ proof: _, ...row }) => ({ kind: 'lottery', ...row }))
+    return rows.map(({ record }) => ({ kind: 'lottery', ...record }))
   },
   sums: async (query) => (query.channelCode === null ? readPlayedSums(db, tickets, query) : []),
 })

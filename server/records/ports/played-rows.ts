@@ -44,14 +44,16 @@ export const readPlayedPage = async <Game extends string>(db: Database, played: 
     select id, proof, game, ${state} as state, currency, staked_minor, returned_minor, started_at from (${of}) as played
     where ${narrowedBy(page)} ${follows} order by started_at desc, seq desc limit ${limit}`.execute(db)
   return rows.map((row) => ({
-    id: row.id,
     proof: row.proof,
-    game: row.game,
-    atMs: row.started_at.getTime(),
-    currency: row.currency,
-    stakeMinor: Number(row.staked_minor),
-    returnedMinor: row.returned_minor === null ? null : Number(row.returned_minor),
-    state: row.state,
+    record: {
+      id: row.id,
+      game: row.game,
+      atMs: row.started_at.getTime(),
+      currency: row.currency,
+      stakeMinor: Number(row.staked_minor),
+      returnedMinor: row.returned_minor === null ? null : Number(row.returned_minor),
+      state: row.state,
+    },
   }))
 }
 
