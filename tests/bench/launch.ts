@@ -1,15 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { ownGames } from '#contract/games/entities/round.ts'
-import { venueWalletTypeSet } from '#contract/venues/calls.ts'
+import { venueBalance, venueWalletTypeSet } from '#contract/venues/calls.ts'
 import { gamePath } from '#src/shared/site/game-paths.ts'
 import { launchBrowser, logIn, openPerson } from '#tests/journeys/browser.ts'
+import { visitsWorld } from '#tests/journeys/verification-hand.ts'
 import { openClient } from '#tests/world/client.ts'
-import { untilVenueOpen } from '#tests/world/venue-process.ts'
 import { startWorld } from '#tests/world/world.ts'
 import { quantile } from './machine.ts'
 
 const member = 'viewer01'
-const visits = 20
+const visits = Number(process.env.BENCH_VISITS ?? 20)
 const ownLimitMs = 1_000
 const venueLimitMs = 1_500
 const sizeLimitBytes = 60 * 1024
@@ -59,8 +60,9 @@ export const run = async (): Promise<void> => {
     const client = openClient(world.baseUrl, '')
     await client.logIn(member)
     await client.accepted(venueWalletTypeSet, { walletType: 'single' })
-    await untilVenueOpen(client, 'dz')
+    while ((await client.gateway.call(venueBalance, { channelCode: 'dz' })).kind !== 'accepted') await sleep(200)
     const person = await openPerson(browser, world.baseUrl)
+    visitsWorld(person.context, world)
     await logIn(person, member, '/app/egame')
     const { page } = person
     const cdp = await person.context.newCDPSession(page)
