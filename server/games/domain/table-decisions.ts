@@ -116,15 +116,16 @@ export const stakePosting = ({ command: { memberId }, placed }: BetPlan): Postin
 })
 
 /**
- * Where a bet leaves the curve that is asked to leave now: where the curve stands, or before it, where the bet was to
- * leave. Undefined: the curve is at an end, has not moved yet, or has ended. [C-13]
+ * Where a bet leaves the curve that is asked to leave now: where the curve stands, at the least that there is to leave at
+ * when it has hardly started, or before it, where the bet was to leave. Undefined: the curve has not started or has ended
+ * by there. [C-13]
  */
 export const leaveNow = (
   bet: TableBet,
   { startsAtMs, pointHundredths, atMs }: { startsAtMs: number; pointHundredths: number; atMs: number },
 ): number | undefined => {
-  const at = crashHundredthsAt(atMs - startsAtMs)
-  if (bet.game !== 'crash' || at < cashOutHundredthsMin || at > pointHundredths) return undefined
+  const at = Math.max(cashOutHundredthsMin, crashHundredthsAt(atMs - startsAtMs))
+  if (bet.game !== 'crash' || atMs < startsAtMs || at > pointHundredths) return undefined
   return leftAt(bet, null, at) ?? at
 }
 

@@ -174,7 +174,7 @@ describe('[C-13] crash, a round that everybody shares', () => {
     expect(await verified()).toEqual([])
   })
 
-  test('it is judged by when it arrives: not before 1.01, to the last moment, and not after it', async () => {
+  test('it is judged by when it arrives: not before the start, to the last moment, and not after it', async () => {
     const server = aProcess()
     const round = await openKnown(server, (point) => point >= 150 && point < 200)
     const { bet } = await valueOf(server.run('gameTableBet', crashBet(round.roundId)))
@@ -182,7 +182,6 @@ describe('[C-13] crash, a round that everybody shares', () => {
     expect(await leave()).toEqual(reject('LEAVE_LATE'))
     nowMs = round.startsAtMs
     await server.goOn('crash')
-    expect(await leave()).toEqual(reject('LEAVE_LATE'))
     const outcome = await server.table.chains
       .seedOf((await server.table.rounds.find(round.roundId)) ?? { chainId: '', place: 0 })
       .then((serverSeed) => playTable('crash', drawsOf({ serverSeed, clientSeed: firstBetId, nonce: 0 })))
