@@ -197,3 +197,5 @@ export const referralPageMax = 50
 export const referralVisitorsMax = 100_000
 /** Codes that somebody has and whose links were followed, which are known without a look. */
 export const referralCodesRemembered = 20_000
+/** Tiers of agents' commission in one currency. [P-03] */
+export const agentTiersMax = 10
