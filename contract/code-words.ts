@@ -127,7 +127,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   RECORD_UNKNOWN: { zh: '记录不存在', en: 'Record not found' },
   INVITE_UNKNOWN: {
     zh: '邀请码不存在，请核对，或留空后注册',
-    en: 'There is no such invite code: check it, or leave it empty',
+    en: 'This invite code does not exist: check it, or leave it empty',
   },
   FILE_REFUSED: { zh: '文件格式或大小不符合要求', en: 'This type or size of file is not accepted' },
   REAL_NAME_REQUIRED: { zh: '请先绑定真实姓名', en: 'Please add your real name first' },

@@ -5,7 +5,7 @@ export const agents: typeof chinese = {
     title: 'Invitation',
     member: 'You are logged in',
     memberText: 'Invite codes count at registration only: an existing account cannot be invited.',
-    unknown: 'There is no such invite code',
+    unknown: 'This invite code does not exist',
     unknownText: 'The link may be incomplete. Check it with whoever sent it, or register without a code.',
     home: 'Go to the home page',
     register: 'Register without it',
