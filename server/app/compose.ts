@@ -15,6 +15,8 @@ import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createLive } from '#server/live/create-live.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
+import { createInbox, createMessages } from '#server/messages/create-messages.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import { createMembers } from '#server/members/create-members.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
@@ -85,6 +87,7 @@ const composePeople = async (
   infrastructure: Infrastructure,
   { config, ffmpeg, videos }: ComposeDeps,
   sockets: () => number,
+  inbox: Inbox,
 ) => {
   const isDemo = config.DEMO !== 'off'
   const streams = ffmpeg !== undefined
@@ -108,12 +111,13 @@ const composePeople = async (
   }
   const publicOrigin = config.PUBLIC_ORIGIN
   const linkOrigin = linkOriginOf(config)
-  const account = { settings, risk, accessControl, ...people, publicOrigin, linkOrigin, welcome }
+  const account = { settings, risk, accessControl, inbox, ...people, publicOrigin, linkOrigin, welcome }
   return { site, promotions, access, verification, accounts: createAccounts(infrastructure, account) }
 }
 type People = Awaited<ReturnType<typeof composePeople>>
 type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectionChanges' | 'playReminders'> & {
   books: ReturnType<typeof createLedger>
+  inbox: Inbox
   tables: TableDesk
 }
 
@@ -126,6 +130,7 @@ const composeRooms = async (
     access: { accessControl },
     accounts: { members, sessions, accountChanges, securityLog, operatorDeeds },
     books,
+    inbox,
     protection,
     protectionChanges,
     playReminders,
@@ -142,7 +147,7 @@ const composeRooms = async (
     viewerCount: (roomNo: string): number => presence.viewerCount(roomNo),
     isOnAir: (roomNo: string): boolean => [1, 4].includes(media.statusOf(roomNo)),
   }
-  const sold = { ...money, ...seen, balances: books.balances, securityLog, site, settings }
+  const sold = { ...money, ...seen, inbox, balances: books.balances, securityLog, site, settings }
   const sports = createSports(infrastructure, sold)
   const gifts = createGifts(infrastructure, money)
   const { matches } = sports
@@ -157,6 +162,7 @@ const composeRooms = async (
     accountChanges,
     protectionChanges,
     playReminders,
+    inbox,
     matches,
     matchDetails: sports.details,
     tables,
@@ -191,7 +197,8 @@ const composeRooms = async (
 export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps) => {
   const { audit, messageOutbox } = infrastructure
   const sockets = (): number => inRooms.realtime.stats().sockets
-  const people = await composePeople(infrastructure, deps, sockets)
+  const inbox = createInbox(infrastructure)
+  const people = await composePeople(infrastructure, deps, sockets, inbox)
   const books = createLedger(infrastructure)
   const { settings } = people.site
   const guarding = createProtection(infrastructure, { ...people.accounts, settings, identityOf })
@@ -200,6 +207,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const inRooms = await composeRooms(infrastructure, deps, {
     ...people,
     books,
+    inbox,
     tables: games.tables,
     protection,
     protectionChanges,
@@ -246,6 +254,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     played: [sports.bets, games.played, lottery.played, venues.played],
     payouts: wallet.payouts,
     withdrawalHold: accounts.withdrawalHold,
+    inbox,
     risk,
     settings: site.settings,
     ...providersOf(deps),
@@ -254,6 +263,8 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     chainPushes: inRooms.realtime.chainDeposits,
     proofFolder: join(deps.config.DATA_DIR, 'proofs'),
   })
+
+  const messages = createMessages(infrastructure, { ...accounts, inbox, promotions })
 
   const calls: ServedCalls = {
     ...site.calls,
@@ -272,6 +283,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...live.calls,
     ...sports.calls,
     ...venues.calls,
+    ...messages.calls,
   }
   const commands: AdminCommands = {
     ...site.admin,
@@ -286,6 +298,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...sports.admin,
     ...venues.admin,
     ...lottery.admin,
+    ...messages.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }

@@ -1,3 +1,4 @@
+import { createInbox } from '#server/messages/create-messages.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { demoAgreements } from '#server/demo/demo-agreements.ts'
@@ -69,7 +70,9 @@ export const startProcess = (db: Database) => {
     tickets: { ticketChanged: () => undefined },
   })
   const books = createLedger(infrastructure)
+  const inbox = createInbox(infrastructure)
   const accounts = createAccounts(infrastructure, {
+    inbox,
     ...createMemberSessions(infrastructure, { perMember: 1, idleMs: Infinity }),
     settings: site,
     risk,
@@ -92,6 +95,7 @@ export const startProcess = (db: Database) => {
     ...books,
     securityLog,
     protection,
+    inbox,
     rooms,
     onCommitted,
     viewerCount: () => 0,
@@ -132,6 +136,7 @@ export const startProcess = (db: Database) => {
     played: [sports.bets, venues.played],
     payouts: wallet.payouts,
     withdrawalHold: accounts.withdrawalHold,
+    inbox,
     risk,
     settings: site,
     // Nobody listens there: what is asked after a commit is lost, as with a process that ends.
