@@ -302,7 +302,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { member, books, protection, finance, venues, games, lottery }
+  const subjects = { inbox, member, books, protection, finance, venues, games, lottery }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

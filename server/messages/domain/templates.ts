@@ -18,11 +18,11 @@ export const templates = {
     en: { title: 'Deposit credited', text: '{{amount}} has been credited. Order {{order}}.' },
   },
   'withdrawal.paid': {
-    zh: { title: '取款已支付', text: '取款 {{amount}} 已支付，单号 {{order}}。' },
+    zh: { title: '提款已支付', text: '提款 {{amount}} 已支付，单号 {{order}}。' },
     en: { title: 'Withdrawal paid', text: '{{amount}} has been paid out. Order {{order}}.' },
   },
   'withdrawal.refused': {
-    zh: { title: '取款未成功', text: '取款 {{amount}} 没有支付，金额已退回钱包。单号 {{order}}。' },
+    zh: { title: '提款未成功', text: '提款 {{amount}} 没有支付，金额已退回钱包。单号 {{order}}。' },
     en: {
       title: 'Withdrawal not paid',
       text: '{{amount}} was not paid out and is back in your wallet. Order {{order}}.',
@@ -33,7 +33,7 @@ export const templates = {
     en: { title: 'Bet won', text: 'Ticket {{order}} is settled and returned {{amount}}.' },
   },
   'login.newDevice': {
-    zh: { title: '新设备登录', text: '{{time}} 在 {{device}} 登录。不是你？请马上改密码并结束其他登录。' },
+    zh: { title: '新设备登录', text: '{{time}}（UTC+8）在 {{device}} 登录。不是你？请马上改密码并结束其他登录。' },
     en: {
       title: 'Log-in from a new device',
       text: 'Your account was opened at {{time}} (UTC+8) on {{device}}. Not you? Change your password now and end the other sessions.',
