@@ -5,6 +5,7 @@ import { classes } from '#src/ui/classes.ts'
 import type { Icon } from '#src/ui/icon-shape.tsx'
 import { IconFootball, IconInbox, IconInfo } from '#src/ui/icons.tsx'
 import { IconGift } from '#src/ui/room-icons.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { IconMoney } from './message-icons.tsx'
 import { badgeText, messageTabs, unreadIn, type MessageTab } from './message-kinds.ts'
 import rows from './message-row.module.css'
@@ -27,21 +28,24 @@ export const MessageTabs = ({ tab, unread }: { tab: MessageTab; unread: UnreadCo
       {(Object.keys(messageTabs) as MessageTab[]).map((each) => {
         const KindIcon = tabIcons[each]
         const count = unreadIn(unread, each)
-        const name = t(`kinds.${each}`)
         return (
           <button
             key={each}
             type="button"
             className={styles.kind}
             aria-pressed={each === tab}
-            aria-label={count === 0 ? name : t('tab', { name, count })}
             onClick={() => setSearch(each === 'all' ? {} : { kind: each }, { replace: true })}
           >
             <span className={classes(styles.icon, each !== 'all' && each !== tab && rows[each])}>
               <KindIcon size={22} />
-              {count === 0 ? null : <span className={styles.count}>{badgeText(count)}</span>}
+              {count === 0 ? null : (
+                <span className={styles.count} aria-hidden="true">
+                  {badgeText(count)}
+                </span>
+              )}
             </span>
-            {name}
+            {t(`kinds.${each}`)}
+            {count === 0 ? null : <VisuallyHidden>{t('tabUnread', { count })}</VisuallyHidden>}
           </button>
         )
       })}

@@ -14,7 +14,7 @@ export const messages: typeof words = {
     promotion: 'Offers',
     system: 'System',
   },
-  tab: '{{name}}, {{count}} unread',
+  tabUnread: ', {{count}} unread',
   empty: 'No messages yet',
   emptyText: 'Payments, winning bets, offers and account security will show up here.',
   emptyKind: 'No messages of this kind yet',

@@ -5,7 +5,7 @@ export const messages = {
   back: '返回',
   settings: '消息设置',
   kinds: { label: '消息类型', all: '全部', wallet: '资金', bet: '比赛', promotion: '活动', system: '系统' },
-  tab: '{{name}}，{{count}} 条未读',
+  tabUnread: '，{{count}} 条未读',
   empty: '还没有消息',
   emptyText: '资金变动、派彩、活动和账户安全的消息会出现在这里。',
   emptyKind: '这一类还没有消息',
