@@ -1,5 +1,6 @@
 import * as access from './access/calls.ts'
 import * as accounts from './accounts/calls.ts'
+import * as agents from './agents/referral-calls.ts'
 import * as finance from './finance/calls.ts'
 import * as ownGames from './games/calls.ts'
 import * as tables from './games/table-calls.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...accounts,
   ...members,
   ...wallet,
+  ...agents,
   ...protection,
   ...finance,
   ...live,
@@ -80,6 +82,7 @@ export const callsBySubject = {
   accounts,
   members,
   wallet,
+  agents,
   protection,
   finance,
   live,
