@@ -9,6 +9,7 @@ import * as live from './live/calls.ts'
 import * as lottery from './lottery/calls.ts'
 import * as members from './members/calls.ts'
 import * as messages from './messages/calls.ts'
+import * as promotions from './promotions/calls/promotions.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
@@ -66,6 +67,7 @@ export const calls = {
   ...games,
   ...lottery,
   ...records,
+  ...promotions,
   ...sports,
   ...venues,
   ...messages,
