@@ -1,8 +1,22 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { RequestId } from '#contract/ids.ts'
-import { PromotionId } from '#contract/promotions/entities/ids.ts'
+import { PromotionId } from '#contract/promotions/entities/promotion-id.ts'
 import { SigninStanding, SiteDay } from '#contract/promotions/entities/signin.ts'
+
+const signinRejects = [
+  'PROMOTION_UNKNOWN',
+  'PROMOTION_OVER',
+  'PROMOTION_BARRED',
+  'PROMOTION_SPENT',
+  'ALREADY_TAKEN',
+  'PLAY_TIMED_OUT',
+  'SELF_EXCLUDED',
+  'REQUEST_ID_REUSED',
+] as const
+
+/** What signing in has brought, and how the member stands with it. `isHeld`: somebody looks at the coins first. */
+const SigninResult = z.object({ standing: SigninStanding, coins: z.int(), cards: z.int(), isHeld: z.boolean() })
 
 /** How the member stands with a sign-in gift: this month's days, the run, gifts, and cards to make up with. [C-15] */
 export const signinStanding = defineCall({
@@ -10,19 +24,19 @@ export const signinStanding = defineCall({
   access: 'member',
   request: z.strictObject({ promotionId: PromotionId }),
   response: SigninStanding,
-  rejects: ['NOT_FOUND', 'PROMOTION_BARRED'],
+  rejects: ['PROMOTION_UNKNOWN'],
 })
 
 /**
  * Signs in for the site's day of the server's clock: the day's coins, and the gifts that the run has come to. A second time
- * on one day is ALREADY_DONE. [C-15]
+ * on one day is ALREADY_TAKEN. [C-15]
  */
 export const signinToday = defineCall({
   path: 'activity/signin/today',
   access: 'member',
   request: z.strictObject({ requestId: RequestId, promotionId: PromotionId }),
-  response: z.object({ standing: SigninStanding, coins: z.int(), cards: z.int(), isHeld: z.boolean() }),
-  rejects: ['NOT_FOUND', 'PROMOTION_BARRED', 'PROMOTION_SPENT', 'ALREADY_DONE'],
+  response: SigninResult,
+  rejects: signinRejects,
 })
 
 /**
@@ -33,6 +47,6 @@ export const signinMakeUp = defineCall({
   path: 'activity/signin/make-up',
   access: 'member',
   request: z.strictObject({ requestId: RequestId, promotionId: PromotionId, day: SiteDay }),
-  response: z.object({ standing: SigninStanding, coins: z.int(), cards: z.int(), isHeld: z.boolean() }),
-  rejects: ['NOT_FOUND', 'PROMOTION_BARRED', 'PROMOTION_SPENT', 'ALREADY_DONE', 'NOT_DUE'],
+  response: SigninResult,
+  rejects: [...signinRejects, 'NOT_DUE'],
 })

@@ -20,15 +20,13 @@ export type SigninGift = z.infer<typeof SigninGift>
  */
 export const SigninParams = z.strictObject({
   dayCoins: z.array(Coins).check(z.minLength(1), z.maxLength(31)),
-  gifts: z
-    .array(SigninGift)
-    .check(
-      z.maxLength(6),
-      z.refine(
-        (gifts) => gifts.every(({ days }, at) => at === 0 || days > (gifts[at - 1]?.days ?? 0)),
-        'gifts stand in ascending order of days',
-      ),
+  gifts: z.array(SigninGift).check(
+    z.maxLength(6),
+    z.refine(
+      (gifts) => gifts.every(({ days }, at) => at === 0 || days > (gifts[at - 1]?.days ?? 0)),
+      'gifts stand in ascending order of days',
     ),
+  ),
   makeupDaysBack: z.int().check(z.minimum(0), z.maximum(31)),
   makeupsAMonth: z.int().check(z.minimum(0), z.maximum(31)),
 })
