@@ -26,6 +26,7 @@ const stopOrder = [
   'media',
   'http',
   'venue transfers',
+  'promotions',
   'sandbox venue',
   'money',
   'outbox',
