@@ -22,6 +22,7 @@ import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createDailyPromotions } from '#server/promotions/create-daily.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
@@ -267,8 +268,16 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     proofFolder: join(deps.config.DATA_DIR, 'proofs'),
   })
 
+  const daily = createDailyPromotions(infrastructure, {
+    desk: engine.desk,
+    grants: engine.grants,
+    protection,
+    advertising: promotions,
+    itemsOf: engine.itemsOf,
+  })
+
   // Whoever counts what members do is one more entry here.
-  infrastructure.facts.connect([records.consumer, engine.consumer])
+  infrastructure.facts.connect([records.consumer, engine.consumer, daily.consumer])
 
   const calls: ServedCalls = {
     ...site.calls,
@@ -285,6 +294,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...lottery.calls,
     ...records.calls,
     ...engine.calls,
+    ...daily.calls,
     ...live.calls,
     ...sports.calls,
     ...venues.calls,

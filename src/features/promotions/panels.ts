@@ -19,9 +19,11 @@ interface PanelEntry {
 /** The panel of a kind, loaded with the page of such a promotion. A kind without one has the general panel. */
 export const panels: Readonly<Partial<Record<string, PanelEntry>>> = {
   signin: { load: async () => (await import('./signin/signin-panel.tsx')).SigninPanel, hasOwnHead: true },
+  novice: { load: async () => (await import('./novice/novice-panel.tsx')).NovicePanel },
 }
 
 /** Beside the list on wide screens: what of a kind that runs is looked at each day. */
 export const sideCards: Readonly<Partial<Record<string, () => Promise<ComponentType<PanelProps>>>>> = {
   signin: async () => (await import('./signin/signin-card.tsx')).SigninCard,
+  novice: async () => (await import('./novice/novice-panel.tsx')).NovicePanel,
 }

@@ -79,6 +79,23 @@ export const promotions: typeof zh = {
     go: 'To promotions',
     visitor: 'Log in to see what you can claim',
   },
+  novice: {
+    title: 'First steps',
+    got: '+{{coins}} coins, paid',
+    held: '+{{coins}} coins, under review',
+    due: '+{{coins}} coins',
+    progress: '+{{coins}} coins, {{done}} / {{needed}}',
+    done: 'Done',
+    review: 'In review',
+    tasks: {
+      verified: 'Verify your identity',
+      followed: 'Follow {{needed}} {{needed|streamer|streamers}}',
+      deposited: 'Make your first deposit',
+      cardBound: 'Add a bank card',
+      played: 'Place your first bet',
+    },
+    go: { verified: 'Verify', followed: 'Follow', deposited: 'Deposit', cardBound: 'Add', played: 'Bet' },
+  },
   signin: {
     title: 'Daily sign-in',
     calendar: 'Calendar',
