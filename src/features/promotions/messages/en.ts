@@ -30,6 +30,8 @@ export const promotions: typeof zh = {
   turnover: { none: 'No turnover required', times: '{{times}}× turnover' },
   lacks: {
     nothing: 'Everything is met',
+    counting: 'Turnover so far',
+    play: 'No turnover yet',
     deposit: '{{amount}} more to deposit',
     turnover: '{{amount}} more turnover',
     deposits: '{{n}} more {{n|deposit|deposits}}',

@@ -28,6 +28,8 @@ export const promotions = {
   turnover: { none: '无流水要求', times: '流水 {{times}} 倍' },
   lacks: {
     nothing: '条件已满足',
+    counting: '已计入流水',
+    play: '还没有有效流水',
     deposit: '还差存款 {{amount}}',
     turnover: '还差流水 {{amount}}',
     deposits: '还差 {{n}} 笔存款',
