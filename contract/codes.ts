@@ -178,6 +178,7 @@ export const codes = {
   PROMOTION_SPENT: { code: 20904, effect: reject },
   PROMOTION_CHANGED: { code: 20905, effect: reject },
   ALREADY_TAKEN: { code: 20906, effect: reject },
+  INVITE_UNKNOWN: { code: 20881, effect: reject },
   LINE_ABNORMAL: { code: 1000022, effect: { kind: 'toast', toastMs: networkToastMs } },
   NETWORK_ABNORMAL: { code: 1000023, effect: { kind: 'toast', toastMs: networkToastMs } },
 } as const satisfies Record<string, CodeEntry>

@@ -1,5 +1,6 @@
 import * as access from './access/calls.ts'
 import * as accounts from './accounts/calls.ts'
+import * as agents from './agents/referral-calls.ts'
 import * as finance from './finance/calls.ts'
 import * as ownGames from './games/calls.ts'
 import * as tables from './games/table-calls.ts'
@@ -11,6 +12,7 @@ import * as novice from './promotions/calls/novice.ts'
 import * as promotions from './promotions/calls/promotions.ts'
 import * as signin from './promotions/calls/signin.ts'
 import { promotionStandings } from './promotions/calls/standings.ts'
+import * as messages from './messages/calls.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
@@ -59,6 +61,7 @@ export const calls = {
   ...accounts,
   ...members,
   ...wallet,
+  ...agents,
   ...protection,
   ...finance,
   ...live,
@@ -73,6 +76,7 @@ export const calls = {
   promotionStandings,
   ...sports,
   ...venues,
+  ...messages,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls
@@ -86,6 +90,7 @@ export const callsBySubject = {
   accounts,
   members,
   wallet,
+  agents,
   protection,
   finance,
   live,
@@ -96,6 +101,7 @@ export const callsBySubject = {
   records,
   sports,
   venues,
+  messages,
 } as const satisfies Record<string, Record<string, Call>>
 
 const namesByPath = new Map<string, CallName>(

@@ -17,6 +17,7 @@ const stopOrder = [
   'interest',
   'settlement',
   'lottery draws',
+  'visits of invite links',
   'bets that wait',
   'records of venues',
   'tables',

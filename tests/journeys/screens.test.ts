@@ -79,6 +79,8 @@ const memberScreens = [
   ['/app/activities/rebate', '领取与进度'],
   ['/app/welfare', '福利中心'],
   ['/app/member/settings', '结算币种'],
+  ['/app/messages', '新设备登录'],
+  ['/app/messages/settings', '必须接收'],
   ['/app/member/steps', '真实姓名'],
   ['/app/wallet', '最近记录'],
   ['/app/wallet/statement', '每月收支'],
@@ -95,6 +97,7 @@ const memberScreens = [
   ['/app/games/slot', '赔付表'],
   ['/app/games/blackjack', '庄家 17 点停牌'],
   ['/app/lottery/11of5', '玩法与赔率'],
+  ['/app/invite', '邀请记录'],
 ] as const
 
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */
