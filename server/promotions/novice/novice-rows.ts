@@ -3,6 +3,7 @@ import type { NoviceTask } from '#contract/promotions/entities/novice.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import type {} from './store/schema.ts'
 
 /** Deeds that tasks count, and claims. [C-15] */
 export interface NoviceRows {

@@ -97,9 +97,9 @@ const signDays = async (from: string, count: number): Promise<void> => {
 test('[C-15] a day counts once, however often and from wherever it is signed at once', async () => {
   at('2027-03-10')
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => run('signinToday')))
-  expect(outcomes.map((outcome) => (outcome.ok ? outcome.value.coins : outcome.code)).sort()).toEqual(
-    [...Array.from({ length: 7 }, () => 'ALREADY_TAKEN'), 10].sort(),
-  )
+  const coins = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value.coins] : []))
+  const refusals = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.code]))
+  expect([coins, refusals]).toEqual([[10], Array.from({ length: 7 }, () => 'ALREADY_TAKEN')])
   expect(granted).toEqual(['sign-in 2027-03-10 10'])
 })
 
@@ -148,7 +148,7 @@ test('[C-15] without a card, too long ago, of today or of tomorrow nothing is ma
       { ok: false, code: day === '2027-04-07' ? 'ALREADY_TAKEN' : 'NOT_DUE' },
     ])
   const two = await Promise.all(['2027-04-13', '2027-04-14'].map((day) => run('signinMakeUp', { day })))
-  expect(two.map((outcome) => outcome.ok).sort()).toEqual([false, true])
+  expect(two.filter((outcome) => outcome.ok).length).toBe(1)
 })
 
 test('[C-15, P-04] a refusal and a spent budget leave no day behind', async () => {
