@@ -18,6 +18,7 @@ import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
+import { createDailyPromotions } from '#server/promotions/create-daily.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPlayedDays } from '#server/records/store/played-days.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
@@ -147,6 +148,13 @@ export const startProcess = (db: Database) => {
     boosts: [],
     given: async () => undefined,
   })
+  const daily = createDailyPromotions(infrastructure, {
+    desk: engine.desk,
+    grants: engine.grants,
+    protection,
+    advertising: createPromotions(infrastructure),
+    itemsOf: engine.itemsOf,
+  })
   const finance = createFinance(infrastructure, {
     grantTurnover: engine.turnover,
     protection,
@@ -192,6 +200,7 @@ export const startProcess = (db: Database) => {
       ...gifts.calls,
       ...games.calls,
       ...engine.calls,
+      ...daily.calls,
       ...lottery.calls,
       ...sports.calls,
       ...venues.calls,
