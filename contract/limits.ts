@@ -190,3 +190,6 @@ export const conversionRecordsMax = 20
 export const conversionQuoteMs = 30_000
 /** Days of the chart of an interest wallet. */
 export const interestDaysShown = 30
+
+/** Days with growth on one page. */
+export const vipRecordDays = 30

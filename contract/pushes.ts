@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { sessionPushes } from './accounts/pushes.ts'
 import { financePushes } from './finance/pushes.ts'
+import { loyaltyPushes } from './loyalty/pushes.ts'
 import { lotteryPushes } from './lottery/pushes.ts'
 import { tablePushes, tableRequests } from './games/pushes.ts'
 import { protectionPushes } from './protection/pushes.ts'
@@ -37,6 +38,7 @@ export const pushes = {
   ...sessionPushes,
   ...protectionPushes,
   ...lotteryPushes,
+  ...loyaltyPushes,
   ...tablePushes,
 } as const
 

@@ -6,6 +6,7 @@ import * as tables from './games/table-calls.ts'
 import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
 import * as lottery from './lottery/calls.ts'
+import * as loyalty from './loyalty/calls.ts'
 import * as members from './members/calls.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
@@ -54,6 +55,7 @@ export const calls = {
   ...verification,
   ...accounts,
   ...members,
+  ...loyalty,
   ...wallet,
   ...protection,
   ...finance,
@@ -77,6 +79,7 @@ export const callsBySubject = {
   verification,
   accounts,
   members,
+  loyalty,
   wallet,
   protection,
   finance,

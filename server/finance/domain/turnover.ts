@@ -9,6 +9,7 @@ export const turnoverReasons = {
   'speed-pay': 'deposit',
   'deposit-bonus': 'bonus',
   'birthday-bonus': 'bonus',
+  'vip-gift': 'bonus',
 } as const satisfies Partial<Record<Credit['reason'], TurnoverEntry['kind']>>
 
 const isReason = (reason: Credit['reason']): reason is keyof typeof turnoverReasons => reason in turnoverReasons
