@@ -423,7 +423,12 @@ export const commandLines: readonly CommandLine[] = [
   {
     pattern: 'vip set <name> <level> …',
     does: 'gives a member a level, 0 to 10, and writes down why; it brings no gift',
-    read: ({ name, level }, reason) => ({ command: 'vip.set', member: name, level: Number(level), reason: reason.join(' ') }),
+    read: ({ name, level }, reason) => ({
+      command: 'vip.set',
+      member: name,
+      level: Number(level),
+      reason: reason.join(' '),
+    }),
   },
   {
     pattern: 'vip quarter <quarter>',

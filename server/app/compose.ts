@@ -15,6 +15,8 @@ import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createLive } from '#server/live/create-live.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
+import { noBars } from '#server/loyalty/no-bars.ts'
+import { createLoyalty } from '#server/loyalty/create-loyalty.ts'
 import { createMembers } from '#server/members/create-members.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
@@ -255,8 +257,20 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     proofFolder: join(deps.config.DATA_DIR, 'proofs'),
   })
 
+  const loyalty = createLoyalty(infrastructure, {
+    settings,
+    ledger: books.ledger,
+    protection,
+    promotions,
+    birthdays: member.memberCare.birthdays,
+    playedDays: records.playedDays,
+    bars: noBars,
+    news: inRooms.realtime.vip,
+    members: accounts.members,
+  })
+
   // Whoever counts what members do is one more entry here.
-  infrastructure.facts.connect([records.consumer])
+  infrastructure.facts.connect([records.consumer, loyalty.growth])
 
   const calls: ServedCalls = {
     ...site.calls,
@@ -264,6 +278,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...verification.calls,
     ...accounts.calls,
     ...member.calls,
+    ...loyalty.calls,
     ...wallet.calls,
     ...guarding.calls,
     ...finance.calls,
@@ -289,10 +304,11 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...sports.admin,
     ...venues.admin,
     ...lottery.admin,
+    ...loyalty.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { member, books, protection, finance, venues, games, lottery }
+  const subjects = { loyalty, member, books, protection, finance, venues, games, lottery }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

@@ -72,8 +72,14 @@ const writeLevels = async (trx: DatabaseTransaction, memberId: string, days: rea
     for (; level < reached; level++) {
       const at = new Date(siteDayStartMs(day))
       const change = { member_id: memberId, at, day, from_level: level, to_level: level + 1 }
-      await trx.insertInto('vip_changes').values({ ...change, why: 'grown', growth }).execute()
-      await trx.insertInto('vip_reached').values({ member_id: memberId, level: level + 1, day }).execute()
+      await trx
+        .insertInto('vip_changes')
+        .values({ ...change, why: 'grown', growth })
+        .execute()
+      await trx
+        .insertInto('vip_reached')
+        .values({ member_id: memberId, level: level + 1, day })
+        .execute()
     }
   }
 }

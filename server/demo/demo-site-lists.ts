@@ -133,9 +133,19 @@ interface GradeRow {
   readonly perks: readonly string[]
 }
 
-const row = (...[name, nameEn, growth, upgrade, monthly, monthlyTurnover, birth, holiday, ...perks]: readonly [
-  string, string, number, number, number, number, number, number, ...string[],
-]): GradeRow => ({ name, nameEn, growth, upgrade, monthly, monthlyTurnover, birth, holiday, perks })
+const row = (
+  ...[name, nameEn, growth, upgrade, monthly, monthlyTurnover, birth, holiday, ...perks]: readonly [
+    string,
+    string,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    ...string[],
+  ]
+): GradeRow => ({ name, nameEn, growth, upgrade, monthly, monthlyTurnover, birth, holiday, perks })
 
 /** Perks are what the product gives: the badge, the gift, and from level 5 on a welcome that stands out in rooms. */
 const gradeRows: readonly GradeRow[] = [

@@ -42,7 +42,9 @@ const showMember = async (deps: LoyaltyAdminDeps, member: MemberInfo): Promise<A
     ...(isPaused ? ['in a pause of play: no gifts, and the level is kept'] : []),
     ...(isBarred ? ['gets no gifts of levels'] : []),
     ...gifts.map(({ key, state, amountMinor, currency }) => `${key}  ${state}  ${amountMinor} ${currency}`),
-    ...changes.map(({ day, from, to, why, growth: had, note }) => `${day}  ${from} → ${to}  ${why}  growth ${had}  ${note}`.trim()),
+    ...changes.map(({ day, from, to, why, growth: had, note }) =>
+      `${day}  ${from} → ${to}  ${why}  growth ${had}  ${note}`.trim(),
+    ),
   )
 }
 
@@ -64,7 +66,14 @@ export const loyaltyAdmin: AdminHandlers<'vip.show' | 'vip.recompute' | 'vip.set
       const from = await deps.units.run(async (unit) => {
         const before = (await holdMembers(tablesOf(unit), [id])).get(id) ?? 0
         if (before === level) return before
-        await deps.growth.changeLevel(unit, { memberId: id, from: before, to: level, why: 'set', growth: had, note: reason })
+        await deps.growth.changeLevel(unit, {
+          memberId: id,
+          from: before,
+          to: level,
+          why: 'set',
+          growth: had,
+          note: reason,
+        })
         await deps.audit.in(unit).note(operator, 'vip.set', `member:${id}`, { from: before, to: level, reason })
         return before
       })

@@ -4,6 +4,7 @@ import type { Birthdays } from '#server/members/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { PollLoop } from '#server/platform/poll-loop.ts'
 import type { PastPauses, Promotions, Protection } from '#server/protection/ports.ts'
 import type { PlayedDays } from '#server/records/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
@@ -11,7 +12,7 @@ import { loyaltyAdmin } from './admin.ts'
 import { loyaltyTable } from './calls/table.ts'
 import { createVipGifts } from './gifts.ts'
 import { createGrowth } from './growth.ts'
-import type { LevelGiftBars } from './ports.ts'
+import type { LevelGiftBars, VipNews } from './ports.ts'
 import { createQuarters } from './quarters.ts'
 import { createVipStanding } from './standing.ts'
 
@@ -23,6 +24,7 @@ interface LoyaltyDeps {
   birthdays: Birthdays
   playedDays: PlayedDays
   bars: LevelGiftBars
+  news: VipNews
   members: Pick<Members, 'byName'>
 }
 
@@ -34,12 +36,14 @@ export const createLoyalty = (infrastructure: Infrastructure, deps: LoyaltyDeps)
   const gifts = createVipGifts(shared)
   const standing = createVipStanding({ ...shared, gifts })
   const quarters = createQuarters({ ...shared, growth })
-  const clock = quarters.start()
-  shutdown.add('quarters of levels', () => clock.stop())
   return {
     growth: growth.consumer,
-    levels: { onChanged: growth.onChanged },
-    quarters,
+    /** Quarters are settled from now on. */
+    start: (): PollLoop => {
+      const clock = quarters.start()
+      shutdown.add('quarters of levels', () => clock.stop())
+      return clock
+    },
     calls: serve(loyaltyTable, { standing, gifts, idempotency }),
     admin: serveCommands(loyaltyAdmin, { ...deps, standing, gifts, growth, quarters, units, audit }),
   }

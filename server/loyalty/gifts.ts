@@ -51,7 +51,10 @@ export const createVipGifts = (deps: GiftDeps) => {
   }
 
   /** `birthdays` and `db` are of a unit, if there is one. */
-  const read = async (member: MemberInfo, { db, birthdays }: { db: Database; birthdays: Birthdays }): Promise<VipGift[]> => {
+  const read = async (
+    member: MemberInfo,
+    { db, birthdays }: { db: Database; birthdays: Birthdays },
+  ): Promise<VipGift[]> => {
     const today = siteDayOf(now())
     const monthStart = `${today.slice(0, 7)}-01`
     const endBefore = dayAfter(monthStart, -1)
@@ -92,7 +95,10 @@ export const createVipGifts = (deps: GiftDeps) => {
       if (verdict !== 'posted') throw new Error(`the gift ${gifts[nth]?.key} cannot be posted: ${verdict}`)
   }
 
-  const claim = async (unit: Unit, asked: { member: MemberInfo; requestId: string; key: string | null }): Promise<ClaimOutcome> => {
+  const claim = async (
+    unit: Unit,
+    asked: { member: MemberInfo; requestId: string; key: string | null },
+  ): Promise<ClaimOutcome> => {
     const { member: seen, requestId, key } = asked
     const db = tablesOf(unit)
     const currency = await currencyOf(db, seen.id)
@@ -105,10 +111,14 @@ export const createVipGifts = (deps: GiftDeps) => {
       const member = { ...seen, vipLevel: levels.get(seen.id) ?? seen.vipLevel }
       if (key !== null && (await readClaimed(db, member.id)).has(key)) return reject('ALREADY_DONE')
       if (await deps.bars.in(unit).isBarred(member.id)) return reject('NOT_DUE')
-      const due = (await read(member, { db, birthdays })).filter((gift) => gift.state === 'due' && (key ?? gift.key) === gift.key)
+      const due = (await read(member, { db, birthdays })).filter(
+        (gift) => gift.state === 'due' && (key ?? gift.key) === gift.key,
+      )
       if (due.length === 0) return reject('NOT_DUE')
       await pay({ unit, accounts, member, gifts: due.filter(({ kind }) => kind !== 'birthday') })
-      const birthday = due.some(({ kind }) => kind === 'birthday') ? await birthdays.claim(member, requestId) : undefined
+      const birthday = due.some(({ kind }) => kind === 'birthday')
+        ? await birthdays.claim(member, requestId)
+        : undefined
       if (birthday?.ok === false) return birthday
       const balanceMinor = birthday?.value.balanceMinor ?? accounts.balanceOf(wallet)
       unit.announce([{ kind: 'wallet', memberId: member.id, balance: { currency, balanceMinor } }])

@@ -3,15 +3,13 @@ import { growthOfDay, levelOf } from '#contract/loyalty/rules/growth.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import type { VipRules } from '#contract/loyalty/entities/vip-rules.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import { createListenerSet } from '#server/platform/listener-set.ts'
-import type { Log } from '#server/platform/log.ts'
 import type { Fact } from '#server/platform/outbox/facts.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { PlayedDays } from '#server/records/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { cnyOf } from './domain/cny.ts'
-import type { VipLevels } from './ports.ts'
+import type { VipNews } from './ports.ts'
 import {
   addAmounts,
   dropStakes,
@@ -27,8 +25,8 @@ import { writeLevel, type NewLevel } from './store/level-rows.ts'
 interface GrowthDeps {
   settings: Pick<SiteSettings, 'get'>
   playedDays: PlayedDays
+  news: VipNews
   now: () => number
-  log: Log
 }
 
 /** The days whose points are the growth on a day. */
@@ -38,9 +36,7 @@ export const windowOf = (day: string, { windowDays }: VipRules): { from: string;
 })
 
 /** Growth and levels of members. Whoever changes them holds the members' rows first. */
-export const createGrowth = ({ settings, playedDays, now, log }: GrowthDeps) => {
-  const listeners = createListenerSet<Parameters<Parameters<VipLevels['onChanged']>[0]>>(log, 'levels')
-
+export const createGrowth = ({ settings, playedDays, news, now }: GrowthDeps) => {
   const cnyMinor = (amountMinor: number, currency: SettlementCurrency): number =>
     cnyOf(amountMinor, currency, settings.get('cnyPerUsdtMilli'))
 
@@ -57,17 +53,25 @@ export const createGrowth = ({ settings, playedDays, now, log }: GrowthDeps) => 
 
   const changeLevel = async (unit: Unit, level: NewLevel): Promise<void> => {
     await writeLevel(tablesOf(unit), level, { day: siteDayOf(now()), ms: now() })
-    unit.afterCommit(() => listeners.notify(level.memberId, level.to))
+    unit.afterCommit(() => news.levelChanged(level.memberId, level.to))
   }
 
   /** Points of days that got something, and at once the levels that are reached by them. */
-  const recount = async (unit: Unit, days: readonly Pick<DayAmounts, 'memberId' | 'day'>[], levels: ReadonlyMap<string, number>) => {
+  const recount = async (
+    unit: Unit,
+    days: readonly Pick<DayAmounts, 'memberId' | 'day'>[],
+    levels: ReadonlyMap<string, number>,
+  ) => {
     const db = tablesOf(unit)
     const rules = settings.get('vipRules')
     const amounts = await readAmounts(db, days)
     await writePoints(
       db,
-      amounts.map(({ memberId, day, amounts: each }) => ({ memberId, day, points: growthOfDay(day, each, rules).points })),
+      amounts.map(({ memberId, day, amounts: each }) => ({
+        memberId,
+        day,
+        points: growthOfDay(day, each, rules).points,
+      })),
     )
     const growths = await readGrowth(db, [...levels.keys()], windowOf(siteDayOf(now()), rules))
     for (const [memberId, from] of levels) {
@@ -83,7 +87,6 @@ export const createGrowth = ({ settings, playedDays, now, log }: GrowthDeps) => 
 
   return {
     changeLevel,
-    onChanged: ((listener) => listeners.add(listener)) satisfies VipLevels['onChanged'],
 
     /** Counts what was played and deposited. [C-12] */
     consumer: {
@@ -102,8 +105,8 @@ export const createGrowth = ({ settings, playedDays, now, log }: GrowthDeps) => 
       const db = tablesOf(unit)
       const levels = await holdMembers(db, [memberId])
       const today = siteDayOf(now())
-      const { from: fromDay, until: untilDay } = windowOf(today, settings.get('vipRules'))
-      const played = await playedDays.in(unit).sums({ memberIds: [memberId], fromDay, untilDay })
+      const { from: fromDay } = windowOf(today, settings.get('vipRules'))
+      const played = await playedDays.in(unit).sums({ memberIds: [memberId], fromDay, untilDay: dayAfter(today) })
       const [first] = played.map(({ day }) => day).toSorted()
       if (first === undefined) return 0
       const dropped = await dropStakes(db, memberId, first)

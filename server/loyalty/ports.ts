@@ -1,9 +1,8 @@
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
-/** Levels of members, as others hear of them. */
-export interface VipLevels {
-  /** Called after the commit. */
-  onChanged(listener: (memberId: string, level: number) => void): () => void
+/** Hears of levels, after the commit. */
+export interface VipNews {
+  levelChanged(memberId: string, level: number): void
 }
 
 /** Whom the site gives no gifts of levels. [P-04] */

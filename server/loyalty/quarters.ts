@@ -37,30 +37,36 @@ interface QuarterDeps {
 /** Settles quarters that are over: each member once, whatever ends the process, and however often it is run. [C-12] */
 export const createQuarters = ({ db, units, growth, promotions, settings, now, log }: QuarterDeps) => {
   /** Decides some members who are not decided yet; answers how many. */
-  const decideSome = (quarter: string) => async (unit: Unit): Promise<number> => {
-    const tables = tablesOf(unit)
-    const endMs = quarterEndMs(quarter)
-    const undecided = await readUndecided(tables, quarter, { endMs, limit: batchMax })
-    if (undecided.length === 0) return 0
-    const levels = await holdMembers(tables, undecided)
-    // Another run may have decided them before they were held.
-    const memberIds = await readUndecided(tables, quarter, { endMs, limit: batchMax })
-    const [grades, rules] = [settings.get('vipGrades'), settings.get('vipRules')]
-    const growths = await readGrowth(tables, undecided, windowOf(quarterEnd(quarter), rules))
-    const moved = await readMoved(tables, undecided, endMs)
-    const paused = await promotions.pausedSince(unit, undecided, siteDayStartMs(quarterStart(quarter)))
-    const rows = memberIds.flatMap((memberId): QuarterRow[] => {
-      const before = levels.get(memberId)
-      if (before === undefined) return []
-      const facts = { growth: growths.get(memberId) ?? 0, hasMoved: moved.has(memberId), wasPaused: paused.has(memberId) }
-      const { verdict, levelAfter: after, needed } = decideQuarter({ level: before, ...facts }, grades, rules)
-      return [{ memberId, before, after, growth: facts.growth, needed, verdict }]
-    })
-    if (rows.length > 0) await writeDecided(tables, quarter, rows)
-    for (const { memberId, before: from, after: to, growth: has } of rows)
-      if (to < from) await growth.changeLevel(unit, { memberId, from, to, why: 'fallen', growth: has, note: quarter })
-    return undecided.length
-  }
+  const decideSome =
+    (quarter: string) =>
+    async (unit: Unit): Promise<number> => {
+      const tables = tablesOf(unit)
+      const endMs = quarterEndMs(quarter)
+      const undecided = await readUndecided(tables, quarter, { endMs, limit: batchMax })
+      if (undecided.length === 0) return 0
+      const levels = await holdMembers(tables, undecided)
+      // Another run may have decided them before they were held.
+      const memberIds = await readUndecided(tables, quarter, { endMs, limit: batchMax })
+      const [grades, rules] = [settings.get('vipGrades'), settings.get('vipRules')]
+      const growths = await readGrowth(tables, undecided, windowOf(quarterEnd(quarter), rules))
+      const moved = await readMoved(tables, undecided, endMs)
+      const paused = await promotions.pausedSince(unit, undecided, siteDayStartMs(quarterStart(quarter)))
+      const rows = memberIds.flatMap((memberId): QuarterRow[] => {
+        const before = levels.get(memberId)
+        if (before === undefined) return []
+        const facts = {
+          growth: growths.get(memberId) ?? 0,
+          hasMoved: moved.has(memberId),
+          wasPaused: paused.has(memberId),
+        }
+        const { verdict, levelAfter: after, needed } = decideQuarter({ level: before, ...facts }, grades, rules)
+        return [{ memberId, before, after, growth: facts.growth, needed, verdict }]
+      })
+      if (rows.length > 0) await writeDecided(tables, quarter, rows)
+      for (const { memberId, before: from, after: to, growth: has } of rows)
+        if (to < from) await growth.changeLevel(unit, { memberId, from, to, why: 'fallen', growth: has, note: quarter })
+      return undecided.length
+    }
 
   const settle = async (quarter: string): Promise<void> => {
     await beginQuarter(db, quarter)

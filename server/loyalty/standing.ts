@@ -25,7 +25,12 @@ interface StandingDeps {
 }
 
 /** The growth at the end of each of the last days, from the points of days. */
-const curveOf = (points: ReadonlyMap<string, number>, today: string, days: number, { windowDays }: VipRules): number[] => {
+const curveOf = (
+  points: ReadonlyMap<string, number>,
+  today: string,
+  days: number,
+  { windowDays }: VipRules,
+): number[] => {
   const pointsOn = (day: string): number => points.get(day) ?? 0
   let day = dayAfter(today, 1 - days)
   let growth = 0
@@ -85,11 +90,19 @@ export const createVipStanding = ({ db, gifts, bars, promotions, settings, now }
       }
     },
 
-    records: async (memberId: string, { before }: RequestOf<typeof vipRecords>): Promise<ResponseOf<typeof vipRecords>> => {
+    records: async (
+      memberId: string,
+      { before }: RequestOf<typeof vipRecords>,
+    ): Promise<ResponseOf<typeof vipRecords>> => {
       const days = await readDays(db, memberId, { before, limit: vipRecordDays + 1 })
       const page = days.slice(0, vipRecordDays)
-      const amounts = await readAmounts(db, page.map((day) => ({ memberId, day })))
-      const records = amounts.flatMap(({ day, amounts: each }) => growthOfDay(day, each, settings.get('vipRules')).records)
+      const amounts = await readAmounts(
+        db,
+        page.map((day) => ({ memberId, day })),
+      )
+      const records = amounts.flatMap(
+        ({ day, amounts: each }) => growthOfDay(day, each, settings.get('vipRules')).records,
+      )
       return { records, next: days.length > vipRecordDays ? (page.at(-1) ?? null) : null }
     },
 

@@ -17,6 +17,7 @@ const stopOrder = [
   'interest',
   'settlement',
   'lottery draws',
+  'quarters of levels',
   'bets that wait',
   'records of venues',
   'tables',

@@ -4,6 +4,7 @@ import { betKinds } from './bet-kinds.ts'
 import { financeKinds } from './finance-kinds.ts'
 import { gameKinds } from './game-kinds.ts'
 import { lotteryKinds } from './lottery-kinds.ts'
+import { loyaltyKinds } from './loyalty-kinds.ts'
 import { protectionKinds } from './protection-kinds.ts'
 import { roomKinds } from './room-kinds.ts'
 import { speedKinds } from './speed-kinds.ts'
@@ -14,6 +15,7 @@ import { venueKinds } from './venue-kinds.ts'
 export const kinds: Kinds<CommandName> = {
   ...accountKinds,
   ...protectionKinds,
+  ...loyaltyKinds,
   ...financeKinds,
   ...speedKinds,
   ...roomKinds,

@@ -12,11 +12,14 @@ import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createLottery } from '#server/lottery/create-lottery.ts'
+import { createLoyalty } from '#server/loyalty/create-loyalty.ts'
+import { noBars } from '#server/loyalty/no-bars.ts'
 import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
+import { createRecords } from '#server/records/create-records.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSports } from '#server/sports/create-sports.ts'
@@ -26,6 +29,7 @@ import { createVenues } from '#server/venues/create-venues.ts'
 import { createWallet } from '#server/wallet/create-wallet.ts'
 import { anInfrastructure } from '#tests/builders/infrastructure.ts'
 import { aGameOrigin, aVenue } from '#tests/builders/a-venue.ts'
+import { aGrade } from '#tests/builders/vip-grades.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 
 export const bonusMinor = 8_800
@@ -35,7 +39,7 @@ const { venue } = aVenue()
 
 const settings = () =>
   someSettings({
-    vipGrades: [{ level: 0, name: 'V0', turnoverMinor: 0, birthCashMinor: bonusMinor, perks: [] }],
+    vipGrades: [aGrade(0, { birthCashMinor: bonusMinor }), aGrade(1, { growth: 10, upgradeMinor: bonusMinor })],
     venues: [
       { channelCode: 'by', name: '捕鱼', kind: 'egame', status: '1', isDisplay: true, min_money: 20, max_money: 100 },
     ],
@@ -99,14 +103,26 @@ export const startProcess = (db: Database) => {
     viewerCount: () => 0,
     isOnAir: () => false,
   })
+  const promotions = createPromotions(infrastructure)
   const member = createMembers(infrastructure, {
     ...accounts,
     ...books,
     settings: site,
     protection,
-    promotions: createPromotions(infrastructure),
+    promotions,
     risk,
     presence,
+  })
+  const loyalty = createLoyalty(infrastructure, {
+    settings: site,
+    ledger: books.ledger,
+    protection,
+    promotions,
+    birthdays: member.memberCare.birthdays,
+    playedDays: createRecords(infrastructure, []).playedDays,
+    bars: noBars,
+    news: { levelChanged: () => undefined },
+    members: accounts.members,
   })
   const { profiles } = member.memberCare
   const wallet = createWallet(infrastructure, {
@@ -164,6 +180,7 @@ export const startProcess = (db: Database) => {
     calls: {
       ...accounts.calls,
       ...member.calls,
+      ...loyalty.calls,
       ...wallet.calls,
       ...guarding.calls,
       ...finance.calls,

@@ -21,6 +21,7 @@ const guards = {
   stake: 'asked',
   'venue-in': 'asked',
   'birthday-bonus': 'asked',
+  'vip-gift': 'asked',
   'deposit-bonus': 'promised with the offer, and asked about when that was taken',
   deposit: 'counted',
   'speed-pay': 'it was asked about and counted when the offer was taken',

@@ -15,9 +15,18 @@ const pointsOf = (source: GrowthSource, amountMinor: number, rules: VipRules): n
  * What a day brings: each source's points, and what the day's limit takes off. A day on which more was undone than staked
  * takes growth back, at most as much as a day can give. Pure.
  */
-export const growthOfDay = (day: string, amounts: GrowthAmounts, rules: VipRules): { points: number; records: GrowthRecord[] } => {
+export const growthOfDay = (
+  day: string,
+  amounts: GrowthAmounts,
+  rules: VipRules,
+): { points: number; records: GrowthRecord[] } => {
   const records = (Object.entries(amounts) as [GrowthSource, number][])
-    .map(([source, amountMinor]): GrowthRecord => ({ day, source, amountMinor, points: pointsOf(source, amountMinor, rules) }))
+    .map(([source, amountMinor]): GrowthRecord => ({
+      day,
+      source,
+      amountMinor,
+      points: pointsOf(source, amountMinor, rules),
+    }))
     .filter(({ amountMinor }) => amountMinor !== 0)
   const sum = records.reduce((total, { points }) => total + points, 0)
   const points = clamp(sum, rules.dailyCap)
@@ -45,7 +54,8 @@ export interface VipProgress<G> {
 /** The way to the next level. [C-12] */
 export const vipProgress = <G extends Grade>(grades: readonly G[], level: number, growth: number): VipProgress<G> => {
   const next =
-    grades.toSorted((one, other) => one.level - other.level).find((grade) => grade.level > level && grade.growth > 0) ?? null
+    grades.toSorted((one, other) => one.level - other.level).find((grade) => grade.level > level && grade.growth > 0) ??
+    null
   if (next === null) return { next, share: 1, missing: 0 }
   const share = Math.max(0, Math.min(1, growth / next.growth))
   return { next, share, missing: Math.max(0, next.growth - growth) }

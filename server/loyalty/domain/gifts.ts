@@ -57,7 +57,15 @@ const monthlyGifts = ({ grades, level, today, monthMinor, monthBeforeMinor }: Gi
     const isDue = doneMinor >= neededMinor
     const untilDay = dayAfter(end, monthlyGraceDays)
     const lack = isDue ? null : { doneMinor: Math.max(0, doneMinor), neededMinor }
-    return { ...none, key: `monthly:${end.slice(0, 7)}`, kind: 'monthly', state: isDue ? 'due' : 'locked', cnyMinor, untilDay, lack }
+    return {
+      ...none,
+      key: `monthly:${end.slice(0, 7)}`,
+      kind: 'monthly',
+      state: isDue ? 'due' : 'locked',
+      cnyMinor,
+      untilDay,
+      lack,
+    }
   }
   const before = gift(endBefore, monthBeforeMinor)
   const isBeforeOpen = before.state === 'due' && (before.untilDay ?? '') >= today

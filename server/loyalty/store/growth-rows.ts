@@ -89,7 +89,11 @@ export const readGrowth = async (
 }
 
 /** Points by day of one member, from a day on, the oldest first. */
-export const readPoints = async (db: Database, memberId: string, from: string): Promise<{ day: string; points: number }[]> =>
+export const readPoints = async (
+  db: Database,
+  memberId: string,
+  from: string,
+): Promise<{ day: string; points: number }[]> =>
   db
     .selectFrom('growth_days')
     .select(['day', 'points'])

@@ -14,7 +14,16 @@ export const writeLevel = async (db: Database, level: NewLevel, at: { day: strin
   await db.updateTable('members').set({ vip_level: to }).where('id', '=', memberId).execute()
   await db
     .insertInto('vip_changes')
-    .values({ member_id: memberId, at: new Date(at.ms), day: at.day, from_level: from, to_level: to, why, growth, note })
+    .values({
+      member_id: memberId,
+      at: new Date(at.ms),
+      day: at.day,
+      from_level: from,
+      to_level: to,
+      why,
+      growth,
+      note,
+    })
     .execute()
   if (why !== 'grown') return
   const levels = Array.from({ length: to - from }, (_, nth) => from + nth + 1)

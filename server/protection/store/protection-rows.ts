@@ -95,10 +95,7 @@ export const readPausedSince = async (
     .select('member_id')
     .where('member_id', 'in', [...memberIds])
     .where((where) =>
-      where.or([
-        where('timed_out_until_ms', '>', String(sinceMs)),
-        where('excluded_until_ms', '>', String(sinceMs)),
-      ]),
+      where.or([where('timed_out_until_ms', '>', String(sinceMs)), where('excluded_until_ms', '>', String(sinceMs))]),
     )
     .execute()
   return new Set(rows.map((row) => row.member_id))

@@ -41,16 +41,16 @@ export interface MemberPageProps {
 const CentrePages = ({ userInfoSteps }: MemberPageProps) => (
   <MemberFrame>
     <Routes>
-        <Route index element={<MemberHome />} />
-        <Route path="profile" element={<ProfilePage />} />
-        <Route path="security" element={<SecurityPage />} />
-        <Route path="security/activity" element={<ActivityPage />} />
-        <Route path="payout" element={<PayoutPage />} />
-        <Route path="limits" element={<LimitsPage />} />
-        <Route path="documents" element={<DocumentsPage />} />
-        <Route path="settings" element={<SettingsPage />} />
-        <Route path="steps" element={<StepsPage machine={userInfoSteps} />} />
-        <Route path="*" element={<Navigate to={memberPath} replace />} />
+      <Route index element={<MemberHome />} />
+      <Route path="profile" element={<ProfilePage />} />
+      <Route path="security" element={<SecurityPage />} />
+      <Route path="security/activity" element={<ActivityPage />} />
+      <Route path="payout" element={<PayoutPage />} />
+      <Route path="limits" element={<LimitsPage />} />
+      <Route path="documents" element={<DocumentsPage />} />
+      <Route path="settings" element={<SettingsPage />} />
+      <Route path="steps" element={<StepsPage machine={userInfoSteps} />} />
+      <Route path="*" element={<Navigate to={memberPath} replace />} />
     </Routes>
   </MemberFrame>
 )

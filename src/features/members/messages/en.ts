@@ -89,7 +89,7 @@ export const member: typeof zh = {
     aside: 'Gifts and rules',
     curve: 'Growth curve',
     span: 'Period',
-    spans: { 30: '30 days', 90: '90 days', 365: '1 year' },
+    spans: { d30: '30 days', d90: '90 days', d365: '1 year' },
     curveWords: 'Growth over the last {{days}} days, from {{from}} to {{to}}',
     toLevel: 'VIP{{level}}',
     keepShort: 'To keep',
@@ -124,7 +124,8 @@ export const member: typeof zh = {
       fall: 'If you have less, you move down one level a quarter, never below VIP{{level}}.',
       pause: 'A time-out or self-exclusion never costs you your level, and nobody reminds you.',
       upgrade: 'You move up at once, and each level-up gift is given once.',
-      window: 'Only the last {{days}} days count. If a bet is cancelled or settled differently, its growth is taken back.',
+      window:
+        'Only the last {{days}} days count. If a bet is cancelled or settled differently, its growth is taken back.',
     },
     log: 'Growth history',
     moreLog: 'More',

@@ -78,7 +78,7 @@ export const member = {
     aside: '礼物与规则',
     curve: '成长曲线',
     span: '时间范围',
-    spans: { 30: '30 天', 90: '90 天', 365: '一年' },
+    spans: { d30: '30 天', d90: '90 天', d365: '一年' },
     curveWords: '近 {{days}} 天成长值从 {{from}} 到 {{to}}',
     toLevel: '升 VIP{{level}}',
     keepShort: '保级线',

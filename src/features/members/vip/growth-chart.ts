@@ -40,7 +40,9 @@ export const growthChart = (growth: readonly number[], marks: readonly number[],
   const floor = size.height - size.bottom
   const x = (nth: number): number => size.left + ((right - size.left) * nth) / Math.max(1, growth.length - 1)
   const y = (value: number): number => floor - ((floor - size.top) * (value - low)) / Math.max(1, high - low)
-  const line = growth.map((value, nth) => `${nth === 0 ? 'M' : 'L'}${x(nth).toFixed(1)} ${y(value).toFixed(1)}`).join(' ')
+  const line = growth
+    .map((value, nth) => `${nth === 0 ? 'M' : 'L'}${x(nth).toFixed(1)} ${y(value).toFixed(1)}`)
+    .join(' ')
   return { x, y, line, area: `${line} L${right} ${floor} L${size.left} ${floor}Z`, ticks }
 }
 

@@ -149,7 +149,7 @@ export const GrowthCurve = ({ marks }: { marks: CurveMarks }) => {
           label={t('vip.span')}
           value={span}
           onChange={setSpan}
-          items={spans.map((value) => ({ value, label: t(`vip.spans.${value}`) }))}
+          items={spans.map((value) => ({ value, label: t(`vip.spans.d${value}`) }))}
         />
       }
       className={styles.panel}

@@ -72,9 +72,7 @@ const LevelCard = ({ standing, grades }: StandingProps) => {
           {t('vip.rate', { ...rate(rules), cap: count(rules.dailyCap), days: rules.windowDays })}
         </p>
       </div>
-      {next ? (
-        <img className={styles.medalNext} src={medalOf(next.level)} alt="" width={84} height={84} />
-      ) : null}
+      {next ? <img className={styles.medalNext} src={medalOf(next.level)} alt="" width={84} height={84} /> : null}
     </section>
   )
 }
