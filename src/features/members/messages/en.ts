@@ -84,6 +84,7 @@ export const member: typeof zh = {
       birthCashMinor: 'Birthday gift',
       holidayMinor: 'Holiday gift',
     },
+    converted: 'Converted at {{one}} ≈ {{rate}}',
     perks: 'Perks',
     own: 'Yours',
     aside: 'Gifts and rules',

@@ -73,6 +73,7 @@ export const member = {
     turnover: '流水',
     times: '{{times}} 倍',
     amounts: { upgradeMinor: '升级礼金', monthlyMinor: '月度回馈', birthCashMinor: '生日礼', holidayMinor: '节日礼' },
+    converted: '按 {{one}} ≈ {{rate}} 折算显示',
     perks: '专属',
     own: '当前',
     aside: '礼物与规则',

@@ -17,6 +17,8 @@ interface BenefitsTableProps {
 
 const amounts = ['upgradeMinor', 'monthlyMinor', 'birthCashMinor', 'holidayMinor'] as const
 
+const oneUsdtMinor = 1_000_000
+
 /** The own level among its neighbours, as many as fit. */
 const around = (grades: readonly VipGrade[], level: number, most: number): readonly VipGrade[] => {
   const at = Math.max(0, grades.findIndex((grade) => grade.level === level) - 1)
@@ -27,7 +29,7 @@ const around = (grades: readonly VipGrade[], level: number, most: number): reado
 /** What each level gives; all of them on demand, and in a box that scrolls. [C-12] */
 export const BenefitsTable = ({ grades, level, turnoverMilli }: BenefitsTableProps) => {
   const { t } = useTranslations('member')
-  const { formatSettled } = useMoney()
+  const { currency, format, formatSettled, rate } = useMoney()
   const count = useCount()
   const phone = useMediaQuery('(max-width: 767px)')
   const [isWhole, setWhole] = useState(false)
@@ -38,6 +40,7 @@ export const BenefitsTable = ({ grades, level, turnoverMilli }: BenefitsTablePro
   return (
     <Panel
       title={t('vip.all')}
+      hint={currency === 'CNY' ? undefined : t('vip.converted', { one: format(oneUsdtMinor, 'USDT'), rate })}
       end={
         <span className={styles.end}>
           <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
