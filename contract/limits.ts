@@ -193,3 +193,11 @@ export const interestDaysShown = 30
 
 /** Days with growth on one page. */
 export const vipRecordDays = 30
+/** One page of those whom a member invited. [C-15] */
+export const referralPageMax = 50
+/** Addresses whose visits of links of today are remembered, so that each counts once; who is forgotten counts again. */
+export const referralVisitorsMax = 100_000
+/** Codes that somebody has and whose links were followed, which are known without a look. */
+export const referralCodesRemembered = 20_000
+/** Tiers of agents' commission in one currency. [P-03] */
+export const agentTiersMax = 10

@@ -1,5 +1,6 @@
 import * as access from './access/calls.ts'
 import * as accounts from './accounts/calls.ts'
+import * as agents from './agents/referral-calls.ts'
 import * as finance from './finance/calls.ts'
 import * as ownGames from './games/calls.ts'
 import * as tables from './games/table-calls.ts'
@@ -57,6 +58,7 @@ export const calls = {
   ...members,
   ...loyalty,
   ...wallet,
+  ...agents,
   ...protection,
   ...finance,
   ...live,
@@ -81,6 +83,7 @@ export const callsBySubject = {
   members,
   loyalty,
   wallet,
+  agents,
   protection,
   finance,
   live,

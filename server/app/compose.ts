@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAccess } from '#server/access/create-access.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
+import { createAgents, createReferrals } from '#server/agents/create-agents.ts'
 import { posterAt } from '#server/demo/channels/demo-scenes.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createFinance, type FinanceDeps } from '#server/finance/create-finance.ts'
@@ -110,8 +111,9 @@ const composePeople = async (
   }
   const publicOrigin = config.PUBLIC_ORIGIN
   const linkOrigin = linkOriginOf(config)
-  const account = { settings, risk, accessControl, ...people, publicOrigin, linkOrigin, welcome }
-  return { site, promotions, access, verification, accounts: createAccounts(infrastructure, account) }
+  const referrals = createReferrals(infrastructure)
+  const account = { settings, risk, accessControl, ...people, publicOrigin, linkOrigin, referrals, welcome }
+  return { site, promotions, access, verification, referrals, accounts: createAccounts(infrastructure, account) }
 }
 type People = Awaited<ReturnType<typeof composePeople>>
 type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectionChanges' | 'playReminders'> & {
@@ -238,6 +240,8 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     siteId: deps.config.SITE_ID,
   })
 
+  const agents = createAgents(infrastructure, { referrals: people.referrals })
+
   const lottery = createLottery(infrastructure, { ...books, protection, news: inRooms.realtime.lottery })
 
   // Another kind of bet is one more entry here.
@@ -286,6 +290,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...gifts.calls,
     ...games.calls,
     ...lottery.calls,
+    ...agents.calls,
     ...records.calls,
     ...live.calls,
     ...sports.calls,

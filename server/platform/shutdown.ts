@@ -18,6 +18,7 @@ const stopOrder = [
   'settlement',
   'lottery draws',
   'quarters of levels',
+  'visits of invite links',
   'bets that wait',
   'records of venues',
   'tables',

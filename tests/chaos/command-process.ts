@@ -1,3 +1,4 @@
+import { createReferrals } from '#server/agents/create-agents.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { demoAgreements } from '#server/demo/demo-agreements.ts'
@@ -75,10 +76,12 @@ export const startProcess = (db: Database) => {
     tickets: { ticketChanged: () => undefined },
   })
   const books = createLedger(infrastructure)
+  const referrals = createReferrals(infrastructure)
   const accounts = createAccounts(infrastructure, {
     ...createMemberSessions(infrastructure, { perMember: 1, idleMs: Infinity }),
     settings: site,
     risk,
+    referrals,
     publicOrigin: undefined,
     linkOrigin: 'http://localhost',
     accessControl: { welcome: () => undefined } as unknown as AccessControl,
