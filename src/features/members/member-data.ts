@@ -36,14 +36,21 @@ export const useBirthdayBonus = () => {
 }
 /** My level and gifts: they change with what is played, on whatever device, and with a pause of play. */
 export const useVipStanding = () => {
-  const { socket } = useShellServices()
+  const { socket, session } = useShellServices()
+  const { vipLevel } = useMemberInfo()
   const askAgain = useAskAgain()
   useEffect(() => {
     const again = () => askAgain(vipStanding, vipCurve, vipRecords)
     const stops = [socket.on('protection.changed', again), socket.on('vip.changed', again)]
     return () => stops.forEach((stop) => stop())
   }, [socket, askAgain])
-  return useOwn(vipStanding, {})
+  const query = useOwn(vipStanding, {})
+  const level = query.data?.level
+  // The badges of the bars say the same, also where a push was missed.
+  useEffect(() => {
+    if (level !== undefined && level !== vipLevel) session.send({ type: 'session.refresh' })
+  }, [level, vipLevel, session])
+  return query
 }
 export const useBankCards = () => useOwn(bankCardList, {})
 export const useVirtualWallets = () => useOwn(virtualWalletList, {})

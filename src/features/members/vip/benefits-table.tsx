@@ -51,9 +51,8 @@ export const BenefitsTable = ({ grades, level, turnoverMilli }: BenefitsTablePro
       }
       className={styles.panel}
     >
-      {/* The box scrolls by keys too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.box} tabIndex={0} role="region" aria-label={t('vip.all')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys too */}
+      <section className={styles.box} tabIndex={0} aria-label={t('vip.all')}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -103,7 +102,7 @@ export const BenefitsTable = ({ grades, level, turnoverMilli }: BenefitsTablePro
             </tr>
           </tbody>
         </table>
-      </div>
+      </section>
     </Panel>
   )
 }

@@ -44,6 +44,7 @@ const CurvePicture = ({ curve, marks, label }: { curve: Curve; marks: CurveMarks
   const across = (value: number): string => `M${size.left} ${y(value)}H${right}`
   const change = notedChange(curve)
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn from data, with its colours
     <svg className={styles.curve} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       <defs>
         <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">

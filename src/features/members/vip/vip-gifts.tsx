@@ -14,7 +14,7 @@ import { Button } from '#src/ui/button.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { toast } from '#src/ui/toast-store.ts'
-import type { Standing } from './vip-page.tsx'
+import type { Standing } from './standing.ts'
 import styles from './vip-gifts.module.css'
 
 /** One gift by its key, or null for all. */

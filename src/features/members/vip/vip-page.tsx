@@ -1,6 +1,4 @@
 import { Link } from 'react-router-dom'
-import type { ResponseOf } from '#contract/define-call.ts'
-import { vipStanding } from '#contract/loyalty/calls.ts'
 import { vipProgress } from '#contract/loyalty/rules/growth.ts'
 import type { VipGrade } from '#contract/site/entities/site-config.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
@@ -15,11 +13,10 @@ import { Panel } from '#src/ui/panel.tsx'
 import { BenefitsTable } from './benefits-table.tsx'
 import { GrowthCurve } from './growth-curve.tsx'
 import { GrowthLog } from './growth-log.tsx'
+import type { Standing } from './standing.ts'
 import { useCount } from './use-count.ts'
 import { VipGifts } from './vip-gifts.tsx'
 import styles from './vip-page.module.css'
-
-export type Standing = ResponseOf<typeof vipStanding>
 
 interface StandingProps {
   standing: Standing
