@@ -9,6 +9,7 @@ import * as live from './live/calls.ts'
 import * as lottery from './lottery/calls.ts'
 import * as loyalty from './loyalty/calls.ts'
 import * as members from './members/calls.ts'
+import * as promotions from './promotions/calls/promotions.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
@@ -67,6 +68,7 @@ export const calls = {
   ...games,
   ...lottery,
   ...records,
+  ...promotions,
   ...sports,
   ...venues,
 } as const satisfies Record<string, Call>

@@ -16,7 +16,6 @@ import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createLive } from '#server/live/create-live.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
-import { noBars } from '#server/loyalty/no-bars.ts'
 import { createLoyalty } from '#server/loyalty/create-loyalty.ts'
 import { createMembers } from '#server/members/create-members.ts'
 import { identityOf } from '#server/members/store/identity.ts'
@@ -25,6 +24,7 @@ import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import { createRecords } from '#server/records/create-records.ts'
@@ -246,7 +246,18 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
 
   // Another kind of bet is one more entry here.
   const records = createRecords(infrastructure, [sports.records, ...games.records, lottery.records, venues.records])
+  const engine = createPromotionEngine(infrastructure, {
+    ledger: books.ledger,
+    protection,
+    advertising: promotions,
+    playedDays: records.playedDays,
+    members: accounts.members,
+    payers: {},
+    boosts: [],
+    given: async () => undefined,
+  })
   const finance = createFinance(infrastructure, {
+    grantTurnover: engine.turnover,
     protection: guarding.protection,
     ...books,
     played: [sports.bets, games.played, lottery.played, venues.played],
@@ -268,13 +279,13 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     promotions,
     birthdays: member.memberCare.birthdays,
     playedDays: records.playedDays,
-    bars: noBars,
+    tags: engine.tags,
     news: inRooms.realtime.vip,
     members: accounts.members,
   })
 
   // Whoever counts what members do is one more entry here.
-  infrastructure.facts.connect([records.consumer, loyalty.growth])
+  infrastructure.facts.connect([records.consumer, engine.consumer, loyalty.growth])
 
   const calls: ServedCalls = {
     ...site.calls,
@@ -292,6 +303,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...lottery.calls,
     ...agents.calls,
     ...records.calls,
+    ...engine.calls,
     ...live.calls,
     ...sports.calls,
     ...venues.calls,
@@ -310,10 +322,11 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...venues.admin,
     ...lottery.admin,
     ...loyalty.admin,
+    ...engine.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { loyalty, member, books, protection, finance, venues, games, lottery }
+  const subjects = { member, books, protection, finance, venues, games, lottery, engine, loyalty }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

@@ -8,6 +8,7 @@ import { createMembers } from '#server/accounts/store/members.ts'
 import { createBirthdays } from '#server/members/store/birthdays.ts'
 import type { Fact } from '#server/platform/outbox/facts.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
+import { createMemberTags } from '#server/promotions/engine/tags.ts'
 import { createRecords } from '#server/records/create-records.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { anInfrastructure } from '#tests/builders/infrastructure.ts'
@@ -16,6 +17,7 @@ import { aProtection } from '#tests/builders/protection.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { aGrade } from '#tests/builders/vip-grades.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { createLevelGiftBars } from './level-gift-bars.ts'
 import { createVipGifts } from './gifts.ts'
 import { createGrowth } from './growth.ts'
 import { createQuarters } from './quarters.ts'
@@ -42,7 +44,6 @@ let database: TestDatabase
 let nowMs: number
 let member: MemberInfo
 let told: [string, number][]
-let barred: Set<string>
 
 const clock = () => nowMs
 const build = () => {
@@ -52,7 +53,7 @@ const build = () => {
   const protection = aProtection(clock)
   const promotions = createPromotions(infrastructure)
   const ledger = createLedger(db)
-  const bars = { isBarred: async (id: string) => barred.has(id), in: () => bars }
+  const bars = createLevelGiftBars(createMemberTags(db))
   const news = { levelChanged: (id: string, level: number) => void told.push([id, level]) }
   const birthdays = createBirthdays(db, { now: clock, ledger, protection, settings })
   const growth = createGrowth({ settings, playedDays, news, now: clock })
@@ -100,7 +101,6 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   nowMs = Date.parse('2027-05-10T12:00:00+08:00')
   told = []
-  barred = new Set()
   member = await aMember(database.db, { vipLevel: 0 })
   loyalty = build()
 })
@@ -157,10 +157,11 @@ test('[E-05] all that is due is claimed at once, each gift once for ever, also a
 
 test('[E-05, P-04] fifty who claim the same at once get it once; the barred and those in a pause get nothing', async () => {
   await loyalty.take(played(2_000))
-  barred.add(member.id)
+  const tags = createMemberTags(database.db)
+  await tags.put({ memberId: member.id, tag: 'no-level-bonus', by: 'test', atMs: nowMs })
   expect((await loyalty.standing.standing(await now())).gifts).toEqual([])
   expect(await claim('upgrade:1')).toEqual(reject('NOT_DUE'))
-  barred.clear()
+  await tags.remove(member.id, 'no-level-bonus')
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => claim(null)))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   await loyalty.take(played(9_000))

@@ -14,13 +14,13 @@ import { createLedger } from '#server/ledger/create-ledger.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createLoyalty } from '#server/loyalty/create-loyalty.ts'
-import { noBars } from '#server/loyalty/no-bars.ts'
 import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
+import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
+import { createPlayedDays } from '#server/records/store/played-days.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
-import { createRecords } from '#server/records/create-records.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSports } from '#server/sports/create-sports.ts'
@@ -116,17 +116,6 @@ export const startProcess = (db: Database) => {
     risk,
     presence,
   })
-  const loyalty = createLoyalty(infrastructure, {
-    settings: site,
-    ledger: books.ledger,
-    protection,
-    promotions,
-    birthdays: member.memberCare.birthdays,
-    playedDays: createRecords(infrastructure, []).playedDays,
-    bars: noBars,
-    news: { levelChanged: () => undefined },
-    members: accounts.members,
-  })
   const { profiles } = member.memberCare
   const wallet = createWallet(infrastructure, {
     ...accounts,
@@ -147,7 +136,29 @@ export const startProcess = (db: Database) => {
     members: accounts.members,
     siteId: 5005,
   })
+  const engine = createPromotionEngine(infrastructure, {
+    ledger: books.ledger,
+    protection,
+    advertising: promotions,
+    playedDays: createPlayedDays(db),
+    members: accounts.members,
+    payers: {},
+    boosts: [],
+    given: async () => undefined,
+  })
+  const loyalty = createLoyalty(infrastructure, {
+    settings: site,
+    ledger: books.ledger,
+    protection,
+    promotions,
+    birthdays: member.memberCare.birthdays,
+    playedDays: createPlayedDays(db),
+    tags: engine.tags,
+    news: { levelChanged: () => undefined },
+    members: accounts.members,
+  })
   const finance = createFinance(infrastructure, {
+    grantTurnover: engine.turnover,
     protection,
     ...books,
     played: [sports.bets, venues.played],
@@ -190,7 +201,7 @@ export const startProcess = (db: Database) => {
       ...room.calls,
       ...gifts.calls,
       ...games.calls,
-      ...lottery.calls,
+      ...engine.calls,
       ...lottery.calls,
       ...sports.calls,
       ...venues.calls,

@@ -23,6 +23,8 @@ const guards = {
   'birthday-bonus': 'asked',
   'vip-gift': 'asked',
   'deposit-bonus': 'promised with the offer, and asked about when that was taken',
+  promotion: 'asked',
+  'promotion-back': 'it undoes what was given',
   deposit: 'counted',
   'speed-pay': 'it was asked about and counted when the offer was taken',
   'stake-return': 'counted',

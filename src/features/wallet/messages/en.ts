@@ -69,6 +69,8 @@ export const wallet: typeof zhCn = {
     'demo-issue': 'Demo money',
     'birthday-bonus': 'Birthday bonus',
     'vip-gift': 'VIP gift',
+    promotion: 'Promotion',
+    'promotion-back': 'Promotion taken back',
     deposit: 'Deposit',
     'deposit-bonus': 'Deposit bonus',
     withdrawal: 'Withdrawal',

@@ -67,6 +67,8 @@ export const wallet = {
     'demo-issue': '演示资金',
     'birthday-bonus': '生日礼金',
     'vip-gift': 'VIP 礼金',
+    promotion: '活动奖励',
+    'promotion-back': '活动奖励收回',
     deposit: '存款',
     'deposit-bonus': '存款礼金',
     withdrawal: '提款',
