@@ -4,6 +4,7 @@ import { financePushes } from './finance/pushes.ts'
 import { loyaltyPushes } from './loyalty/pushes.ts'
 import { lotteryPushes } from './lottery/pushes.ts'
 import { tablePushes, tableRequests } from './games/pushes.ts'
+import { messagePushes } from './messages/pushes.ts'
 import { protectionPushes } from './protection/pushes.ts'
 import { roomPushes, roomRequests } from './rooms/pushes.ts'
 import { sitePushes } from './site/pushes.ts'
@@ -40,6 +41,7 @@ export const pushes = {
   ...lotteryPushes,
   ...loyaltyPushes,
   ...tablePushes,
+  ...messagePushes,
 } as const
 
 export type PushName = keyof typeof pushes
