@@ -214,6 +214,16 @@ export const AdminRequest = z.discriminatedUnion('command', [
     member: Name,
     months: z.nullable(z.int().check(z.minimum(exclusionMonths.min), z.maximum(exclusionMonths.max))),
   }),
+  /** Levels: a member's growth, gifts and changes; stakes counted anew; a level by hand; a quarter that is over. */
+  z.strictObject({ command: z.literal('vip.show'), member: Name }),
+  z.strictObject({ command: z.literal('vip.recompute'), member: Name }),
+  z.strictObject({
+    command: z.literal('vip.set'),
+    member: Name,
+    level: z.int().check(z.minimum(0), z.maximum(10)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  }),
+  z.strictObject({ command: z.literal('vip.quarter'), quarter: z.string().check(z.maxLength(10)) }),
   /** The keys that secrets and personal data are sealed with, and how many values each has sealed. */
   z.strictObject({ command: z.literal('keys.list') }),
   z.strictObject({ command: z.literal('keys.rotate') }),

@@ -205,6 +205,8 @@ export const promotionPageMax = 50
 /** Days of a sign-in gift that a run is looked for in. [C-15] */
 export const signinDaysMax = 400
 
+/** Days with growth on one page. */
+export const vipRecordDays = 30
 /** One page of those whom a member invited. [C-15] */
 export const referralPageMax = 50
 /** Addresses whose visits of links of today are remembered, so that each counts once; who is forgotten counts again. */

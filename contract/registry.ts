@@ -7,6 +7,7 @@ import * as tables from './games/table-calls.ts'
 import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
 import * as lottery from './lottery/calls.ts'
+import * as loyalty from './loyalty/calls.ts'
 import * as members from './members/calls.ts'
 import * as novice from './promotions/calls/novice.ts'
 import * as promotions from './promotions/calls/promotions.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...verification,
   ...accounts,
   ...members,
+  ...loyalty,
   ...wallet,
   ...agents,
   ...protection,
@@ -89,6 +91,7 @@ export const callsBySubject = {
   verification,
   accounts,
   members,
+  loyalty,
   wallet,
   agents,
   protection,

@@ -422,6 +422,31 @@ export const commandLines: readonly CommandLine[] = [
     }),
   },
   {
+    pattern: 'vip show <name>',
+    does: 'level, growth, gifts and changes of level of a member',
+    read: ({ name }) => ({ command: 'vip.show', member: name }),
+  },
+  {
+    pattern: 'vip recompute <name>',
+    does: 'counts the stakes of a member anew, by the days of play and the rules of now',
+    read: ({ name }) => ({ command: 'vip.recompute', member: name }),
+  },
+  {
+    pattern: 'vip set <name> <level> …',
+    does: 'gives a member a level, 0 to 10, and writes down why; it brings no gift',
+    read: ({ name, level }, reason) => ({
+      command: 'vip.set',
+      member: name,
+      level: Number(level),
+      reason: reason.join(' '),
+    }),
+  },
+  {
+    pattern: 'vip quarter <quarter>',
+    does: 'settles quarters that are over up to this one (2026Q4), each member once, and says what came of it',
+    read: ({ quarter }) => ({ command: 'vip.quarter', quarter }),
+  },
+  {
     pattern: 'keys list',
     does: 'the keys of sealed data, and how many values each has sealed',
     read: () => ({ command: 'keys.list' }),

@@ -16,6 +16,7 @@ import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createLive } from '#server/live/create-live.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
+import { createLoyalty } from '#server/loyalty/create-loyalty.ts'
 import { createInbox, createMessages } from '#server/messages/create-messages.ts'
 import type { Inbox } from '#server/messages/ports.ts'
 import { createMembers } from '#server/members/create-members.ts'
@@ -289,8 +290,20 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     itemsOf: engine.itemsOf,
   })
 
+  const loyalty = createLoyalty(infrastructure, {
+    settings,
+    ledger: books.ledger,
+    protection,
+    promotions,
+    birthdays: member.memberCare.birthdays,
+    playedDays: records.playedDays,
+    tags: engine.tags,
+    news: inRooms.realtime.vip,
+    members: accounts.members,
+  })
+
   // Whoever counts what members do is one more entry here.
-  infrastructure.facts.connect([records.consumer, engine.consumer, daily.consumer])
+  infrastructure.facts.connect([records.consumer, engine.consumer, daily.consumer, loyalty.growth])
 
   const messages = createMessages(infrastructure, { ...accounts, inbox, promotions })
 
@@ -300,6 +313,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...verification.calls,
     ...accounts.calls,
     ...member.calls,
+    ...loyalty.calls,
     ...wallet.calls,
     ...guarding.calls,
     ...finance.calls,
@@ -329,12 +343,13 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...sports.admin,
     ...venues.admin,
     ...lottery.admin,
+    ...loyalty.admin,
     ...engine.admin,
     ...messages.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { inbox, member, books, protection, finance, venues, games, lottery, engine }
+  const subjects = { inbox, member, books, protection, finance, venues, games, lottery, engine, loyalty }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

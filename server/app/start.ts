@@ -262,6 +262,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const decisions = composition.sports.startDecisions()
   const results = composition.sports.settlement.start()
   const lotteryDraws = composition.lottery.start()
+  composition.loyalty.start()
   const reconciling = composition.venues.startReconciling()
   const rechecks = composition.engine.startRechecks()
   claim.announce(url, adminToken)

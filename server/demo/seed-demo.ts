@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/postgres/ta
 import { issueDemoMoney } from './demo-money.ts'
 import { agreedVersions } from '#contract/site/rules/agreed-versions.ts'
 import { demoAgreements } from './demo-agreements.ts'
+import { seedDemoGrowth } from './demo-growth.ts'
 import { demoAgent, seedDemoCodes } from './demo-agent.ts'
 import { demoFollows, demoModerator, demoPassword, demoPeople } from './demo-people.ts'
 import { demoRooms } from './demo-rooms.ts'
@@ -153,6 +154,7 @@ export const seedDemo = async (
     await createFirstFixtures(trx, { nowMs: now(), speed })
     await seedRooms(trx, people)
     if (isNew) await seedRelations(trx, people)
+    await seedDemoGrowth(trx, { people, nowMs: now() })
     await seedDemoCodes(trx, { agentId: idIn(people, demoAgent), nowMs: now() })
     return people
   })

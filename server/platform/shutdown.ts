@@ -17,6 +17,7 @@ const stopOrder = [
   'interest',
   'settlement',
   'lottery draws',
+  'quarters of levels',
   'visits of invite links',
   'bets that wait',
   'records of venues',

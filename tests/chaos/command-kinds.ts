@@ -5,6 +5,7 @@ import { dailyKinds } from './daily-kinds.ts'
 import { financeKinds } from './finance-kinds.ts'
 import { gameKinds } from './game-kinds.ts'
 import { lotteryKinds } from './lottery-kinds.ts'
+import { loyaltyKinds } from './loyalty-kinds.ts'
 import { promotionKinds } from './promotion-kinds.ts'
 import { protectionKinds } from './protection-kinds.ts'
 import { roomKinds } from './room-kinds.ts'
@@ -16,6 +17,7 @@ import { venueKinds } from './venue-kinds.ts'
 export const kinds: Kinds<CommandName> = {
   ...accountKinds,
   ...protectionKinds,
+  ...loyaltyKinds,
   ...financeKinds,
   ...speedKinds,
   ...roomKinds,

@@ -21,6 +21,7 @@ const guards = {
   stake: 'asked',
   'venue-in': 'asked',
   'birthday-bonus': 'asked',
+  'vip-gift': 'asked',
   'deposit-bonus': 'promised with the offer, and asked about when that was taken',
   promotion: 'asked',
   'promotion-back': 'it undoes what was given',

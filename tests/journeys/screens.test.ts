@@ -71,7 +71,7 @@ const memberScreens = [
   ['/app/member/payout', '银行卡'],
   ['/app/member/limits', '我的限额'],
   ['/app/member/documents', '提交资料'],
-  ['/app/member/vip', '等级与权益'],
+  ['/app/member/vip', '等级权益'],
   ['/app/member/bets', '投注记录'],
   ['/app/records', '全部投注记录'],
   ['/app/activities/signin', '连签奖励'],

@@ -10,6 +10,7 @@ import { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
 import { TurnoverRules, WithdrawMethod, WithdrawRules } from '#contract/finance/entities/withdraw-method.ts'
 import { SpeedRules } from '#contract/finance/entities/speed-rules.ts'
 import { UsdtNetwork } from '#contract/finance/entities/usdt-network.ts'
+import { VipBenefits, VipHoliday, VipRules } from '#contract/loyalty/entities/vip-rules.ts'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
 import { BetLimits, InPlayDelays } from '#contract/sports/entities/bet-limits.ts'
 import { CodeQuotas } from '#contract/site/entities/code-quotas.ts'
@@ -149,8 +150,7 @@ const PayoutCaps = z.object({
 export const VipGrade = z.object({
   level: z.int().check(z.minimum(0), z.maximum(10)),
   name: ShortText,
-  /** Turnover to reach it, minor units of CNY. */
-  turnoverMinor: z.int(),
+  ...VipBenefits.shape,
   birthCashMinor: z.int(),
   /** Perks in words. */
   perks: z.array(ShortText).check(z.maxLength(8)),
@@ -270,6 +270,8 @@ export const siteConfig = {
   venues: z.array(Venue).check(z.maxLength(200)),
   activitySwitches: z.record(z.string().check(z.maxLength(60)), z.boolean()),
   vipGrades: z.array(VipGrade).check(z.minLength(1), z.maxLength(11)),
+  vipRules: VipRules,
+  vipHolidays: z.array(VipHoliday).check(z.maxLength(60)),
   newsoccer: z
     .array(
       z.object({

@@ -11,6 +11,7 @@ export const postingReasons = [
   'bets-settled',
   'demo-issue',
   'birthday-bonus',
+  'vip-gift',
   'deposit',
   'deposit-bonus',
   'withdrawal',

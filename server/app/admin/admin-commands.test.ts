@@ -17,6 +17,7 @@ import { financeAdmin } from '#server/finance/admin.ts'
 import { speedAdmin } from '#server/finance/speed-admin.ts'
 import { ledgerAdmin } from '#server/ledger/admin.ts'
 import { liveAdmin } from '#server/live/admin.ts'
+import { loyaltyAdmin } from '#server/loyalty/admin.ts'
 import { lotteryAdmin } from '#server/lottery/admin.ts'
 import { promotionsAdmin } from '#server/promotions/admin.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
@@ -163,6 +164,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(ledgerAdmin, deps()),
       ...serveCommands(liveAdmin, deps()),
       ...serveCommands(lotteryAdmin, deps()),
+      ...serveCommands(loyaltyAdmin, deps()),
       ...serveCommands(protectionAdmin, deps()),
       ...serveCommands(recordCommands, deps()),
       ...serveCommands(roomsAdmin, deps()),

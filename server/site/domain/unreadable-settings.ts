@@ -41,6 +41,9 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   withdrawMethods: 'default',
   speedRules: 'default',
   vipGrades: 'default',
+  // Nobody gains more than by the rules that are written, and no holiday gives anything.
+  vipRules: 'default',
+  vipHolidays: 'default',
   countryAreas: 'default',
   // What is shown.
   siteName: 'default',

@@ -68,6 +68,7 @@ export const wallet: typeof zhCn = {
     'bets-settled': 'Bets settled',
     'demo-issue': 'Demo money',
     'birthday-bonus': 'Birthday bonus',
+    'vip-gift': 'VIP gift',
     promotion: 'Promotion',
     'promotion-back': 'Promotion taken back',
     deposit: 'Deposit',
