@@ -199,3 +199,8 @@ export const referralVisitorsMax = 100_000
 export const referralCodesRemembered = 20_000
 /** Tiers of agents' commission in one currency. [P-03] */
 export const agentTiersMax = 10
+/** Promotions in the list, and things to claim on the page of one. [C-15] */
+export const promotionsMax = 100
+export const promotionItemsMax = 60
+/** Of lists of a promotion: spins, tickets, records. */
+export const promotionPageMax = 50

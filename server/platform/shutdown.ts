@@ -30,6 +30,7 @@ const stopOrder = [
   'sandbox venue',
   'money',
   'outbox',
+  'facts',
   'messages',
   'login failures',
   'failed log-ins',

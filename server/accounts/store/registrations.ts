@@ -8,6 +8,7 @@ import { memberInfoOf, memberRows } from './members.ts'
 import type { OneTimeCodeStore } from './one-time-codes.ts'
 import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
+import { factEntry } from '#server/platform/outbox/facts.ts'
 import type { Accounts } from '#server/accounts/ports.ts'
 import type { Referrals } from '#server/agents/ports.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
@@ -120,9 +121,17 @@ export const createRegistrations = (
     if (!(await codes.redeemIn(trx, codeKey(wanted), wanted.code))) return reject('VALID_CODE_ERROR')
     const made = await insertMember(trx, wanted, passwordHash, now())
     if (!made) throw new UndoneError((await isNameTaken(trx, wanted.name)) ? 'NAME_TAKEN' : 'CONTACT_TAKEN')
-    const { inviteCode: code } = wanted
-    if (code !== null && !(await referrals.in(unit).keep({ memberId: made.id, code, atMs: now() })))
+    const { inviteCode } = wanted
+    if (inviteCode !== null && !(await referrals.in(unit).keep({ memberId: made.id, code: inviteCode, atMs: now() })))
       throw new UndoneError('INVITE_UNKNOWN')
+    const fact = {
+      name: 'registered',
+      id: `registered:${made.id}`,
+      memberId: made.id,
+      atMs: now(),
+      inviteCode,
+    } as const
+    unit.announce([factEntry(fact)])
     return accept(memberInfoOf(await memberRows(trx).where('members.id', '=', made.id).executeTakeFirstOrThrow()))
   }
 
