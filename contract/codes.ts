@@ -173,6 +173,8 @@ export const codes = {
   RAISE_WAITING: { code: 20855, effect: reject },
   PAUSE_LONGER: { code: 20856, effect: reject },
   INVITE_UNKNOWN: { code: 20881, effect: reject },
+  AGENT_ONLY: { code: 20882, effect: reject },
+  AGENT_APPLIED: { code: 20883, effect: reject },
   PROMOTION_UNKNOWN: { code: 20901, effect: reject },
   PROMOTION_OVER: { code: 20902, effect: reject },
   PROMOTION_BARRED: { code: 20903, effect: reject },

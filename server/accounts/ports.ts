@@ -17,6 +17,11 @@ export interface MemberStatuses {
   set(name: string, status: MemberInfo['status'], actor: string): Promise<'changed' | 'unknown'>
 }
 
+/** What a member is besides: an agent, once it was asked for and granted. */
+export interface MemberKinds {
+  in(unit: Unit): { becomeAgent(memberId: string): Promise<void> }
+}
+
 /** Members who registered with the code of whoever invited them. [C-11] */
 export interface Invitations {
   /** The newest first; of one code, or of all. */

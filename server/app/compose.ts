@@ -238,8 +238,6 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     siteId: deps.config.SITE_ID,
   })
 
-  const agents = createAgents(infrastructure, { referrals: people.referrals })
-
   const lottery = createLottery(infrastructure, { ...books, protection, news: inRooms.realtime.lottery })
 
   // Another kind of bet is one more entry here.
@@ -259,8 +257,16 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     proofFolder: join(deps.config.DATA_DIR, 'proofs'),
   })
 
+  const agents = createAgents(infrastructure, {
+    ...books,
+    ...accounts,
+    referrals: people.referrals,
+    settings,
+    playedDays: records.playedDays,
+  })
+
   // Whoever counts what members do is one more entry here.
-  infrastructure.facts.connect([records.consumer])
+  infrastructure.facts.connect([records.consumer, agents.consumer])
 
   const calls: ServedCalls = {
     ...site.calls,
@@ -294,10 +300,11 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...sports.admin,
     ...venues.admin,
     ...lottery.admin,
+    ...agents.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { member, books, protection, finance, venues, games, lottery }
+  const subjects = { member, books, protection, finance, venues, games, lottery, agents }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

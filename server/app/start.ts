@@ -57,6 +57,8 @@ export interface Running {
   readonly results: PollLoop
   /** Holds the draws of lotteries. */
   readonly lotteryDraws: PollLoop
+  /** Closes months of agents. */
+  readonly agentMonths: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -260,6 +262,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const decisions = composition.sports.startDecisions()
   const results = composition.sports.settlement.start()
   const lotteryDraws = composition.lottery.start()
+  const agentMonths = composition.agents.start()
   const reconciling = composition.venues.startReconciling()
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
@@ -275,6 +278,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     decisions,
     results,
     lotteryDraws,
+    agentMonths,
     reconciling,
     abandon: () => storage.abandon(),
   }

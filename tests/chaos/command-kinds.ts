@@ -1,5 +1,6 @@
 import type { CommandName, Kinds } from './command-kind.ts'
 import { accountKinds } from './account-kinds.ts'
+import { agentsKinds } from './agents-kinds.ts'
 import { betKinds } from './bet-kinds.ts'
 import { financeKinds } from './finance-kinds.ts'
 import { gameKinds } from './game-kinds.ts'
@@ -22,4 +23,5 @@ export const kinds: Kinds<CommandName> = {
   ...gameKinds,
   ...lotteryKinds,
   ...tableKinds,
+  ...agentsKinds,
 }

@@ -1,4 +1,4 @@
-import { createReferrals } from '#server/agents/create-agents.ts'
+import { createAgents, createReferrals } from '#server/agents/create-agents.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { demoAgreements } from '#server/demo/demo-agreements.ts'
@@ -19,6 +19,7 @@ import { identityOf } from '#server/members/store/identity.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import type { Presence } from '#server/rooms/ports.ts'
+import { createPlayedDays } from '#server/records/store/played-days.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSports } from '#server/sports/create-sports.ts'
 import { createRisk } from '#server/verification/store/risk.ts'
@@ -131,6 +132,13 @@ export const startProcess = (db: Database) => {
     members: accounts.members,
     siteId: 5005,
   })
+  const agents = createAgents(infrastructure, {
+    ...accounts,
+    ...books,
+    referrals,
+    settings: site,
+    playedDays: createPlayedDays(db),
+  })
   const finance = createFinance(infrastructure, {
     protection,
     ...books,
@@ -174,7 +182,7 @@ export const startProcess = (db: Database) => {
       ...gifts.calls,
       ...games.calls,
       ...lottery.calls,
-      ...lottery.calls,
+      ...agents.calls,
       ...sports.calls,
       ...venues.calls,
     },

@@ -34,6 +34,8 @@ export const postingReasons = [
   'lottery-refund',
   'lottery-settled',
   'speed-pay',
+  'agent-commission',
+  'agent-reversal',
   'correction',
 ] as const
 export type PostingReason = (typeof postingReasons)[number]

@@ -15,8 +15,10 @@ const thousand = 1000n
 const shareOf = (amountMinor: number, milli: number): number =>
   amountMinor <= 0 ? 0 : Number((BigInt(amountMinor) * BigInt(milli)) / thousand)
 
-const reaches = (tier: AgentTier, { baseMinor, turnoverMinor, activeMembers }: Omit<CommissionFigures, 'tier'>): boolean =>
-  baseMinor >= tier.netMinor && turnoverMinor >= tier.turnoverMinor && activeMembers >= tier.activeMembers
+const reaches = (
+  tier: AgentTier,
+  { baseMinor, turnoverMinor, activeMembers }: Omit<CommissionFigures, 'tier'>,
+): boolean => baseMinor >= tier.netMinor && turnoverMinor >= tier.turnoverMinor && activeMembers >= tier.activeMembers
 
 /**
  * A month's commission: the rate of the highest tier all of whose marks are reached, of the net result that is left. Below

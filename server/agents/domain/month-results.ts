@@ -1,6 +1,6 @@
 import type { AgentTerms } from '#contract/agents/entities/agent-terms.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import type { MemberSum, PlayedSum } from '#server/agents/ports.ts'
+import type { MemberSum, PlayedSum } from './member-sums.ts'
 import type { MonthResult } from './commission.ts'
 
 /** What an agent's members did in a month and the one before it. */
