@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Month } from './agents/entities/agent-statement.ts'
+import { promotionCommands } from './promotions/admin.ts'
 import { LotteryGame, LotteryIssue } from './lottery/entities/lottery.ts'
 import { RoomNo } from './ids.ts'
 import { agentReasonMax, exclusionMonths, timeOutDays } from './limits.ts'
@@ -66,6 +67,7 @@ export const AdminRequest = z.discriminatedUnion('command', [
   /** Pays what is counted; takes the month that was closed last back. `member` null: of all agents. */
   z.strictObject({ command: z.literal('agent.pay'), month: Month, member: z.nullable(Name) }),
   z.strictObject({ command: z.literal('agent.reverse'), month: Month, member: z.nullable(Name) }),
+  ...promotionCommands,
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('ledger.verify'), head: z.optional(ChainHead) }),

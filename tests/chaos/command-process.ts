@@ -17,9 +17,10 @@ import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
+import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
+import { createPlayedDays } from '#server/records/store/played-days.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import type { Presence } from '#server/rooms/ports.ts'
-import { createPlayedDays } from '#server/records/store/played-days.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSports } from '#server/sports/create-sports.ts'
 import { createRisk } from '#server/verification/store/risk.ts'
@@ -139,7 +140,18 @@ export const startProcess = (db: Database) => {
     settings: site,
     playedDays: createPlayedDays(db),
   })
+  const engine = createPromotionEngine(infrastructure, {
+    ledger: books.ledger,
+    protection,
+    advertising: createPromotions(infrastructure),
+    playedDays: createPlayedDays(db),
+    members: accounts.members,
+    payers: {},
+    boosts: [],
+    given: async () => undefined,
+  })
   const finance = createFinance(infrastructure, {
+    grantTurnover: engine.turnover,
     protection,
     ...books,
     played: [sports.bets, venues.played],
@@ -181,8 +193,9 @@ export const startProcess = (db: Database) => {
       ...room.calls,
       ...gifts.calls,
       ...games.calls,
-      ...lottery.calls,
       ...agents.calls,
+      ...engine.calls,
+      ...lottery.calls,
       ...sports.calls,
       ...venues.calls,
     },

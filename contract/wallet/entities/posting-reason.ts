@@ -36,6 +36,8 @@ export const postingReasons = [
   'speed-pay',
   'agent-commission',
   'agent-reversal',
+  'promotion',
+  'promotion-back',
   'correction',
 ] as const
 export type PostingReason = (typeof postingReasons)[number]

@@ -49,6 +49,8 @@ const Months = ({ month, now, onMonth }: { month: string; now: string; onMonth: 
   )
 }
 
+const role = 'agent'
+
 /** Links, funnel, commission with its parts, members and statements of an agent. [P-03, A-06] */
 const Dashboard = () => {
   const { t } = useTranslations('agents')
@@ -63,7 +65,7 @@ const Dashboard = () => {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t('agent.title')}</h1>
-        <RoleBadge role="agent">{t('agent.role')}</RoleBadge>
+        <RoleBadge role={role}>{t('agent.role')}</RoleBadge>
         <span className={styles.who}>
           {member?.nickname}
           {own === undefined ? null : ` · ${t('agent.number', { code: own })}`}
