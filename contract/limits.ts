@@ -190,6 +190,11 @@ export const conversionRecordsMax = 20
 export const conversionQuoteMs = 30_000
 /** Days of the chart of an interest wallet. */
 export const interestDaysShown = 30
+/** Promotions in the list, and things to claim on the page of one. [C-15] */
+export const promotionsMax = 100
+export const promotionItemsMax = 60
+/** Of lists of a promotion: spins, tickets, records. */
+export const promotionPageMax = 50
 
 /** One page of those whom a member invited. [C-15] */
 export const referralPageMax = 50
@@ -199,11 +204,6 @@ export const referralVisitorsMax = 100_000
 export const referralCodesRemembered = 20_000
 /** Tiers of agents' commission in one currency. [P-03] */
 export const agentTiersMax = 10
-/** Promotions in the list, and things to claim on the page of one. [C-15] */
-export const promotionsMax = 100
-export const promotionItemsMax = 60
-/** Of lists of a promotion: spins, tickets, records. */
-export const promotionPageMax = 50
 /** Characters of an application: where one would promote, and what one says of it. [P-03] */
 export const agentChannelMax = 40
 export const agentAboutMax = 500

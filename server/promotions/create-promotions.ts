@@ -9,6 +9,7 @@ import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import type { Promotions, Protection } from '#server/protection/ports.ts'
 import type { PlayedDays } from '#server/records/ports.ts'
 import { promotionsAdmin } from './admin.ts'
+import type { PromotionsCallDeps } from './calls/handle.ts'
 import { promotionsTable } from './calls/table.ts'
 import { createActivityRows } from './engine/activity-rows.ts'
 import { createDryRun } from './engine/dry-run.ts'
@@ -49,20 +50,21 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   })
   const consumer: FactConsumer = { name: 'promotions', take: (unit, facts) => activity.in(unit).take(facts) }
   const dryRun = createDryRun(db, { activity, now })
-  const calls = serve(promotionsTable, {
-    ...deps,
+  const work: PromotionsCallDeps = {
     idempotency,
     promotions: rows,
     rules,
     grantRows,
     grants,
     tags,
+    advertising: deps.advertising,
+    protection: deps.protection,
     audienceOf: (memberId, unit) => readAudienceMember(unit ? tablesOf(unit) : db, memberId),
     itemsOf: (promotions, member) => rules.items(promotions, member.id),
     now,
-  })
+  }
   return {
-    calls,
+    calls: serve(promotionsTable, work),
     consumer,
     grants,
     tags,
