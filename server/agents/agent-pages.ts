@@ -8,6 +8,7 @@ import { figuresOf, type FiguresDeps } from './month-figures.ts'
 import { codesOf, funnelOf, membersPage } from './store/agent-codes.ts'
 import { depositsOf, membersOf } from './store/agent-members.ts'
 import { closeTerms, joinedAtOf, type TermsByCurrency } from './store/agents.ts'
+import type { Codes } from './store/referral-codes.ts'
 import { standingStatements } from './store/statements.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -21,6 +22,7 @@ interface Asked {
 export interface PagesDeps extends FiguresDeps {
   terms(): TermsByCurrency
   visits: { flush(): Promise<void> }
+  codes: Pick<Codes, 'own'>
   now: () => number
 }
 
@@ -66,7 +68,7 @@ export const createAgentPages = (deps: PagesDeps) => {
     const { agentId, month, currency } = asked
     const joinedAtMs = await joinedAtOf(db, agentId)
     if (joinedAtMs === null) return undefined
-    await visits.flush()
+    await Promise.all([visits.flush(), deps.codes.own(agentId)])
     const terms = await termsOf(month)
     const memberIds = (await membersOf(db, [agentId])).map(({ memberId }) => memberId)
     const [codes, funnel, { figures, state }, { played }] = await Promise.all([

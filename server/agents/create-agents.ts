@@ -46,6 +46,7 @@ export const createAgents = (infrastructure: Infrastructure, deps: AgentsDeps) =
   const counting = { ...deps, db, now, terms: () => settings.get('agentTerms') }
   const months = createMonthClose(counting)
   const applications = createApplications(db)
+  const codes = createCodes(db, now)
   const served = { ...infrastructure, ...deps, visits, applications }
   return {
     months,
@@ -59,8 +60,8 @@ export const createAgents = (infrastructure: Infrastructure, deps: AgentsDeps) =
     admin: serveCommands(agentsAdmin, { ...served, months, money: createCommissionMoney({ ...deps, db, now }) }),
     calls: serve(agentsTable, {
       ...served,
-      codes: createCodes(db, now),
-      pages: createAgentPages({ ...counting, visits }),
+      codes,
+      pages: createAgentPages({ ...counting, visits, codes }),
       statements: (of: Parameters<typeof ownStatements>[1]) => ownStatements(db, of),
     }),
   }

@@ -41,8 +41,16 @@ const addCodes = async (trx: DatabaseTransaction, agentId: string, nowMs: number
     .execute()
 }
 
+interface Span {
+  startMs: number
+  nowMs: number
+}
+
+/** One after the other, the last ones lately. */
+const joinedMs = (at: number, { startMs, nowMs }: Span): number => Math.min(startMs + at * 9 * dayMs, nowMs - dayMs)
+
 /** Without a password that anybody could know. */
-const addPeople = async (trx: DatabaseTransaction, agentId: string, startMs: number): Promise<string[]> => {
+const addPeople = async (trx: DatabaseTransaction, agentId: string, past: Span): Promise<string[]> => {
   const made = await trx
     .insertInto('members')
     .values(
@@ -53,7 +61,7 @@ const addPeople = async (trx: DatabaseTransaction, agentId: string, startMs: num
         kind: 'member' as const,
         password_hash: 'nobody',
         is_demo: true,
-        created_at: new Date(startMs + at * 6 * dayMs),
+        created_at: new Date(joinedMs(at, past)),
       })),
     )
     .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
@@ -76,21 +84,20 @@ const addPeople = async (trx: DatabaseTransaction, agentId: string, startMs: num
   return made.map(({ id }) => id)
 }
 
-interface Past {
+interface Past extends Span {
   members: readonly string[]
-  startMs: number
-  nowMs: number
 }
 
 /** Days of play and deposits, from a seed: the same every time. */
-const addPlay = async (trx: DatabaseTransaction, { members, startMs, nowMs }: Past): Promise<void> => {
+const addPlay = async (trx: DatabaseTransaction, past: Past): Promise<void> => {
+  const { members, startMs, nowMs } = past
   const random = createRandom(8231)
   const played = members.flatMap((memberId, at) => {
     const days: object[] = []
-    for (let atMs = startMs + at * 6 * dayMs; atMs < nowMs; atMs += wholeBetween(random, 1, 4) * dayMs) {
+    for (let atMs = joinedMs(at, past); atMs < nowMs; atMs += wholeBetween(random, 1, 4) * dayMs) {
       const counted = wholeBetween(random, 20_000, 900_000)
       // Members lose a little on the whole; the second month went the other way.
-      const lucky = siteMonthOf(atMs) === monthAfter(siteMonthOf(startMs)) ? 58 : 44
+      const lucky = siteMonthOf(atMs) === monthAfter(siteMonthOf(startMs)) ? 62 : 26
       const net = wholeBetween(random, -100, 100) + lucky - 50 > 0 ? 0.8 : -0.7
       days.push({
         member_id: memberId,
@@ -140,7 +147,7 @@ export const seedDemoAgent = async (
     .values({ member_id: agentId, joined_at: new Date(startMs) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const members = await addPeople(trx, agentId, startMs)
+  const members = await addPeople(trx, agentId, { startMs, nowMs })
   if (members.length === 0) return
   await addPlay(trx, { members, startMs, nowMs })
   await addVisits(trx, { members, startMs, nowMs })
