@@ -1,4 +1,4 @@
-import { daysOfMonth, monthAfter, siteMonthOf } from '#contract/agents/rules/months.ts'
+import { daysOfMonth, siteMonthOf } from '#contract/agents/rules/months.ts'
 import { siteDayStartMs } from '#contract/members/rules/birthday.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
@@ -110,5 +110,3 @@ export const createCloseLoop = (
   }
   return createPollLoop(poll, { log, what: 'months of agents' })
 }
-
-export const lastMonthOf = (nowMs: number): string => monthAfter(siteMonthOf(nowMs), -1)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { monthAfter, siteMonthOf } from '#contract/agents/rules/months.ts'
 import { siteDayStartMs } from '#contract/members/rules/birthday.ts'
@@ -95,7 +95,7 @@ test('[P-03, A-06, R-12] a member applies, becomes an agent, brings members, and
     later.page.waitForEvent('download'),
     later.page.getByRole('button', { name: '导出' }).click(),
   ])
-  const file = readFileSync(await download.path(), 'utf8')
+  const file = await text(await download.createReadStream())
   expect(file.split('\r\n').filter((line) => /净输赢|费|计佣|"佣金|vie/.test(line))).toEqual([
     '"下级净输赢",200.00',
     '"通道与平台费",-10.00',
