@@ -38,8 +38,8 @@ const fill = async (db: LedgerBed['owner']): Promise<void> => {
   await sql`insert into played_days (member_id, day, category, venue, currency, counted_minor, net_minor, times)
     select id, day, category, '', 'CNY', sum(stake), sum(case when won then stake else -stake end), count(*)::int from (
       select ${sql.lit(agents)} + 1 + (b * 7919) % ${sql.lit(agents * membersEach)} as n, '2026-10-01'::date + (b % 31)::int as day,
-        (array['sports', 'own', 'lottery'])[1 + b % 3] as category, 1000 + (b * 37) % 90000 as stake, b % 100 < 44 as won
-      from generate_series(1, ${sql.lit(bets)}) b) bet join nth using (n) group by 1, 2, 3`.execute(db)
+        (array['sports', 'own', 'lottery'])[1 + (b % 3)::int] as category, 1000 + (b * 37) % 90000 as stake, b % 100 < 44 as won
+      from generate_series(1::bigint, ${sql.lit(bets)}::bigint) b) bet join nth using (n) group by 1, 2, 3`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }
 
