@@ -22,6 +22,12 @@ export interface MemberKinds {
   in(unit: Unit): { becomeAgent(memberId: string): Promise<void> }
 }
 
+/** Members who may be written to: who is not blocked, by id. */
+export interface Audience {
+  size(vipMin: number): Promise<number>
+  after(vipMin: number, afterId: string, limit: number): Promise<string[]>
+}
+
 /** Members who registered with the code of whoever invited them. [C-11] */
 export interface Invitations {
   /** The newest first; of one code, or of all. */
