@@ -1,6 +1,7 @@
 import * as access from './access/calls.ts'
 import * as accounts from './accounts/calls.ts'
-import * as agents from './agents/referral-calls.ts'
+import * as agentPages from './agents/calls.ts'
+import * as referrals from './agents/referral-calls.ts'
 import * as finance from './finance/calls.ts'
 import * as ownGames from './games/calls.ts'
 import * as tables from './games/table-calls.ts'
@@ -51,6 +52,7 @@ const sports = {
   posterRecord,
 }
 
+const agents = { ...referrals, ...agentPages }
 const games = { ...ownGames, ...tables }
 const venues = { ...venueMoney, ...venueGames }
 

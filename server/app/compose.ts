@@ -249,8 +249,6 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     siteId: deps.config.SITE_ID,
   })
 
-  const agents = createAgents(infrastructure, { referrals: people.referrals })
-
   const lottery = createLottery(infrastructure, { ...books, protection, news: inRooms.realtime.lottery })
 
   // Another kind of bet is one more entry here.
@@ -302,8 +300,16 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     members: accounts.members,
   })
 
+  const agents = createAgents(infrastructure, {
+    ...books,
+    ...accounts,
+    referrals: people.referrals,
+    settings,
+    playedDays: records.playedDays,
+  })
+
   // Whoever counts what members do is one more entry here.
-  infrastructure.facts.connect([records.consumer, engine.consumer, daily.consumer, loyalty.growth])
+  infrastructure.facts.connect([records.consumer, agents.consumer, engine.consumer, daily.consumer, loyalty.growth])
 
   const messages = createMessages(infrastructure, { ...accounts, inbox, promotions })
 
@@ -344,12 +350,13 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...venues.admin,
     ...lottery.admin,
     ...loyalty.admin,
+    ...agents.admin,
     ...engine.admin,
     ...messages.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { inbox, member, books, protection, finance, venues, games, lottery, engine, loyalty }
+  const subjects = { inbox, member, books, protection, finance, venues, games, lottery, engine, loyalty, agents }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

@@ -6,7 +6,7 @@ import { issueDemoMoney } from './demo-money.ts'
 import { agreedVersions } from '#contract/site/rules/agreed-versions.ts'
 import { demoAgreements } from './demo-agreements.ts'
 import { seedDemoGrowth } from './demo-growth.ts'
-import { demoAgent, seedDemoCodes } from './demo-agent.ts'
+import { demoAgent, seedDemoAgent } from './demo-agent.ts'
 import { demoFollows, demoModerator, demoPassword, demoPeople } from './demo-people.ts'
 import { demoRooms } from './demo-rooms.ts'
 import { seedDemoPromotions } from './demo-promotions.ts'
@@ -155,7 +155,7 @@ export const seedDemo = async (
     await seedRooms(trx, people)
     if (isNew) await seedRelations(trx, people)
     await seedDemoGrowth(trx, { people, nowMs: now() })
-    await seedDemoCodes(trx, { agentId: idIn(people, demoAgent), nowMs: now() })
+    await seedDemoAgent(trx, { agentId: idIn(people, demoAgent), nowMs: now() })
     return people
   })
   const issued = await issueDemoMoney(db, [...ids.values()])

@@ -6,6 +6,7 @@ import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { activitiesPath, activityPath, welfarePath } from '#src/shared/site/activity-paths.ts'
+import { agentPath } from '#src/shared/agents/agent-paths.ts'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
 import { gamePath, gamesPath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
@@ -56,6 +57,7 @@ const Activities = createScreen(async () => (await import('./promotions-route.ts
 const Activity = createScreen(async () => (await import('./promotions-route.tsx')).ActivityRoute)
 const Welfare = createScreen(async () => (await import('./promotions-route.tsx')).WelfareRoute)
 const Invite = createScreen(async () => (await import('./agents-route.tsx')).InviteRoute)
+const Agent = createScreen(async () => (await import('./agents-route.tsx')).AgentRoute)
 const InviteLink = createScreen(async () => (await import('#src/features/agents/invite-link-page.tsx')).InviteLinkPage)
 
 /** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
@@ -101,6 +103,7 @@ export const MoreRoutes = () => (
     <Route path={statementPath} element={<Statement />} />
     <Route path="/i/:code" element={<InviteLink />} />
     <Route path={invitePath} element={<Invite />} />
+    <Route path={agentPath} element={<Agent />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 )

@@ -5,6 +5,7 @@ const benches = [
   'bets',
   'bundle',
   'chaos:ledger',
+  'close',
   'draw',
   'fanout',
   'first-frame',

@@ -1,5 +1,6 @@
 import type { CommandName, Kinds } from './command-kind.ts'
 import { accountKinds } from './account-kinds.ts'
+import { agentsKinds } from './agents-kinds.ts'
 import { betKinds } from './bet-kinds.ts'
 import { dailyKinds } from './daily-kinds.ts'
 import { financeKinds } from './finance-kinds.ts'
@@ -26,6 +27,7 @@ export const kinds: Kinds<CommandName> = {
   ...gameKinds,
   ...lotteryKinds,
   ...tableKinds,
+  ...agentsKinds,
   ...promotionKinds,
   ...dailyKinds,
 }

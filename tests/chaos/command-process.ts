@@ -1,4 +1,4 @@
-import { createReferrals } from '#server/agents/create-agents.ts'
+import { createAgents, createReferrals } from '#server/agents/create-agents.ts'
 import { createInbox } from '#server/messages/create-messages.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
@@ -141,6 +141,13 @@ export const startProcess = (db: Database) => {
     members: accounts.members,
     siteId: 5005,
   })
+  const agents = createAgents(infrastructure, {
+    ...accounts,
+    ...books,
+    referrals,
+    settings: site,
+    playedDays: createPlayedDays(db),
+  })
   const engine = createPromotionEngine(infrastructure, {
     ledger: books.ledger,
     protection,
@@ -214,6 +221,7 @@ export const startProcess = (db: Database) => {
       ...room.calls,
       ...gifts.calls,
       ...games.calls,
+      ...agents.calls,
       ...engine.calls,
       ...daily.calls,
       ...lottery.calls,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AgentTerms } from '#contract/agents/entities/agent-terms.ts'
 import { Agreement } from './agreement.ts'
 import { AnchorGames } from './anchor-games.ts'
 import { AccessRule } from '#contract/access/entities/access-rule.ts'
@@ -257,6 +258,8 @@ export const siteConfig = {
   withdrawCancelAllowed: z.boolean(),
   withdrawRules: WithdrawRules,
   turnoverRules: TurnoverRules,
+  /** By what agents' commission is counted; a month that was closed keeps its own. [P-03] */
+  agentTerms: z.strictObject({ CNY: AgentTerms, USDT: AgentTerms }),
   /** Most that a line of a bet returns, and most that a member's bets win on one day of the site's calendar, minor units. [S-13] */
   payoutCaps: z.object({ CNY: PayoutCaps, USDT: PayoutCaps }),
   /** What bets may stake and win. [S-13] */

@@ -35,6 +35,8 @@ export const postingReasons = [
   'lottery-refund',
   'lottery-settled',
   'speed-pay',
+  'agent-commission',
+  'agent-reversal',
   'promotion',
   'promotion-back',
   'correction',

@@ -10,6 +10,7 @@ import { runAdminCommand } from './admin-commands.ts'
 import { accessAdmin } from '#server/access/admin.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
 import { accountsAdmin } from '#server/accounts/admin.ts'
+import { agentsAdmin } from '#server/agents/admin.ts'
 import { securityAdmin } from '#server/accounts/security-admin.ts'
 import { bankAdmin } from '#server/finance/bank-admin.ts'
 import { chainAdmin } from '#server/finance/chain-admin.ts'
@@ -154,6 +155,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(accessAdmin, deps()),
       ...serveCommands(messagesAdmin, deps()),
       ...serveCommands(accountsAdmin, deps()),
+      ...serveCommands(agentsAdmin, deps()),
       ...serveCommands(configAdmin, deps()),
       ...serveCommands(contentAdmin, deps()),
       ...serveCommands(keyCommands, deps()),

@@ -1,3 +1,4 @@
+import { defaultAgentTerms } from './agent-terms-default.ts'
 import type { KeyCode, SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { mineCode } from '#contract/site/entities/site-frame.ts'
 
@@ -188,6 +189,7 @@ export const siteDefaults: SiteDefaults = {
   withdrawMethods: [],
   withdrawCancelAllowed: true,
   withdrawRules: { sendAfterSeconds: 60, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },
+  agentTerms: defaultAgentTerms,
   turnoverRules: { depositMilli: 1_000, bonusMilli: 3_000, oddsMinMilli: 1_500 },
   payoutCaps: {
     CNY: { lineMinor: 100_000_000, dayMinor: 200_000_000 },

@@ -28,6 +28,7 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   usdtNetworks: 'stop',
   conversionSpreadBps: 'stop',
   cashOutMarginPermille: 'stop',
+  agentTerms: 'stop',
   // Whoever registers would agree to nothing.
   agreements: 'stop',
   // A day without its interest could not be made good.

@@ -48,6 +48,8 @@ export const member: typeof zh = {
     settingsText: 'Theme, language, settlement currency',
     invite: 'Invite friends',
     inviteText: 'Your link, QR code and the friends you invited',
+    agent: 'Agent centre',
+    agentText: 'Apply to join, links, commission and statements',
   },
   home: {
     account: 'My account',

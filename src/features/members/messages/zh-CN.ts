@@ -42,6 +42,8 @@ export const member = {
     settingsText: '主题、语言、结算币种',
     invite: '邀请好友',
     inviteText: '邀请链接、二维码、邀请记录',
+    agent: '代理中心',
+    agentText: '申请加入、推广链接、佣金与月结单',
   },
   home: {
     account: '我的账户',

@@ -93,6 +93,8 @@ export const wallet: typeof zhCn = {
     'lottery-win': 'Lottery win',
     'lottery-refund': 'Lottery refund',
     'lottery-settled': 'Lottery settled',
+    'agent-commission': 'Agent commission',
+    'agent-reversal': 'Commission taken back',
     'speed-pay': 'Speed pay',
     correction: 'Correction',
   },

@@ -91,6 +91,8 @@ export const wallet = {
     'lottery-win': '彩票派奖',
     'lottery-refund': '彩票退款',
     'lottery-settled': '彩票结算',
+    'agent-commission': '代理佣金',
+    'agent-reversal': '佣金冲回',
     'speed-pay': '极速支付',
     correction: '更正',
   },
