@@ -78,7 +78,6 @@ interface PromotionTakingsTable {
   member_id: Int8
   /** What was taken, such as the ticket of a day. */
   part: string
-  state: 'given' | 'held'
   at: Date
 }
 

@@ -43,8 +43,7 @@ const statements = [
   `create index gift_scores_by_rank on gift_scores (promotion_id, coins desc, reached_at, member_id)`,
   `create table promotion_takings (
     promotion_id bigint not null, member_id bigint not null references members, part text not null,
-    state text not null check (state in ('given','held')), at timestamptz not null,
-    primary key (promotion_id, member_id, part))`,
+    at timestamptz not null, primary key (promotion_id, member_id, part))`,
   `create table buff_cards (
     card_id uuid primary key, key text not null unique, member_id bigint not null references members,
     promotion_id bigint not null, card jsonb not null,
