@@ -7,6 +7,7 @@ import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
 import * as lottery from './lottery/calls.ts'
 import * as members from './members/calls.ts'
+import * as promotions from './promotions/calls/promotions.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...games,
   ...lottery,
   ...records,
+  ...promotions,
   ...sports,
   ...venues,
 } as const satisfies Record<string, Call>

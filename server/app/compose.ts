@@ -133,7 +133,7 @@ const composeRooms = async (
   }: People & Books,
 ) => {
   const { db, log, now, shutdown, outbox } = infrastructure
-  const follows = createFollows(db)
+  const follows = createFollows(db, now)
   const streamKeys = createStreamKeys(db)
   const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
   const onCommitted = (): void => outbox.nudge()
@@ -239,7 +239,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const lottery = createLottery(infrastructure, { ...books, protection, news: inRooms.realtime.lottery })
 
   // Another kind of bet is one more entry here.
-  const records = createRecords([sports.records, ...games.records, lottery.records, venues.records])
+  const records = createRecords(infrastructure, [sports.records, ...games.records, lottery.records, venues.records])
   const finance = createFinance(infrastructure, {
     protection: guarding.protection,
     ...books,
@@ -254,6 +254,9 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     chainPushes: inRooms.realtime.chainDeposits,
     proofFolder: join(deps.config.DATA_DIR, 'proofs'),
   })
+
+  // Whoever counts what members do is one more entry here.
+  infrastructure.facts.connect([records.consumer])
 
   const calls: ServedCalls = {
     ...site.calls,

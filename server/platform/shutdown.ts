@@ -29,6 +29,7 @@ const stopOrder = [
   'sandbox venue',
   'money',
   'outbox',
+  'facts',
   'messages',
   'login failures',
   'failed log-ins',

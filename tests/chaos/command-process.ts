@@ -61,7 +61,9 @@ export const startProcess = (db: Database) => {
   const { outbox, messageOutbox, shutdown } = infrastructure
   const site = settings()
   const risk = createRisk(db, Date.now)
-  const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: createFollows(db).isFollowing })
+  const { rooms, roomLog, serve } = createRooms(infrastructure, {
+    isFollowing: createFollows(db, Date.now).isFollowing,
+  })
   outbox.connect({
     roomLog,
     presence,

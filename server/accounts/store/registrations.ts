@@ -8,6 +8,8 @@ import { memberInfoOf, memberRows } from './members.ts'
 import type { OneTimeCodeStore } from './one-time-codes.ts'
 import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
+import { factEntry } from '#server/platform/outbox/facts.ts'
+import { putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
 import type { Accounts } from '#server/accounts/ports.ts'
 import type { Registration, Registrations } from '#server/accounts/ports/recovery.ts'
 
@@ -107,6 +109,15 @@ export const createRegistrations = (db: Database, { codes, accounts, now, welcom
     if (!(await codes.redeemIn(trx, codeKey(wanted), wanted.code))) return reject('VALID_CODE_ERROR')
     const made = await insertMember(trx, wanted, passwordHash, now())
     if (!made) throw new UndoneError((await isNameTaken(trx, wanted.name)) ? 'NAME_TAKEN' : 'CONTACT_TAKEN')
+    const { inviteCode } = wanted
+    const fact = {
+      name: 'registered',
+      id: `registered:${made.id}`,
+      memberId: made.id,
+      atMs: now(),
+      inviteCode,
+    } as const
+    await putIntoOutbox(trx, [factEntry(fact)])
     return accept(memberInfoOf(await memberRows(trx).where('members.id', '=', made.id).executeTakeFirstOrThrow()))
   }
 
