@@ -195,3 +195,5 @@ export const promotionsMax = 100
 export const promotionItemsMax = 60
 /** Of lists of a promotion: spins, tickets, records. */
 export const promotionPageMax = 50
+/** Of what a member writes who asks to come back. */
+export const returnNoteMax = 300

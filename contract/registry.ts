@@ -7,7 +7,14 @@ import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
 import * as lottery from './lottery/calls.ts'
 import * as members from './members/calls.ts'
-import * as promotions from './promotions/calls/promotions.ts'
+import * as cards from './promotions/calls/cards.ts'
+import * as prizeDraw from './promotions/calls/draw.ts'
+import * as giftExchange from './promotions/calls/gift-exchange.ts'
+import * as points from './promotions/calls/points.ts'
+import * as predictions from './promotions/calls/predictions.ts'
+import * as promotionRules from './promotions/calls/promotions.ts'
+import * as returnFlow from './promotions/calls/return-flow.ts'
+import * as wheel from './promotions/calls/wheel.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
@@ -45,6 +52,16 @@ const sports = {
   posterRecord,
 }
 
+const promotions = {
+  ...promotionRules,
+  ...wheel,
+  ...points,
+  ...giftExchange,
+  ...cards,
+  ...prizeDraw,
+  ...predictions,
+  ...returnFlow,
+}
 const games = { ...ownGames, ...tables }
 const venues = { ...venueMoney, ...venueGames }
 

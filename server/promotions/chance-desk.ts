@@ -1,4 +1,13 @@
-import type { BuffCardsParams, DrawParams, GiftExchangeParams, GuessParams, QuizParams, ReturnFlowParams, ScoreShopParams, WheelParams } from '#contract/promotions/entities/chance-params.ts'
+import type {
+  BuffCardsParams,
+  DrawParams,
+  GiftExchangeParams,
+  GuessParams,
+  QuizParams,
+  ReturnFlowParams,
+  ScoreShopParams,
+  WheelParams,
+} from '#contract/promotions/entities/chance-params.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
 import type { Words } from '#contract/promotions/entities/words.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
@@ -28,7 +37,13 @@ export interface PromotionOf<Kind extends ChanceKind> {
   readonly params: ChanceParams[Kind]
 }
 
-export const admissionRejects = ['PROMOTION_UNKNOWN', 'PROMOTION_OVER', 'PROMOTION_BARRED', 'PLAY_TIMED_OUT', 'SELF_EXCLUDED'] as const
+export const admissionRejects = [
+  'PROMOTION_UNKNOWN',
+  'PROMOTION_OVER',
+  'PROMOTION_BARRED',
+  'PLAY_TIMED_OUT',
+  'SELF_EXCLUDED',
+] as const
 export type AdmissionRefusal = (typeof admissionRejects)[number]
 
 /** Promotions as kinds that are played see them. */
@@ -38,13 +53,25 @@ export interface ChanceDesk {
   /** Those that run. */
   running<Kind extends ChanceKind>(kind: Kind, unit?: Unit): Promise<PromotionOf<Kind>[]>
   /** One that runs and that this member may take part in. */
-  admit<Kind extends ChanceKind>(unit: Unit, kind: Kind, asked: { memberId: string; promotionId: string }): Promise<Outcome<PromotionOf<Kind>, AdmissionRefusal>>
+  admit<Kind extends ChanceKind>(
+    unit: Unit,
+    kind: Kind,
+    asked: { memberId: string; promotionId: string },
+  ): Promise<Outcome<PromotionOf<Kind>, AdmissionRefusal>>
 }
 
 export type GrantVerdict = 'given' | 'held' | 'spent' | 'barred'
 
 export interface ChanceGrants {
-  in(unit: Unit): { give(grant: { key: string; memberId: string; promotionId: string; reward: Reward; why: string }): Promise<GrantVerdict> }
+  in(unit: Unit): {
+    give(grant: {
+      key: string
+      memberId: string
+      promotionId: string
+      reward: Reward
+      why: string
+    }): Promise<GrantVerdict>
+  }
 }
 
 /** A grant that has to be: where the budget does not hold it, or its member gets none, nothing of the unit happens. */

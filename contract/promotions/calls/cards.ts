@@ -4,20 +4,7 @@ import { RequestId } from '#contract/ids.ts'
 import { PartId } from '#contract/promotions/entities/chance-params.ts'
 import { PromotionId } from '#contract/promotions/entities/promotion-id.ts'
 import { BuffCard } from '#contract/promotions/entities/reward.ts'
-import { Currency } from '#contract/wallet/entities/money.ts'
-
-export const CardId = z.uuid()
-
-/** `armed`: it goes on the next bonus. `used`: it went on one, by `broughtMinor`. [C-15] */
-export const MemberCard = z.object({
-  cardId: CardId,
-  card: BuffCard,
-  state: z.enum(['ready', 'armed', 'used', 'expired']),
-  gotAtMs: z.int(),
-  expiresAtMs: z.int(),
-  brought: z.nullable(z.object({ currency: Currency, amountMinor: z.int() })),
-})
-export type MemberCard = z.infer<typeof MemberCard>
+import { CardId, MemberCard } from '#contract/promotions/entities/member-card.ts'
 
 /** My cards, those that can be used first. [C-15] */
 export const promotionCards = defineCall({

@@ -2,27 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { RequestId } from '#contract/ids.ts'
 import { promotionPageMax } from '#contract/limits.ts'
-import { PartId, ShopItem } from '#contract/promotions/entities/chance-params.ts'
+import { PartId } from '#contract/promotions/entities/chance-params.ts'
 import { PromotionId } from '#contract/promotions/entities/promotion-id.ts'
-import { Words } from '#contract/promotions/entities/words.ts'
-
-/** Why points came or went: a promotion gave them, they were exchanged, they bought a ticket, or one of these was undone. */
-export const PointReason = z.enum(['grant', 'grant-undone', 'exchange', 'ticket'])
-export type PointReason = z.infer<typeof PointReason>
-
-const EntryId = z.string().check(z.regex(/^\d{1,18}$/))
-
-export const PointEntry = z.object({
-  entryId: EntryId,
-  reason: PointReason,
-  /** Below zero: they went. */
-  points: z.int(),
-  afterPoints: z.int(),
-  /** What they were for, in the promotion's words. */
-  title: z.nullable(Words),
-  atMs: z.int(),
-})
-export type PointEntry = z.infer<typeof PointEntry>
+import { EntryId, PointEntry, ShopOffer } from '#contract/promotions/entities/points.ts'
 
 /** How many points I have. [C-15] */
 export const pointsBalance = defineCall({
@@ -39,10 +21,6 @@ export const pointsHistory = defineCall({
   request: z.strictObject({ beforeId: z.optional(EntryId) }),
   response: z.object({ entries: z.array(PointEntry).check(z.maxLength(promotionPageMax)), hasMore: z.boolean() }),
 })
-
-/** An item with what is left of it, and how many of it I have had. */
-export const ShopOffer = z.object({ ...ShopItem.shape, left: z.int(), mine: z.int() })
-export type ShopOffer = z.infer<typeof ShopOffer>
 
 /** The shop of a promotion. [C-15] */
 export const promotionShop = defineCall({

@@ -1,18 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { MatchId, RequestId } from '#contract/ids.ts'
-import { PartId, QuizQuestion } from '#contract/promotions/entities/chance-params.ts'
+import { PartId } from '#contract/promotions/entities/chance-params.ts'
 import { PromotionId } from '#contract/promotions/entities/promotion-id.ts'
-
-/** `void`: the question came to nothing; nobody was right or wrong. */
-export const AnswerState = z.enum(['open', 'right', 'wrong', 'void'])
-
-const Answered = z.object({
-  optionId: PartId,
-  state: AnswerState,
-  /** A right one is held for review, or the budget did not hold it. */
-  prize: z.nullable(z.enum(['given', 'held', 'refused'])),
-})
+import { QuestionStanding, GuessPick, GuessMatch } from '#contract/promotions/entities/prediction.ts'
 
 const rejects = [
   'PROMOTION_UNKNOWN',
@@ -24,15 +15,6 @@ const rejects = [
   'SELF_EXCLUDED',
   'REQUEST_ID_REUSED',
 ] as const
-
-export const QuestionStanding = z.object({
-  question: QuizQuestion,
-  /** The right one, once it is known; null while it is not, and where the question is void. */
-  rightOptionId: z.nullable(PartId),
-  isSettled: z.boolean(),
-  mine: z.nullable(Answered),
-})
-export type QuestionStanding = z.infer<typeof QuestionStanding>
 
 /** The questions of a quiz, with my answers. [C-15] */
 export const promotionQuiz = defineCall({
@@ -56,25 +38,6 @@ export const promotionQuizAnswer = defineCall({
   response: z.object({ question: QuestionStanding }),
   rejects,
 })
-
-export const guessPicks = ['home', 'draw', 'visit'] as const
-export const GuessPick = z.enum(guessPicks)
-export type GuessPick = z.infer<typeof GuessPick>
-
-export const GuessMatch = z.object({
-  matchId: MatchId,
-  matchName: z.string(),
-  homeName: z.string(),
-  visitName: z.string(),
-  homeLogo: z.string(),
-  visitLogo: z.string(),
-  startsAtMs: z.int(),
-  /** Where a match cannot end level. */
-  hasDraw: z.boolean(),
-  result: z.nullable(z.object({ homeScore: z.int(), visitScore: z.int() })),
-  mine: z.nullable(z.object({ pick: GuessPick, state: AnswerState, prize: Answered.shape.prize })),
-})
-export type GuessMatch = z.infer<typeof GuessMatch>
 
 /** Matches to guess, the next to start first, and those that I guessed, newest first. [C-15] */
 export const promotionGuess = defineCall({

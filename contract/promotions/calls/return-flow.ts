@@ -3,16 +3,7 @@ import { defineCall } from '#contract/define-call.ts'
 import { RequestId } from '#contract/ids.ts'
 import { returnNoteMax } from '#contract/limits.ts'
 import { PromotionId } from '#contract/promotions/entities/promotion-id.ts'
-
-export const ReturnApplication = z.object({
-  state: z.enum(['waiting', 'approved', 'refused']),
-  text: z.string(),
-  /** What the reviewer said. */
-  note: z.nullable(z.string()),
-  appliedAtMs: z.int(),
-  decidedAtMs: z.nullable(z.int()),
-})
-export type ReturnApplication = z.infer<typeof ReturnApplication>
+import { ReturnApplication } from '#contract/promotions/entities/return-application.ts'
 
 /** My application to come back, if there is one, and how many days I was away before. [C-15] */
 export const promotionReturn = defineCall({

@@ -49,13 +49,11 @@ export const ShopItem = z.strictObject({
 export type ShopItem = z.infer<typeof ShopItem>
 
 export const ScoreShopParams = z.strictObject({
-  items: z
-    .array(ShopItem)
-    .check(
-      z.minLength(1),
-      z.maxLength(40),
-      z.refine((items) => inEachOnce(items.map(({ itemId }) => itemId)), { error: 'must name each item once' }),
-    ),
+  items: z.array(ShopItem).check(
+    z.minLength(1),
+    z.maxLength(40),
+    z.refine((items) => inEachOnce(items.map(({ itemId }) => itemId)), { error: 'must name each item once' }),
+  ),
 })
 
 /** Whoever gave most gifts until `untilMs` may take the prize of its rank from then to the end of the promotion. */
@@ -63,19 +61,17 @@ export const GiftExchangeParams = z.strictObject({
   untilMs: z.int(),
   /** With fewer coins nobody has a rank. */
   coinsMin: Count(100_000_000),
-  prizes: z
-    .array(z.strictObject({ fromRank: Count(100), toRank: Count(100), label: Words, reward: Reward }))
-    .check(
-      z.minLength(1),
-      z.maxLength(10),
-      z.refine(
-        (prizes) =>
-          prizes.every(
-            ({ fromRank, toRank }, at) => fromRank <= toRank && fromRank === (prizes[at - 1]?.toRank ?? 0) + 1,
-          ),
-        { error: 'ranks must follow each other from 1' },
-      ),
+  prizes: z.array(z.strictObject({ fromRank: Count(100), toRank: Count(100), label: Words, reward: Reward })).check(
+    z.minLength(1),
+    z.maxLength(10),
+    z.refine(
+      (prizes) =>
+        prizes.every(
+          ({ fromRank, toRank }, at) => fromRank <= toRank && fromRank === (prizes[at - 1]?.toRank ?? 0) + 1,
+        ),
+      { error: 'ranks must follow each other from 1' },
     ),
+  ),
 })
 
 /** Cards that can be taken: once each, or once a week of the site's calendar. */
@@ -111,28 +107,24 @@ export const QuizQuestion = z.strictObject({
   questionId: PartId,
   text: Words,
   picture: z.nullable(z.string().check(z.maxLength(200))),
-  options: z
-    .array(QuizOption)
-    .check(
-      z.minLength(2),
-      z.maxLength(8),
-      z.refine((options) => inEachOnce(options.map(({ optionId }) => optionId)), { error: 'must name each option once' }),
-    ),
+  options: z.array(QuizOption).check(
+    z.minLength(2),
+    z.maxLength(8),
+    z.refine((options) => inEachOnce(options.map(({ optionId }) => optionId)), { error: 'must name each option once' }),
+  ),
   /** Answers are taken until then: the kick-off. */
   closesAtMs: z.int(),
 })
 export type QuizQuestion = z.infer<typeof QuizQuestion>
 
 export const QuizParams = z.strictObject({
-  questions: z
-    .array(QuizQuestion)
-    .check(
-      z.minLength(1),
-      z.maxLength(30),
-      z.refine((questions) => inEachOnce(questions.map(({ questionId }) => questionId)), {
-        error: 'must name each question once',
-      }),
-    ),
+  questions: z.array(QuizQuestion).check(
+    z.minLength(1),
+    z.maxLength(30),
+    z.refine((questions) => inEachOnce(questions.map(({ questionId }) => questionId)), {
+      error: 'must name each question once',
+    }),
+  ),
   /** For each right answer. */
   reward: Reward,
 })
@@ -150,3 +142,9 @@ export const ReturnFlowParams = z.strictObject({
   reward: Reward,
 })
 
+export type ScoreShopParams = z.infer<typeof ScoreShopParams>
+export type GiftExchangeParams = z.infer<typeof GiftExchangeParams>
+export type BuffCardsParams = z.infer<typeof BuffCardsParams>
+export type QuizParams = z.infer<typeof QuizParams>
+export type GuessParams = z.infer<typeof GuessParams>
+export type ReturnFlowParams = z.infer<typeof ReturnFlowParams>

@@ -1,5 +1,15 @@
 import type { Schema } from '#contract/schema.ts'
 import type { PromotionKind } from './promotion.ts'
+import {
+  BuffCardsParams,
+  DrawParams,
+  GiftExchangeParams,
+  GuessParams,
+  QuizParams,
+  ReturnFlowParams,
+  ScoreShopParams,
+  WheelParams,
+} from './chance-params.ts'
 import { ContinueDepositParams, DividendParams, FirstDepositParams, RebateParams } from './rule-params.ts'
 
 /** What the `params` of a kind are; a kind that is not here is of no promotion yet. [C-15] */
@@ -9,4 +19,12 @@ export const kindParams = {
   rebate: RebateParams,
   'weekly-dividend': DividendParams,
   'monthly-dividend': DividendParams,
+  wheel: WheelParams,
+  draw: DrawParams,
+  quiz: QuizParams,
+  guess: GuessParams,
+  'score-shop': ScoreShopParams,
+  'gift-exchange': GiftExchangeParams,
+  'buff-cards': BuffCardsParams,
+  'return-flow': ReturnFlowParams,
 } as const satisfies Partial<Record<PromotionKind, Schema>>

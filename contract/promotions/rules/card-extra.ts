@@ -8,7 +8,11 @@ export interface CardTerms {
 }
 
 /** What a card puts on top of a bonus, minor units: rounded down once, never above its cap. [C-15] */
-export const cardExtraMinor = ({ extraMilli, capMinor }: CardTerms, currency: Currency, amountMinor: number): number => {
+export const cardExtraMinor = (
+  { extraMilli, capMinor }: CardTerms,
+  currency: Currency,
+  amountMinor: number,
+): number => {
   const extra = (BigInt(amountMinor) * BigInt(extraMilli)) / 1000n
   const cap = BigInt(capMinor[currency] ?? 0)
   return Number(extra < cap ? extra : cap)

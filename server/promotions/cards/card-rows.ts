@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { MemberCard } from '#contract/promotions/calls/cards.ts'
+import type { MemberCard } from '#contract/promotions/entities/member-card.ts'
 import type { BuffCard } from '#contract/promotions/entities/reward.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'

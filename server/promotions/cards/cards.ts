@@ -18,8 +18,14 @@ interface CardsDeps extends ChanceDeps {
 
 type CardsPromotion = PromotionOf<'buff-cards'>
 type Offer = CardsPromotion['params']['offers'][number]
-type TakeAnswer = Outcome<ResponseOf<typeof promotionCardTake>, Exclude<RejectOf<typeof promotionCardTake>, 'REQUEST_ID_REUSED'>>
-type ArmAnswer = Outcome<ResponseOf<typeof promotionCardArm>, Exclude<RejectOf<typeof promotionCardArm>, 'REQUEST_ID_REUSED'>>
+type TakeAnswer = Outcome<
+  ResponseOf<typeof promotionCardTake>,
+  Exclude<RejectOf<typeof promotionCardTake>, 'REQUEST_ID_REUSED'>
+>
+type ArmAnswer = Outcome<
+  ResponseOf<typeof promotionCardArm>,
+  Exclude<RejectOf<typeof promotionCardArm>, 'REQUEST_ID_REUSED'>
+>
 
 /** A bonus that was given just now. */
 export interface GivenBonus {
@@ -46,7 +52,10 @@ export const createCards = (deps: CardsDeps) => {
   const partOf = ({ offerId, every }: Offer): string =>
     every === 'once' ? offerId : `${offerId}:${weekStartOf(siteDayOf(now()))}`
 
-  const offers = async ({ promotionId, params }: CardsPromotion, memberId: string): Promise<ResponseOf<typeof promotionCardOffers>> => {
+  const offers = async (
+    { promotionId, params }: CardsPromotion,
+    memberId: string,
+  ): Promise<ResponseOf<typeof promotionCardOffers>> => {
     const parts = await takings.partsOf(promotionId, memberId)
     return {
       offers: params.offers.map((offer) => ({
@@ -68,7 +77,13 @@ export const createCards = (deps: CardsDeps) => {
     if (!offer) return reject('PROMOTION_UNKNOWN')
     const part = partOf(offer)
     if (!(await takings.in(unit).take({ promotionId, memberId, part }, now()))) return reject('ALREADY_TAKEN')
-    const grant = { key: `card-offer:${promotionId}:${memberId}:${part}`, memberId, promotionId, reward: offer.reward, why: offer.reward.card.title.zh }
+    const grant = {
+      key: `card-offer:${promotionId}:${memberId}:${part}`,
+      memberId,
+      promotionId,
+      reward: offer.reward,
+      why: offer.reward.card.title.zh,
+    }
     const given = await giveOrRefuse(unit, grants, grant)
     return given.ok ? accept({ isHeld: given.value === 'held' }) : given
   }
@@ -98,8 +113,11 @@ export const createCards = (deps: CardsDeps) => {
     const extra = extraOf(reward, broughtMinor)
     if (!extra) return
     const { cardId, promotionId, card } = armed
-    const verdict = await grants.in(unit).give({ key: `card:${cardId}`, memberId, promotionId, reward: extra, why: card.title.zh })
-    if (verdict === 'given' || verdict === 'held') await rows.use(cardId, { key, currency: money.currency, broughtMinor })
+    const verdict = await grants
+      .in(unit)
+      .give({ key: `card:${cardId}`, memberId, promotionId, reward: extra, why: card.title.zh })
+    if (verdict === 'given' || verdict === 'held')
+      await rows.use(cardId, { key, currency: money.currency, broughtMinor })
   }
   return { offers, take, arm, onGiven }
 }

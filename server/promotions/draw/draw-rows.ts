@@ -32,10 +32,17 @@ export interface DrawRows {
   /** Held until the unit ends: no ticket comes in and nothing is drawn beside it. */
   hold(promotionId: string): Promise<{ draw: PrizeDraw; seed: () => string } | undefined>
   /** The next number. */
-  addTicket(ticket: { promotionId: string; memberId: string; source: 'daily' | 'points'; points: number }, atMs: number): Promise<number>
+  addTicket(
+    ticket: { promotionId: string; memberId: string; source: 'daily' | 'points'; points: number },
+    atMs: number,
+  ): Promise<number>
   ticketsOf(promotionId: string, memberId: string): Promise<number[]>
   holders(promotionId: string, numbers: readonly number[]): Promise<ReadonlyMap<number, string>>
-  end(promotionId: string, drawn: { serverSeed: string; winners: readonly Winner[] } | null, atMs: number): Promise<void>
+  end(
+    promotionId: string,
+    drawn: { serverSeed: string; winners: readonly Winner[] } | null,
+    atMs: number,
+  ): Promise<void>
   winners(promotionId: string): Promise<(Winner & { nickname: string })[]>
   /** Those whose prize is not decided yet. */
   unpaid(promotionId: string): Promise<Winner[]>
@@ -59,7 +66,11 @@ const drawOf = (row: Selectable<Tables['prize_draws']>): PrizeDraw => ({
 })
 
 const commitDraw = async (db: Database, promotionId: string, sealing: Sealing): Promise<PrizeDraw> => {
-  const known = await db.selectFrom('prize_draws').selectAll().where('promotion_id', '=', promotionId).executeTakeFirst()
+  const known = await db
+    .selectFrom('prize_draws')
+    .selectAll()
+    .where('promotion_id', '=', promotionId)
+    .executeTakeFirst()
   if (known) return drawOf(known)
   const serverSeed = randomBytes(32).toString('hex')
   await db
@@ -74,7 +85,11 @@ const commitDraw = async (db: Database, promotionId: string, sealing: Sealing): 
     })
     .onConflict((conflict) => conflict.column('promotion_id').doNothing())
     .execute()
-  const made = await db.selectFrom('prize_draws').selectAll().where('promotion_id', '=', promotionId).executeTakeFirstOrThrow()
+  const made = await db
+    .selectFrom('prize_draws')
+    .selectAll()
+    .where('promotion_id', '=', promotionId)
+    .executeTakeFirstOrThrow()
   return drawOf(made)
 }
 
@@ -149,7 +164,12 @@ const readWinners = async (db: Database, promotionId: string) => {
 export const createDrawRows = (db: Database, sealing: Sealing): DrawRows => ({
   commit: (promotionId) => commitDraw(db, promotionId, sealing),
   hold: async (promotionId) => {
-    const row = await db.selectFrom('prize_draws').selectAll().where('promotion_id', '=', promotionId).forUpdate().executeTakeFirst()
+    const row = await db
+      .selectFrom('prize_draws')
+      .selectAll()
+      .where('promotion_id', '=', promotionId)
+      .forUpdate()
+      .executeTakeFirst()
     return row && { draw: drawOf(row), seed: () => sealing.open(row.sealed, contextOf(promotionId)).toString() }
   },
   addTicket: (ticket, atMs) => addTicket(db, ticket, atMs),

@@ -1,7 +1,8 @@
 import type { RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
-import type { DrawStanding, promotionDrawTicket } from '#contract/promotions/calls/draw.ts'
+import type { promotionDrawTicket } from '#contract/promotions/calls/draw.ts'
+import type { DrawStanding } from '#contract/promotions/entities/prize-draw.ts'
 import { winningTickets } from '#contract/promotions/rules/prize-draw.ts'
 import type { Log } from '#server/platform/log.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
@@ -20,18 +21,27 @@ interface PrizeDrawDeps extends ChanceDeps {
 }
 
 type Drawing = PromotionOf<'draw'>
-type TicketAnswer = Outcome<ResponseOf<typeof promotionDrawTicket>, Exclude<RejectOf<typeof promotionDrawTicket>, 'REQUEST_ID_REUSED'>>
+type TicketAnswer = Outcome<
+  ResponseOf<typeof promotionDrawTicket>,
+  Exclude<RejectOf<typeof promotionDrawTicket>, 'REQUEST_ID_REUSED'>
+>
 
 const dailyPart = (day: string): string => `ticket:${day}`
 
 /** Which prize each place is: two of the first and one of the second are 0, 0, 1. */
-const prizesOf = ({ params }: Drawing): number[] => params.prizes.flatMap(({ count }, at) => Array.from({ length: count }, () => at))
+const prizesOf = ({ params }: Drawing): number[] =>
+  params.prizes.flatMap(({ count }, at) => Array.from({ length: count }, () => at))
 
 /** Draws of promotions: tickets until their moment, winners from a seed that was committed before the first ticket. [C-15] */
 export const createPrizeDraws = (deps: PrizeDrawDeps) => {
   const { desk, grants, points, takings, units, log, now } = deps
 
-  const standing = async (rows: DrawRows, taken: Takings, { promotionId }: Drawing, memberId: string | undefined): Promise<DrawStanding> => {
+  const standing = async (
+    rows: DrawRows,
+    taken: Takings,
+    { promotionId }: Drawing,
+    memberId: string | undefined,
+  ): Promise<DrawStanding> => {
     const draw = await rows.commit(promotionId)
     const winners = draw.state === 'drawn' ? await rows.winners(promotionId) : []
     const parts = memberId === undefined ? new Set<string>() : await taken.partsOf(promotionId, memberId)
@@ -52,7 +62,11 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
   }
 
   /** What a ticket costs, once it may be had. */
-  const pay = async (unit: Unit, memberId: string, { promotion, source }: { promotion: Drawing; source: 'daily' | 'points' }) => {
+  const pay = async (
+    unit: Unit,
+    memberId: string,
+    { promotion, source }: { promotion: Drawing; source: 'daily' | 'points' },
+  ) => {
     const { promotionId, params, title } = promotion
     if (source === 'daily') {
       const part = dailyPart(siteDayOf(now()))
@@ -82,13 +96,19 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
     const left =
       cost === 0
         ? await points.in(unit).of(memberId)
-        : await points.in(unit).move({ key: `ticket:${memberId}:${requestId}`, memberId, reason: 'ticket', points: -cost, title })
+        : await points
+            .in(unit)
+            .move({ key: `ticket:${memberId}:${requestId}`, memberId, reason: 'ticket', points: -cost, title })
     if (left === 'short') return reject('POINTS_SHORT')
     const number = await rows.addTicket({ promotionId, memberId, source, points: cost }, now())
     return accept({ number, standing: await standing(rows, takings.in(unit), promotion, memberId), points: left })
   }
 
-  const winnersOf = async (rows: DrawRows, promotion: Drawing, { tickets, serverSeed }: { tickets: number; serverSeed: string }): Promise<Winner[]> => {
+  const winnersOf = async (
+    rows: DrawRows,
+    promotion: Drawing,
+    { tickets, serverSeed }: { tickets: number; serverSeed: string },
+  ): Promise<Winner[]> => {
     const { promotionId, params } = promotion
     const prizes = prizesOf(promotion)
     const numbers = winningTickets(serverSeed, { promotionId, tickets, prizes: prizes.length })
@@ -135,7 +155,7 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
       for (const { number, memberId, points: cost } of await deps.rows.bought(promotionId))
         await units.run(async (unit) => {
           const key = `ticket-back:${promotionId}:${number}`
-          await points.in(unit).move({ key, memberId, reason: 'grant-undone', points: cost, title: null })
+          await points.in(unit).move({ key, memberId, reason: 'ticket-back', points: cost, title: null })
         })
     await deps.rows.settled(promotionId, now())
   }
@@ -150,7 +170,10 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
           if (promotion && now() >= promotion.params.drawAtMs) await hold(promotion)
         } else await settle(draw)
       } catch (error) {
-        log.error({ promotionId: draw.promotionId, reason: oneLineOf(error) }, 'a draw of a promotion could not be finished')
+        log.error(
+          { promotionId: draw.promotionId, reason: oneLineOf(error) },
+          'a draw of a promotion could not be finished',
+        )
         isClear = false
       }
     return isClear

@@ -45,7 +45,10 @@ const readPlaces = async (db: Database, { promotionId, params }: Ranking): Promi
 export const createGiftExchange = (deps: GiftExchangeDeps) => {
   const { db, desk, grants, takings, now } = deps
 
-  const standing = async (ranking: Ranking, memberId: string | undefined): Promise<ResponseOf<typeof promotionGifters>> => {
+  const standing = async (
+    ranking: Ranking,
+    memberId: string | undefined,
+  ): Promise<ResponseOf<typeof promotionGifters>> => {
     const places = await readPlaces(db, ranking)
     const shown = places.map(({ member_id: id, nickname, coins, rank }) => ({
       rank: Number(rank),
@@ -81,7 +84,13 @@ export const createGiftExchange = (deps: GiftExchangeDeps) => {
     if (rank === 0 || !prize) return reject('RANK_NONE')
     const here = takings.in(unit)
     if (!(await here.take({ promotionId, memberId, part }, now()))) return reject('ALREADY_TAKEN')
-    const grant = { key: `gifters:${promotionId}:${memberId}`, memberId, promotionId, reward: prize.reward, why: prize.label.zh }
+    const grant = {
+      key: `gifters:${promotionId}:${memberId}`,
+      memberId,
+      promotionId,
+      reward: prize.reward,
+      why: prize.label.zh,
+    }
     const given = await giveOrRefuse(unit, grants, grant)
     return given.ok ? accept({ rank, isHeld: given.value === 'held' }) : given
   }

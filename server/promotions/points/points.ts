@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PointEntry, PointReason } from '#contract/promotions/calls/points.ts'
+import type { PointEntry, PointReason } from '#contract/promotions/entities/points.ts'
 import type { Words } from '#contract/promotions/entities/words.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
@@ -47,11 +47,7 @@ const movePoints = async (db: Database, move: PointMove, now: () => number): Pro
   if (known) return before
   const after = before + move.points
   if (after < 0) return 'short'
-  await db
-    .updateTable('point_balances')
-    .set({ points: after })
-    .where('member_id', '=', move.memberId)
-    .execute()
+  await db.updateTable('point_balances').set({ points: after }).where('member_id', '=', move.memberId).execute()
   await db
     .insertInto('point_entries')
     .values({

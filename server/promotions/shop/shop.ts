@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
-import type { promotionShopExchange, ShopOffer } from '#contract/promotions/calls/points.ts'
+import type { promotionShopExchange } from '#contract/promotions/calls/points.ts'
+import type { ShopOffer } from '#contract/promotions/entities/points.ts'
 import type { ShopItem } from '#contract/promotions/entities/chance-params.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
@@ -54,7 +55,11 @@ const holdCount = async (db: Database, promotionId: string, itemId: string): Pro
 export const createShop = (deps: ShopDeps) => {
   const { db, points, desk, grants, now } = deps
 
-  const offers = async (shop: PromotionOf<'score-shop'>, memberId: string | undefined, tables = db): Promise<ShopOffer[]> => {
+  const offers = async (
+    shop: PromotionOf<'score-shop'>,
+    memberId: string | undefined,
+    tables = db,
+  ): Promise<ShopOffer[]> => {
     const taken = await readTaken(tables, shop.promotionId, memberId)
     return shop.params.items.map((item) => offerOf(item, taken))
   }

@@ -43,7 +43,7 @@ interface PointEntriesTable {
   entry_id: GeneratedAlways<string>
   key: string
   member_id: Int8
-  reason: 'grant' | 'grant-undone' | 'exchange' | 'ticket'
+  reason: 'grant' | 'grant-undone' | 'exchange' | 'ticket' | 'ticket-back'
   points: Int8
   after_points: Int8
   title: Json<Words | null> | null

@@ -1,4 +1,4 @@
-import type { WheelStanding } from '#contract/promotions/calls/wheel.ts'
+import type { WheelStanding } from '#contract/promotions/entities/wheel.ts'
 import type { WheelParams } from '#contract/promotions/entities/chance-params.ts'
 import type { SpinDay } from './store.ts'
 
@@ -9,7 +9,10 @@ export interface SpinsLeft {
 }
 
 /** How many spins a member has left on a day. What one day brought is gone with it. [C-15] */
-export const spinsLeft = ({ freePerDay, perDayMax }: Pick<WheelParams, 'freePerDay' | 'perDayMax'>, day: SpinDay): SpinsLeft => {
+export const spinsLeft = (
+  { freePerDay, perDayMax }: Pick<WheelParams, 'freePerDay' | 'perDayMax'>,
+  day: SpinDay,
+): SpinsLeft => {
   const own = Math.max(0, freePerDay + day.deposit - (day.spun - day.spunGranted))
   const granted = Math.max(0, day.granted - day.spunGrantedAnywhere)
   return { left: Math.max(0, Math.min(perDayMax - day.spun, own + granted)), isGrantedNext: own === 0 }

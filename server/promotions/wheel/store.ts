@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { WheelPrize } from '#contract/promotions/entities/chance-params.ts'
-import type { WheelSpin } from '#contract/promotions/calls/wheel.ts'
+import type { WheelSpin } from '#contract/promotions/entities/wheel.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -41,7 +41,12 @@ export interface WheelRows {
   dayOf(memberId: string, promotionId: string, day: string): Promise<SpinDay>
   coinsSince(memberId: string, promotionId: string, fromDay: string): Promise<number>
   add(spin: NewSpin, atMs: number): Promise<void>
-  page(asked: { memberId: string; promotionId: string; beforeId: string | undefined; limit: number }): Promise<WheelSpin[]>
+  page(asked: {
+    memberId: string
+    promotionId: string
+    beforeId: string | undefined
+    limit: number
+  }): Promise<WheelSpin[]>
   find(memberId: string, spinId: string): Promise<WheelSpin | undefined>
   winners(promotionId: string, limit: number): Promise<{ name: string; prize: WheelPrize; atMs: number }[]>
   in(unit: Unit): WheelRows
@@ -89,7 +94,11 @@ const readPage = async (
     .where('promotion_id', '=', promotionId)
     .$if(beforeId !== undefined, (query) =>
       query.where('seq', '<', (inner) =>
-        inner.selectFrom('wheel_spins').select('seq').where('spin_id', '=', beforeId ?? '').where('member_id', '=', memberId),
+        inner
+          .selectFrom('wheel_spins')
+          .select('seq')
+          .where('spin_id', '=', beforeId ?? '')
+          .where('member_id', '=', memberId),
       ),
     )
     .orderBy('seq', 'desc')

@@ -3,7 +3,8 @@ import type { ResponseOf } from '#contract/define-call.ts'
 import { drawsOf, type FairSeeds } from '#contract/games/rules/fairness.ts'
 import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
-import type { promotionWheelSpin, WheelStanding } from '#contract/promotions/calls/wheel.ts'
+import type { promotionWheelSpin } from '#contract/promotions/calls/wheel.ts'
+import type { WheelStanding } from '#contract/promotions/entities/wheel.ts'
 import type { WheelPrize } from '#contract/promotions/entities/chance-params.ts'
 import { prizeAt, spinPoint } from '#contract/promotions/rules/wheel.ts'
 import type { RejectOf, RequestOf } from '#contract/define-call.ts'
@@ -21,7 +22,10 @@ interface WheelDeps extends ChanceDeps {
 }
 
 type Wheel = PromotionOf<'wheel'>
-type SpinAnswer = Outcome<ResponseOf<typeof promotionWheelSpin>, Exclude<RejectOf<typeof promotionWheelSpin>, 'REQUEST_ID_REUSED'>>
+type SpinAnswer = Outcome<
+  ResponseOf<typeof promotionWheelSpin>,
+  Exclude<RejectOf<typeof promotionWheelSpin>, 'REQUEST_ID_REUSED'>
+>
 
 const dayMs = 24 * 60 * 60_000
 
@@ -77,10 +81,24 @@ export const createWheel = (deps: WheelDeps) => {
     const { point, at, prize } = spinUnder(held, wheel.params.prizes)
     const spinId = randomUUID()
     await seeds.in(unit).count([seedId])
-    const grant = prize.reward && { key: `spin:${spinId}`, memberId, promotionId, reward: prize.reward, why: prize.label.zh }
+    const grant = prize.reward && {
+      key: `spin:${spinId}`,
+      memberId,
+      promotionId,
+      reward: prize.reward,
+      why: prize.label.zh,
+    }
     const given = grant ? await giveOrRefuse(unit, grants, grant) : accept('none' as const)
     if (!given.ok) return given
-    const made = { spinId, prizes: wheel.params.prizes, point, prizeAt: at, state: given.value, seedId, nonce: held.nonce }
+    const made = {
+      spinId,
+      prizes: wheel.params.prizes,
+      point,
+      prizeAt: at,
+      state: given.value,
+      seedId,
+      nonce: held.nonce,
+    }
     const coins = given.value === 'given' ? coinsOf(prize) : 0
     await rows.add({ ...made, memberId, promotionId, day, isGranted: isGrantedNext, coins }, now())
     return accept({ spin: { ...made, atMs: now() }, standing: await standing(rows, memberId, wheel) })

@@ -1,0 +1,93 @@
+import type { BuffCard } from '#contract/promotions/entities/reward.ts'
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import type { MemberSeeds } from '#server/games/ports.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { GuessableMatches } from '#server/sports/ports.ts'
+import { createCardRows } from './cards/card-rows.ts'
+import { createCards } from './cards/cards.ts'
+import { chanceAdmin } from './chance-admin.ts'
+import { chanceTable } from './chance-calls.ts'
+import type { ChanceDesk, ChanceGrants } from './chance-desk.ts'
+import { createDrawRows } from './draw/draw-rows.ts'
+import { createPrizeDraws } from './draw/prize-draw.ts'
+import { createGiftExchange } from './gift-exchange/gift-exchange.ts'
+import { createPoints, type Points } from './points/points.ts'
+import { createPredictionRows } from './predictions/prediction-rows.ts'
+import { createPredictionSettlement } from './predictions/prediction-settlement.ts'
+import { createPredictions } from './predictions/predictions.ts'
+import { createReturnFlow } from './return-flow/return-flow.ts'
+import { createShop } from './shop/shop.ts'
+import { createTakings } from './takings.ts'
+import { createWheelRows } from './wheel/store.ts'
+import { createWheel } from './wheel/wheel.ts'
+
+interface ChanceDeps {
+  desk: ChanceDesk
+  grants: ChanceGrants
+  seeds: MemberSeeds
+  matches: GuessableMatches
+}
+
+/** Wheels, shops of points, ranks of gifts, cards, draws, quizzes, guesses and applications to come back. [C-15] */
+export const createChance = (infrastructure: Infrastructure, { desk, grants, seeds, matches }: ChanceDeps) => {
+  const { db, now, idempotency, fieldEncryption, units, log, shutdown, audit } = infrastructure
+  const shared = { now, desk, grants, idempotency }
+  const spins = createWheelRows(db)
+  const points = createPoints(db, now)
+  const takings = createTakings(db)
+  const cardRows = createCardRows(db, now)
+  const predictionRows = createPredictionRows(db)
+  const wheel = createWheel({ ...shared, rows: spins, seeds })
+  const shop = createShop({ ...shared, db, points })
+  const gifters = createGiftExchange({ ...shared, db, takings })
+  const cards = createCards({ ...shared, rows: cardRows, takings })
+  const draws = createPrizeDraws({ ...shared, rows: createDrawRows(db, fieldEncryption), points, takings, units, log })
+  const predictions = createPredictions({ ...shared, rows: predictionRows, matches })
+  const settlement = createPredictionSettlement({ ...shared, rows: predictionRows, matches, units, log })
+  const returns = createReturnFlow({ ...shared, db })
+
+  const poll = async (): Promise<boolean> => {
+    const areDrawn = await draws.poll()
+    return (await settlement.poll()) && areDrawn
+  }
+  let loop: PollLoop | undefined
+  return {
+    /** Draws are held and answers settled from now on. */
+    start: (): PollLoop => {
+      loop = createPollLoop(poll, { log, what: 'draws and answers of promotions' })
+      shutdown.add('draws and answers of promotions', async () => loop?.stop())
+      return loop
+    },
+    consumers: [wheel.deposits, gifters.gifts, returns.visits],
+    onGiven: cards.onGiven,
+    admin: serveCommands(chanceAdmin, {
+      desk,
+      draws,
+      predictions: predictionRows,
+      returns,
+      units,
+      audit,
+      now,
+      nudge: () => loop?.nudge(),
+    }),
+    calls: serve(chanceTable, {
+      idempotency,
+      desk,
+      seeds,
+      spins,
+      wheel,
+      points,
+      shop,
+      gifters,
+      cards,
+      cardRows,
+      draws,
+      predictions,
+      returns,
+    }),
+  }
+}
