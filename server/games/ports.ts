@@ -1,5 +1,6 @@
 import type { RoundProof, SeedPair } from '#contract/games/entities/round.ts'
 import type { FairSeeds } from '#contract/games/rules/fairness.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { TableGame, TableNews } from '#contract/games/entities/table.ts'
 
 /** The pair of seeds that a member's own rounds are made under, for others who make outcomes that can be checked. [C-13] */

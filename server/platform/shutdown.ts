@@ -17,6 +17,7 @@ const stopOrder = [
   'interest',
   'settlement',
   'lottery draws',
+  'promotion draws',
   'bets that wait',
   'records of venues',
   'tables',

@@ -3,7 +3,7 @@ import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { AuditLog } from '#server/platform/audit.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import type { ChanceDesk, ChanceKind, PromotionOf } from './chance-desk.ts'
+import type { ChanceDesk } from './chance-desk.ts'
 import type { PrizeDraws } from './draw/prize-draw.ts'
 import type { PredictionRows } from './predictions/prediction-rows.ts'
 import type { ReturnFlow } from './return-flow/return-flow.ts'
@@ -20,16 +20,10 @@ interface ChanceAdminDeps {
 }
 type Command = 'promotion.quiz-answer' | 'promotion.draw-void' | 'promotion.returns' | 'promotion.return-decide'
 
-const named = async <Kind extends ChanceKind>(
-  desk: ChanceDesk,
-  kind: Kind,
-  slug: string,
-): Promise<PromotionOf<Kind> | undefined> => desk.named(kind, slug)
-
 /** What operators do for promotions that are played. [C-15] */
 export const chanceAdmin: AdminHandlers<Command, ChanceAdminDeps> = {
   'promotion.quiz-answer': async ({ desk, predictions, units, audit, now, nudge }, { slug, questionId, optionId }) => {
-    const quiz = await named(desk, 'quiz', slug)
+    const quiz = await desk.named('quiz', slug)
     const question = quiz?.params.questions.find((each) => each.questionId === questionId)
     if (!quiz || !question) return failed(`${slug} has no question ${questionId}`)
     if (optionId !== null && !question.options.some((option) => option.optionId === optionId))
@@ -45,7 +39,7 @@ export const chanceAdmin: AdminHandlers<Command, ChanceAdminDeps> = {
     })
   },
   'promotion.draw-void': async ({ desk, draws, units, audit, nudge }, { slug }) => {
-    const promotion = await named(desk, 'draw', slug)
+    const promotion = await desk.named('draw', slug)
     if (!promotion) return failed(`${slug} is no draw`)
     return units.run(async (unit) => {
       if (!(await draws.callOff(unit, promotion.promotionId)))
@@ -69,7 +63,7 @@ export const chanceAdmin: AdminHandlers<Command, ChanceAdminDeps> = {
     units.run(async (unit) => {
       const decision = await returns.decide(unit, applicationId, { isApproved, note })
       if (decision === 'unknown') return failed(`${applicationId} is no application that waits`)
-      if (decision === 'spent' || decision === 'barred')
+      if (decision !== 'given' && decision !== 'held' && decision !== 'refused')
         throw new Error(`the reward of application ${applicationId} cannot be given: ${decision}`)
       await audit.in(unit).note(operator, 'promotion.return-decide', applicationId, { isApproved, note })
       return done(

@@ -30,17 +30,17 @@ import {
 } from '#contract/promotions/calls/wheel.ts'
 import { promotionPageMax } from '#contract/limits.ts'
 import type { CallTable } from '#server/platform/calls/handling.ts'
-import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { PauseRefusal } from './chance-desk.ts'
 import { handle, type ChanceCallDeps } from './chance-handle.ts'
 
-/** Once a request id; what it rests on is read in the transaction that has the effect. */
+/** Once a request id, and for nobody who rests from play. What it rests on is read in the transaction that has the effect. */
 const once = <Value, Code extends CodeName>(
-  idempotency: Idempotency,
+  { idempotency, desk }: Pick<ChanceCallDeps, 'idempotency' | 'desk'>,
   command: { memberId: string; path: string; body: { requestId: string } },
   effect: (unit: Unit) => Promise<Outcome<Value, Code>>,
-): Promise<Outcome<Value, Code | 'REQUEST_ID_REUSED'>> =>
-  idempotency.once<Value, Code, null>(command, { check: async () => accept(null), effect })
+): Promise<Outcome<Value, Code | PauseRefusal | 'REQUEST_ID_REUSED'>> =>
+  idempotency.once<Value, Code | PauseRefusal, null>(command, { check: () => desk.ask(command.memberId), effect })
 
 const handleWheel = handle(promotionWheel, async ({ member, desk, wheel, seeds }, { promotionId }) => {
   const promotion = await desk.find('wheel', promotionId)
@@ -48,9 +48,9 @@ const handleWheel = handle(promotionWheel, async ({ member, desk, wheel, seeds }
   return accept({ ...(await wheel.standing(member.id, promotion)), seeds: await seeds.current(member.id) })
 })
 
-const handleWheelSpin = handle(promotionWheelSpin, ({ member, wheel, idempotency }, input) =>
-  once(idempotency, { memberId: member.id, path: promotionWheelSpin.path, body: input }, (unit) =>
-    wheel.spin(unit, member.id, input),
+const handleWheelSpin = handle(promotionWheelSpin, ({ member, wheel, idempotency, desk }, input) =>
+  once({ idempotency, desk }, { memberId: member.id, path: promotionWheelSpin.path, body: input }, (unit) =>
+    wheel.spin(unit, member, input),
   ),
 )
 
@@ -84,9 +84,9 @@ const handleShop = handle(promotionShop, async ({ member, desk, shop, points }, 
   })
 })
 
-const handleShopExchange = handle(promotionShopExchange, ({ member, shop, idempotency }, input) =>
-  once(idempotency, { memberId: member.id, path: promotionShopExchange.path, body: input }, (unit) =>
-    shop.exchange(unit, member.id, input),
+const handleShopExchange = handle(promotionShopExchange, ({ member, shop, idempotency, desk }, input) =>
+  once({ idempotency, desk }, { memberId: member.id, path: promotionShopExchange.path, body: input }, (unit) =>
+    shop.exchange(unit, member, input),
   ),
 )
 
@@ -95,9 +95,9 @@ const handleGifters = handle(promotionGifters, async ({ member, desk, gifters },
   return promotion ? accept(await gifters.standing(promotion, member?.id)) : reject('PROMOTION_UNKNOWN')
 })
 
-const handleGiftExchange = handle(promotionGiftExchange, ({ member, gifters, idempotency }, input) =>
-  once(idempotency, { memberId: member.id, path: promotionGiftExchange.path, body: input }, (unit) =>
-    gifters.exchange(unit, member.id, input.promotionId),
+const handleGiftExchange = handle(promotionGiftExchange, ({ member, gifters, idempotency, desk }, input) =>
+  once({ idempotency, desk }, { memberId: member.id, path: promotionGiftExchange.path, body: input }, (unit) =>
+    gifters.exchange(unit, member, input.promotionId),
   ),
 )
 
@@ -110,14 +110,14 @@ const handleCardOffers = handle(promotionCardOffers, async ({ member, desk, card
   return promotion ? accept(await cards.offers(promotion, member.id)) : reject('PROMOTION_UNKNOWN')
 })
 
-const handleCardTake = handle(promotionCardTake, ({ member, cards, idempotency }, input) =>
-  once(idempotency, { memberId: member.id, path: promotionCardTake.path, body: input }, (unit) =>
-    cards.take(unit, member.id, input),
+const handleCardTake = handle(promotionCardTake, ({ member, cards, idempotency, desk }, input) =>
+  once({ idempotency, desk }, { memberId: member.id, path: promotionCardTake.path, body: input }, (unit) =>
+    cards.take(unit, member, input),
   ),
 )
 
-const handleCardArm = handle(promotionCardArm, ({ member, cards, idempotency }, input) =>
-  once(idempotency, { memberId: member.id, path: promotionCardArm.path, body: input }, (unit) =>
+const handleCardArm = handle(promotionCardArm, ({ member, cards, idempotency, desk }, input) =>
+  once({ idempotency, desk }, { memberId: member.id, path: promotionCardArm.path, body: input }, (unit) =>
     cards.arm(unit, member.id, input),
   ),
 )
@@ -127,9 +127,9 @@ const handleDraw = handle(promotionDraw, async ({ member, desk, draws }, { promo
   return promotion ? accept(await draws.shown(promotion, member?.id)) : reject('PROMOTION_UNKNOWN')
 })
 
-const handleDrawTicket = handle(promotionDrawTicket, ({ member, draws, idempotency }, input) =>
-  once(idempotency, { memberId: member.id, path: promotionDrawTicket.path, body: input }, (unit) =>
-    draws.ticket(unit, member.id, input),
+const handleDrawTicket = handle(promotionDrawTicket, ({ member, draws, idempotency, desk }, input) =>
+  once({ idempotency, desk }, { memberId: member.id, path: promotionDrawTicket.path, body: input }, (unit) =>
+    draws.ticket(unit, member, input),
   ),
 )
 
@@ -138,9 +138,9 @@ const handleQuiz = handle(promotionQuiz, async ({ member, desk, predictions }, {
   return promotion ? accept({ questions: await predictions.quiz(promotion, member?.id) }) : reject('PROMOTION_UNKNOWN')
 })
 
-const handleQuizAnswer = handle(promotionQuizAnswer, ({ member, predictions, idempotency }, input) =>
-  once(idempotency, { memberId: member.id, path: promotionQuizAnswer.path, body: input }, (unit) =>
-    predictions.answer(unit, member.id, input),
+const handleQuizAnswer = handle(promotionQuizAnswer, ({ member, predictions, idempotency, desk }, input) =>
+  once({ idempotency, desk }, { memberId: member.id, path: promotionQuizAnswer.path, body: input }, (unit) =>
+    predictions.answer(unit, member, input),
   ),
 )
 
@@ -149,9 +149,9 @@ const handleGuess = handle(promotionGuess, async ({ member, desk, predictions },
   return promotion ? accept(await predictions.guesses(promotion, member?.id)) : reject('PROMOTION_UNKNOWN')
 })
 
-const handleGuessPick = handle(promotionGuessPick, ({ member, predictions, idempotency }, input) =>
-  once(idempotency, { memberId: member.id, path: promotionGuessPick.path, body: input }, (unit) =>
-    predictions.pick(unit, member.id, input),
+const handleGuessPick = handle(promotionGuessPick, ({ member, predictions, idempotency, desk }, input) =>
+  once({ idempotency, desk }, { memberId: member.id, path: promotionGuessPick.path, body: input }, (unit) =>
+    predictions.pick(unit, member, input),
   ),
 )
 
@@ -160,9 +160,9 @@ const handleReturn = handle(promotionReturn, async ({ member, desk, returns }, {
   return promotion ? accept(await returns.standing(promotion, member.id)) : reject('PROMOTION_UNKNOWN')
 })
 
-const handleReturnApply = handle(promotionReturnApply, ({ member, returns, idempotency }, input) =>
-  once(idempotency, { memberId: member.id, path: promotionReturnApply.path, body: input }, (unit) =>
-    returns.apply(unit, member.id, input),
+const handleReturnApply = handle(promotionReturnApply, ({ member, returns, idempotency, desk }, input) =>
+  once({ idempotency, desk }, { memberId: member.id, path: promotionReturnApply.path, body: input }, (unit) =>
+    returns.apply(unit, member, input),
   ),
 )
 

@@ -8,10 +8,10 @@ import type {
   ScoreShopParams,
   WheelParams,
 } from '#contract/promotions/entities/chance-params.ts'
-import type { Reward } from '#contract/promotions/entities/reward.ts'
 import type { Words } from '#contract/promotions/entities/words.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
-import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { GrantAsked, GrantsDesk } from './ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
 /** What the kinds of this subject's own data are, by kind. */
@@ -37,61 +37,47 @@ export interface PromotionOf<Kind extends ChanceKind> {
   readonly params: ChanceParams[Kind]
 }
 
-export const admissionRejects = [
-  'PROMOTION_UNKNOWN',
-  'PROMOTION_OVER',
-  'PROMOTION_BARRED',
-  'PLAY_TIMED_OUT',
-  'SELF_EXCLUDED',
-] as const
-export type AdmissionRefusal = (typeof admissionRejects)[number]
+export type AdmissionRefusal = 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER'
+export type PauseRefusal = 'PLAY_TIMED_OUT' | 'SELF_EXCLUDED'
+
+/** Who takes part. */
+export type Player = Pick<MemberInfo, 'id' | 'vipLevel'>
 
 /** Promotions as kinds that are played see them. */
 export interface ChanceDesk {
   /** One that is shown, whether it runs or is over. */
   find<Kind extends ChanceKind>(kind: Kind, promotionId: string): Promise<PromotionOf<Kind> | undefined>
-  /** Those that run. */
+  named<Kind extends ChanceKind>(kind: Kind, slug: string): Promise<PromotionOf<Kind> | undefined>
+  /** Those that are not drafts and whose period has begun and is not over for longer than a day. */
   running<Kind extends ChanceKind>(kind: Kind, unit?: Unit): Promise<PromotionOf<Kind>[]>
-  /** One that runs and that this member may take part in. */
+  /** One that runs and that this member may take part in. It does not change until the unit ends. */
   admit<Kind extends ChanceKind>(
     unit: Unit,
     kind: Kind,
-    asked: { memberId: string; promotionId: string },
+    asked: { player: Player; promotionId: string },
   ): Promise<Outcome<PromotionOf<Kind>, AdmissionRefusal>>
+  /** Whether the member rests from play. */
+  ask(memberId: string): Promise<Outcome<null, PauseRefusal>>
 }
 
-export type GrantVerdict = 'given' | 'held' | 'spent' | 'barred'
-
-export interface ChanceGrants {
-  in(unit: Unit): {
-    give(grant: {
-      key: string
-      memberId: string
-      promotionId: string
-      reward: Reward
-      why: string
-    }): Promise<GrantVerdict>
-  }
-}
-
-/** A grant that has to be: where the budget does not hold it, or its member gets none, nothing of the unit happens. */
+/** A grant that has to be: where it is not given, nothing of the unit happens. */
 export const giveOrRefuse = async (
   unit: Unit,
-  grants: ChanceGrants,
-  grant: { key: string; memberId: string; promotionId: string; reward: Reward; why: string },
-): Promise<Outcome<'given' | 'held', 'PROMOTION_SPENT' | 'PROMOTION_BARRED'>> => {
+  grants: GrantsDesk,
+  grant: GrantAsked,
+): Promise<Outcome<'given' | 'held', 'PROMOTION_SPENT' | 'PROMOTION_BARRED' | 'PROMOTION_OVER'>> => {
   const verdict = await grants.in(unit).give(grant)
-  if (verdict === 'spent') return reject('PROMOTION_SPENT')
-  return verdict === 'barred' ? reject('PROMOTION_BARRED') : accept(verdict)
+  if (verdict === 'given' || verdict === 'held') return accept(verdict)
+  if (verdict === 'barred') return reject('PROMOTION_BARRED')
+  return reject(verdict === 'over' ? 'PROMOTION_OVER' : 'PROMOTION_SPENT')
 }
 
 /** What every kind works with. */
 export interface ChanceDeps {
   now: () => number
   desk: ChanceDesk
-  grants: ChanceGrants
-  idempotency: Idempotency
+  grants: GrantsDesk
 }
 
-/** The longest names of others that are shown: the first character and stars. */
+/** Of somebody else's name: the first character. */
 export const cutName = (name: string): string => `${[...name][0] ?? ''}***`

@@ -1,11 +1,8 @@
-import type { BuffCard } from '#contract/promotions/entities/reward.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import type { MemberSeeds } from '#server/games/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
-import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { GuessableMatches } from '#server/sports/ports.ts'
 import { createCardRows } from './cards/card-rows.ts'
 import { createCards } from './cards/cards.ts'
@@ -15,7 +12,7 @@ import type { ChanceDesk, ChanceGrants } from './chance-desk.ts'
 import { createDrawRows } from './draw/draw-rows.ts'
 import { createPrizeDraws } from './draw/prize-draw.ts'
 import { createGiftExchange } from './gift-exchange/gift-exchange.ts'
-import { createPoints, type Points } from './points/points.ts'
+import { createPoints } from './points/points.ts'
 import { createPredictionRows } from './predictions/prediction-rows.ts'
 import { createPredictionSettlement } from './predictions/prediction-settlement.ts'
 import { createPredictions } from './predictions/predictions.ts'
@@ -59,11 +56,11 @@ export const createChance = (infrastructure: Infrastructure, { desk, grants, see
     /** Draws are held and answers settled from now on. */
     start: (): PollLoop => {
       loop = createPollLoop(poll, { log, what: 'draws and answers of promotions' })
-      shutdown.add('draws and answers of promotions', async () => loop?.stop())
+      shutdown.add('promotion draws', async () => loop?.stop())
       return loop
     },
     consumers: [wheel.deposits, gifters.gifts, returns.visits],
-    onGiven: cards.onGiven,
+    boost: cards.boost,
     admin: serveCommands(chanceAdmin, {
       desk,
       draws,

@@ -47,5 +47,5 @@ export const promotionCardArm = defineCall({
   access: 'member',
   request: z.strictObject({ requestId: RequestId, cardId: CardId, isArmed: z.boolean() }),
   response: z.object({ cards: z.array(MemberCard) }),
-  rejects: ['CARD_UNKNOWN', 'CARD_OVER', 'CARD_OTHER', 'REQUEST_ID_REUSED'],
+  rejects: ['CARD_UNKNOWN', 'CARD_OVER', 'CARD_OTHER', 'PLAY_TIMED_OUT', 'SELF_EXCLUDED', 'REQUEST_ID_REUSED'],
 })

@@ -4,7 +4,7 @@ export interface CardTerms {
   /** So many thousandths of the bonus come on top: 200 = a fifth. */
   readonly extraMilli: number
   /** The most that comes on top in each currency, minor units; nothing where there is none. */
-  readonly capMinor: Readonly<Partial<Record<Currency, number>>>
+  readonly capMinor: Readonly<{ [Of in Currency]?: number | undefined }>
 }
 
 /** What a card puts on top of a bonus, minor units: rounded down once, never above its cap. [C-15] */

@@ -2,11 +2,11 @@ import type { RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { promotionCardArm, promotionCardOffers, promotionCardTake } from '#contract/promotions/calls/cards.ts'
-import type { Reward } from '#contract/promotions/entities/reward.ts'
 import { cardExtraMinor } from '#contract/promotions/rules/card-extra.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import { giveOrRefuse, type ChanceDeps, type PromotionOf } from '#server/promotions/chance-desk.ts'
+import { giveOrRefuse, type ChanceDeps, type PromotionOf, type Player } from '#server/promotions/chance-desk.ts'
+import type { RewardBoost } from '#server/promotions/ports.ts'
 import type { Takings } from '#server/promotions/takings.ts'
 import { weekStartOf } from '#server/promotions/week.ts'
 import type { CardRows } from './card-rows.ts'
@@ -27,24 +27,8 @@ type ArmAnswer = Outcome<
   Exclude<RejectOf<typeof promotionCardArm>, 'REQUEST_ID_REUSED'>
 >
 
-/** A bonus that was given just now. */
-export interface GivenBonus {
-  readonly key: string
-  readonly memberId: string
-  readonly reward: Reward
-}
-
-const moneyOf = (reward: Reward): { currency: Currency; amountMinor: number } | undefined => {
-  if (reward.kind === 'cash') return reward
-  return reward.kind === 'coins' ? { currency: 'COIN', amountMinor: reward.coins } : undefined
-}
-
-/** What a card brings on a bonus, under the bonus's own terms; undefined: nothing. */
-const extraOf = (bonus: Reward, broughtMinor: number): Reward | undefined => {
-  if (broughtMinor === 0) return undefined
-  if (bonus.kind === 'cash') return { ...bonus, amountMinor: broughtMinor }
-  return bonus.kind === 'coins' ? { kind: 'coins', coins: broughtMinor } : undefined
-}
+const moneyOf = (reward: Parameters<RewardBoost>[1]['reward']): { currency: Currency; amountMinor: number } =>
+  reward.kind === 'cash' ? reward : { currency: 'COIN', amountMinor: reward.coins }
 
 /** Cards that go on the next bonus, each once. [C-15] */
 export const createCards = (deps: CardsDeps) => {
@@ -68,10 +52,11 @@ export const createCards = (deps: CardsDeps) => {
 
   const take = async (
     unit: Unit,
-    memberId: string,
+    player: Player,
     { promotionId, offerId }: RequestOf<typeof promotionCardTake>,
   ): Promise<TakeAnswer> => {
-    const admitted = await desk.admit(unit, 'buff-cards', { memberId, promotionId })
+    const memberId = player.id
+    const admitted = await desk.admit(unit, 'buff-cards', { player, promotionId })
     if (!admitted.ok) return admitted
     const offer = admitted.value.params.offers.find((each) => each.offerId === offerId)
     if (!offer) return reject('PROMOTION_UNKNOWN')
@@ -90,7 +75,7 @@ export const createCards = (deps: CardsDeps) => {
 
   const arm = async (
     unit: Unit,
-    memberId: string,
+    player: Player,
     { cardId, isArmed }: RequestOf<typeof promotionCardArm>,
   ): Promise<ArmAnswer> => {
     const rows = deps.rows.in(unit)
@@ -102,23 +87,16 @@ export const createCards = (deps: CardsDeps) => {
     return accept({ cards: await rows.list(memberId) })
   }
 
-  /** Puts the card that lies ready on a bonus of money, once. What it brings is a grant of its own, within its own budget. */
-  const onGiven = async (unit: Unit, { key, memberId, reward }: GivenBonus): Promise<void> => {
-    const money = moneyOf(reward)
-    if (!money || key.startsWith('card:')) return
+  /** Puts the card that lies ready on a bonus of money, once. Answers what it brings on top, minor units. */
+  const boost: RewardBoost = async (unit, { memberId, grantId, reward }) => {
     const rows = deps.rows.in(unit)
     const armed = await rows.armed(memberId)
-    if (!armed) return
-    const broughtMinor = cardExtraMinor(armed.card, money.currency, money.amountMinor)
-    const extra = extraOf(reward, broughtMinor)
-    if (!extra) return
-    const { cardId, promotionId, card } = armed
-    const verdict = await grants
-      .in(unit)
-      .give({ key: `card:${cardId}`, memberId, promotionId, reward: extra, why: card.title.zh })
-    if (verdict === 'given' || verdict === 'held')
-      await rows.use(cardId, { key, currency: money.currency, broughtMinor })
+    if (!armed) return 0
+    const { currency, amountMinor } = moneyOf(reward)
+    const broughtMinor = cardExtraMinor(armed.card, currency, amountMinor)
+    if (broughtMinor > 0) await rows.use(armed.cardId, { key: grantId, currency, broughtMinor })
+    return broughtMinor
   }
-  return { offers, take, arm, onGiven }
+  return { offers, take, arm, boost }
 }
 export type Cards = ReturnType<typeof createCards>

@@ -7,7 +7,7 @@ import { winningTickets } from '#contract/promotions/rules/prize-draw.ts'
 import type { Log } from '#server/platform/log.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { cutName, type ChanceDeps, type PromotionOf } from '#server/promotions/chance-desk.ts'
+import { cutName, type ChanceDeps, type PromotionOf, type Player } from '#server/promotions/chance-desk.ts'
 import type { Points } from '#server/promotions/points/points.ts'
 import type { Takings } from '#server/promotions/takings.ts'
 import type { DrawRows, PrizeDraw, Winner } from './draw-rows.ts'
@@ -64,7 +64,7 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
   /** What a ticket costs, once it may be had. */
   const pay = async (
     unit: Unit,
-    memberId: string,
+    player: Player,
     { promotion, source }: { promotion: Drawing; source: 'daily' | 'points' },
   ) => {
     const { promotionId, params, title } = promotion
@@ -78,13 +78,14 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
 
   const ticket = async (
     unit: Unit,
-    memberId: string,
+    player: Player,
     { promotionId, source, requestId }: RequestOf<typeof promotionDrawTicket>,
   ): Promise<TicketAnswer> => {
     const rows = deps.rows.in(unit)
     await rows.commit(promotionId)
     const held = await rows.hold(promotionId)
-    const admitted = await desk.admit(unit, 'draw', { memberId, promotionId })
+    const memberId = player.id
+    const admitted = await desk.admit(unit, 'draw', { player, promotionId })
     if (!admitted.ok) return admitted
     const promotion = admitted.value
     if (held?.draw.state !== 'open' || now() >= promotion.params.drawAtMs) return reject('DRAW_CLOSED')

@@ -6,7 +6,13 @@ import type { FactConsumer } from '#server/platform/outbox/facts.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import { cutName, giveOrRefuse, type ChanceDeps, type PromotionOf } from '#server/promotions/chance-desk.ts'
+import {
+  cutName,
+  giveOrRefuse,
+  type ChanceDeps,
+  type PromotionOf,
+  type Player,
+} from '#server/promotions/chance-desk.ts'
 import type { Takings } from '#server/promotions/takings.ts'
 
 type Ranking = PromotionOf<'gift-exchange'>
@@ -73,8 +79,9 @@ export const createGiftExchange = (deps: GiftExchangeDeps) => {
     return { places: shown, mine }
   }
 
-  const exchange = async (unit: Unit, memberId: string, promotionId: string): Promise<ExchangeAnswer> => {
-    const admitted = await desk.admit(unit, 'gift-exchange', { memberId, promotionId })
+  const exchange = async (unit: Unit, player: Player, promotionId: string): Promise<ExchangeAnswer> => {
+    const memberId = player.id
+    const admitted = await desk.admit(unit, 'gift-exchange', { player, promotionId })
     if (!admitted.ok) return admitted
     const { params } = admitted.value
     if (now() < params.untilMs) return reject('NOT_DUE')

@@ -5,7 +5,7 @@ import type { promotionGuess, promotionGuessPick, promotionQuizAnswer } from '#c
 import type { GuessMatch, GuessPick, QuestionStanding } from '#contract/promotions/entities/prediction.ts'
 import { GuessPick as Pick } from '#contract/promotions/entities/prediction.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import type { ChanceDeps, PromotionOf } from '#server/promotions/chance-desk.ts'
+import type { ChanceDeps, PromotionOf, Player } from '#server/promotions/chance-desk.ts'
 import type { GuessableMatch, GuessableMatches } from '#server/sports/ports.ts'
 import type { Prediction, PredictionResult, PredictionRows } from './prediction-rows.ts'
 
@@ -69,10 +69,11 @@ export const createPredictions = (deps: PredictionsDeps) => {
 
   const answer = async (
     unit: Unit,
-    memberId: string,
+    player: Player,
     { promotionId, questionId, optionId }: RequestOf<typeof promotionQuizAnswer>,
   ): Promise<QuizAnswer> => {
-    const admitted = await desk.admit(unit, 'quiz', { memberId, promotionId })
+    const memberId = player.id
+    const admitted = await desk.admit(unit, 'quiz', { player, promotionId })
     if (!admitted.ok) return admitted
     const { params } = admitted.value
     const question = params.questions.find((each) => each.questionId === questionId)
@@ -123,10 +124,11 @@ export const createPredictions = (deps: PredictionsDeps) => {
 
   const pick = async (
     unit: Unit,
-    memberId: string,
+    player: Player,
     { promotionId, matchId, pick: picked }: RequestOf<typeof promotionGuessPick>,
   ): Promise<PickAnswer> => {
-    const admitted = await desk.admit(unit, 'guess', { memberId, promotionId })
+    const memberId = player.id
+    const admitted = await desk.admit(unit, 'guess', { player, promotionId })
     if (!admitted.ok) return admitted
     const [match] = await matches.in(unit).of([matchId])
     if (!match) return reject('MATCH_UNKNOWN')

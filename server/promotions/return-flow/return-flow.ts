@@ -9,7 +9,7 @@ import type { FactConsumer } from '#server/platform/outbox/facts.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import type { ChanceDeps, GrantVerdict, PromotionOf } from '#server/promotions/chance-desk.ts'
+import type { ChanceDeps, GrantVerdict, PromotionOf, Player } from '#server/promotions/chance-desk.ts'
 
 interface ReturnFlowDeps extends ChanceDeps {
   db: Database
@@ -63,10 +63,11 @@ export const createReturnFlow = (deps: ReturnFlowDeps) => {
 
   const apply = async (
     unit: Unit,
-    memberId: string,
+    player: Player,
     { promotionId, text }: RequestOf<typeof promotionReturnApply>,
   ): Promise<ApplyAnswer> => {
-    const admitted = await desk.admit(unit, 'return-flow', { memberId, promotionId })
+    const memberId = player.id
+    const admitted = await desk.admit(unit, 'return-flow', { player, promotionId })
     if (!admitted.ok) return admitted
     const tables = tablesOf(unit)
     const away = await awayDays(tables, memberId)

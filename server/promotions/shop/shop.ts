@@ -8,7 +8,7 @@ import type { ShopItem } from '#contract/promotions/entities/chance-params.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import { giveOrRefuse, type ChanceDeps, type PromotionOf } from '#server/promotions/chance-desk.ts'
+import { giveOrRefuse, type ChanceDeps, type PromotionOf, type Player } from '#server/promotions/chance-desk.ts'
 import type { Points } from '#server/promotions/points/points.ts'
 
 type ExchangeAnswer = Outcome<
@@ -66,12 +66,13 @@ export const createShop = (deps: ShopDeps) => {
 
   const exchange = async (
     unit: Unit,
-    memberId: string,
+    player: Player,
     { promotionId, itemId, pricePoints }: RequestOf<typeof promotionShopExchange>,
   ): Promise<ExchangeAnswer> => {
     const tables = tablesOf(unit)
     const taken = await holdCount(tables, promotionId, itemId)
-    const admitted = await desk.admit(unit, 'score-shop', { memberId, promotionId })
+    const memberId = player.id
+    const admitted = await desk.admit(unit, 'score-shop', { player, promotionId })
     if (!admitted.ok) return admitted
     const item = admitted.value.params.items.find((each) => each.itemId === itemId)
     if (!item || taken >= item.stock) return reject('ITEM_SOLD_OUT')

@@ -28,7 +28,7 @@ interface WheelSpinsTable {
   point: number
   prize_at: number
   state: 'given' | 'held' | 'none'
-  coins: Generated<Int8>
+  coins: Int8
   seed_id: string
   nonce: number
   at: Date

@@ -11,7 +11,7 @@ import type { RejectOf, RequestOf } from '#contract/define-call.ts'
 import type { MemberSeeds } from '#server/games/ports.ts'
 import type { FactConsumer } from '#server/platform/outbox/facts.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import { giveOrRefuse, type ChanceDeps, type PromotionOf } from '#server/promotions/chance-desk.ts'
+import { giveOrRefuse, type ChanceDeps, type PromotionOf, type Player } from '#server/promotions/chance-desk.ts'
 import { weekStartOf } from '#server/promotions/week.ts'
 import { spinsEarned, spinsLeft } from './spin-standing.ts'
 import type { WheelRows } from './store.ts'
@@ -65,10 +65,11 @@ export const createWheel = (deps: WheelDeps) => {
   /** The pair is held first: who has it spins alone, so that a day's spins are counted right. */
   const spin = async (
     unit: Unit,
-    memberId: string,
+    player: Player,
     { promotionId, revision, seedId }: RequestOf<typeof promotionWheelSpin>,
   ): Promise<SpinAnswer> => {
-    const admitted = await desk.admit(unit, 'wheel', { memberId, promotionId })
+    const memberId = player.id
+    const admitted = await desk.admit(unit, 'wheel', { player, promotionId })
     if (!admitted.ok) return admitted
     const wheel = admitted.value
     if (wheel.revision !== revision) return reject('PROMOTION_CHANGED')
