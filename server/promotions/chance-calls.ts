@@ -45,7 +45,10 @@ const once = <Value, Code extends CodeName>(
 const handleWheel = handle(promotionWheel, async ({ member, desk, wheel, seeds }, { promotionId }) => {
   const promotion = await desk.find('wheel', promotionId)
   if (!promotion) return reject('PROMOTION_UNKNOWN')
-  return accept({ ...(await wheel.standing(member.id, promotion)), seeds: await seeds.current(member.id) })
+  const { revision, params } = promotion
+  const { prizes, perDayMax, depositMinMinor } = params
+  const standing = await wheel.standing(member.id, promotion)
+  return accept({ ...standing, revision, prizes, perDayMax, depositMinMinor, seeds: await seeds.current(member.id) })
 })
 
 const handleWheelSpin = handle(promotionWheelSpin, ({ member, wheel, idempotency, desk }, input) =>

@@ -3,7 +3,7 @@ import { defineCall } from '#contract/define-call.ts'
 import { RoundProof, SeedId, SeedPair } from '#contract/games/entities/round.ts'
 import { RequestId } from '#contract/ids.ts'
 import { promotionPageMax } from '#contract/limits.ts'
-import { WheelPrize } from '#contract/promotions/entities/chance-params.ts'
+import { WheelParams, WheelPrize } from '#contract/promotions/entities/chance-params.ts'
 import { PromotionId } from '#contract/promotions/entities/promotion-id.ts'
 import { SpinId, WheelSpin, WheelStanding } from '#contract/promotions/entities/wheel.ts'
 
@@ -12,7 +12,14 @@ export const promotionWheel = defineCall({
   path: 'promotion/wheel/get',
   access: 'member',
   request: z.strictObject({ promotionId: PromotionId }),
-  response: z.object({ ...WheelStanding.shape, seeds: SeedPair }),
+  response: z.object({
+    ...WheelStanding.shape,
+    revision: z.int(),
+    prizes: z.array(WheelPrize),
+    perDayMax: z.int(),
+    depositMinMinor: WheelParams.shape.depositMinMinor,
+    seeds: SeedPair,
+  }),
   rejects: ['PROMOTION_UNKNOWN'],
 })
 
