@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { promotionCommands } from './promotions/admin.ts'
 import { LotteryGame, LotteryIssue } from './lottery/entities/lottery.ts'
 import { RoomNo } from './ids.ts'
 import { exclusionMonths, timeOutDays } from './limits.ts'
@@ -12,8 +13,7 @@ import { MatchResultAsked } from './sports/match-result.ts'
 import { VerificationCounts } from './verification/entities/verification.ts'
 import { VenueFault } from './venues/entities/venue-fault.ts'
 import { ChannelCode } from './venues/entities/venue-transfer.ts'
-import { PartId } from './promotions/entities/chance-params.ts'
-import { PromotionSlug } from './promotions/entities/promotion.ts'
+import { chanceCommands } from './promotions/chance-admin.ts'
 import { SettlementCurrency } from './wallet/entities/money.ts'
 import { calls, type CallName } from './registry.ts'
 
@@ -54,24 +54,8 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('match.overdue'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
   /** Calls a draw off that is not held yet: every stake goes back when its time has come. */
   z.strictObject({ command: z.literal('lottery.void'), game: LotteryGame, issue: LotteryIssue }),
-  /** The right answer of a quiz's question, once; null: the question is void. */
-  z.strictObject({
-    command: z.literal('promotion.quiz-answer'),
-    slug: PromotionSlug,
-    questionId: PartId,
-    optionId: z.nullable(PartId),
-  }),
-  /** Calls the draw of a promotion off that is not held yet: points that tickets cost go back. */
-  z.strictObject({ command: z.literal('promotion.draw-void'), slug: PromotionSlug }),
-  /** Members who ask to come back, the oldest first. */
-  z.strictObject({ command: z.literal('promotion.returns'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
-  /** `note`: what its member reads. */
-  z.strictObject({
-    command: z.literal('promotion.return-decide'),
-    applicationId: OrderNumber,
-    isApproved: z.boolean(),
-    note: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-  }),
+  ...promotionCommands,
+  ...chanceCommands,
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('ledger.verify'), head: z.optional(ChainHead) }),

@@ -22,6 +22,7 @@ import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import { createRecords } from '#server/records/create-records.ts'
@@ -240,7 +241,18 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
 
   // Another kind of bet is one more entry here.
   const records = createRecords(infrastructure, [sports.records, ...games.records, lottery.records, venues.records])
+  const engine = createPromotionEngine(infrastructure, {
+    ledger: books.ledger,
+    protection,
+    advertising: promotions,
+    playedDays: records.playedDays,
+    members: accounts.members,
+    payers: {},
+    boosts: [],
+    given: async () => undefined,
+  })
   const finance = createFinance(infrastructure, {
+    grantTurnover: engine.turnover,
     protection: guarding.protection,
     ...books,
     played: [sports.bets, games.played, lottery.played, venues.played],
@@ -256,7 +268,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   })
 
   // Whoever counts what members do is one more entry here.
-  infrastructure.facts.connect([records.consumer])
+  infrastructure.facts.connect([records.consumer, engine.consumer])
 
   const calls: ServedCalls = {
     ...site.calls,
@@ -272,6 +284,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...games.calls,
     ...lottery.calls,
     ...records.calls,
+    ...engine.calls,
     ...live.calls,
     ...sports.calls,
     ...venues.calls,
@@ -289,10 +302,11 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...sports.admin,
     ...venues.admin,
     ...lottery.admin,
+    ...engine.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { member, books, protection, finance, venues, games, lottery }
+  const subjects = { member, books, protection, finance, venues, games, lottery, engine }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

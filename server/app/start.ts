@@ -57,6 +57,8 @@ export interface Running {
   readonly results: PollLoop
   /** Holds the draws of lotteries. */
   readonly lotteryDraws: PollLoop
+  /** Looks at grants of promotions again whose play was undone. */
+  readonly rechecks: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -261,6 +263,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const results = composition.sports.settlement.start()
   const lotteryDraws = composition.lottery.start()
   const reconciling = composition.venues.startReconciling()
+  const rechecks = composition.engine.startRechecks()
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
   return {
@@ -276,6 +279,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     results,
     lotteryDraws,
     reconciling,
+    rechecks,
     abandon: () => storage.abandon(),
   }
 }

@@ -27,6 +27,7 @@ const stopOrder = [
   'media',
   'http',
   'venue transfers',
+  'promotions',
   'sandbox venue',
   'money',
   'outbox',
