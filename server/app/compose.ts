@@ -22,6 +22,7 @@ import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createChance, createChancePayers } from '#server/promotions/create-chance.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
@@ -247,8 +248,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     advertising: promotions,
     playedDays: records.playedDays,
     members: accounts.members,
-    payers: {},
-    boosts: [],
+    ...createChancePayers(infrastructure),
     given: async () => undefined,
   })
   const finance = createFinance(infrastructure, {
@@ -267,8 +267,16 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     proofFolder: join(deps.config.DATA_DIR, 'proofs'),
   })
 
+  const chance = createChance(infrastructure, {
+    desk: engine.desk,
+    grants: engine.grants,
+    protection,
+    seeds: games.seeds,
+    matches: sports.guessable,
+  })
+
   // Whoever counts what members do is one more entry here.
-  infrastructure.facts.connect([records.consumer, engine.consumer])
+  infrastructure.facts.connect([records.consumer, engine.consumer, ...chance.consumers])
 
   const calls: ServedCalls = {
     ...site.calls,
@@ -285,6 +293,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...lottery.calls,
     ...records.calls,
     ...engine.calls,
+    ...chance.calls,
     ...live.calls,
     ...sports.calls,
     ...venues.calls,
@@ -303,10 +312,11 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...venues.admin,
     ...lottery.admin,
     ...engine.admin,
+    ...chance.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { member, books, protection, finance, venues, games, lottery, engine }
+  const subjects = { member, books, protection, finance, venues, games, lottery, engine, chance }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

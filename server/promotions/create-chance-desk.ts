@@ -15,7 +15,7 @@ interface DeskDeps {
   units: UnitOfWork
   now: () => number
   rows: PromotionRows
-  desk: Pick<PromotionDesk, "isOpenFor">
+  desk: Pick<PromotionDesk, 'isOpenFor'>
   protection: Pick<Protection, 'ask'>
 }
 

@@ -5,10 +5,14 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import type { GuessableMatches } from '#server/sports/ports.ts'
 import { createCardRows } from './cards/card-rows.ts'
+import { createCardBoost } from './cards/card-boost.ts'
 import { createCards } from './cards/cards.ts'
 import { chanceAdmin } from './chance-admin.ts'
 import { chanceTable } from './chance-calls.ts'
-import type { ChanceDesk, ChanceGrants } from './chance-desk.ts'
+import { createChanceDesk } from './create-chance-desk.ts'
+import { createPromotionRows } from './engine/promotion-rows.ts'
+import type { GrantsDesk, PromotionDesk } from './ports.ts'
+import type { Protection } from '#server/protection/ports.ts'
 import { createDrawRows } from './draw/draw-rows.ts'
 import { createPrizeDraws } from './draw/prize-draw.ts'
 import { createGiftExchange } from './gift-exchange/gift-exchange.ts'
@@ -16,6 +20,7 @@ import { createPoints } from './points/points.ts'
 import { createPredictionRows } from './predictions/prediction-rows.ts'
 import { createPredictionSettlement } from './predictions/prediction-settlement.ts'
 import { createPredictions } from './predictions/predictions.ts'
+import { createRewardPayers } from './reward-payers.ts'
 import { createReturnFlow } from './return-flow/return-flow.ts'
 import { createShop } from './shop/shop.ts'
 import { createTakings } from './takings.ts'
@@ -23,16 +28,27 @@ import { createWheelRows } from './wheel/store.ts'
 import { createWheel } from './wheel/wheel.ts'
 
 interface ChanceDeps {
-  desk: ChanceDesk
-  grants: ChanceGrants
+  desk: Pick<PromotionDesk, 'isOpenFor'>
+  grants: GrantsDesk
+  protection: Pick<Protection, 'ask'>
   seeds: MemberSeeds
   matches: GuessableMatches
 }
 
+/** What pays points, spins and cards, and what cards put on top of a bonus; they need nothing of the promotions. */
+export const createChancePayers = ({ db, now }: Pick<Infrastructure, 'db' | 'now'>) => {
+  const cards = createCardRows(db, now)
+  return {
+    payers: createRewardPayers({ points: createPoints(db, now), spins: createWheelRows(db), cards, now }),
+    boosts: [createCardBoost(cards)],
+  }
+}
+
 /** Wheels, shops of points, ranks of gifts, cards, draws, quizzes, guesses and applications to come back. [C-15] */
-export const createChance = (infrastructure: Infrastructure, { desk, grants, seeds, matches }: ChanceDeps) => {
+export const createChance = (infrastructure: Infrastructure, { grants, seeds, matches, ...deps }: ChanceDeps) => {
   const { db, now, idempotency, fieldEncryption, units, log, shutdown, audit } = infrastructure
-  const shared = { now, desk, grants, idempotency }
+  const desk = createChanceDesk({ db, units, now, rows: createPromotionRows(db), ...deps })
+  const shared = { now, desk, grants }
   const spins = createWheelRows(db)
   const points = createPoints(db, now)
   const takings = createTakings(db)
@@ -60,7 +76,6 @@ export const createChance = (infrastructure: Infrastructure, { desk, grants, see
       return loop
     },
     consumers: [wheel.deposits, gifters.gifts, returns.visits],
-    boost: cards.boost,
     admin: serveCommands(chanceAdmin, {
       desk,
       draws,

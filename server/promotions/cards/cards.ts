@@ -2,11 +2,8 @@ import type { RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { promotionCardArm, promotionCardOffers, promotionCardTake } from '#contract/promotions/calls/cards.ts'
-import { cardExtraMinor } from '#contract/promotions/rules/card-extra.ts'
-import type { Currency } from '#contract/wallet/entities/money.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import { giveOrRefuse, type ChanceDeps, type PromotionOf, type Player } from '#server/promotions/chance-desk.ts'
-import type { RewardBoost } from '#server/promotions/ports.ts'
 import type { Takings } from '#server/promotions/takings.ts'
 import { weekStartOf } from '#server/promotions/week.ts'
 import type { CardRows } from './card-rows.ts'
@@ -26,9 +23,6 @@ type ArmAnswer = Outcome<
   ResponseOf<typeof promotionCardArm>,
   Exclude<RejectOf<typeof promotionCardArm>, 'REQUEST_ID_REUSED'>
 >
-
-const moneyOf = (reward: Parameters<RewardBoost>[1]['reward']): { currency: Currency; amountMinor: number } =>
-  reward.kind === 'cash' ? reward : { currency: 'COIN', amountMinor: reward.coins }
 
 /** Cards that go on the next bonus, each once. [C-15] */
 export const createCards = (deps: CardsDeps) => {
@@ -87,16 +81,6 @@ export const createCards = (deps: CardsDeps) => {
     return accept({ cards: await rows.list(memberId) })
   }
 
-  /** Puts the card that lies ready on a bonus of money, once. Answers what it brings on top, minor units. */
-  const boost: RewardBoost = async (unit, { memberId, grantId, reward }) => {
-    const rows = deps.rows.in(unit)
-    const armed = await rows.armed(memberId)
-    if (!armed) return 0
-    const { currency, amountMinor } = moneyOf(reward)
-    const broughtMinor = cardExtraMinor(armed.card, currency, amountMinor)
-    if (broughtMinor > 0) await rows.use(armed.cardId, { key: grantId, currency, broughtMinor })
-    return broughtMinor
-  }
-  return { offers, take, arm, boost }
+  return { offers, take, arm }
 }
 export type Cards = ReturnType<typeof createCards>

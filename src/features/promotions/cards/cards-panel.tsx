@@ -77,7 +77,12 @@ const Card = ({ member }: { member: MemberCard }) => {
         </p>
       ) : null}
       {isOver ? null : (
-        <Act command={command} input={state === 'ready'} size="sm" variant={state === 'ready' ? 'primary' : 'secondary'}>
+        <Act
+          command={command}
+          input={state === 'ready'}
+          size="sm"
+          variant={state === 'ready' ? 'primary' : 'secondary'}
+        >
           {t(state === 'ready' ? 'cards.arm' : 'cards.disarm')}
         </Act>
       )}
@@ -161,7 +166,11 @@ export const CardsPanel = (props: PanelProps) => {
   const shown = offers.map(({ offerId, reward }) => ({ offerId, card: reward.card, isTaken: false }))
   return (
     <div className={styles.panel}>
-      {isMember ? <Mine {...props} /> : <Offers offers={shown} promotionId={props.promotionId} onChanged={props.onChanged} />}
+      {isMember ? (
+        <Mine {...props} />
+      ) : (
+        <Offers offers={shown} promotionId={props.promotionId} onChanged={props.onChanged} />
+      )}
     </div>
   )
 }

@@ -31,7 +31,8 @@ const useTicket = ({ promotionId, onChanged }: DrawProps, source: 'daily' | 'poi
     onChanged()
   }
   return useCommand(
-    (from: 'daily' | 'points', requestId) => gateway.call(promotionDrawTicket, { requestId, promotionId, source: from }),
+    (from: 'daily' | 'points', requestId) =>
+      gateway.call(promotionDrawTicket, { requestId, promotionId, source: from }),
     ({ number }) => {
       toast(t('draw.got', { n: number }), { tone: 'success' })
       again()

@@ -36,9 +36,13 @@ const Mine = ({ promotionId, onChanged, mine, params }: MineProps) => {
   )
   const isOver = serverNow() >= params.untilMs
   const hasPrize = mine.rank > 0 && params.prizes.some(({ toRank }) => mine.rank <= toRank)
-  const lacking = mine.rank === 0 ? t('gifters.least', { n: params.coinsMin }) : t('gifters.lacking', { n: mine.lackingCoins })
+  const lacking =
+    mine.rank === 0 ? t('gifters.least', { n: params.coinsMin }) : t('gifters.lacking', { n: mine.lackingCoins })
   return (
-    <Panel title={t('gifters.mine')} end={<b className={styles.price}>{mine.rank === 0 ? t('gifters.noRank') : mine.rank}</b>}>
+    <Panel
+      title={t('gifters.mine')}
+      end={<b className={styles.price}>{mine.rank === 0 ? t('gifters.noRank') : mine.rank}</b>}
+    >
       <p className={styles.line}>
         {t('gifters.sent', { n: mine.coins })}
         {isOver || mine.lackingCoins === 0 ? null : <span>{lacking}</span>}

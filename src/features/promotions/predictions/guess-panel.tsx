@@ -50,7 +50,9 @@ const Coming = ({ promotionId, match }: { promotionId: string; match: GuessMatch
     <li className={styles.card}>
       <small className={styles.quiet}>{language === 'en' ? match.league.nameEn : match.league.name}</small>
       <Sides match={match} />
-      <small className={styles.quiet}>{t('guess.starts', { time: momentWords(match.startsAtMs, language, nowMs) })}</small>
+      <small className={styles.quiet}>
+        {t('guess.starts', { time: momentWords(match.startsAtMs, language, nowMs) })}
+      </small>
       <div className={styles.options}>
         {picks.map((pick) => (
           <button

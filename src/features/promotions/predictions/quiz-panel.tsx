@@ -21,7 +21,8 @@ const useAnswer = (promotionId: string, questionId: string) => {
   const askAgain = useAskAgain()
   const again = (): void => askAgain(promotionQuiz)
   return useCommand(
-    (optionId: string, requestId) => gateway.call(promotionQuizAnswer, { requestId, promotionId, questionId, optionId }),
+    (optionId: string, requestId) =>
+      gateway.call(promotionQuizAnswer, { requestId, promotionId, questionId, optionId }),
     again,
     again,
     `quiz-${promotionId}-${questionId}`,

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { pointsBalance, pointsHistory, promotionShop, promotionShopExchange } from '#contract/promotions/calls/points.ts'
+import {
+  pointsBalance,
+  pointsHistory,
+  promotionShop,
+  promotionShopExchange,
+} from '#contract/promotions/calls/points.ts'
 import type { ShopOffer } from '#contract/promotions/entities/points.ts'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
@@ -152,12 +157,29 @@ export const ShopPanel = ({ promotionId, onChanged }: PanelProps) => {
       <QueryView query={shop} skeleton={[80, 260]}>
         {({ offers, points }) => (
           <>
-            <Panel title={t('shop.mine')} end={isMember ? <b className={styles.price} data-testid="points">{points}</b> : <LoginLink size="sm" />}>
+            <Panel
+              title={t('shop.mine')}
+              end={
+                isMember ? (
+                  <b className={styles.price} data-testid="points">
+                    {points}
+                  </b>
+                ) : (
+                  <LoginLink size="sm" />
+                )
+              }
+            >
               <p className={styles.quiet}>{t('shop.hint')}</p>
             </Panel>
             <ul className={styles.cards}>
               {offers.map((offer) => (
-                <Offer key={offer.itemId} promotionId={promotionId} offer={offer} points={points} onChanged={onChanged} />
+                <Offer
+                  key={offer.itemId}
+                  promotionId={promotionId}
+                  offer={offer}
+                  points={points}
+                  onChanged={onChanged}
+                />
               ))}
             </ul>
           </>

@@ -2,7 +2,8 @@ import type { chance as zh } from './zh-CN.ts'
 
 export const chance: typeof zh = {
   login: 'Log in to take part',
-  unanswered: 'No answer yet, so nobody knows whether it counts; pressing again asks under the same number and never counts twice',
+  unanswered:
+    'No answer yet, so nobody knows whether it counts; pressing again asks under the same number and never counts twice',
   more: 'Show more',
   none: 'Nothing yet',
   states: { given: 'Received', held: 'In review', none: 'No prize', refused: 'Not given' },
