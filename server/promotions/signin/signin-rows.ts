@@ -112,7 +112,7 @@ export const createSigninRows = (db: Database): SigninRows => {
     count: async ({ promotionId, memberId }, coins) => {
       await db
         .updateTable('signin_members')
-        .set((eb) => ({ coins: eb('coins', '+', coins) }))
+        .set({ coins: sql`coins + ${coins}` })
         .where('promotion_id', '=', promotionId)
         .where('member_id', '=', memberId)
         .execute()

@@ -1,6 +1,6 @@
 import { signinDaysMax } from '#contract/limits.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
-import type { SigninStanding } from '#contract/promotions/entities/signin.ts'
+import type { SigninParams, SigninStanding } from '#contract/promotions/entities/signin.ts'
 import {
   coinsOfDay,
   currentRun,
@@ -9,14 +9,14 @@ import {
   newestToMakeUp,
   runAround,
 } from '#contract/promotions/rules/signin-days.ts'
+import type { OfKind } from '#server/promotions/kinds/kind-desk.ts'
 import type { SigninKey, SigninRows } from './signin-rows.ts'
-import type { SigninPromotion } from './signin.ts'
 
 /** How a member stands at a moment. [C-15] */
 export const standingOf = async (
   rows: SigninRows,
   key: SigninKey,
-  { startAtMs, params }: SigninPromotion,
+  { startAtMs, params }: OfKind<SigninParams>,
   nowMs: number,
 ): Promise<SigninStanding> => {
   const today = siteDayOf(nowMs)

@@ -53,23 +53,20 @@ beforeEach(async () => {
 })
 
 const served = () => {
-  const promotion = { startAtMs: Date.parse('2026-01-01T00:00:00+08:00'), params }
+  const promotion = { startAtMs: Date.parse('2026-01-01T00:00:00+08:00'), endAtMs: Date.parse('2030-01-01'), params }
   const signin = createSignin({
     rows: createSigninRows(database.db),
     now: () => clock.nowMs,
     desk: {
       find: async (id) => ({ ...promotion, promotionId: id }),
-      admit: async (_, asked) => (refusal ? reject(refusal) : accept({ ...promotion, ...asked })),
-    },
-    grants: {
-      in: () => ({
-        give: async ({ key, reward }) => {
-          if (reward.kind !== 'coins' || reward.coins > budget.coins) return 'spent'
-          budget.coins -= reward.coins
-          granted.push(`${key.split(':')[0]} ${reward.coins}`)
-          return 'given'
-        },
-      }),
+      admit: async (_, id) => accept({ ...promotion, promotionId: id }),
+      give: async (_, { key, reward }) => {
+        if (refusal) return reject(refusal)
+        if (reward.kind !== 'coins' || reward.coins > budget.coins) return reject('PROMOTION_SPENT')
+        budget.coins -= reward.coins
+        granted.push(`${key.split(':')[0]} ${key.split(':')[3]} ${reward.coins}`)
+        return accept('given')
+      },
     },
   })
   const { idempotency } = anInfrastructure(database.db, { now: () => clock.nowMs })
@@ -103,7 +100,7 @@ test('[C-15] a day counts once, however often and from wherever it is signed at 
   expect(outcomes.map((outcome) => (outcome.ok ? outcome.value.coins : outcome.code)).sort()).toEqual(
     [...Array.from({ length: 7 }, () => 'ALREADY_TAKEN'), 10].sort(),
   )
-  expect(granted).toEqual(['signin-2027-03-10 10'])
+  expect(granted).toEqual(['sign-in 2027-03-10 10'])
 })
 
 test('[C-15] a run goes over the last millisecond of a year by the site’s clock, and its gifts come on their day', async () => {
@@ -116,11 +113,10 @@ test('[C-15] a run goes over the last millisecond of a year by the site’s cloc
     value: { coins: 20, standing: { streak: 4, monthCount: 1 } },
   })
   expect(granted).toEqual([
-    'signin-2027-12-29 10',
-    'signin-2027-12-30 20',
-    'signin-2027-12-31 10',
-    'signin-gift-3-2027-12-31 60',
-    'signin-2028-01-01 20',
+    'sign-in 2027-12-29 10',
+    'sign-in 2027-12-30 20',
+    'sign-in 2027-12-31 70',
+    'sign-in 2028-01-01 20',
   ])
 })
 
@@ -138,7 +134,7 @@ test('[C-15] a card of the seventh day joins two runs; nothing is given twice, a
   expect(await standing()).toMatchObject({ streak: 2, makeup: { day: '2027-03-08', streak: 10 }, makeupsLeft: 1 })
   granted.length = 0
   expect(await run('signinMakeUp', { day: '2027-03-08' })).toMatchObject({ ok: true, value: { coins: 60, cards: 0 } })
-  expect(granted).toEqual(['signin-gift-3-2027-03-08 60'])
+  expect(granted).toEqual(['make-up 2027-03-08 60'])
   expect(await standing()).toMatchObject({ streak: 10, cards: 0, makeup: null, makeupsLeft: 0 })
   expect(await run('signinMakeUp', { day: '2027-03-08' })).toMatchObject({ ok: false, code: 'ALREADY_TAKEN' })
 })

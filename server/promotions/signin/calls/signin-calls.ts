@@ -1,19 +1,23 @@
 import { accept } from '#contract/outcome.ts'
 import { signinMakeUp, signinStanding, signinToday } from '#contract/promotions/calls/signin.ts'
-import { handle } from './handle.ts'
+import { handlerFor } from '#server/platform/calls/handling.ts'
+import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
+import type { Signin } from '#server/promotions/signin/signin.ts'
+
+const handle = handlerFor<{ idempotency: Idempotency; signin: Signin }>()
 
 const ready = async () => accept(null)
 
 /** [C-15] */
 export const handleSigninStanding = handle(signinStanding, ({ member, signin }, { promotionId }) =>
-  signin.standing({ promotionId, memberId: member.id }),
+  signin.standing(promotionId, member),
 )
 
 /** [C-15] */
 export const handleSigninToday = handle(signinToday, ({ member, signin, idempotency }, body) =>
   idempotency.once(
     { memberId: member.id, path: signinToday.path, body },
-    { check: ready, effect: (unit) => signin.today(unit, { promotionId: body.promotionId, memberId: member.id }) },
+    { check: ready, effect: (unit) => signin.today(unit, body.promotionId, member) },
   ),
 )
 
@@ -23,7 +27,7 @@ export const handleSigninMakeUp = handle(signinMakeUp, ({ member, signin, idempo
     { memberId: member.id, path: signinMakeUp.path, body },
     {
       check: ready,
-      effect: (unit) => signin.makeUp(unit, { promotionId: body.promotionId, memberId: member.id }, body.day),
+      effect: (unit) => signin.makeUp(unit, body.promotionId, member, body.day),
     },
   ),
 )
