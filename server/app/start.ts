@@ -59,6 +59,8 @@ export interface Running {
   readonly lotteryDraws: PollLoop
   /** Looks at grants of promotions again whose play was undone. */
   readonly rechecks: PollLoop
+  /** Draws and answers of promotions. */
+  readonly prizes: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -263,6 +265,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const results = composition.sports.settlement.start()
   const lotteryDraws = composition.lottery.start()
   const reconciling = composition.venues.startReconciling()
+  const prizes = composition.chance.start()
   const rechecks = composition.engine.startRechecks()
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
@@ -280,6 +283,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     lotteryDraws,
     reconciling,
     rechecks,
+    prizes,
     abandon: () => storage.abandon(),
   }
 }

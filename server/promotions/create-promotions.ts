@@ -9,6 +9,7 @@ import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import type { Promotions, Protection } from '#server/protection/ports.ts'
 import type { PlayedDays } from '#server/records/ports.ts'
 import { promotionsAdmin } from './admin.ts'
+import type { PromotionsCallDeps } from './calls/handle.ts'
 import { promotionsTable } from './calls/table.ts'
 import { createActivityRows } from './engine/activity-rows.ts'
 import { createDryRun } from './engine/dry-run.ts'
@@ -49,7 +50,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   })
   const consumer: FactConsumer = { name: 'promotions', take: (unit, facts) => activity.in(unit).take(facts) }
   const dryRun = createDryRun(db, { activity, now })
-  const calls = serve(promotionsTable, {
+  const callDeps: PromotionsCallDeps = {
     ...deps,
     idempotency,
     promotions: rows,
@@ -60,7 +61,8 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
     audienceOf: (memberId, unit) => readAudienceMember(unit ? tablesOf(unit) : db, memberId),
     itemsOf: (promotions, member) => rules.items(promotions, member.id),
     now,
-  })
+  }
+  const calls = serve(promotionsTable, callDeps)
   return {
     calls,
     consumer,

@@ -5,6 +5,7 @@ import { financeKinds } from './finance-kinds.ts'
 import { gameKinds } from './game-kinds.ts'
 import { lotteryKinds } from './lottery-kinds.ts'
 import { promotionKinds } from './promotion-kinds.ts'
+import { chanceKinds } from './chance-kinds.ts'
 import { protectionKinds } from './protection-kinds.ts'
 import { roomKinds } from './room-kinds.ts'
 import { speedKinds } from './speed-kinds.ts'
@@ -23,5 +24,6 @@ export const kinds: Kinds<CommandName> = {
   ...gameKinds,
   ...lotteryKinds,
   ...tableKinds,
+  ...chanceKinds,
   ...promotionKinds,
 }

@@ -16,6 +16,7 @@ import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
+import { createChance, createChancePayers } from '#server/promotions/create-chance.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPlayedDays } from '#server/records/store/played-days.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
@@ -136,9 +137,15 @@ export const startProcess = (db: Database) => {
     advertising: createPromotions(infrastructure),
     playedDays: createPlayedDays(db),
     members: accounts.members,
-    payers: {},
-    boosts: [],
+    ...createChancePayers(infrastructure),
     given: async () => undefined,
+  })
+  const chance = createChance(infrastructure, {
+    desk: engine.desk,
+    grants: engine.grants,
+    protection,
+    seeds: games.seeds,
+    matches: sports.guessable,
   })
   const finance = createFinance(infrastructure, {
     grantTurnover: engine.turnover,
@@ -183,6 +190,7 @@ export const startProcess = (db: Database) => {
       ...room.calls,
       ...gifts.calls,
       ...games.calls,
+      ...chance.calls,
       ...engine.calls,
       ...lottery.calls,
       ...sports.calls,

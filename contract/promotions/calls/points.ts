@@ -33,7 +33,7 @@ export const promotionShop = defineCall({
 
 /**
  * Exchanges points for an item: price, stock and what is given are one transaction. `pricePoints` is what the page shows;
- * another price is refused (PRICE_CHANGED). The last piece goes to one member. [C-15]
+ * another price is refused (PROMOTION_CHANGED). The last piece goes to one member. [C-15]
  */
 export const promotionShopExchange = defineCall({
   path: 'promotion/shop/exchange',
@@ -45,7 +45,7 @@ export const promotionShopExchange = defineCall({
     'PROMOTION_OVER',
     'PROMOTION_BARRED',
     'PROMOTION_SPENT',
-    'PRICE_CHANGED',
+    'PROMOTION_CHANGED',
     'ITEM_SOLD_OUT',
     'ITEM_CAP_REACHED',
     'POINTS_SHORT',

@@ -19,6 +19,7 @@ import { ledgerAdmin } from '#server/ledger/admin.ts'
 import { liveAdmin } from '#server/live/admin.ts'
 import { lotteryAdmin } from '#server/lottery/admin.ts'
 import { promotionsAdmin } from '#server/promotions/admin.ts'
+import { chanceAdmin } from '#server/promotions/chance-admin.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import { roomsAdmin } from '#server/rooms/admin.ts'
@@ -149,6 +150,7 @@ const run = async (request: AdminRequest) =>
   runAdminCommand(
     {
       ...serveCommands(promotionsAdmin, deps()),
+      ...serveCommands(chanceAdmin, deps()),
       ...serveCommands(accessAdmin, deps()),
       ...serveCommands(accountsAdmin, deps()),
       ...serveCommands(configAdmin, deps()),

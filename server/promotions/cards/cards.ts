@@ -69,7 +69,7 @@ export const createCards = (deps: CardsDeps) => {
 
   const arm = async (
     unit: Unit,
-    player: Player,
+    memberId: string,
     { cardId, isArmed }: RequestOf<typeof promotionCardArm>,
   ): Promise<ArmAnswer> => {
     const rows = deps.rows.in(unit)

@@ -64,7 +64,7 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
   /** What a ticket costs, once it may be had. */
   const pay = async (
     unit: Unit,
-    player: Player,
+    memberId: string,
     { promotion, source }: { promotion: Drawing; source: 'daily' | 'points' },
   ) => {
     const { promotionId, params, title } = promotion

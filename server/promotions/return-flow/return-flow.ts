@@ -7,9 +7,10 @@ import type { promotionReturnApply } from '#contract/promotions/calls/return-flo
 import type { ReturnApplication } from '#contract/promotions/entities/return-application.ts'
 import type { FactConsumer } from '#server/platform/outbox/facts.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
+import type { GrantOutcome } from '#server/promotions/ports.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import type { ChanceDeps, GrantVerdict, PromotionOf, Player } from '#server/promotions/chance-desk.ts'
+import type { ChanceDeps, PromotionOf, Player } from '#server/promotions/chance-desk.ts'
 
 interface ReturnFlowDeps extends ChanceDeps {
   db: Database
@@ -20,7 +21,7 @@ type ApplyAnswer = Outcome<
   ResponseOf<typeof promotionReturnApply>,
   Exclude<RejectOf<typeof promotionReturnApply>, 'REQUEST_ID_REUSED'>
 >
-export type ReturnDecision = GrantVerdict | 'refused' | 'unknown'
+export type ReturnDecision = GrantOutcome | 'refused' | 'unknown'
 
 /** Who came back so many days ago can still say so. */
 const backDays = 14

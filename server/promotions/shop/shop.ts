@@ -76,7 +76,7 @@ export const createShop = (deps: ShopDeps) => {
     if (!admitted.ok) return admitted
     const item = admitted.value.params.items.find((each) => each.itemId === itemId)
     if (!item || taken >= item.stock) return reject('ITEM_SOLD_OUT')
-    if (item.pricePoints !== pricePoints) return reject('PRICE_CHANGED')
+    if (item.pricePoints !== pricePoints) return reject('PROMOTION_CHANGED')
     const { mine } = await readTaken(tables, promotionId, memberId)
     if ((mine.get(itemId) ?? 0) >= item.perMemberMax) return reject('ITEM_CAP_REACHED')
     const exchangeId = randomUUID()
