@@ -80,4 +80,4 @@ export interface ChanceDeps {
 }
 
 /** Of somebody else's name: the first character. */
-export const cutName = (name: string): string => `${[...name][0] ?? ''}***`
+export const cutName = (name: string): string => `${String.fromCodePoint(name.codePointAt(0) ?? 42)}***`
