@@ -189,6 +189,7 @@ export const codes = {
   ANSWERS_CLOSED: { code: 20920, effect: reject },
   GUESSES_FULL: { code: 20921, effect: reject },
   ALREADY_TAKEN: { code: 20906, effect: reject },
+  INVITE_UNKNOWN: { code: 20881, effect: reject },
   LINE_ABNORMAL: { code: 1000022, effect: { kind: 'toast', toastMs: networkToastMs } },
   NETWORK_ABNORMAL: { code: 1000023, effect: { kind: 'toast', toastMs: networkToastMs } },
 } as const satisfies Record<string, CodeEntry>

@@ -1,5 +1,6 @@
 import * as access from './access/calls.ts'
 import * as accounts from './accounts/calls.ts'
+import * as agents from './agents/referral-calls.ts'
 import * as finance from './finance/calls.ts'
 import * as ownGames from './games/calls.ts'
 import * as tables from './games/table-calls.ts'
@@ -15,6 +16,10 @@ import * as predictions from './promotions/calls/predictions.ts'
 import * as promotionRules from './promotions/calls/promotions.ts'
 import * as returnFlow from './promotions/calls/return-flow.ts'
 import * as wheel from './promotions/calls/wheel.ts'
+import * as novice from './promotions/calls/novice.ts'
+import * as signin from './promotions/calls/signin.ts'
+import { promotionStandings } from './promotions/calls/standings.ts'
+import * as messages from './messages/calls.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
@@ -53,6 +58,9 @@ const sports = {
 }
 
 const promotions = {
+  ...signin,
+  ...novice,
+  promotionStandings,
   ...promotionRules,
   ...wheel,
   ...points,
@@ -73,6 +81,7 @@ export const calls = {
   ...accounts,
   ...members,
   ...wallet,
+  ...agents,
   ...protection,
   ...finance,
   ...live,
@@ -82,8 +91,12 @@ export const calls = {
   ...lottery,
   ...records,
   ...promotions,
+  ...signin,
+  ...novice,
+  promotionStandings,
   ...sports,
   ...venues,
+  ...messages,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls
@@ -97,6 +110,7 @@ export const callsBySubject = {
   accounts,
   members,
   wallet,
+  agents,
   protection,
   finance,
   live,
@@ -107,6 +121,7 @@ export const callsBySubject = {
   records,
   sports,
   venues,
+  messages,
 } as const satisfies Record<string, Record<string, Call>>
 
 const namesByPath = new Map<string, CallName>(

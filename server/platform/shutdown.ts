@@ -18,6 +18,7 @@ const stopOrder = [
   'settlement',
   'lottery draws',
   'promotion draws',
+  'visits of invite links',
   'bets that wait',
   'records of venues',
   'tables',

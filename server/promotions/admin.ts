@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AdminAnswer } from '#contract/admin.ts'
 import { siteClockOf } from '#contract/members/rules/birthday.ts'
 import type { PromotionDraft } from '#contract/promotions/admin.ts'
@@ -61,7 +62,7 @@ const faultOf = ({ kind, params, startAtMs, endAtMs, audience }: PromotionDraft)
 const changeFault = (before: StoredPromotion, after: PromotionDraft, nowMs: number): string | undefined => {
   if (before.kind !== after.kind) return 'its kind stands; end it and make another one'
   if (before.state === 'draft') return undefined
-  if (JSON.stringify(before.params) !== JSON.stringify(after.params))
+  if (!isDeepStrictEqual(before.params, after.params))
     return 'what it gives stands once it has started; end it and make another one'
   if (before.startAtMs !== after.startAtMs) return 'when it started stands'
   return after.endAtMs < Math.min(before.endAtMs, nowMs) ? 'it cannot have ended before now' : undefined

@@ -1,3 +1,5 @@
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { Members } from '#server/accounts/ports.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
@@ -50,21 +52,23 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   })
   const consumer: FactConsumer = { name: 'promotions', take: (unit, facts) => activity.in(unit).take(facts) }
   const dryRun = createDryRun(db, { activity, now })
-  const callDeps: PromotionsCallDeps = {
-    ...deps,
+  const work: PromotionsCallDeps = {
     idempotency,
     promotions: rows,
     rules,
     grantRows,
     grants,
     tags,
+    advertising: deps.advertising,
+    protection: deps.protection,
     audienceOf: (memberId, unit) => readAudienceMember(unit ? tablesOf(unit) : db, memberId),
     itemsOf: (promotions, member) => rules.items(promotions, member.id),
     now,
   }
-  const calls = serve(promotionsTable, callDeps)
   return {
-    calls,
+    /** What a member can claim of kinds that are rules, by promotion. */
+    itemsOf: (promotions: readonly Promotion[], member: Pick<MemberInfo, 'id'>) => rules.items(promotions, member.id),
+    calls: serve(promotionsTable, work),
     consumer,
     grants,
     tags,

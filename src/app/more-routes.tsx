@@ -7,6 +7,7 @@ import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { activitiesPath, activityPath, welfarePath } from '#src/shared/site/activity-paths.ts'
 import { promotionVerifyPath } from '#src/shared/site/promotion-proof-paths.ts'
+import { invitePath } from '#src/shared/agents/invite-links.ts'
 import { gamePath, gamesPath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
@@ -30,6 +31,8 @@ const Deposit = createScreen(async () => (await import('./deposit-route.tsx')).D
 const Interest = createScreen(async () => (await import('./interest-route.tsx')).InterestRoute)
 const Convert = createScreen(async () => (await import('./interest-route.tsx')).ConvertRoute)
 
+const Messages = createScreen(async () => (await import('./messages-route.tsx')).MessagesRoute)
+const MessageSettings = createScreen(async () => (await import('./messages-route.tsx')).MessageSettingsRoute)
 const Records = createScreen(async () => (await import('./records-route.tsx')).RecordsRoute)
 const VenueRound = createScreen(async () => (await import('./records-route.tsx')).VenueRoundRoute)
 const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRoute)
@@ -56,6 +59,8 @@ const PromotionVerify = createScreen(
 const Activities = createScreen(async () => (await import('./promotions-route.tsx')).ActivitiesRoute)
 const Activity = createScreen(async () => (await import('./promotions-route.tsx')).ActivityRoute)
 const Welfare = createScreen(async () => (await import('./promotions-route.tsx')).WelfareRoute)
+const Invite = createScreen(async () => (await import('./agents-route.tsx')).InviteRoute)
+const InviteLink = createScreen(async () => (await import('#src/features/agents/invite-link-page.tsx')).InviteLinkPage)
 
 /** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
 export const MoreRoutes = () => (
@@ -88,6 +93,8 @@ export const MoreRoutes = () => (
     <Route path={activitiesPath} element={<Activities />} />
     <Route path={activityPath(':slug')} element={<Activity />} />
     <Route path={welfarePath} element={<Welfare />} />
+    <Route path="/app/messages" element={<Messages />} />
+    <Route path="/app/messages/settings" element={<MessageSettings />} />
     <Route path="/app/records" element={<Records />} />
     <Route path="/app/records/venue/:channelCode/:roundId" element={<VenueRound />} />
     <Route path={transferPath} element={<Transfer />} />
@@ -97,6 +104,8 @@ export const MoreRoutes = () => (
     <Route path={convertPath} element={<Convert />} />
     <Route path={walletPath} element={<Wallet />} />
     <Route path={statementPath} element={<Statement />} />
+    <Route path="/i/:code" element={<InviteLink />} />
+    <Route path={invitePath} element={<Invite />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 )

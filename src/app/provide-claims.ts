@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { noviceClaim } from '#contract/promotions/calls/novice.ts'
 import { promotionClaim } from '#contract/promotions/calls/promotions.ts'
 import { signinMakeUp, signinToday } from '#contract/promotions/calls/signin.ts'
+import { NoviceTask } from '#contract/promotions/entities/novice.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import { claimCommand, claimMachine, type ClaimAnswer, type ClaimBody } from '#src/machines/promotions/claim-machine.ts'
 import type { MemberParts } from './machine-parts.ts'
@@ -10,6 +12,7 @@ const requestId = z.uuid()
 const Stored = z.discriminatedUnion('what', [
   z.object({ requestId, what: z.literal('item'), promotionId: z.string(), itemId: z.string() }),
   z.object({ requestId, what: z.literal('signin'), promotionId: z.string() }),
+  z.object({ requestId, what: z.literal('novice'), promotionId: z.string(), task: NoviceTask }),
   z.object({ requestId, what: z.literal('make-up'), promotionId: z.string(), day: z.string() }),
 ])
 
@@ -23,6 +26,10 @@ export const provideClaims = ({ gateway, store, memberId, serverNow }: MemberPar
     if (body.what === 'signin') return ofSignin(await gateway.call(signinToday, { requestId: id, promotionId }))
     if (body.what === 'make-up')
       return ofSignin(await gateway.call(signinMakeUp, { requestId: id, promotionId, day: body.day }))
+    if (body.what === 'novice') {
+      const claimed = await gateway.call(noviceClaim, { requestId: id, promotionId, task: body.task })
+      return claimed.kind === 'accepted' ? { kind: 'accepted', data: { ...claimed.data, cards: 0 } } : claimed
+    }
     const answer = await gateway.call(promotionClaim, { requestId: id, promotionId, itemId: body.itemId })
     if (answer.kind !== 'accepted') return answer
     return { kind: 'accepted', data: { isHeld: answer.data.isHeld, coins: 0, cards: 0 } }

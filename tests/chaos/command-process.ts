@@ -1,3 +1,5 @@
+import { createReferrals } from '#server/agents/create-agents.ts'
+import { createInbox } from '#server/messages/create-messages.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { demoAgreements } from '#server/demo/demo-agreements.ts'
@@ -17,6 +19,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createChance, createChancePayers } from '#server/promotions/create-chance.ts'
+import { createDailyPromotions } from '#server/promotions/create-daily.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPlayedDays } from '#server/records/store/played-days.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
@@ -74,10 +77,14 @@ export const startProcess = (db: Database) => {
     tickets: { ticketChanged: () => undefined },
   })
   const books = createLedger(infrastructure)
+  const referrals = createReferrals(infrastructure)
+  const inbox = createInbox(infrastructure)
   const accounts = createAccounts(infrastructure, {
+    inbox,
     ...createMemberSessions(infrastructure, { perMember: 1, idleMs: Infinity }),
     settings: site,
     risk,
+    referrals,
     publicOrigin: undefined,
     linkOrigin: 'http://localhost',
     accessControl: { welcome: () => undefined } as unknown as AccessControl,
@@ -97,6 +104,7 @@ export const startProcess = (db: Database) => {
     ...books,
     securityLog,
     protection,
+    inbox,
     rooms,
     onCommitted,
     viewerCount: () => 0,
@@ -147,6 +155,13 @@ export const startProcess = (db: Database) => {
     seeds: games.seeds,
     matches: sports.guessable,
   })
+  const daily = createDailyPromotions(infrastructure, {
+    desk: engine.desk,
+    grants: engine.grants,
+    protection,
+    advertising: createPromotions(infrastructure),
+    itemsOf: engine.itemsOf,
+  })
   const finance = createFinance(infrastructure, {
     grantTurnover: engine.turnover,
     protection,
@@ -154,6 +169,7 @@ export const startProcess = (db: Database) => {
     played: [sports.bets, venues.played],
     payouts: wallet.payouts,
     withdrawalHold: accounts.withdrawalHold,
+    inbox,
     risk,
     settings: site,
     // Nobody listens there: what is asked after a commit is lost, as with a process that ends.
@@ -192,6 +208,7 @@ export const startProcess = (db: Database) => {
       ...games.calls,
       ...chance.calls,
       ...engine.calls,
+      ...daily.calls,
       ...lottery.calls,
       ...sports.calls,
       ...venues.calls,

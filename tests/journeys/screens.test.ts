@@ -60,6 +60,7 @@ const screens = [
   ['verifier', '/app/games/verify', '验证一局'],
   ['verifier of shared rounds', '/app/games/verify/shared', '验证共享局'],
   ['own games', '/app/games', '怎么验证'],
+  ['promotions', '/app/activities', '新人五步任务'],
 ] as const
 
 const memberScreens = [
@@ -73,7 +74,13 @@ const memberScreens = [
   ['/app/member/vip', '等级与权益'],
   ['/app/member/bets', '投注记录'],
   ['/app/records', '全部投注记录'],
+  ['/app/activities/signin', '连签奖励'],
+  ['/app/activities/novice', '绑定银行卡'],
+  ['/app/activities/rebate', '领取与进度'],
+  ['/app/welfare', '福利中心'],
   ['/app/member/settings', '结算币种'],
+  ['/app/messages', '新设备登录'],
+  ['/app/messages/settings', '必须接收'],
   ['/app/member/steps', '真实姓名'],
   ['/app/wallet', '最近记录'],
   ['/app/wallet/statement', '每月收支'],
@@ -90,6 +97,7 @@ const memberScreens = [
   ['/app/games/slot', '赔付表'],
   ['/app/games/blackjack', '庄家 17 点停牌'],
   ['/app/lottery/11of5', '玩法与赔率'],
+  ['/app/invite', '邀请记录'],
 ] as const
 
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */

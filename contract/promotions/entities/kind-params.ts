@@ -10,7 +10,9 @@ import {
   ScoreShopParams,
   WheelParams,
 } from './chance-params.ts'
+import { NoviceParams } from './novice.ts'
 import { ContinueDepositParams, DividendParams, FirstDepositParams, RebateParams } from './rule-params.ts'
+import { SigninParams } from './signin.ts'
 
 /** What the `params` of a kind are; a kind that is not here is of no promotion yet. [C-15] */
 export const kindParams = {
@@ -27,4 +29,6 @@ export const kindParams = {
   'gift-exchange': GiftExchangeParams,
   'buff-cards': BuffCardsParams,
   'return-flow': ReturnFlowParams,
+  signin: SigninParams,
+  novice: NoviceParams,
 } as const satisfies Partial<Record<PromotionKind, Schema>>

@@ -3,7 +3,7 @@ import type { PromotionKind } from '#contract/promotions/entities/promotion.ts'
 import type { BuffCard, Reward } from '#contract/promotions/entities/reward.ts'
 import type { Words } from '#contract/promotions/entities/words.ts'
 
-type Draft = Pick<PromotionDraft, 'title' | 'summary' | 'rules' | 'budget' | 'params' | 'picture'>
+type Draft = Pick<PromotionDraft, 'title' | 'summary' | 'rules' | 'budget' | 'params'>
 
 const w = (zh: string, en: string): Words => ({ zh, en })
 const coins = (count: number): Reward => ({ kind: 'coins', coins: count })
@@ -20,7 +20,6 @@ const coinWords = (count: number): Words => w(`${count} 金币`, `${count} coins
 const wheel: Draft = {
   title: w('每日转盘', 'Daily wheel'),
   summary: w('奖品与概率公开，每一次都能自己验算', 'Prizes and chances are open, and every spin can be checked'),
-  picture: '/art/promo-wheel.svg',
   rules: [
     w('次数当日 24:00 清零，断线不扣次数。', 'Spins of a day are gone at midnight; a lost line takes none.'),
     w(
@@ -56,7 +55,6 @@ const shop: Draft = {
     '签到、答题、竞猜和转盘攒下的积分在这里兑换',
     'Exchange the points of sign-in, quizzes, guesses and the wheel',
   ),
-  picture: '/art/promo-gift.svg',
   rules: [
     w('积分不是货币，不能提现或转让。', 'Points are no money: they cannot be withdrawn or given away.'),
     w(
@@ -110,7 +108,6 @@ const shop: Draft = {
 const cards: Draft = {
   title: w('加成卡包', 'Bonus cards'),
   summary: w('每周领一张，用在下一笔红利上', 'One a week, to lay on your next bonus'),
-  picture: '/art/promo-cup.svg',
   rules: [
     w('每张卡用一次，加得部分有上限，过期作废。', 'A card is used once, what it brings has a most, and it ends.'),
     w('加得部分与原红利同样的流水要求。', 'What comes on top has the turnover of its bonus.'),
@@ -127,7 +124,6 @@ const cards: Draft = {
 const quiz = (endAtMs: number): Draft => ({
   title: w('欧洲杯竞答', 'Euro quiz'),
   summary: w('开赛前作答，答对得积分', 'Answer before kick-off; right answers bring points'),
-  picture: '/art/promo-cup.svg',
   rules: [
     w('截止前可更改答案，截止后不再受理。', 'Answers can be changed until a question closes, and not from then on.'),
     w(
@@ -169,7 +165,6 @@ const quiz = (endAtMs: number): Draft => ({
 const guess: Draft = {
   title: w('赛果竞猜', 'Guess the result'),
   summary: w('免费竞猜胜平负，猜中得积分', 'Guess how matches end, free; right guesses bring points'),
-  picture: '/art/promo-ball.svg',
   rules: [
     w('开赛前可更改，开赛后不再受理。', 'A guess can be changed until the match starts.'),
     w('以官方赛果为准；比赛作废则该场不计。', 'The official result counts; a void match counts for nothing.'),
@@ -181,7 +176,6 @@ const guess: Draft = {
 const draw = (drawAtMs: number): Draft => ({
   title: w('幸运抽奖', 'Lucky draw'),
   summary: w('每天一张免费奖券，按公示的种子开奖', 'A free ticket a day, drawn from a seed that is committed before'),
-  picture: '/art/promo-gift.svg',
   rules: [
     w(
       '种子哈希在第一张奖券之前公布，开奖后公开种子。',
@@ -209,7 +203,6 @@ const draw = (drawAtMs: number): Draft => ({
 const gifters = (untilMs: number): Draft => ({
   title: w('豪礼兑换', 'Top gift exchange'),
   summary: w('送礼榜前 50 名按名次兑换', 'The fifty who give most exchange their place for a prize'),
-  picture: '/art/promo-gift.svg',
   rules: [
     w(
       '统计期内送出的礼物金币计入排名，同数先达到者在前。',
@@ -238,7 +231,6 @@ const returning: Draft = {
     '离开满 30 天后回来，提交申请，审核后得礼',
     'Away for 30 days? Apply, and get a gift once somebody has read it',
   ),
-  picture: '/art/promo-gift.svg',
   rules: [
     w('每位会员申请一次，由人工审核。', 'One application a member; somebody reads each.'),
     w('处于暂停或自我排除期间不可申请。', 'Nobody in a time-out or self-exclusion can apply.'),

@@ -3,6 +3,7 @@ import { everybody, type PromotionKind } from '#contract/promotions/entities/pro
 import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
 import type { Words } from '#contract/promotions/entities/words.ts'
 import { chanceDraft } from './chance-templates.ts'
+import { dailyDrafts } from '#server/promotions/kinds/daily-drafts.ts'
 import { dayAfter } from './domain/days.ts'
 
 type Draft = Pick<PromotionDraft, 'title' | 'summary' | 'rules' | 'budget' | 'params'>
@@ -33,6 +34,7 @@ const dividendRule = w(
 )
 
 const drafts: Partial<Record<PromotionKind, Draft>> = {
+  ...dailyDrafts,
   'first-deposit': {
     title: w('首存礼金', 'First deposit bonus'),
     summary: w('首次存款送 50%，最高 ¥500', '50% on your first deposit, up to ¥500'),

@@ -1,3 +1,4 @@
+import type { agents } from '#src/features/agents/messages/zh-CN.ts'
 import type { account } from '#src/features/accounts/messages/zh-CN.ts'
 import type { changes } from '#src/features/account-changes/messages/zh-CN.ts'
 import type { bets } from '#src/features/bets/messages/zh-CN.ts'
@@ -12,6 +13,7 @@ import type { live } from '#src/features/live/messages/zh-CN.ts'
 import type { lottery } from '#src/features/lottery/messages/zh-CN.ts'
 import type { member } from '#src/features/members/messages/zh-CN.ts'
 import type { promotions } from '#src/features/promotions/messages/zh-CN.ts'
+import type { messages } from '#src/features/messages/messages/zh-CN.ts'
 import type { protection } from '#src/features/protection/messages/zh-CN.ts'
 import type { room } from '#src/features/rooms/messages/zh-CN.ts'
 import type { shell } from '#src/features/shell/messages/zh-CN.ts'
@@ -40,6 +42,7 @@ declare module '#src/shared/app/translations.tsx' {
     lottery: typeof lottery
     wallet: typeof wallet
     promotions: typeof promotions
+    messages: typeof messages
     protection: typeof protection
     venues: typeof venues
     egame: typeof egame
@@ -48,5 +51,6 @@ declare module '#src/shared/app/translations.tsx' {
     sports: typeof sports
     bets: typeof bets
     slip: typeof slip
+    agents: typeof agents
   }
 }

@@ -27,6 +27,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     chance: async () => (await import('#src/features/promotions/chance/messages/zh-CN.ts')).chance,
     wallet: async () => (await import('#src/features/wallet/messages/zh-CN.ts')).wallet,
     promotions: async () => (await import('#src/features/promotions/messages/zh-CN.ts')).promotions,
+    messages: async () => (await import('#src/features/messages/messages/zh-CN.ts')).messages,
     protection: async () => (await import('#src/features/protection/messages/zh-CN.ts')).protection,
     venues: async () => (await import('#src/features/venues/messages/zh-CN.ts')).venues,
     egame: async () => (await import('#src/features/egame/messages/zh-CN.ts')).egame,
@@ -35,6 +36,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     sports: async () => (await import('#src/features/sports/lists/messages/zh-CN.ts')).sports,
     bets: async () => (await import('#src/features/bets/messages/zh-CN.ts')).bets,
     slip: async () => (await import('#src/features/sports/messages/zh-CN.ts')).slip,
+    agents: async () => (await import('#src/features/agents/messages/zh-CN.ts')).agents,
   },
   en: {
     common: async () => (await import('#src/shared/app/messages/en.ts')).common,
@@ -52,6 +54,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     chance: async () => (await import('#src/features/promotions/chance/messages/en.ts')).chance,
     wallet: async () => (await import('#src/features/wallet/messages/en.ts')).wallet,
     promotions: async () => (await import('#src/features/promotions/messages/en.ts')).promotions,
+    messages: async () => (await import('#src/features/messages/messages/en.ts')).messages,
     protection: async () => (await import('#src/features/protection/messages/en.ts')).protection,
     venues: async () => (await import('#src/features/venues/messages/en.ts')).venues,
     egame: async () => (await import('#src/features/egame/messages/en.ts')).egame,
@@ -60,6 +63,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     sports: async () => (await import('#src/features/sports/lists/messages/en.ts')).sports,
     bets: async () => (await import('#src/features/bets/messages/en.ts')).bets,
     slip: async () => (await import('#src/features/sports/messages/en.ts')).slip,
+    agents: async () => (await import('#src/features/agents/messages/en.ts')).agents,
   },
 }
 

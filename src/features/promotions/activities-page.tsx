@@ -81,7 +81,9 @@ const List = ({ cards }: { cards: readonly Card[] }) => {
   const listed = cards.filter((card) => isShown(card, shown, joined(card)))
   const items = listed.filter(({ kind }) => group === 'all' || groupOf(kind) === group)
   const groups = promotionGroups.filter((one) => one === group || listed.some(({ kind }) => groupOf(kind) === one))
-  const hero = shown === 'running' && group === 'all' ? items.find(({ phase }) => phase === 'running') : undefined
+  const running = shown === 'running' && group === 'all' ? items.filter(({ phase }) => phase === 'running') : []
+  // What stands beside the list is not said twice.
+  const hero = running.find(({ kind }) => !(kind in sideCards)) ?? running[0]
   return (
     <div className={styles.column}>
       {hero ? <PromotionHero card={hero} standing={standings.of.get(hero.id)} /> : null}

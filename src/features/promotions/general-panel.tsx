@@ -1,7 +1,10 @@
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import type { PromotionItem } from '#contract/promotions/entities/promotion.ts'
 import { useMemberId } from '#src/shared/app/own-data.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Progress } from '#src/ui/progress.tsx'
@@ -20,6 +23,12 @@ interface GeneralPanelProps {
 /** What is neither given nor gone: it lacks something, waits for its period's end, or can be claimed. */
 export const isOpenItem = ({ state }: PromotionItem): boolean =>
   state === 'ready' || state === 'lacking' || state === 'waiting'
+
+/** Not what is over without having come to anything, nor what was never begun in another currency. */
+const isWorthSaying = ({ state, toDay, progress }: PromotionItem, today: string, currency: string): boolean =>
+  state !== 'lacking' ||
+  ((toDay === null || toDay >= today) &&
+    (progress === null || progress.done > 0 || progress.currency === null || progress.currency === currency))
 
 export const daysOf = ({ fromDay, toDay }: Pick<PromotionItem, 'fromDay' | 'toDay'>): string =>
   fromDay === null ? '' : toDay === null || toDay === fromDay ? fromDay : `${fromDay} – ${toDay}`
@@ -69,7 +78,9 @@ const Open = ({ item, promotion, onChanged }: Omit<GeneralPanelProps, 'items'> &
 export const GeneralPanel = ({ promotion, items, onChanged }: GeneralPanelProps) => {
   const { t } = useTranslations('promotions')
   const isMember = useMemberId() !== ''
-  const open = items.filter(isOpenItem)
+  const today = siteDayOf(useShellServices().serverNow())
+  const { currency } = useMoney()
+  const open = items.filter((item) => isOpenItem(item) && isWorthSaying(item, today, currency))
   return (
     <Panel title={t('item.title')}>
       {isMember ? null : <LoginAction />}

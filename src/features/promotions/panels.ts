@@ -27,9 +27,11 @@ export const panels: Readonly<Partial<Record<string, PanelEntry>>> = {
   'gift-exchange': { load: async () => (await import('./gift-exchange/gift-exchange-panel.tsx')).GiftExchangePanel },
   'buff-cards': { load: async () => (await import('./cards/cards-panel.tsx')).CardsPanel },
   'return-flow': { load: async () => (await import('./return-flow/return-panel.tsx')).ReturnPanel },
+  novice: { load: async () => (await import('./novice/novice-panel.tsx')).NovicePanel },
 }
 
 /** Beside the list on wide screens: what of a kind that runs is looked at each day. */
 export const sideCards: Readonly<Partial<Record<string, () => Promise<ComponentType<PanelProps>>>>> = {
   signin: async () => (await import('./signin/signin-card.tsx')).SigninCard,
+  novice: async () => (await import('./novice/novice-panel.tsx')).NovicePanel,
 }

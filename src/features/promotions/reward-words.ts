@@ -47,9 +47,14 @@ export const useProgressWords = (): ((progress: Progress) => { lacks: string; co
     const show = (value: number): string => (currency === null ? String(value) : format(value, currency))
     const missing = Math.max(0, needed - done)
     return {
-      lacks: missing === 0 ? t('lacks.nothing') : t(`lacks.${of}`, { amount: show(missing), n: missing }),
+      lacks:
+        needed === 0
+          ? t(done > 0 ? 'lacks.counting' : 'lacks.play')
+          : missing === 0
+            ? t('lacks.nothing')
+            : t(`lacks.${of}`, { amount: show(missing), n: missing }),
       counts: needed === 0 ? show(done) : `${show(done)} / ${show(needed)}`,
-      share: needed === 0 ? 1 : Math.min(1, Math.max(0, done / needed)),
+      share: needed === 0 ? Math.min(1, done) : Math.min(1, Math.max(0, done / needed)),
     }
   }
 }

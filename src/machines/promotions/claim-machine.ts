@@ -1,4 +1,5 @@
 import { assign, emit, sendTo, setup } from 'xstate'
+import type { NoviceTask } from '#contract/promotions/entities/novice.ts'
 import { rejectOf, type AnyAnswer, type Reject } from '#src/machines/command/command.ts'
 import { type CommandProgress, createCommandMachine, type Pending } from '#src/machines/command/command-machine.ts'
 
@@ -6,6 +7,7 @@ import { type CommandProgress, createCommandMachine, type Pending } from '#src/m
 export type ClaimBody =
   | { readonly what: 'item'; readonly promotionId: string; readonly itemId: string }
   | { readonly what: 'signin'; readonly promotionId: string }
+  | { readonly what: 'novice'; readonly promotionId: string; readonly task: NoviceTask }
   | { readonly what: 'make-up'; readonly promotionId: string; readonly day: string }
 
 /** What it has brought. `isHeld`: somebody looks at it first. `coins`, `cards`: of a day that was signed. */

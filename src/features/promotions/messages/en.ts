@@ -30,6 +30,8 @@ export const promotions: typeof zh = {
   turnover: { none: 'No turnover required', times: '{{times}}× turnover' },
   lacks: {
     nothing: 'Everything is met',
+    counting: 'Turnover so far',
+    play: 'No turnover yet',
     deposit: '{{amount}} more to deposit',
     turnover: '{{amount}} more turnover',
     deposits: '{{n}} more {{n|deposit|deposits}}',
@@ -78,6 +80,23 @@ export const promotions: typeof zh = {
     noneText: 'See what promotions still ask for',
     go: 'To promotions',
     visitor: 'Log in to see what you can claim',
+  },
+  novice: {
+    title: 'First steps',
+    got: '+{{coins}} coins, paid',
+    held: '+{{coins}} coins, under review',
+    due: '+{{coins}} coins',
+    progress: '+{{coins}} coins, {{done}} / {{needed}}',
+    done: 'Done',
+    review: 'In review',
+    tasks: {
+      verified: 'Verify your identity',
+      followed: 'Follow {{needed}} {{needed|streamer|streamers}}',
+      deposited: 'Make your first deposit',
+      cardBound: 'Add a bank card',
+      played: 'Place your first bet',
+    },
+    go: { verified: 'Verify', followed: 'Follow', deposited: 'Deposit', cardBound: 'Add', played: 'Bet' },
   },
   signin: {
     title: 'Daily sign-in',

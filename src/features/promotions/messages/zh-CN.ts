@@ -28,6 +28,8 @@ export const promotions = {
   turnover: { none: '无流水要求', times: '流水 {{times}} 倍' },
   lacks: {
     nothing: '条件已满足',
+    counting: '已计入流水',
+    play: '还没有有效流水',
     deposit: '还差存款 {{amount}}',
     turnover: '还差流水 {{amount}}',
     deposits: '还差 {{n}} 笔存款',
@@ -73,6 +75,23 @@ export const promotions = {
     noneText: '去活动页看看还差什么',
     go: '去活动页',
     visitor: '登录后查看可领取的奖励',
+  },
+  novice: {
+    title: '新手任务',
+    got: '+{{coins}} 金币，已到账',
+    held: '+{{coins}} 金币，审核中',
+    due: '+{{coins}} 金币',
+    progress: '+{{coins}} 金币，{{done}} / {{needed}}',
+    done: '已完成',
+    review: '审核中',
+    tasks: {
+      verified: '完成实名认证',
+      followed: '关注 {{needed}} 位主播',
+      deposited: '首次存款',
+      cardBound: '绑定银行卡',
+      played: '首次投注',
+    },
+    go: { verified: '去认证', followed: '去关注', deposited: '去存款', cardBound: '去绑定', played: '去投注' },
   },
   signin: {
     title: '每日签到',

@@ -36,7 +36,7 @@ test('[C-15] the calendar says what was signed, what can be made up for, and wha
   expect(shown.empty).toBe(1)
   expect(shown.days.length).toBe(31)
   expect(shown.days.slice(17, 29).map(({ kind, coins }) => [kind, coins])).toEqual([
-    ['missed', 0],
+    ['past', 0],
     ['makeup', 0],
     ['signed', 0],
     ['signed', 0],
@@ -65,8 +65,8 @@ test('[C-15] a week that begins in the month before knows the days of its run', 
     }),
   )
   expect(week.map(({ day, kind }) => [day.slice(5), kind])).toEqual([
-    ['07-28', 'missed'],
-    ['07-29', 'missed'],
+    ['07-28', 'past'],
+    ['07-29', 'past'],
     ['07-30', 'signed'],
     ['07-31', 'signed'],
     ['08-01', 'signed'],

@@ -22,7 +22,8 @@ export const useSignin = (promotionId: string) => {
 
 export interface CalendarDay {
   readonly day: string
-  readonly kind: 'signed' | 'made-up' | 'today' | 'makeup' | 'missed' | 'gift' | 'ahead'
+  /** `past`: nothing was to be signed yet. */
+  readonly kind: 'signed' | 'made-up' | 'today' | 'makeup' | 'missed' | 'past' | 'gift' | 'ahead'
   /** What a day to come brings if none is missed until then. */
   readonly coins: number
 }
@@ -32,6 +33,7 @@ export const calendarOf = (standing: SigninStanding): { empty: number; days: rea
   const { today, month, days, streak, isSigned, gifts, makeup, makeupsLeft } = standing
   const signed = new Map(days.map(({ day, madeUp }) => [day, madeUp]))
   const params: Pick<SigninParams, 'dayCoins'> = standing
+  const firstDay = days[0]?.day ?? today
   const cycle = gifts.at(-1)?.days ?? Number.POSITIVE_INFINITY
   const nthOf = (day: string): number => {
     let nth = streak + (isSigned ? 0 : 1)
@@ -42,7 +44,8 @@ export const calendarOf = (standing: SigninStanding): { empty: number; days: rea
     const madeUp = signed.get(day)
     if (madeUp !== undefined) return madeUp ? 'made-up' : 'signed'
     if (day === today) return 'today'
-    if (day < today) return makeup?.day === day && makeupsLeft > 0 ? 'makeup' : 'missed'
+    if (day < today && makeup?.day === day && makeupsLeft > 0) return 'makeup'
+    if (day < today) return day < firstDay ? 'past' : 'missed'
     const nth = nthOf(day)
     return gifts.some((gift) => nth >= gift.days && (nth - gift.days) % cycle === 0) ? 'gift' : 'ahead'
   }
@@ -73,6 +76,6 @@ export const weekOf = (standing: SigninStanding): readonly CalendarDay[] => {
     const known = months.get(day)
     if (!known) return []
     const inRun = run !== null && day >= runFrom && day <= run.until
-    return [inRun && known.kind === 'missed' ? { ...known, kind: 'signed' as const } : known]
+    return [inRun && (known.kind === 'missed' || known.kind === 'past') ? { ...known, kind: 'signed' as const } : known]
   })
 }

@@ -7,7 +7,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useArt } from '#src/shared/site/site-frame.ts'
-import { PlayMoneyBadge } from '#src/ui/badge.tsx'
+import { Badge } from '#src/ui/badge.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { IconTicket } from '#src/ui/site-icons.tsx'
@@ -25,7 +25,7 @@ const Streak = ({ standing }: { standing: SigninStanding }) => {
   return (
     <section className={styles.streak} aria-label={t('signin.streak')}>
       <p className={styles.label}>
-        {t('signin.streak')} <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
+        {t('signin.streak')} <Badge tone="media">{t('common:playMoney')}</Badge>
       </p>
       <p className={styles.amount} data-testid="signin-streak">
         {standing.streak}
@@ -98,13 +98,13 @@ interface MakeUpProps {
 
 /** The newest missed day, and what a card makes of it. */
 const MakeUp = ({
-  standing: { makeup, makeupsLeft, cards },
+  standing: { makeup, makeupsLeft, cards, monthCount },
   promotionId,
   onChanged,
   done,
 }: MakeUpProps & { standing: SigninStanding }) => {
   const { t } = useTranslations('promotions')
-  if (makeup === null) return null
+  if (makeup === null || (cards === 0 && monthCount === 0)) return null
   const [, month, day] = makeup.day.split('-').map(Number)
   return (
     <div className={styles.makeup}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { NoviceTask } from '#contract/promotions/entities/novice.ts'
 import type { ClaimBody } from '#src/machines/promotions/claim-machine.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useMemberId } from '#src/shared/app/own-data.ts'
@@ -25,10 +26,13 @@ interface Due {
   readonly item: Standing['ready'][number]
 }
 
-const bodyOf = ({ card, item }: Due): ClaimBody =>
-  card.kind === 'signin'
-    ? { what: 'signin', promotionId: card.id }
+const bodyOf = ({ card, item }: Due): ClaimBody => {
+  if (card.kind === 'signin') return { what: 'signin', promotionId: card.id }
+  const task = NoviceTask.safeParse(item.itemId)
+  return card.kind === 'novice' && task.success
+    ? { what: 'novice', promotionId: card.id, task: task.data }
     : { what: 'item', promotionId: card.id, itemId: item.itemId }
+}
 
 const placeOf = ({ card, item }: Due): string =>
   card.kind === 'signin' ? `signin.${card.id}` : `item.${card.id}.${item.itemId}`
