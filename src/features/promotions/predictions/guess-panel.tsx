@@ -42,7 +42,7 @@ const Sides = ({ match: { home, visit, result } }: { match: GuessMatch }) => {
 const Coming = ({ promotionId, match }: { promotionId: string; match: GuessMatch }) => {
   const { t, language } = useTranslations('chance')
   const isMember = useMemberId() !== ''
-  const nowMs = useServerSeconds() * 1000
+  const nowMs = useServerSeconds()
   const command = usePick(promotionId, match.matchId)
   const isClosed = nowMs >= match.startsAtMs
   const picks = guessPicks.filter((pick) => pick !== 'draw' || match.hasDraw)

@@ -40,7 +40,7 @@ const Question = ({ promotionId, standing }: { promotionId: string; standing: Qu
   const both = useBoth()
   const art = useArt()
   const isMember = useMemberId() !== ''
-  const nowMs = useServerSeconds() * 1000
+  const nowMs = useServerSeconds()
   const { question, mine, rightOptionId, isSettled } = standing
   const command = useAnswer(promotionId, question.questionId)
   const isClosed = isSettled || nowMs >= question.closesAtMs

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { ResponseOf } from '#contract/define-call.ts'
-import { promotionWheelSpins, type promotionWheel } from '#contract/promotions/calls/wheel.ts'
+import type { promotionWheel } from '#contract/promotions/calls/wheel.ts'
 import type { WheelPrize } from '#contract/promotions/entities/chance-params.ts'
 import { oddsText, pointsOf } from '#contract/promotions/rules/wheel.ts'
-import { useOwn } from '#src/shared/app/own-data.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { spinProofPath } from '#src/shared/site/promotion-proof-paths.ts'
 import { gamePath } from '#src/shared/site/game-paths.ts'
@@ -12,6 +11,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { useBoth } from '#src/features/promotions/chance/chance-parts.tsx'
 import chanceStyles from '#src/features/promotions/chance/chance.module.css'
+import { useMySpins } from './my-spins.ts'
 import { colourOf } from './prize-colour.ts'
 import styles from './wheel.module.css'
 
@@ -23,7 +23,7 @@ interface WheelFairnessProps {
 /** What the next spin is made under, and the way to check the last one. [C-15, C-13] */
 export const WheelFairness = ({ wheel: { seeds }, promotionId }: WheelFairnessProps) => {
   const { t } = useTranslations('chance')
-  const last = useOwn(promotionWheelSpins, { promotionId }).data?.spins[0]
+  const last = useMySpins(promotionId).data?.pages[0]?.spins[0]
   return (
     <Panel title={t('wheel.fair')} end={<Badge tone="success">{t('wheel.published')}</Badge>}>
       <div className={chanceStyles.panel}>

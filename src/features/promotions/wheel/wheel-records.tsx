@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { promotionWheelSpins, promotionWheelWinners } from '#contract/promotions/calls/wheel.ts'
+import { promotionWheelWinners } from '#contract/promotions/calls/wheel.ts'
 import type { WheelSpin } from '#contract/promotions/entities/wheel.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
-import { ownQuery, useMemberId, useOwnPages } from '#src/shared/app/own-data.ts'
+import { ownQuery, useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { spinProofPath } from '#src/shared/site/promotion-proof-paths.ts'
@@ -15,6 +15,7 @@ import { Panel } from '#src/ui/panel.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useBoth } from '#src/features/promotions/chance/chance-parts.tsx'
 import styles from '#src/features/promotions/chance/chance.module.css'
+import { useMySpins } from './my-spins.ts'
 
 const Row = ({ spin }: { spin: WheelSpin }) => {
   const { t, language } = useTranslations('chance')
@@ -40,12 +41,7 @@ const Row = ({ spin }: { spin: WheelSpin }) => {
 
 const Mine = ({ promotionId }: { promotionId: string }) => {
   const { t } = useTranslations('chance')
-  const asked = useOwnPages({
-    call: promotionWheelSpins,
-    input: { promotionId },
-    cursor: 'beforeId',
-    endOf: ({ spins, hasMore }) => (hasMore ? spins.at(-1)?.spinId : null),
-  })
+  const asked = useMySpins(promotionId)
   const spins = asked.data?.pages.flatMap((page) => page.spins) ?? []
   if (asked.isSuccess && spins.length === 0) return <p className={styles.quiet}>{t('none')}</p>
   return (
