@@ -15,6 +15,7 @@ import { MatchResultAsked } from './sports/match-result.ts'
 import { VerificationCounts } from './verification/entities/verification.ts'
 import { VenueFault } from './venues/entities/venue-fault.ts'
 import { ChannelCode } from './venues/entities/venue-transfer.ts'
+import { chanceCommands } from './promotions/chance-admin.ts'
 import { SettlementCurrency } from './wallet/entities/money.ts'
 import { calls, type CallName } from './registry.ts'
 
@@ -69,6 +70,7 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('agent.pay'), month: Month, member: z.nullable(Name) }),
   z.strictObject({ command: z.literal('agent.reverse'), month: Month, member: z.nullable(Name) }),
   ...promotionCommands,
+  ...chanceCommands,
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('ledger.verify'), head: z.optional(ChainHead) }),

@@ -10,8 +10,15 @@ import * as live from './live/calls.ts'
 import * as lottery from './lottery/calls.ts'
 import * as loyalty from './loyalty/calls.ts'
 import * as members from './members/calls.ts'
+import * as cards from './promotions/calls/cards.ts'
+import * as prizeDraw from './promotions/calls/draw.ts'
+import * as giftExchange from './promotions/calls/gift-exchange.ts'
+import * as points from './promotions/calls/points.ts'
+import * as predictions from './promotions/calls/predictions.ts'
+import * as promotionRules from './promotions/calls/promotions.ts'
+import * as returnFlow from './promotions/calls/return-flow.ts'
+import * as wheel from './promotions/calls/wheel.ts'
 import * as novice from './promotions/calls/novice.ts'
-import * as promotions from './promotions/calls/promotions.ts'
 import * as signin from './promotions/calls/signin.ts'
 import { promotionStandings } from './promotions/calls/standings.ts'
 import * as messages from './messages/calls.ts'
@@ -53,6 +60,19 @@ const sports = {
 }
 
 const agents = { ...referrals, ...agentPages }
+const promotions = {
+  ...signin,
+  ...novice,
+  promotionStandings,
+  ...promotionRules,
+  ...wheel,
+  ...points,
+  ...giftExchange,
+  ...cards,
+  ...prizeDraw,
+  ...predictions,
+  ...returnFlow,
+}
 const games = { ...ownGames, ...tables }
 const venues = { ...venueMoney, ...venueGames }
 
@@ -75,9 +95,6 @@ export const calls = {
   ...lottery,
   ...records,
   ...promotions,
-  ...signin,
-  ...novice,
-  promotionStandings,
   ...sports,
   ...venues,
   ...messages,

@@ -274,6 +274,36 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ month, name = null }) => ({ command: 'agent.reverse', month, member: name }),
   },
   {
+    pattern: 'promotion quiz-answer <slug> <question> <option>',
+    does: 'the right answer of a question, once, or the word void: right answers are rewarded at once',
+    read: ({ slug, question, option }) => ({
+      command: 'promotion.quiz-answer',
+      slug,
+      questionId: question,
+      optionId: option === 'void' ? null : option,
+    }),
+  },
+  {
+    pattern: 'promotion draw-void <slug>',
+    does: 'calls the draw of a promotion off that is not held yet: points that tickets cost go back',
+    read: ({ slug }) => ({ command: 'promotion.draw-void', slug }),
+  },
+  {
+    pattern: 'promotion returns [count]',
+    does: 'members who ask to come back, the oldest first',
+    read: ({ count = '50' }) => ({ command: 'promotion.returns', limit: Number(count) }),
+  },
+  {
+    pattern: 'promotion return approve|refuse <application> [note]',
+    does: 'decides whether a member who was away gets the reward of coming back; the member reads the note',
+    read: ({ 'approve|refuse': decision, application, note = null }) => ({
+      command: 'promotion.return-decide',
+      applicationId: application,
+      isApproved: decision === 'approve',
+      note,
+    }),
+  },
+  {
     pattern: 'role grant|revoke <room> <member> moderator',
     does: 'makes a member a moderator of a room, or no longer',
     read: ({ 'grant|revoke': change, room, member }) => ({ command: `role.${change}`, roomNo: room, member }),

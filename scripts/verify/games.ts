@@ -16,12 +16,13 @@ import {
   crashPoint,
 } from '#contract/games/rules/crash.ts'
 import { diceMultiplier, isDiceBet, isDiceWin, rollDice, type DiceBet } from '#contract/games/rules/dice.ts'
-import type { FairDraws } from '#contract/games/rules/fairness.ts'
+import { drawDistinct, type FairDraws } from '#contract/games/rules/fairness.ts'
 import { layMines, minesMax, minesMin, minesMultiplier, mineTiles } from '#contract/games/rules/mines.ts'
 import { dropBall, plinkoMultiplier, plinkoRisks, plinkoRows, plinkoSlot } from '#contract/games/rules/plinko.ts'
 import { slotMultiplier, spinSlot } from '#contract/games/rules/slot.ts'
 import type { LotteryGame } from '#contract/lottery/entities/lottery.ts'
 import { drawNumbers } from '#contract/lottery/rules/draw.ts'
+import { areWeights, prizeAt, spinPoint, wheelPoints } from '#contract/promotions/rules/wheel.ts'
 import type { Ratio } from '#contract/sports/rules/ratio.ts'
 import { hundredths, oneOf, UsageError, wholeNumber, type OptionName, type Options } from './options.ts'
 
@@ -131,6 +132,25 @@ const lottery =
     return { outcome: drawNumbers(game, draws) }
   }
 
+/** Prizes lie one after the other; with their weights, also which of them it is, counted from 1. */
+const wheel: VerifiedGame['play'] = (draws, { weights }) => {
+  const point = spinPoint(draws)
+  if (weights === undefined) return { outcome: point }
+  const read = weights.split(',').map((weight) => wholeNumber(weight, 'weights', { min: 1, max: wheelPoints }))
+  if (!areWeights(read)) throw new UsageError(`--weights must come to ${wheelPoints}`)
+  return { outcome: { point, prize: prizeAt(read, point) + 1 } }
+}
+
+const prizeDrawPattern = /^draw:\d{1,18}:(\d{1,9})$/
+
+/** The draw of a promotion: its own name and its number of tickets stand in place of a client seed. */
+const prizeDraw: VerifiedGame['play'] = (draws, { 'client-seed': clientSeed = '', prizes = '1' }) => {
+  const tickets = prizeDrawPattern.exec(clientSeed)?.[1]
+  if (tickets === undefined) throw new UsageError('--client-seed must be the draw, such as draw:12:340')
+  const count = wholeNumber(prizes, 'prizes', { min: 1, max: 1_000 })
+  return { outcome: drawDistinct(draws, Number(tickets), Math.min(Number(tickets), count)) }
+}
+
 /** Every game by its name, with the options that only it knows. */
 export const verifiedGames: Readonly<Record<string, VerifiedGame>> = {
   dice: { options: ['over', 'under'], play: dice },
@@ -140,6 +160,8 @@ export const verifiedGames: Readonly<Record<string, VerifiedGame>> = {
   slot: { options: [], play: slot },
   baccarat: { options: ['bet'], play: baccarat },
   blackjack: { options: ['moves'], play: blackjack },
+  wheel: { options: ['weights'], play: wheel },
+  draw: { options: ['prizes'], play: prizeDraw },
   k3: { options: [], play: lottery('k3') },
   '11of5': { options: [], play: lottery('11of5') },
   pk10: { options: [], play: lottery('pk10') },

@@ -19,6 +19,8 @@ const options = {
   chain: { type: 'string' },
   bet: { type: 'string' },
   moves: { type: 'string' },
+  weights: { type: 'string' },
+  prizes: { type: 'string' },
 } as const satisfies NonNullable<ParseArgsConfig['options']>
 
 export type OptionName = keyof typeof options

@@ -26,6 +26,7 @@ import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createChance, createChancePayers } from '#server/promotions/create-chance.ts'
 import { createDailyPromotions } from '#server/promotions/create-daily.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
@@ -259,8 +260,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     advertising: promotions,
     playedDays: records.playedDays,
     members: accounts.members,
-    payers: {},
-    boosts: [],
+    ...createChancePayers(infrastructure),
     given: async () => undefined,
   })
   const finance = createFinance(infrastructure, {
@@ -278,6 +278,14 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...watchedNetworks(infrastructure.db, deps.config),
     chainPushes: inRooms.realtime.chainDeposits,
     proofFolder: join(deps.config.DATA_DIR, 'proofs'),
+  })
+
+  const chance = createChance(infrastructure, {
+    desk: engine.desk,
+    grants: engine.grants,
+    protection,
+    seeds: games.seeds,
+    matches: sports.guessable,
   })
 
   const daily = createDailyPromotions(infrastructure, {
@@ -309,7 +317,14 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   })
 
   // Whoever counts what members do is one more entry here.
-  infrastructure.facts.connect([records.consumer, agents.consumer, engine.consumer, daily.consumer, loyalty.growth])
+  infrastructure.facts.connect([
+    records.consumer,
+    agents.consumer,
+    engine.consumer,
+    daily.consumer,
+    loyalty.growth,
+    ...chance.consumers,
+  ])
 
   const messages = createMessages(infrastructure, { ...accounts, inbox, promotions })
 
@@ -330,6 +345,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...agents.calls,
     ...records.calls,
     ...engine.calls,
+    ...chance.calls,
     ...daily.calls,
     ...live.calls,
     ...sports.calls,
@@ -352,11 +368,25 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...loyalty.admin,
     ...agents.admin,
     ...engine.admin,
+    ...chance.admin,
     ...messages.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { inbox, member, books, protection, finance, venues, games, lottery, engine, loyalty, agents }
+  const subjects = {
+    inbox,
+    member,
+    books,
+    protection,
+    finance,
+    venues,
+    games,
+    lottery,
+    engine,
+    loyalty,
+    agents,
+    chance,
+  }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

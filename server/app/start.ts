@@ -61,6 +61,8 @@ export interface Running {
   readonly agentMonths: PollLoop
   /** Looks at grants of promotions again whose play was undone. */
   readonly rechecks: PollLoop
+  /** Draws and answers of promotions. */
+  readonly prizes: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -267,6 +269,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   composition.loyalty.start()
   const agentMonths = composition.agents.start()
   const reconciling = composition.venues.startReconciling()
+  const prizes = composition.chance.start()
   const rechecks = composition.engine.startRechecks()
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
@@ -285,6 +288,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     agentMonths,
     reconciling,
     rechecks,
+    prizes,
     abandon: () => storage.abandon(),
   }
 }

@@ -3,6 +3,7 @@ import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
+import type { MemberSeeds } from './ports.ts'
 import { gamesTable } from './calls/table.ts'
 import { createTables } from './tables/create-tables.ts'
 import { createRoundPlay } from './rounds.ts'
@@ -30,6 +31,7 @@ export const createGames = (infrastructure: Infrastructure, deps: GamesDeps) => 
   })
   const calls = serve(gamesTable, { idempotency, seeds, rounds, play, table })
   return {
+    seeds: seeds satisfies MemberSeeds as MemberSeeds,
     records: [createRoundRecords(db), createTableRecords(db)],
     played: createRoundStakes(db),
     calls,

@@ -18,6 +18,7 @@ const stopOrder = [
   'settlement',
   'lottery draws',
   'quarters of levels',
+  'promotion draws',
   'visits of invite links',
   'months of agents',
   'bets that wait',

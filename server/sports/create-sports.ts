@@ -14,6 +14,7 @@ import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
 import { createBetRecordSource } from './bet-record-source.ts'
 import { createBets } from './bets.ts'
+import { createGuessableMatches } from './guessable-matches.ts'
 import { createMatchCatalogue } from './match-catalogue.ts'
 import { createFavourites } from './store/favourites.ts'
 import { readMatchDetails, readPastRows, readPrices, type MatchRow } from './store/match-rows.ts'
@@ -103,6 +104,7 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
   const sharedOrders = createSharedOrders(db, createBetMatches())
   return {
     matches,
+    guessable: createGuessableMatches(db),
     details,
     feed,
     bets,

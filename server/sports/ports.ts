@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { orderStandings, posterRecord } from '#contract/sports/ticket-calls.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { GuessMatch, GuessPick } from '#contract/promotions/entities/prediction.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -14,6 +15,20 @@ export interface Matches {
   states(matchIds: readonly string[]): Promise<MatchState[]>
   /** Hears every change, after it is stored. */
   onChanged(listener: (state: MatchState) => void): () => void
+}
+
+/** A match as it is guessed. `resultPick`: how it ended for good; null while that is open. */
+export interface GuessableMatch extends Omit<GuessMatch, 'mine'> {
+  readonly hasStarted: boolean
+  readonly resultPick: GuessPick | 'void' | null
+}
+
+export interface GuessableMatches {
+  /** Those that start within a time, the next one first. */
+  coming(fromMs: number, untilMs: number, limit: number): Promise<GuessableMatch[]>
+  /** Newest first. */
+  of(matchIds: readonly string[]): Promise<GuessableMatch[]>
+  in(unit: Unit): GuessableMatches
 }
 
 /** Orders that rooms show. */

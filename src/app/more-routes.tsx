@@ -7,6 +7,7 @@ import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { activitiesPath, activityPath, welfarePath } from '#src/shared/site/activity-paths.ts'
 import { agentPath } from '#src/shared/agents/agent-paths.ts'
+import { promotionVerifyPath } from '#src/shared/site/promotion-proof-paths.ts'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
 import { gamePath, gamesPath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
@@ -53,6 +54,9 @@ const LotteryVerify = createScreen(
   async () => (await import('#src/features/lottery/verify-draw-page.tsx')).VerifyDrawPage,
 )
 
+const PromotionVerify = createScreen(
+  async () => (await import('#src/features/promotions/verify/verify-chance-page.tsx')).VerifyChancePage,
+)
 const Activities = createScreen(async () => (await import('./promotions-route.tsx')).ActivitiesRoute)
 const Activity = createScreen(async () => (await import('./promotions-route.tsx')).ActivityRoute)
 const Welfare = createScreen(async () => (await import('./promotions-route.tsx')).WelfareRoute)
@@ -87,6 +91,7 @@ export const MoreRoutes = () => (
     <Route path="/app/lottery" element={<Lottery />} />
     <Route path="/app/lottery/verify" element={<LotteryVerify />} />
     <Route path="/app/lottery/:game" element={<LotteryGame />} />
+    <Route path={promotionVerifyPath} element={<PromotionVerify />} />
     <Route path={activitiesPath} element={<Activities />} />
     <Route path={activityPath(':slug')} element={<Activity />} />
     <Route path={welfarePath} element={<Welfare />} />

@@ -8,6 +8,7 @@ import { gameKinds } from './game-kinds.ts'
 import { lotteryKinds } from './lottery-kinds.ts'
 import { loyaltyKinds } from './loyalty-kinds.ts'
 import { promotionKinds } from './promotion-kinds.ts'
+import { chanceKinds } from './chance-kinds.ts'
 import { protectionKinds } from './protection-kinds.ts'
 import { roomKinds } from './room-kinds.ts'
 import { speedKinds } from './speed-kinds.ts'
@@ -28,6 +29,7 @@ export const kinds: Kinds<CommandName> = {
   ...lotteryKinds,
   ...tableKinds,
   ...agentsKinds,
+  ...chanceKinds,
   ...promotionKinds,
   ...dailyKinds,
 }

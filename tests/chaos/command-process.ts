@@ -19,6 +19,7 @@ import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
+import { createChance, createChancePayers } from '#server/promotions/create-chance.ts'
 import { createDailyPromotions } from '#server/promotions/create-daily.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPlayedDays } from '#server/records/store/played-days.ts'
@@ -154,9 +155,15 @@ export const startProcess = (db: Database) => {
     advertising: promotions,
     playedDays: createPlayedDays(db),
     members: accounts.members,
-    payers: {},
-    boosts: [],
+    ...createChancePayers(infrastructure),
     given: async () => undefined,
+  })
+  const chance = createChance(infrastructure, {
+    desk: engine.desk,
+    grants: engine.grants,
+    protection,
+    seeds: games.seeds,
+    matches: sports.guessable,
   })
   const daily = createDailyPromotions(infrastructure, {
     desk: engine.desk,
@@ -222,6 +229,7 @@ export const startProcess = (db: Database) => {
       ...gifts.calls,
       ...games.calls,
       ...agents.calls,
+      ...chance.calls,
       ...engine.calls,
       ...daily.calls,
       ...lottery.calls,

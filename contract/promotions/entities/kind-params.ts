@@ -1,5 +1,15 @@
 import type { Schema } from '#contract/schema.ts'
 import type { PromotionKind } from './promotion.ts'
+import {
+  BuffCardsParams,
+  DrawParams,
+  GiftExchangeParams,
+  GuessParams,
+  QuizParams,
+  ReturnFlowParams,
+  ScoreShopParams,
+  WheelParams,
+} from './chance-params.ts'
 import { NoviceParams } from './novice.ts'
 import { ContinueDepositParams, DividendParams, FirstDepositParams, RebateParams } from './rule-params.ts'
 import { SigninParams } from './signin.ts'
@@ -11,6 +21,14 @@ export const kindParams = {
   rebate: RebateParams,
   'weekly-dividend': DividendParams,
   'monthly-dividend': DividendParams,
+  wheel: WheelParams,
+  draw: DrawParams,
+  quiz: QuizParams,
+  guess: GuessParams,
+  'score-shop': ScoreShopParams,
+  'gift-exchange': GiftExchangeParams,
+  'buff-cards': BuffCardsParams,
+  'return-flow': ReturnFlowParams,
   signin: SigninParams,
   novice: NoviceParams,
 } as const satisfies Partial<Record<PromotionKind, Schema>>

@@ -21,6 +21,7 @@ import { liveAdmin } from '#server/live/admin.ts'
 import { loyaltyAdmin } from '#server/loyalty/admin.ts'
 import { lotteryAdmin } from '#server/lottery/admin.ts'
 import { promotionsAdmin } from '#server/promotions/admin.ts'
+import { chanceAdmin } from '#server/promotions/chance-admin.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { messagesAdmin } from '#server/messages/admin.ts'
 import { recordCommands } from '#server/platform/admin/record-commands.ts'
@@ -152,6 +153,7 @@ const run = async (request: AdminRequest) =>
   runAdminCommand(
     {
       ...serveCommands(promotionsAdmin, deps()),
+      ...serveCommands(chanceAdmin, deps()),
       ...serveCommands(accessAdmin, deps()),
       ...serveCommands(messagesAdmin, deps()),
       ...serveCommands(accountsAdmin, deps()),

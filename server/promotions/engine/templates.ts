@@ -2,6 +2,7 @@ import type { PromotionDraft } from '#contract/promotions/admin.ts'
 import { everybody, type PromotionKind } from '#contract/promotions/entities/promotion.ts'
 import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
 import type { Words } from '#contract/promotions/entities/words.ts'
+import { chanceDraft } from './chance-templates.ts'
 import { dailyDrafts } from '#server/promotions/kinds/daily-drafts.ts'
 import { dayAfter } from './domain/days.ts'
 
@@ -117,16 +118,16 @@ const drafts: Partial<Record<PromotionKind, Draft>> = {
 
 /** A promotion of a kind to begin with: from the next day on, for thirty days. Undefined: there is none of the kind. */
 export const templateOf = (kind: PromotionKind, nowMs: number): PromotionDraft | undefined => {
-  const draft = drafts[kind]
-  if (!draft) return undefined
   const first = dayAfter(siteDayOf(nowMs), 1)
+  const period = { startAtMs: siteDayStartMs(first), endAtMs: siteDayStartMs(dayAfter(first, 30)) }
+  const draft = drafts[kind] ?? chanceDraft(kind, period)
+  if (!draft) return undefined
   return {
+    picture: `/art/promo-${kind}.svg`,
     ...draft,
+    ...period,
     slug: kind,
     kind,
-    picture: `/art/promo-${kind}.svg`,
-    startAtMs: siteDayStartMs(first),
-    endAtMs: siteDayStartMs(dayAfter(first, 30)),
     audience: everybody,
     caps: { perMember: null, perMemberDay: null },
     sort: 100,

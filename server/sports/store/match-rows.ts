@@ -117,6 +117,9 @@ export const readPastRows = (
   )
 }
 
+export const readMatchRowsOf = (db: Database, matchIds: readonly string[]): Promise<MatchRow[]> =>
+  readRows(db, sql`m.match_id = any(${[...matchIds]}::bigint[])`)
+
 export const readMatchRow = async (db: Database, matchId: string): Promise<MatchRow | undefined> =>
   (await readRows(db, sql`m.match_id = ${matchId}`))[0]
 

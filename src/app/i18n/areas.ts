@@ -2,6 +2,7 @@ import type { agents } from '#src/features/agents/messages/zh-CN.ts'
 import type { account } from '#src/features/accounts/messages/zh-CN.ts'
 import type { changes } from '#src/features/account-changes/messages/zh-CN.ts'
 import type { bets } from '#src/features/bets/messages/zh-CN.ts'
+import type { chance } from '#src/features/promotions/chance/messages/zh-CN.ts'
 import type { common } from '#src/shared/app/messages/zh-CN.ts'
 import type { egame } from '#src/features/egame/messages/zh-CN.ts'
 import type { finance } from '#src/features/finance/messages/zh-CN.ts'
@@ -27,6 +28,7 @@ import type { wallet } from '#src/features/wallet/messages/zh-CN.ts'
 declare module '#src/shared/app/translations.tsx' {
   interface Areas {
     common: typeof common
+    chance: typeof chance
     shell: typeof shell
     live: typeof live
     room: typeof room

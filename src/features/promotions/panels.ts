@@ -19,6 +19,14 @@ interface PanelEntry {
 /** The panel of a kind, loaded with the page of such a promotion. A kind without one has the general panel. */
 export const panels: Readonly<Partial<Record<string, PanelEntry>>> = {
   signin: { load: async () => (await import('./signin/signin-panel.tsx')).SigninPanel, hasOwnHead: true },
+  wheel: { load: async () => (await import('./wheel/wheel-panel.tsx')).WheelPanel, hasOwnHead: true },
+  draw: { load: async () => (await import('./draw/draw-panel.tsx')).DrawPanel },
+  quiz: { load: async () => (await import('./predictions/quiz-panel.tsx')).QuizPanel },
+  guess: { load: async () => (await import('./predictions/guess-panel.tsx')).GuessPanel },
+  'score-shop': { load: async () => (await import('./shop/shop-panel.tsx')).ShopPanel },
+  'gift-exchange': { load: async () => (await import('./gift-exchange/gift-exchange-panel.tsx')).GiftExchangePanel },
+  'buff-cards': { load: async () => (await import('./cards/cards-panel.tsx')).CardsPanel },
+  'return-flow': { load: async () => (await import('./return-flow/return-panel.tsx')).ReturnPanel },
   novice: { load: async () => (await import('./novice/novice-panel.tsx')).NovicePanel },
 }
 

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { MemberCard } from '#contract/promotions/entities/member-card.ts'
+import type { BuffCard } from '#contract/promotions/entities/reward.ts'
+import type { Currency } from '#contract/wallet/entities/money.ts'
+import type { Database, Tables } from '#server/platform/postgres/tables.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+
+const cardsShown = 100
+const dayMs = 24 * 60 * 60_000
+
+export interface ArmedCard {
+  readonly cardId: string
+  readonly promotionId: string
+  readonly card: BuffCard
+}
+
+/** Cards of members. [C-15] */
+export interface CardRows {
+  /** Once a key. */
+  add(got: { key: string; memberId: string; promotionId: string; card: BuffCard }): Promise<void>
+  /** One that was not used yet is gone. */
+  undo(key: string): Promise<void>
+  list(memberId: string): Promise<MemberCard[]>
+  /** Held until the unit ends. */
+  hold(memberId: string, cardId: string): Promise<MemberCard | undefined>
+  isOtherArmed(memberId: string, cardId: string): Promise<boolean>
+  arm(cardId: string, isArmed: boolean): Promise<void>
+  /** The one that lies on the next bonus, held until the unit ends. */
+  armed(memberId: string): Promise<ArmedCard | undefined>
+  use(cardId: string, on: { key: string; currency: Currency; broughtMinor: number }): Promise<void>
+  in(unit: Unit): CardRows
+}
+
+const cardOf = (row: Selectable<Tables['buff_cards']>, nowMs: number): MemberCard => {
+  const isOver = row.state === 'gone' || (row.state !== 'used' && row.expires_at.getTime() <= nowMs)
+  return {
+    cardId: row.card_id,
+    card: row.card,
+    state: isOver || row.state === 'gone' ? 'expired' : row.state,
+    gotAtMs: row.got_at.getTime(),
+    expiresAtMs: row.expires_at.getTime(),
+    brought: row.currency && { currency: row.currency, amountMinor: Number(row.brought_minor) },
+  }
+}
+
+const order: Readonly<Record<MemberCard['state'], number>> = { armed: 0, ready: 1, used: 2, expired: 3 }
+
+export const createCardRows = (db: Database, now: () => number): CardRows => ({
+  add: async ({ key, memberId, promotionId, card }) => {
+    await db
+      .insertInto('buff_cards')
+      .values({
+        card_id: randomUUID(),
+        key,
+        member_id: memberId,
+        promotion_id: promotionId,
+        card: JSON.stringify(card),
+        got_at: new Date(now()),
+        expires_at: new Date(now() + card.days * dayMs),
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+  },
+  undo: async (key) => {
+    await db
+      .updateTable('buff_cards')
+      .set({ state: 'gone' })
+      .where('key', '=', key)
+      .where('state', 'in', ['ready', 'armed'])
+      .execute()
+  },
+  list: async (memberId) => {
+    const rows = await db
+      .selectFrom('buff_cards')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('state', '<>', 'gone')
+      .orderBy('got_at', 'desc')
+      .limit(cardsShown)
+      .execute()
+    return rows.map((row) => cardOf(row, now())).toSorted((one, other) => order[one.state] - order[other.state])
+  },
+  hold: async (memberId, cardId) => {
+    const row = await db
+      .selectFrom('buff_cards')
+      .selectAll()
+      .where('card_id', '=', cardId)
+      .where('member_id', '=', memberId)
+      .where('state', '<>', 'gone')
+      .forUpdate()
+      .executeTakeFirst()
+    return row && cardOf(row, now())
+  },
+  isOtherArmed: async (memberId, cardId) => {
+    const row = await db
+      .selectFrom('buff_cards')
+      .select('card_id')
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'armed')
+      .where('card_id', '<>', cardId)
+      .where('expires_at', '>', new Date(now()))
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  arm: async (cardId, isArmed) => {
+    await db
+      .updateTable('buff_cards')
+      .set({ state: isArmed ? 'armed' : 'ready' })
+      .where('card_id', '=', cardId)
+      .execute()
+  },
+  armed: async (memberId) => {
+    const row = await db
+      .selectFrom('buff_cards')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'armed')
+      .where('expires_at', '>', new Date(now()))
+      .forUpdate()
+      .executeTakeFirst()
+    return row && { cardId: row.card_id, promotionId: row.promotion_id, card: row.card }
+  },
+  use: async (cardId, { key, currency, broughtMinor }) => {
+    await db
+      .updateTable('buff_cards')
+      .set({ state: 'used', used_on: key, currency, brought_minor: broughtMinor })
+      .where('card_id', '=', cardId)
+      .execute()
+  },
+  in: (unit) => createCardRows(tablesOf(unit), now),
+})

@@ -1,0 +1,105 @@
+import type { MemberSeeds } from '#server/games/ports.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
+import type { GuessableMatches } from '#server/sports/ports.ts'
+import { createCardRows } from './cards/card-rows.ts'
+import { createCardBoost } from './cards/card-boost.ts'
+import { createCards } from './cards/cards.ts'
+import { chanceAdmin } from './chance-admin.ts'
+import { chanceTable } from './chance-calls.ts'
+import { createChanceDesk } from './create-chance-desk.ts'
+import { createPromotionRows } from './engine/promotion-rows.ts'
+import type { GrantsDesk, PromotionDesk } from './ports.ts'
+import type { Protection } from '#server/protection/ports.ts'
+import { createDrawRows } from './draw/draw-rows.ts'
+import { createPrizeDraws } from './draw/prize-draw.ts'
+import { createGiftExchange } from './gift-exchange/gift-exchange.ts'
+import { createPoints } from './points/points.ts'
+import { createPredictionRows } from './predictions/prediction-rows.ts'
+import { createPredictionSettlement } from './predictions/prediction-settlement.ts'
+import { createPredictions } from './predictions/predictions.ts'
+import { createRewardPayers } from './reward-payers.ts'
+import { createReturnFlow } from './return-flow/return-flow.ts'
+import { createShop } from './shop/shop.ts'
+import { createTakings } from './takings.ts'
+import { createWheelRows } from './wheel/store.ts'
+import { createWheel } from './wheel/wheel.ts'
+
+interface ChanceDeps {
+  desk: Pick<PromotionDesk, 'isOpenFor'>
+  grants: GrantsDesk
+  protection: Pick<Protection, 'ask'>
+  seeds: MemberSeeds
+  matches: GuessableMatches
+}
+
+/** What pays points, spins and cards, and what cards put on top of a bonus; they need nothing of the promotions. */
+export const createChancePayers = ({ db, now }: Pick<Infrastructure, 'db' | 'now'>) => {
+  const cards = createCardRows(db, now)
+  return {
+    payers: createRewardPayers({ points: createPoints(db, now), spins: createWheelRows(db), cards, now }),
+    boosts: [createCardBoost(cards)],
+  }
+}
+
+/** Wheels, shops of points, ranks of gifts, cards, draws, quizzes, guesses and applications to come back. [C-15] */
+export const createChance = (infrastructure: Infrastructure, { grants, seeds, matches, ...deps }: ChanceDeps) => {
+  const { db, now, idempotency, fieldEncryption, units, log, shutdown, audit } = infrastructure
+  const desk = createChanceDesk({ db, units, now, rows: createPromotionRows(db), ...deps })
+  const shared = { now, desk, grants }
+  const spins = createWheelRows(db)
+  const points = createPoints(db, now)
+  const takings = createTakings(db)
+  const cardRows = createCardRows(db, now)
+  const predictionRows = createPredictionRows(db)
+  const wheel = createWheel({ ...shared, rows: spins, seeds })
+  const shop = createShop({ ...shared, db, points })
+  const gifters = createGiftExchange({ ...shared, db, takings })
+  const cards = createCards({ ...shared, rows: cardRows, takings })
+  const draws = createPrizeDraws({ ...shared, rows: createDrawRows(db, fieldEncryption), points, takings, units, log })
+  const predictions = createPredictions({ ...shared, rows: predictionRows, matches })
+  const settlement = createPredictionSettlement({ ...shared, rows: predictionRows, matches, units, log })
+  const returns = createReturnFlow({ ...shared, db })
+
+  const poll = async (): Promise<boolean> => {
+    const areDrawn = await draws.poll()
+    return (await settlement.poll()) && areDrawn
+  }
+  let loop: PollLoop | undefined
+  return {
+    /** Draws are held and answers settled from now on. */
+    start: (): PollLoop => {
+      loop = createPollLoop(poll, { log, what: 'draws and answers of promotions' })
+      shutdown.add('promotion draws', async () => loop?.stop())
+      return loop
+    },
+    consumers: [wheel.deposits, gifters.gifts, returns.visits],
+    admin: serveCommands(chanceAdmin, {
+      desk,
+      draws,
+      predictions: predictionRows,
+      returns,
+      units,
+      audit,
+      now,
+      nudge: () => loop?.nudge(),
+    }),
+    calls: serve(chanceTable, {
+      idempotency,
+      desk,
+      seeds,
+      spins,
+      wheel,
+      points,
+      shop,
+      gifters,
+      cards,
+      cardRows,
+      draws,
+      predictions,
+      returns,
+    }),
+  }
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { returnNoteMax } from '#contract/limits.ts'
+import { promotionReturn, promotionReturnApply } from '#contract/promotions/calls/return-flow.ts'
+import { ReturnFlowParams } from '#contract/promotions/entities/chance-params.ts'
+import type { ReturnApplication } from '#contract/promotions/entities/return-application.ts'
+import { momentWords } from '#src/shared/app/moment-text.ts'
+import { useAskAgain, useMemberId, useOwn } from '#src/shared/app/own-data.ts'
+import { QueryView } from '#src/shared/app/query-view.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useCommand } from '#src/shared/app/use-command.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Panel } from '#src/ui/panel.tsx'
+import { toast } from '#src/ui/toast-store.ts'
+import { Act, LoginLink, useRewardText } from '#src/features/promotions/chance/chance-parts.tsx'
+import styles from '#src/features/promotions/chance/chance.module.css'
+import type { PanelProps } from '#src/features/promotions/panels.ts'
+
+const Sent = ({ application }: { application: ReturnApplication }) => {
+  const { t, language } = useTranslations('chance')
+  const { state, text, note, appliedAtMs } = application
+  return (
+    <>
+      <p className={styles.line}>
+        <Badge tone={state === 'approved' ? 'success' : 'plain'}>{t(`back.states.${state}`)}</Badge>
+        <small className={styles.quiet}>{momentWords(appliedAtMs, language)}</small>
+      </p>
+      <p>{text}</p>
+      {note === null ? null : <p className={styles.quiet}>{t('back.note', { note })}</p>}
+    </>
+  )
+}
+
+const Apply = ({ promotionId, onChanged }: PanelProps) => {
+  const { t } = useTranslations('chance')
+  const { gateway } = useShellServices()
+  const askAgain = useAskAgain()
+  const [text, setText] = useState('')
+  const again = (): void => {
+    askAgain(promotionReturn)
+    onChanged()
+  }
+  const command = useCommand(
+    (typed: string, requestId) => gateway.call(promotionReturnApply, { requestId, promotionId, text: typed }),
+    () => {
+      toast(t('back.sent'), { tone: 'success' })
+      again()
+    },
+    again,
+    `return-${promotionId}`,
+  )
+  return (
+    <>
+      <label className={styles.label}>
+        {t('back.label')}
+        <textarea
+          className={styles.text}
+          value={text}
+          maxLength={returnNoteMax}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      <Act command={command} input={text.trim()} variant="primary" disabled={text.trim() === ''}>
+        {t('back.send')}
+      </Act>
+    </>
+  )
+}
+
+const Standing = ({ needed, ...props }: PanelProps & { needed: number }) => {
+  const { t } = useTranslations('chance')
+  const asked = useOwn(promotionReturn, { promotionId: props.promotionId })
+  return (
+    <QueryView query={asked} skeleton={[160]}>
+      {({ application, awayDays }) =>
+        application ? (
+          <Sent application={application} />
+        ) : (
+          <>
+            <p>{awayDays === 0 ? t('back.notAway') : t('back.away', { n: awayDays })}</p>
+            {awayDays >= needed ? <Apply {...props} /> : null}
+          </>
+        )
+      }
+    </QueryView>
+  )
+}
+
+/** A member who was away asks to come back. [C-15] */
+export const ReturnPanel = (props: PanelProps) => {
+  const { t } = useTranslations('chance')
+  const reward = useRewardText()
+  const isMember = useMemberId() !== ''
+  const { awayDays, reward: given } = ReturnFlowParams.parse(props.params)
+  return (
+    <Panel title={t('back.title')} hint={t('back.reward', { reward: reward(given) })}>
+      <div className={styles.panel}>
+        <p className={styles.quiet}>{t('back.needs', { n: awayDays })}</p>
+        {isMember ? <Standing {...props} needed={awayDays} /> : <LoginLink />}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { logIn } from './browser.ts'
+import { journeys } from './journey.ts'
+
+const { person } = journeys()
+const run = promisify(execFile)
+
+test('[C-15, C-13] a spin is made, its seed is shown after a change of seeds, and page and terminal compute the same point', async () => {
+  const who = await person()
+  await logIn(who, 'viewer05', '/app/activities/wheel')
+  const { page } = who
+  await page.getByTestId('spins-left').getByText('2', { exact: true }).waitFor()
+  await page.getByRole('switch', { name: '跳过动画' }).click()
+  await page.getByRole('button', { name: '转一次' }).click()
+  await page.getByTestId('spins-left').getByText('1', { exact: true }).waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/转到|没有中奖/)
+    .waitFor()
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: '验证 #0' }) })
+  const point = (await row.getByRole('cell').nth(3).innerText()).replace(',', '')
+  const commit = await page.getByTestId('wheel-commit').innerText()
+
+  await page.getByRole('link', { name: '换种子' }).click()
+  await page.getByRole('button', { name: '更换种子' }).click()
+  await page.getByLabel('新的客户端种子').fill('wheel-seed')
+  await page.getByRole('button', { name: '更换并公布' }).click()
+  await page.getByText('与先前公布的哈希一致').waitFor()
+  await page.getByRole('button', { name: '完成' }).click()
+
+  await page.goBack()
+  await page.getByRole('link', { name: '验证 #0' }).click()
+  await page.getByText('与这次转动的结果一致').waitFor()
+  expect(await page.getByTestId('point').innerText()).toBe(point)
+  const command = await page.getByText('npm run -s verify').innerText()
+  const words = command.slice(command.indexOf('--game')).replaceAll("'", '').split(' ')
+  const { stdout } = await run(process.execPath, ['scripts/verify.ts', ...words])
+  const verified = JSON.parse(stdout) as { commit: string; outcome: { point: number } }
+  expect([verified.commit, String(verified.outcome.point)]).toEqual([commit, point])
+})
+
+test('[C-15] a quiz, a card, a ticket and an exchange go through their pages', async () => {
+  const who = await person()
+  await logIn(who, 'viewer06', '/app/activities/quiz')
+  const { page } = who
+  await page.getByRole('button', { name: '法国' }).click()
+  await page.getByRole('button', { name: '法国', pressed: true }).waitFor()
+  await page.goto(`${new URL(page.url()).origin}/app/activities/buff-cards`)
+  await page.getByRole('button', { name: '领取' }).first().click()
+  await page.getByRole('button', { name: '用在下一笔红利' }).click()
+  await page.getByRole('button', { name: '取下' }).waitFor()
+  await page.goto(`${new URL(page.url()).origin}/app/activities/draw`)
+  await page.getByRole('button', { name: '领今日奖券' }).click()
+  await page.getByTestId('my-tickets').getByText('1', { exact: true }).waitFor()
+  await page.goto(`${new URL(page.url()).origin}/app/activities/score-shop`)
+  await page.getByTestId('points').getByText('0', { exact: true }).waitFor()
+  await page.getByRole('button', { name: /^兑换 88 金币/ }).waitFor()
+})
