@@ -7,7 +7,8 @@ import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
 import * as lottery from './lottery/calls.ts'
 import * as members from './members/calls.ts'
-import * as messages from './messages/calls.ts'
+import * as inbox from './messages/calls.ts'
+import * as support from './messages/support-calls.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
@@ -45,6 +46,7 @@ const sports = {
   posterRecord,
 }
 
+const messages = { ...inbox, ...support }
 const games = { ...ownGames, ...tables }
 const venues = { ...venueMoney, ...venueGames }
 

@@ -264,7 +264,12 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     proofFolder: join(deps.config.DATA_DIR, 'proofs'),
   })
 
-  const messages = createMessages(infrastructure, { ...accounts, inbox, promotions })
+  const messages = createMessages(infrastructure, {
+    ...accounts,
+    inbox,
+    promotions,
+    pictureFolder: join(deps.config.DATA_DIR, 'support'),
+  })
 
   const calls: ServedCalls = {
     ...site.calls,

@@ -39,7 +39,7 @@ const registered = async ({ process }: Stand, name: string): Promise<unknown> =>
  * Who registers is logged in by each repeat anew, with a password that is counted as a try: neither session nor count,
  * nor the log-in in the security log, is part of what happens once.
  */
-const entryTables = ['sessions', 'sessions:ended', 'login_failures', 'security_log']
+const entryTables = ['sessions', 'sessions:ended', 'login_failures', 'security_log', 'inbox_messages']
 
 /** Accounts and what members hand in. */
 export const accountKinds: Kinds<

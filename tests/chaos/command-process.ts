@@ -1,4 +1,4 @@
-import { createInbox } from '#server/messages/create-messages.ts'
+import { createInbox, createMessages } from '#server/messages/create-messages.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { demoAgreements } from '#server/demo/demo-agreements.ts'
@@ -153,6 +153,8 @@ export const startProcess = (db: Database) => {
     chainPushes: { chainDepositChanged: () => undefined },
     proofFolder: '/nowhere',
   })
+  const promotions = createPromotions(infrastructure)
+  const messages = createMessages(infrastructure, { ...accounts, inbox, promotions, pictureFolder: '/nowhere' })
   const absent = { item: async () => undefined }
   const room = serve({
     presence,
@@ -177,6 +179,7 @@ export const startProcess = (db: Database) => {
       ...lottery.calls,
       ...sports.calls,
       ...venues.calls,
+      ...messages.calls,
     },
     protectionOf: (memberId: string) =>
       infrastructure.units.run((unit) => guarding.protectionChanges.view(unit, memberId)),

@@ -39,6 +39,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   inTable('game_seeds', 'seed_id'),
   inTable('lottery_draws', 'game', 'issue'),
   inTable('game_chains', 'chain_id'),
+  inTable('support_entries', 'entry_id'),
 ]
 
 /** The values of a row's key, as text. */
