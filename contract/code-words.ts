@@ -27,6 +27,18 @@ const passwordWords = (data: unknown): Words | undefined => {
 /** What the server says with each code, in both languages. A code without words does not compile. [X-01 … X-07] */
 const codeWords: Readonly<Record<CodeName, Words>> = {
   ...clientWords,
+  PROMOTION_UNKNOWN: { zh: '没有这个活动', en: 'There is no such promotion' },
+  PROMOTION_OVER: { zh: '活动不在进行中', en: 'This promotion is not running now' },
+  PROMOTION_BARRED: {
+    zh: '您的账号不能参加活动，如有疑问请联系客服',
+    en: 'Your account cannot take part in promotions; please ask customer service',
+  },
+  PROMOTION_SPENT: { zh: '活动名额已用完', en: 'Everything that this promotion had to give has been given' },
+  PROMOTION_CHANGED: {
+    zh: '活动内容已更新，请查看后再试',
+    en: 'The promotion has changed, please look at it and try again',
+  },
+  ALREADY_TAKEN: { zh: '您已经领取过了', en: 'You have this already' },
   SUCCESS: { zh: '成功', en: 'Success' },
   LOGIN_REQUIRED: { zh: '您的操作需要登录', en: 'Please log in first' },
   NOTHING_NEW: { zh: '没有新内容', en: 'Nothing new' },
@@ -125,6 +137,10 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   ADDRESS_REFUSED: { zh: '钱包地址无效', en: 'The wallet address is not valid' },
   ADDRESS_LIMIT: { zh: '钱包地址数量已达上限', en: 'You have reached the limit of wallet addresses' },
   RECORD_UNKNOWN: { zh: '记录不存在', en: 'Record not found' },
+  INVITE_UNKNOWN: {
+    zh: '邀请码不存在，请核对，或留空后注册',
+    en: 'This invite code does not exist: check it, or leave it empty',
+  },
   FILE_REFUSED: { zh: '文件格式或大小不符合要求', en: 'This type or size of file is not accepted' },
   REAL_NAME_REQUIRED: { zh: '请先绑定真实姓名', en: 'Please add your real name first' },
   NOT_DUE: { zh: '暂未达到领取条件', en: 'This cannot be claimed yet' },

@@ -172,6 +172,13 @@ export const codes = {
   IDENTITY_REQUIRED: { code: 20854, effect: reject },
   RAISE_WAITING: { code: 20855, effect: reject },
   PAUSE_LONGER: { code: 20856, effect: reject },
+  PROMOTION_UNKNOWN: { code: 20901, effect: reject },
+  PROMOTION_OVER: { code: 20902, effect: reject },
+  PROMOTION_BARRED: { code: 20903, effect: reject },
+  PROMOTION_SPENT: { code: 20904, effect: reject },
+  PROMOTION_CHANGED: { code: 20905, effect: reject },
+  ALREADY_TAKEN: { code: 20906, effect: reject },
+  INVITE_UNKNOWN: { code: 20881, effect: reject },
   LINE_ABNORMAL: { code: 1000022, effect: { kind: 'toast', toastMs: networkToastMs } },
   NETWORK_ABNORMAL: { code: 1000023, effect: { kind: 'toast', toastMs: networkToastMs } },
 } as const satisfies Record<string, CodeEntry>

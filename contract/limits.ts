@@ -205,3 +205,17 @@ export const conversionRecordsMax = 20
 export const conversionQuoteMs = 30_000
 /** Days of the chart of an interest wallet. */
 export const interestDaysShown = 30
+/** Promotions in the list, and things to claim on the page of one. [C-15] */
+export const promotionsMax = 100
+export const promotionItemsMax = 60
+/** Of lists of a promotion: spins, tickets, records. */
+export const promotionPageMax = 50
+
+/** One page of those whom a member invited. [C-15] */
+export const referralPageMax = 50
+/** Addresses whose visits of links of today are remembered, so that each counts once; who is forgotten counts again. */
+export const referralVisitorsMax = 100_000
+/** Codes that somebody has and whose links were followed, which are known without a look. */
+export const referralCodesRemembered = 20_000
+/** Tiers of agents' commission in one currency. [P-03] */
+export const agentTiersMax = 10

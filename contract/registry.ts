@@ -1,5 +1,6 @@
 import * as access from './access/calls.ts'
 import * as accounts from './accounts/calls.ts'
+import * as agents from './agents/referral-calls.ts'
 import * as finance from './finance/calls.ts'
 import * as ownGames from './games/calls.ts'
 import * as tables from './games/table-calls.ts'
@@ -9,6 +10,7 @@ import * as lottery from './lottery/calls.ts'
 import * as members from './members/calls.ts'
 import * as inbox from './messages/calls.ts'
 import * as support from './messages/support-calls.ts'
+import * as promotions from './promotions/calls/promotions.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
@@ -58,6 +60,7 @@ export const calls = {
   ...accounts,
   ...members,
   ...wallet,
+  ...agents,
   ...protection,
   ...finance,
   ...live,
@@ -66,6 +69,7 @@ export const calls = {
   ...games,
   ...lottery,
   ...records,
+  ...promotions,
   ...sports,
   ...venues,
   ...messages,
@@ -82,6 +86,7 @@ export const callsBySubject = {
   accounts,
   members,
   wallet,
+  agents,
   protection,
   finance,
   live,

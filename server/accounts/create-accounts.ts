@@ -1,5 +1,6 @@
 import type { Language } from '#contract/codes.ts'
 import type { AccessControl } from '#server/access/ports.ts'
+import type { Referrals } from '#server/agents/ports.ts'
 import type { Inbox } from '#server/messages/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
@@ -44,6 +45,7 @@ interface AccountsDeps {
   publicOrigin: string | undefined
   /** Where links in messages lead. */
   linkOrigin: string
+  referrals: Referrals
   /** What a new member gets. */
   welcome: (memberId: string) => Promise<void>
 }
@@ -113,7 +115,7 @@ export const createAccounts = (
     disowning,
     agreements: createAgreements(db, { settings, now }),
     ownPassword: createOwnPassword({ members, loginLimiter, failedLogins, risk, reauthentications }),
-    registrations: createRegistrations(db, { codes, accounts, now, welcome }),
+    registrations: createRegistrations(db, { codes, accounts, now, units, referrals: deps.referrals, welcome }),
     recovery: createRecovery(db, { codes, flowTokens, accounts, sessions, securityLog, units, now }),
     inbox: deps.inbox,
     ...createSecondFactors(infrastructure, deps),

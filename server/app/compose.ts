@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAccess } from '#server/access/create-access.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
+import { createAgents, createReferrals } from '#server/agents/create-agents.ts'
 import { posterAt } from '#server/demo/channels/demo-scenes.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createFinance, type FinanceDeps } from '#server/finance/create-finance.ts'
@@ -24,6 +25,7 @@ import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import { createRecords } from '#server/records/create-records.ts'
@@ -111,8 +113,9 @@ const composePeople = async (
   }
   const publicOrigin = config.PUBLIC_ORIGIN
   const linkOrigin = linkOriginOf(config)
-  const account = { settings, risk, accessControl, inbox, ...people, publicOrigin, linkOrigin, welcome }
-  return { site, promotions, access, verification, accounts: createAccounts(infrastructure, account) }
+  const referrals = createReferrals(infrastructure)
+  const account = { settings, risk, accessControl, inbox, ...people, publicOrigin, linkOrigin, referrals, welcome }
+  return { site, promotions, access, verification, referrals, accounts: createAccounts(infrastructure, account) }
 }
 type People = Awaited<ReturnType<typeof composePeople>>
 type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectionChanges' | 'playReminders'> & {
@@ -138,7 +141,7 @@ const composeRooms = async (
   }: People & Books,
 ) => {
   const { db, log, now, shutdown, outbox } = infrastructure
-  const follows = createFollows(db)
+  const follows = createFollows(db, now)
   const streamKeys = createStreamKeys(db)
   const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
   const onCommitted = (): void => outbox.nudge()
@@ -244,11 +247,24 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     siteId: deps.config.SITE_ID,
   })
 
+  const agents = createAgents(infrastructure, { referrals: people.referrals })
+
   const lottery = createLottery(infrastructure, { ...books, protection, news: inRooms.realtime.lottery })
 
   // Another kind of bet is one more entry here.
-  const records = createRecords([sports.records, ...games.records, lottery.records, venues.records])
+  const records = createRecords(infrastructure, [sports.records, ...games.records, lottery.records, venues.records])
+  const engine = createPromotionEngine(infrastructure, {
+    ledger: books.ledger,
+    protection,
+    advertising: promotions,
+    playedDays: records.playedDays,
+    members: accounts.members,
+    payers: {},
+    boosts: [],
+    given: async () => undefined,
+  })
   const finance = createFinance(infrastructure, {
+    grantTurnover: engine.turnover,
     protection: guarding.protection,
     ...books,
     played: [sports.bets, games.played, lottery.played, venues.played],
@@ -263,6 +279,9 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     chainPushes: inRooms.realtime.chainDeposits,
     proofFolder: join(deps.config.DATA_DIR, 'proofs'),
   })
+
+  // Whoever counts what members do is one more entry here.
+  infrastructure.facts.connect([records.consumer, engine.consumer])
 
   const messages = createMessages(infrastructure, {
     ...accounts,
@@ -284,7 +303,9 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...gifts.calls,
     ...games.calls,
     ...lottery.calls,
+    ...agents.calls,
     ...records.calls,
+    ...engine.calls,
     ...live.calls,
     ...sports.calls,
     ...venues.calls,
@@ -304,10 +325,11 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...venues.admin,
     ...lottery.admin,
     ...messages.admin,
+    ...engine.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { inbox, member, books, protection, finance, venues, games, lottery }
+  const subjects = { inbox, member, books, protection, finance, venues, games, lottery, engine }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

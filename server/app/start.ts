@@ -7,6 +7,7 @@ import { findFfmpeg, type Ffmpeg } from '#server/platform/ffmpeg.ts'
 import { createHousekeeping } from '#server/platform/housekeeping.ts'
 import { createApp } from '#server/platform/http/http-server.ts'
 import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
+import { createFactDelivery } from '#server/platform/outbox/fact-delivery.ts'
 import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -56,6 +57,8 @@ export interface Running {
   readonly results: PollLoop
   /** Holds the draws of lotteries. */
   readonly lotteryDraws: PollLoop
+  /** Looks at grants of promotions again whose play was undone. */
+  readonly rechecks: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -99,6 +102,9 @@ const createInfrastructure = async (
   const outbox = createOutboxPublisher(db, { log })
   // Who commands hears the answer when the rooms have heard of it.
   const units = createUnitOfWork(db, () => outbox.flush())
+  const facts = createFactDelivery(db, { log, now })
+  housekeeping.add(() => facts.sweep())
+  shutdown.add('facts', () => facts.stop())
   const idempotency = createIdempotency(db, { units, fieldEncryption })
   housekeeping.add(() => idempotency.sweep(new Date(now() - recordsKeptMs)))
   const messageOutbox = createMessageSender(db, { messages, sealing: fieldEncryption, now, log })
@@ -115,6 +121,7 @@ const createInfrastructure = async (
     units,
     idempotency,
     outbox,
+    facts,
     messageOutbox,
     housekeeping,
     shutdown,
@@ -256,6 +263,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const results = composition.sports.settlement.start()
   const lotteryDraws = composition.lottery.start()
   const reconciling = composition.venues.startReconciling()
+  const rechecks = composition.engine.startRechecks()
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
   return {
@@ -271,6 +279,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     results,
     lotteryDraws,
     reconciling,
+    rechecks,
     abandon: () => storage.abandon(),
   }
 }

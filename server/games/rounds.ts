@@ -18,7 +18,7 @@ import {
   type RoundPlan,
 } from './domain/round-commands.ts'
 import { decideRound, mayBeOpen } from './domain/round-decisions.ts'
-import { accountsOf, postingsOf, returnsOf, spendingOf } from './domain/round-money.ts'
+import { accountsOf, playedOf, postingsOf, returnsOf, spendingOf } from './domain/round-money.ts'
 import { commandKeyOf, openKeyOf, type Rounds } from './store/rounds.ts'
 import type { SeedPairs } from './store/seed-pairs.ts'
 
@@ -93,7 +93,7 @@ const decideTogether = async (
     settle: async (results) => {
       const odd = results.flat().find(({ verdict }) => verdict !== 'posted')
       if (odd) throw new Error(`a posting of a round is ${odd.verdict}, which was covered and new`)
-      unit.announce(plans.map(balanceEntry))
+      unit.announce([...plans.map(balanceEntry), ...plans.flatMap(playedOf)])
       if (plans.length > 0) unit.afterCommit(deps.onCommitted)
       return decisions.map((decision) =>
         isPlan(decision)

@@ -10,6 +10,7 @@ import {
   type LockedAccounts,
   type MemberBalances,
 } from '#server/ledger/ports.ts'
+import { factEntry } from '#server/platform/outbox/facts.ts'
 import type { Inbox } from '#server/messages/ports.ts'
 import type { OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import { roomEntry } from '#server/platform/outbox/outbox-rows.ts'
@@ -17,6 +18,7 @@ import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { orderRevertMessageId } from './domain/bet-rules.ts'
+import { playedFacts } from './domain/settlement/played-facts.ts'
 import {
   planSettlement,
   purseKey,
@@ -207,7 +209,14 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
     await protection.giveBackAll(unit, plan.returned)
     await write(unit, attempt, regraded, plan)
     await postAll(accounts, plan)
-    unit.announce([...walletEntries(accounts, purses, plan), ...revertEntries(plan.changes)])
+    unit.announce([
+      ...walletEntries(accounts, purses, plan),
+      ...revertEntries(plan.changes),
+      ...playedFacts(plan.changes, {
+        oddsMinMilli: settings.get('turnoverRules').oddsMinMilli,
+        nowMs: now(),
+      }).map(factEntry),
+    ])
     await inbox.in(unit).putAll(plan.changes.flatMap(wonMessage))
     const changed = regraded.map(({ order: { memberId, orderId } }) => ({ memberId, orderId }))
     unit.afterCommit(() => tell(changed))

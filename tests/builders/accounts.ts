@@ -2,6 +2,7 @@ import { createInbox } from '#server/messages/create-messages.ts'
 import { randomUUID } from 'node:crypto'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
+import { createReferrals } from '#server/agents/create-agents.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { createRisk } from '#server/verification/store/risk.ts'
 import { messageText } from './field-encryption.ts'
@@ -71,6 +72,7 @@ export const accountParts = (
     settings,
     risk: createRisk(db, now),
     accessControl: { welcome: () => undefined } as unknown as AccessControl,
+    referrals: createReferrals(infrastructure),
     publicOrigin: undefined,
     linkOrigin: 'http://localhost',
     welcome: async (memberId) => void (await issueDemoMoney(db, [memberId])),

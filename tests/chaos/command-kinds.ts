@@ -5,6 +5,7 @@ import { financeKinds } from './finance-kinds.ts'
 import { gameKinds } from './game-kinds.ts'
 import { lotteryKinds } from './lottery-kinds.ts'
 import { messageKinds } from './message-kinds.ts'
+import { promotionKinds } from './promotion-kinds.ts'
 import { protectionKinds } from './protection-kinds.ts'
 import { roomKinds } from './room-kinds.ts'
 import { speedKinds } from './speed-kinds.ts'
@@ -24,4 +25,5 @@ export const kinds: Kinds<CommandName> = {
   ...lotteryKinds,
   ...tableKinds,
   ...messageKinds,
+  ...promotionKinds,
 }

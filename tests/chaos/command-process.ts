@@ -1,4 +1,5 @@
 import { createInbox, createMessages } from '#server/messages/create-messages.ts'
+import { createReferrals } from '#server/agents/create-agents.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { demoAgreements } from '#server/demo/demo-agreements.ts'
@@ -17,6 +18,8 @@ import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
+import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
+import { createPlayedDays } from '#server/records/store/played-days.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
@@ -62,7 +65,9 @@ export const startProcess = (db: Database) => {
   const { outbox, messageOutbox, shutdown } = infrastructure
   const site = settings()
   const risk = createRisk(db, Date.now)
-  const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: createFollows(db).isFollowing })
+  const { rooms, roomLog, serve } = createRooms(infrastructure, {
+    isFollowing: createFollows(db, Date.now).isFollowing,
+  })
   outbox.connect({
     roomLog,
     presence,
@@ -70,12 +75,14 @@ export const startProcess = (db: Database) => {
     tickets: { ticketChanged: () => undefined },
   })
   const books = createLedger(infrastructure)
+  const referrals = createReferrals(infrastructure)
   const inbox = createInbox(infrastructure)
   const accounts = createAccounts(infrastructure, {
     inbox,
     ...createMemberSessions(infrastructure, { perMember: 1, idleMs: Infinity }),
     settings: site,
     risk,
+    referrals,
     publicOrigin: undefined,
     linkOrigin: 'http://localhost',
     accessControl: { welcome: () => undefined } as unknown as AccessControl,
@@ -130,7 +137,18 @@ export const startProcess = (db: Database) => {
     members: accounts.members,
     siteId: 5005,
   })
+  const engine = createPromotionEngine(infrastructure, {
+    ledger: books.ledger,
+    protection,
+    advertising: createPromotions(infrastructure),
+    playedDays: createPlayedDays(db),
+    members: accounts.members,
+    payers: {},
+    boosts: [],
+    given: async () => undefined,
+  })
   const finance = createFinance(infrastructure, {
+    grantTurnover: engine.turnover,
     protection,
     ...books,
     played: [sports.bets, venues.played],
@@ -175,7 +193,7 @@ export const startProcess = (db: Database) => {
       ...room.calls,
       ...gifts.calls,
       ...games.calls,
-      ...lottery.calls,
+      ...engine.calls,
       ...lottery.calls,
       ...sports.calls,
       ...venues.calls,

@@ -6,6 +6,8 @@ import type { SecurityEvent, SecurityOrigin } from '#server/accounts/ports/secur
 import type { SessionEnd, SessionRecord, Sessions, SessionState } from '#server/accounts/ports/sessions.ts'
 import { memberInfoOf, memberRows } from './members.ts'
 import { addSecurityEvents, sessionIdOf } from './security-log.ts'
+import { factEntry } from '#server/platform/outbox/facts.ts'
+import { putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
 import { createListenerSet, type ListenerSet } from '#server/platform/listener-set.ts'
 import { createUnitOfWork, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
@@ -156,6 +158,8 @@ class PostgresSessions implements SessionStore {
       await trx.updateTable('members').set(seen).where('id', '=', memberId).execute()
       const { numUpdatedRows } = await this.#endOlder(trx, memberId, 'LOGGED_IN_ELSEWHERE', this.#perMember - 1)
       await this.#insert(trx, memberId, client, token, expiresAtMs)
+      const id = `logged-in:${sessionIdOf(hashOf(token))}`
+      await putIntoOutbox(trx, [factEntry({ name: 'loggedIn', id, memberId, atMs: this.#now() })])
       const details = { way, ...(numUpdatedRows > 0n ? { count: Number(numUpdatedRows) } : {}) }
       await addSecurityEvents(trx, [{ kind: 'login', memberId, from: { client, token }, details }], this.#now())
       await together(unit)

@@ -1,3 +1,4 @@
+import type { agents } from '#src/features/agents/messages/zh-CN.ts'
 import type { account } from '#src/features/accounts/messages/zh-CN.ts'
 import type { changes } from '#src/features/account-changes/messages/zh-CN.ts'
 import type { bets } from '#src/features/bets/messages/zh-CN.ts'
@@ -46,5 +47,6 @@ declare module '#src/shared/app/translations.tsx' {
     sports: typeof sports
     bets: typeof bets
     slip: typeof slip
+    agents: typeof agents
   }
 }

@@ -34,6 +34,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     sports: async () => (await import('#src/features/sports/lists/messages/zh-CN.ts')).sports,
     bets: async () => (await import('#src/features/bets/messages/zh-CN.ts')).bets,
     slip: async () => (await import('#src/features/sports/messages/zh-CN.ts')).slip,
+    agents: async () => (await import('#src/features/agents/messages/zh-CN.ts')).agents,
   },
   en: {
     common: async () => (await import('#src/shared/app/messages/en.ts')).common,
@@ -58,6 +59,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     sports: async () => (await import('#src/features/sports/lists/messages/en.ts')).sports,
     bets: async () => (await import('#src/features/bets/messages/en.ts')).bets,
     slip: async () => (await import('#src/features/sports/messages/en.ts')).slip,
+    agents: async () => (await import('#src/features/agents/messages/en.ts')).agents,
   },
 }
 
