@@ -64,7 +64,9 @@ export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: (
   const titleOf = (start: unknown): string => {
     if (start === null) return ''
     const { id, sealed } = start as { id: string; sealed: string }
-    return [...opened(Buffer.from(sealed, 'base64'), id).toString()].slice(0, supportTitleMax).join('')
+    return Array.from(opened(Buffer.from(sealed, 'base64'), id).toString())
+      .slice(0, supportTitleMax)
+      .join('')
   }
 
   return {

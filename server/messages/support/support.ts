@@ -1,5 +1,5 @@
 import { supportCasesPerDay, supportEntriesMax, supportPageSize, supportPicturesMax } from '#contract/limits.ts'
-import { SupportPicture, type SupportCase, type SupportThread } from '#contract/messages/entities/support.ts'
+import { SupportCase, SupportPicture, type SupportThread } from '#contract/messages/entities/support.ts'
 import { accept, reject } from '#contract/outcome.ts'
 import type { InboxStore } from '#server/messages/store/inbox.ts'
 import type { MailboxStore } from '#server/messages/store/mailbox.ts'
@@ -16,7 +16,7 @@ interface SupportDeps {
 }
 
 /** What its member sees of a case. */
-const ownView = ({ memberId: _, memberName: __, ...own }: StaffCase): SupportCase => own
+const ownView = (found: StaffCase): SupportCase => SupportCase.parse(found)
 
 const keyOf = (caseId: string): string => `support:${caseId}:`
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { supportPicturesMax } from '#contract/limits.ts'
 import {
   supportClose,
@@ -71,15 +71,19 @@ export const useSupport = (place: string, onSaid: (caseId: string) => void) => {
     askAgain(supportList, supportShow)
     onSaid(caseId)
   }
+  const following = useRef<(caseId: string, rest: readonly Blob[]) => void>(undefined)
   const picture = useCommand(
     ({ caseId, content }: { caseId: string; content: string; rest: readonly Blob[] }, requestId) =>
       gateway.call(supportPicture, { requestId, caseId, content }),
-    (_, { caseId, rest }) => void next(caseId, rest),
+    (_, { caseId, rest }) => following.current?.(caseId, rest),
   )
   const next = async (caseId: string, [first, ...rest]: readonly Blob[]): Promise<void> => {
     if (!first) return said(caseId)
     picture.send({ caseId, content: await base64Of(first), rest })
   }
+  useEffect(() => {
+    following.current = (caseId, rest) => void next(caseId, rest)
+  })
   const text = useCommand(
     (
       input: {
