@@ -180,6 +180,14 @@ export const messagesAtOnceMax = 100
 export const messageUndoMs = 24 * 60 * 60_000
 export const messagesKeptMs = 180 * 24 * 60 * 60_000
 
+/** Of what members tell the site: a text, cases opened in 24 hours, texts and pictures of a case, cases on a page. */
+export const supportTextMax = 1_000
+export const supportCasesPerDay = 5
+export const supportEntriesMax = 200
+export const supportPicturesMax = 6
+export const supportPageSize = 20
+export const supportTitleMax = 40
+
 /** How long a higher limit of play waits before it can be confirmed, and how long it can be confirmed then. */
 export const limitRaiseWaitMs = 24 * 60 * 60_000
 export const limitRaiseConfirmMs = 7 * 24 * 60 * 60_000

@@ -21,7 +21,8 @@ import * as wheel from './promotions/calls/wheel.ts'
 import * as novice from './promotions/calls/novice.ts'
 import * as signin from './promotions/calls/signin.ts'
 import { promotionStandings } from './promotions/calls/standings.ts'
-import * as messages from './messages/calls.ts'
+import * as inbox from './messages/calls.ts'
+import * as support from './messages/support-calls.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
@@ -73,6 +74,7 @@ const promotions = {
   ...predictions,
   ...returnFlow,
 }
+const messages = { ...inbox, ...support }
 const games = { ...ownGames, ...tables }
 const venues = { ...venueMoney, ...venueGames }
 
@@ -121,6 +123,7 @@ export const callsBySubject = {
   games,
   lottery,
   records,
+  promotions,
   sports,
   venues,
   messages,

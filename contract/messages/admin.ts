@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SupportCaseId, SupportChannel, SupportState, SupportText } from './entities/support.ts'
 import type { MessageKind } from './entities/message.ts'
 
 const operatorKinds = ['promotion', 'wallet', 'bet', 'system', 'service'] as const satisfies readonly MessageKind[]
@@ -23,4 +24,15 @@ export const messageCommands = [
   /** Shows what would be written, to how many; nothing is sent. */
   z.strictObject({ command: z.literal('message.preview'), ...written }),
   z.strictObject({ command: z.literal('message.send'), ...written }),
+  /** Who waits, the longest first; or what was answered or closed, the newest first. */
+  z.strictObject({
+    command: z.literal('support.list'),
+    channel: SupportChannel,
+    state: SupportState,
+    limit: z.int().check(z.minimum(1), z.maximum(1000)),
+  }),
+  /** All that was said; its pictures are written into the data folder. */
+  z.strictObject({ command: z.literal('support.show'), caseId: SupportCaseId }),
+  z.strictObject({ command: z.literal('support.answer'), caseId: SupportCaseId, text: SupportText }),
+  z.strictObject({ command: z.literal('support.close'), caseId: SupportCaseId }),
 ] as const

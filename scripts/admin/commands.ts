@@ -584,6 +584,32 @@ export const commandLines: readonly CommandLine[] = [
     }),
   },
   {
+    pattern: 'feedback|desk list [state]',
+    does: 'feedback, or chats at the desk, that wait (the longest first), or are answered or closed',
+    read: ({ 'feedback|desk': where, state = 'waiting' }) => ({
+      command: 'support.list',
+      channel: where === 'desk' ? 'chat' : 'feedback',
+      state,
+      limit: 100,
+    }),
+  },
+  {
+    pattern: 'feedback|desk show <case>',
+    does: 'all that was said in a case; its pictures are written into the data folder',
+    read: ({ case: caseId }) => ({ command: 'support.show', caseId }),
+  },
+  {
+    pattern: 'feedback|desk answer <case>',
+    flags: ['text'],
+    does: 'answers, which also arrives among the member’s messages',
+    read: ({ case: caseId }, _rest, { text = '' }) => ({ command: 'support.answer', caseId, text }),
+  },
+  {
+    pattern: 'feedback|desk close <case>',
+    does: 'closes a case; a member who writes once more opens it again',
+    read: ({ case: caseId }) => ({ command: 'support.close', caseId }),
+  },
+  {
     pattern: 'audit list [count]',
     does: 'who changed what, the newest first',
     read: ({ count = '20' }) => ({ command: 'audit.list', limit: Number(count) }),

@@ -326,7 +326,12 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...chance.consumers,
   ])
 
-  const messages = createMessages(infrastructure, { ...accounts, inbox, promotions })
+  const messages = createMessages(infrastructure, {
+    ...accounts,
+    inbox,
+    promotions,
+    pictureFolder: join(deps.config.DATA_DIR, 'support'),
+  })
 
   const calls: ServedCalls = {
     ...site.calls,

@@ -7,6 +7,9 @@ import { messagesAdmin } from './admin.ts'
 import { messagesTable } from './calls/table.ts'
 import { createInboxStore, type InboxStore } from './store/inbox.ts'
 import { createMailbox } from './store/mailbox.ts'
+import { createSupportRows } from './store/support-rows.ts'
+import { supportAdmin } from './support/admin.ts'
+import { createSupport, createSupportDesk } from './support/support.ts'
 
 /** What every subject writes to its members with: made before them. */
 export const createInbox = ({ db, now, log }: Pick<Infrastructure, 'db' | 'now' | 'log'>): InboxStore =>
@@ -17,15 +20,23 @@ interface MessagesDeps {
   members: Pick<Members, 'byName'>
   audience: Audience
   promotions: Pick<Promotions, 'openAmong'>
+  /** Where operators find the pictures that they ask for. */
+  pictureFolder: string
 }
 
 /** What the site tells its members, and what they tell the site. */
-export const createMessages = (infrastructure: Infrastructure, { inbox, ...deps }: MessagesDeps) => {
-  const { db, now, units, audit, housekeeping } = infrastructure
+export const createMessages = (infrastructure: Infrastructure, { inbox, pictureFolder, ...deps }: MessagesDeps) => {
+  const { db, now, units, audit, idempotency, housekeeping, fieldEncryption: sealing } = infrastructure
   const mailbox = createMailbox(db, { now, changed: inbox.changed })
   housekeeping.add(() => mailbox.sweep())
+  const rows = createSupportRows(db, { sealing, now })
+  const support = createSupport({ rows, mailbox })
+  const desk = createSupportDesk({ rows, inbox })
   return {
-    calls: serve(messagesTable, { mailbox }),
-    admin: serveCommands(messagesAdmin, { inbox, units, audit, ...deps }),
+    calls: serve(messagesTable, { mailbox, support, idempotency }),
+    admin: {
+      ...serveCommands(messagesAdmin, { inbox, units, audit, ...deps }),
+      ...serveCommands(supportAdmin, { desk, units, audit, pictureFolder }),
+    },
   }
 }

@@ -34,6 +34,9 @@ const Convert = createScreen(async () => (await import('./interest-route.tsx')).
 
 const Messages = createScreen(async () => (await import('./messages-route.tsx')).MessagesRoute)
 const MessageSettings = createScreen(async () => (await import('./messages-route.tsx')).MessageSettingsRoute)
+const Feedback = createScreen(async () => (await import('./messages-route.tsx')).FeedbackRoute)
+const FeedbackCase = createScreen(async () => (await import('./messages-route.tsx')).FeedbackCaseRoute)
+const Service = createScreen(async () => (await import('./messages-route.tsx')).ServiceRoute)
 const Records = createScreen(async () => (await import('./records-route.tsx')).RecordsRoute)
 const VenueRound = createScreen(async () => (await import('./records-route.tsx')).VenueRoundRoute)
 const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRoute)
@@ -97,6 +100,9 @@ export const MoreRoutes = () => (
     <Route path={welfarePath} element={<Welfare />} />
     <Route path="/app/messages" element={<Messages />} />
     <Route path="/app/messages/settings" element={<MessageSettings />} />
+    <Route path="/app/feedback" element={<Feedback />} />
+    <Route path="/app/feedback/:caseId" element={<FeedbackCase />} />
+    <Route path="/app/service" element={<Service />} />
     <Route path="/app/records" element={<Records />} />
     <Route path="/app/records/venue/:channelCode/:roundId" element={<VenueRound />} />
     <Route path={transferPath} element={<Transfer />} />

@@ -41,7 +41,7 @@ const registered = async ({ process }: Stand, name: string): Promise<unknown> =>
  * Who registers is logged in by each repeat anew, with a password that is counted as a try: neither session nor count,
  * nor the log-in in the security log and among the facts, is part of what happens once.
  */
-const entryTables = ['sessions', 'sessions:ended', 'login_failures', 'security_log', 'fact_queue']
+const entryTables = ['sessions', 'sessions:ended', 'login_failures', 'security_log', 'fact_queue', 'inbox_messages']
 
 /** Accounts and what members hand in. */
 export const accountKinds: Kinds<

@@ -7,6 +7,7 @@ import { financeKinds } from './finance-kinds.ts'
 import { gameKinds } from './game-kinds.ts'
 import { lotteryKinds } from './lottery-kinds.ts'
 import { loyaltyKinds } from './loyalty-kinds.ts'
+import { messageKinds } from './message-kinds.ts'
 import { promotionKinds } from './promotion-kinds.ts'
 import { chanceKinds } from './chance-kinds.ts'
 import { protectionKinds } from './protection-kinds.ts'
@@ -30,6 +31,7 @@ export const kinds: Kinds<CommandName> = {
   ...tableKinds,
   ...agentsKinds,
   ...chanceKinds,
+  ...messageKinds,
   ...promotionKinds,
   ...dailyKinds,
 }

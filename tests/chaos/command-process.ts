@@ -1,5 +1,5 @@
 import { createAgents, createReferrals } from '#server/agents/create-agents.ts'
-import { createInbox } from '#server/messages/create-messages.ts'
+import { createInbox, createMessages } from '#server/messages/create-messages.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { demoAgreements } from '#server/demo/demo-agreements.ts'
@@ -207,6 +207,8 @@ export const startProcess = (db: Database) => {
     chainPushes: { chainDepositChanged: () => undefined },
     proofFolder: '/nowhere',
   })
+  const promotions = createPromotions(infrastructure)
+  const messages = createMessages(infrastructure, { ...accounts, inbox, promotions, pictureFolder: '/nowhere' })
   const absent = { item: async () => undefined }
   const room = serve({
     presence,
@@ -235,6 +237,7 @@ export const startProcess = (db: Database) => {
       ...lottery.calls,
       ...sports.calls,
       ...venues.calls,
+      ...messages.calls,
     },
     protectionOf: (memberId: string) =>
       infrastructure.units.run((unit) => guarding.protectionChanges.view(unit, memberId)),

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginV4 } from '#contract/accounts/calls/accounts.ts'
-import { clientVersion, messageUndoMs, messagesKeptMs, messagesPageSize } from '#contract/limits.ts'
+import {
+  clientVersion,
+  messageUndoMs,
+  messagesKeptMs,
+  messagesPageSize,
+  supportCasesPerDay,
+  supportPicturesMax,
+  uploadBytesMax,
+} from '#contract/limits.ts'
 import {
   messageDelete,
   messageList,
@@ -12,12 +20,22 @@ import {
   messageRestore,
   messageUnread,
 } from '#contract/messages/calls.ts'
+import {
+  supportClose,
+  supportList,
+  supportOpen,
+  supportPicture,
+  supportPictureFile,
+  supportSay,
+  supportShow,
+} from '#contract/messages/support-calls.ts'
 import type { MessageKind } from '#contract/messages/entities/message.ts'
 import { protectionTimeOut } from '#contract/protection/calls.ts'
 import { createMailbox } from '#server/messages/store/mailbox.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { createSocket } from '#src/gateway/socket.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
+import { callExamples } from './call-examples.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
 const clock = { aheadMs: 0 }
@@ -208,5 +226,96 @@ describe('the message centre', () => {
     expect(unknown.exit).toBe(1)
     const outside = await world.admin(['message', 'send', 'x', 'viewer01', ...words, '--link', 'https://elsewhere'])
     expect(outside.exit).toBe(2)
+  })
+})
+
+const say = (category: 'live' | 'other', words: string, channel: 'feedback' | 'chat' = 'feedback') =>
+  ({ requestId: randomUUID(), channel, category, text: words }) as const
+
+describe('what members tell the site', () => {
+  test('[R-12] feedback is answered, arrives among the messages, and is seen; who writes again waits again', async () => {
+    const { case: opened } = await other.accepted(supportOpen, say('live', '  直播间切线路后弹幕不显示 <b>x</b>  '))
+    const { caseId } = opened
+    expect([opened.title, opened.state, opened.isNews]).toEqual(['直播间切线路后弹幕不显示 <b>x</b>', 'waiting', false])
+    const list = (await world.admin(['feedback', 'list'])).stdout
+    expect(list).toContain(`${caseId}  `)
+    expect(list).toContain('viewer02')
+    expect((await world.admin(['feedback', 'answer', caseId, '--text', '已修复，请再试试'])).stdout.trim()).toBe(
+      `${caseId}: answered`,
+    )
+    const told = (await other.accepted(messageList, { kinds: ['service'] })).messages
+    expect(told.map(({ title, link, isRead }) => [title, link, isRead])).toEqual([
+      ['反馈有新回复', `/app/feedback/${caseId}`, false],
+    ])
+    const { cases } = await other.accepted(supportList, { channel: 'feedback' })
+    expect(cases.map(({ state, isNews }) => [state, isNews])).toEqual([['answered', true]])
+    const thread = await other.accepted(supportShow, { caseId })
+    expect(thread.entries.map(({ by, text: words }) => [by, words])).toEqual([
+      ['member', '直播间切线路后弹幕不显示 <b>x</b>'],
+      ['staff', '已修复，请再试试'],
+    ])
+    expect((await other.accepted(supportShow, { caseId })).case.isNews).toBe(false)
+    expect((await other.accepted(messageUnread, {})).unread.service).toBe(0)
+    expect((await world.admin(['feedback', 'close', caseId])).exit).toBe(0)
+    const again = await other.accepted(supportSay, { requestId: randomUUID(), caseId, text: '还是不行' })
+    expect([again.case.state, again.entries.length]).toEqual(['waiting', 3])
+    expect((await world.admin(['feedback', 'answer', '999999', '--text', 'x'])).exit).toBe(1)
+  })
+
+  test('[R-12] pictures are what they are by their content, six a case, and nobody else’s to see', async () => {
+    const png = callExamples.supportPicture.content
+    const { cases } = await other.accepted(supportList, { channel: 'feedback' })
+    const caseId = cases[0]?.caseId ?? ''
+    const hand = (content: string, who = other) =>
+      code(who.refusal(supportPicture, { requestId: randomUUID(), caseId, content }))
+    const script = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
+    const pdf = Buffer.from('%PDF-1.7').toString('base64')
+    const large = Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(uploadBytesMax)]).toString('base64')
+    expect([await hand(script), await hand(pdf), await hand(large)]).toEqual([
+      'FILE_REFUSED',
+      'FILE_REFUSED',
+      'FILE_REFUSED',
+    ])
+    expect(await hand(png, reader)).toBe('RECORD_UNKNOWN')
+    for (let nth = 0; nth < supportPicturesMax; nth += 1)
+      await other.accepted(supportPicture, { requestId: randomUUID(), caseId, content: png })
+    expect(await hand(png)).toBe('RATE_LIMITED_MEMBER')
+    const { entries } = await other.accepted(supportShow, { caseId })
+    const pictureId = entries.at(-1)?.picture?.pictureId ?? ''
+    expect(await other.accepted(supportPictureFile, { pictureId })).toEqual({ type: 'png', content: png })
+    expect(await code(reader.refusal(supportPictureFile, { pictureId }))).toBe('RECORD_UNKNOWN')
+    expect(await code(reader.refusal(supportShow, { caseId }))).toBe('RECORD_UNKNOWN')
+    const { stdout } = await world.admin(['feedback', 'show', caseId])
+    expect(stdout.split('.png').length - 1).toBe(supportPicturesMax)
+  })
+
+  test('[R-12] five cases a day, also at once; a request that comes twice opens one', async () => {
+    const asked = say('other', '一次')
+    const [one, two] = await Promise.all([reader.accepted(supportOpen, asked), reader.accepted(supportOpen, asked)])
+    expect(one.case.caseId).toBe(two.case.caseId)
+    const codes = await Promise.all(
+      Array.from({ length: supportCasesPerDay }, (_, nth) =>
+        code(reader.refusal(supportOpen, say('other', `第${nth}条`))),
+      ),
+    )
+    expect(codes.filter((each) => each === 'RATE_LIMITED_MEMBER')).toHaveLength(1)
+  })
+
+  test('[R-12] a chat has its place in the queue, goes on in itself, is answered at the desk, and can be ended', async () => {
+    const first = await other.accepted(supportOpen, say('other', '在吗', 'chat'))
+    const third = openClient(world.baseUrl, '')
+    await memberOf(third, 'viewer03')
+    const second = await third.accepted(supportOpen, say('other', '你好', 'chat'))
+    expect([first.case.ahead, second.case.ahead]).toEqual([0, 1])
+    const more = await other.accepted(supportOpen, say('other', '还在吗', 'chat'))
+    expect([more.case.caseId, more.entries.length, more.case.ahead]).toEqual([first.case.caseId, 2, 0])
+    const queue = (await world.admin(['desk', 'list'])).stdout
+    expect(queue.indexOf('viewer02')).toBeLessThan(queue.indexOf('viewer03'))
+    await world.admin(['desk', 'answer', first.case.caseId, '--text', '您好'])
+    expect((await third.accepted(supportShow, { caseId: second.case.caseId })).case.ahead).toBe(0)
+    const ended = await third.accepted(supportClose, { requestId: randomUUID(), caseId: second.case.caseId })
+    expect(ended.case.state).toBe('closed')
+    const fresh = await third.accepted(supportOpen, say('other', '又来了', 'chat'))
+    expect(fresh.case.caseId).not.toBe(second.case.caseId)
   })
 })

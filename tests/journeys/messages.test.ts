@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { logIn, viewports } from './browser.ts'
+import { callExamples } from '#tests/conformance/call-examples.ts'
 import { journeys } from './journey.ts'
 
 const { person, world } = journeys({ environment: { SESSIONS_PER_MEMBER: '3' } })
+
+const png = Buffer.from(callExamples.supportPicture.content, 'base64')
 
 const bell = (page: Page, words: string) => page.getByRole('link', { name: `消息，${words}`, exact: true })
 
@@ -56,4 +59,40 @@ test('[R-12] who turns a kind off gets no more of it; what must be known cannot 
   const words = ['--title', '送礼', '--title-en', 'Gift', '--text', '来领', '--text-en', 'Come', '--kind', 'promotion']
   const { stdout } = await world().admin(['message', 'send', 'journey-2', 'viewer12', ...words])
   expect(stdout.trim()).toBe('journey-2: sent to 0 of 1')
+})
+
+test('[R-12] feedback with a picture is answered, told of, opened from the message and seen', async () => {
+  const who = await person(viewports.phone)
+  const { page } = who
+  await logIn(who, 'viewer13', '/app/messages')
+  await page.getByRole('link', { name: /^意见反馈/ }).click()
+  await page.getByRole('tab', { name: '直播' }).click()
+  await page.getByLabel('说说遇到的问题').fill('切线路后弹幕不显示')
+  await page.getByLabel('添加图片').setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: png })
+  await page.getByRole('button', { name: '移除图片 1' }).waitFor()
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await page.getByRole('img', { name: '我发的图片' }).waitFor()
+  await page.getByText('已发送，等待回复').waitFor()
+  const caseId = page.url().split('/').at(-1) ?? ''
+  const { exit, stderr } = await world().admin(['feedback', 'answer', caseId, '--text', '已修复，请再试试'])
+  expect([exit, stderr]).toEqual([0, ''])
+  await page.getByText('已修复，请再试试').waitFor()
+  await page.goto('/app/messages')
+  await page.getByRole('link', { name: /反馈有新回复/ }).click()
+  await page.getByText('已修复，请再试试').waitFor()
+  await bell(page, '1 条未读').waitFor()
+})
+
+test('[R-12] a chat waits in turn, is answered while its page is open, and ends', async () => {
+  const who = await person()
+  const { page } = who
+  await logIn(who, 'viewer14', '/app/service')
+  await page.getByLabel('说说遇到的问题').fill('你好，存款没到')
+  await page.getByRole('button', { name: '开始对话' }).click()
+  await page.getByText('下一个就轮到您').waitFor()
+  const { stdout } = await world().admin(['desk', 'list'])
+  await world().admin(['desk', 'answer', stdout.split(' ')[0] ?? '', '--text', '马上帮您查'])
+  await page.getByText('马上帮您查').waitFor()
+  await page.getByRole('button', { name: '结束对话' }).click()
+  await page.getByText('已关闭。再写一条就会重新打开。').waitFor()
 })

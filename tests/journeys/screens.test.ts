@@ -81,6 +81,8 @@ const memberScreens = [
   ['/app/member/settings', '结算币种'],
   ['/app/messages', '新设备登录'],
   ['/app/messages/settings', '必须接收'],
+  ['/app/feedback', '还没有反馈'],
+  ['/app/service', '开始对话'],
   ['/app/member/steps', '真实姓名'],
   ['/app/wallet', '最近记录'],
   ['/app/wallet/statement', '每月收支'],

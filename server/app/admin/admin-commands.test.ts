@@ -23,6 +23,7 @@ import { lotteryAdmin } from '#server/lottery/admin.ts'
 import { promotionsAdmin } from '#server/promotions/admin.ts'
 import { chanceAdmin } from '#server/promotions/chance-admin.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { supportAdmin } from '#server/messages/support/admin.ts'
 import { messagesAdmin } from '#server/messages/admin.ts'
 import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import { roomsAdmin } from '#server/rooms/admin.ts'
@@ -156,6 +157,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(chanceAdmin, deps()),
       ...serveCommands(accessAdmin, deps()),
       ...serveCommands(messagesAdmin, deps()),
+      ...serveCommands(supportAdmin, deps()),
       ...serveCommands(accountsAdmin, deps()),
       ...serveCommands(agentsAdmin, deps()),
       ...serveCommands(configAdmin, deps()),

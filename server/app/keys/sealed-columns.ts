@@ -40,6 +40,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   inTable('lottery_draws', 'game', 'issue'),
   inTable('game_chains', 'chain_id'),
   inTable('prize_draws', 'promotion_id'),
+  inTable('support_entries', 'entry_id'),
 ]
 
 /** The values of a row's key, as text. */

@@ -11,6 +11,7 @@ import { createWithdrawalRows } from '#server/finance/store/withdrawal-rows.ts'
 import { createAuthenticators } from '#server/accounts/store/authenticators.ts'
 import { createSeedPairs } from '#server/games/store/seed-pairs.ts'
 import { createDraws } from '#server/lottery/store/draws.ts'
+import { createSupportRows } from '#server/messages/store/support-rows.ts'
 import { createKycDocuments } from '#server/members/store/kyc-documents.ts'
 import { createPostalAddresses } from '#server/members/store/postal-addresses.ts'
 import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
@@ -125,6 +126,9 @@ export const plantSealedRows = async (db: Database, fieldEncryption: FieldEncryp
   await createSeedPairs(db, { now, sealing: fieldEncryption }).current(member.id)
   await createDraws(db, fieldEncryption).commit('49', drawsAfter('49', now() + Number(member.id) * dayMs, 1))
   await knownChain(db, fieldEncryption, { game: 'crash', last: randomBytes(32).toString('hex'), length: 1 })
+  const cases = createSupportRows(db, { sealing: fieldEncryption, now })
+  const caseId = await cases.insert({ memberId: member.id, channel: 'feedback', category: 'other' })
+  await cases.add(caseId, 'member', { text: plantedText })
   const command = { memberId: member.id, path: 'p', body: { requestId: randomUUID() } }
   const steps = { check: async () => accept(null), effect: async () => accept({ text: plantedText }) }
   await createIdempotency(db, { units, fieldEncryption }).once(command, steps)

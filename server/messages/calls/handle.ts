@@ -1,18 +1,22 @@
 import type { UnreadCounts } from '#contract/messages/entities/message.ts'
 import { accept, type Accepted } from '#contract/outcome.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
+import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
+import type { Support } from '#server/messages/support/ports.ts'
 import type { Mailbox } from '#server/messages/ports.ts'
 
 /** What the calls of this subject work with. */
 export interface MessagesCallDeps {
   mailbox: Mailbox
+  support: Support
+  idempotency: Idempotency
 }
 
 export const handle = handlerFor<MessagesCallDeps>()
 
 /** What is unread after a change. */
 export const unreadAfter = async (
-  { mailbox, member }: MessagesCallDeps & { member: { id: string } },
+  { mailbox, member }: Pick<MessagesCallDeps, 'mailbox'> & { member: { id: string } },
   change: Promise<void>,
 ): Promise<Accepted<{ unread: UnreadCounts }>> => {
   await change

@@ -8,6 +8,15 @@ import { handleMessageRead } from './message-read.ts'
 import { handleMessageReadAll } from './message-read-all.ts'
 import { handleMessageRestore } from './message-restore.ts'
 import { handleMessageUnread } from './message-unread.ts'
+import {
+  handleSupportClose,
+  handleSupportList,
+  handleSupportOpen,
+  handleSupportPicture,
+  handleSupportPictureFile,
+  handleSupportSay,
+  handleSupportShow,
+} from './support-cases.ts'
 
 /** What answers the calls of messages. */
 export const messagesTable = {
@@ -19,4 +28,11 @@ export const messagesTable = {
   messageRestore: handleMessageRestore,
   messagePreferences: handleMessagePreferences,
   messagePreferenceSet: handleMessagePreferenceSet,
+  supportOpen: handleSupportOpen,
+  supportSay: handleSupportSay,
+  supportPicture: handleSupportPicture,
+  supportClose: handleSupportClose,
+  supportList: handleSupportList,
+  supportShow: handleSupportShow,
+  supportPictureFile: handleSupportPictureFile,
 } satisfies CallTable<MessagesCallDeps>

@@ -33,11 +33,19 @@ export const templates = {
     en: { title: 'Bet won', text: 'Ticket {{order}} is settled and returned {{amount}}.' },
   },
   'login.newDevice': {
-    zh: { title: '新设备登录', text: '{{time}}（UTC+8）在 {{device}} 登录。不是你？请马上改密码并结束其他登录。' },
+    zh: { title: '新设备登录', text: '{{time}}（UTC+8）在 {{device}} 登录。不是您本人？请马上改密码并结束其他登录。' },
     en: {
       title: 'Log-in from a new device',
       text: 'Your account was opened at {{time}} (UTC+8) on {{device}}. Not you? Change your password now and end the other sessions.',
     },
+  },
+  'feedback.answered': {
+    zh: { title: '反馈有新回复', text: '「{{title}}」：{{answer}}' },
+    en: { title: 'Your feedback was answered', text: '“{{title}}”: {{answer}}' },
+  },
+  'chat.answered': {
+    zh: { title: '客服回复', text: '「{{title}}」：{{answer}}' },
+    en: { title: 'Customer service answered', text: '“{{title}}”: {{answer}}' },
   },
   'promotion.granted': {
     zh: { title: '{{promotion}}', text: '{{reward}} 已发放。{{condition}}' },

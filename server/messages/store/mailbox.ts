@@ -13,6 +13,8 @@ interface MailboxOptions {
 }
 
 export interface MailboxStore extends Mailbox {
+  /** The same as `read` of all whose key begins so. */
+  readKeys(memberId: string, start: string): Promise<void>
   /** Empties what was deleted for good and forgets what is old; of a deleted one its key stays as long, so that it is not sent again. */
   sweep(): Promise<void>
 }
@@ -51,6 +53,13 @@ export const createMailbox = (db: Database, { now, changed }: MailboxOptions): M
         .execute()
       changed([memberId])
     },
+    readKeys: async (memberId, start) => {
+      const { numUpdatedRows } = await update(memberId, { read_at: new Date(now()) })
+        .where(sql<boolean>`starts_with(key, ${start})`)
+        .where('read_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) changed([memberId])
+    },
     readAll: async (memberId, upToId, kinds) => {
       let updated = update(memberId, { read_at: new Date(now()) })
         .where('id', '<=', upToId)
@@ -84,8 +93,7 @@ export const createMailbox = (db: Database, { now, changed }: MailboxOptions): M
       }))
     },
     prefer: async (memberId, kind, isOn) => {
-      if (isOn)
-        await db.deleteFrom('inbox_muted').where('member_id', '=', memberId).where('kind', '=', kind).execute()
+      if (isOn) await db.deleteFrom('inbox_muted').where('member_id', '=', memberId).where('kind', '=', kind).execute()
       else
         await db
           .insertInto('inbox_muted')

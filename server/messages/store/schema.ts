@@ -1,5 +1,11 @@
 import type { GeneratedAlways } from 'kysely'
 import type { MessageKind } from '#contract/messages/entities/message.ts'
+import type {
+  SupportCategory,
+  SupportChannel,
+  SupportPicture,
+  SupportState,
+} from '#contract/messages/entities/support.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 import type { MessageValue } from '#server/messages/domain/message-text.ts'
 
@@ -21,9 +27,37 @@ interface InboxMutedTable {
   kind: MessageKind
 }
 
+interface SupportCasesTable {
+  id: GeneratedAlways<string>
+  member_id: Int8
+  channel: SupportChannel
+  category: SupportCategory
+  state: SupportState
+  opened_at: Date
+  changed_at: Date
+  /** Since when the member waits for an answer. */
+  waits_since: Date | null
+  answered_at: Date | null
+  /** When the member looked last. */
+  seen_at: Date | null
+}
+
+interface SupportEntriesTable {
+  entry_id: string
+  case_id: Int8
+  by_staff: boolean
+  /** Null: a text. */
+  picture: SupportPicture['type'] | null
+  sealed: Buffer
+  at: Date
+  place: GeneratedAlways<string>
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     inbox_messages: InboxMessagesTable
     inbox_muted: InboxMutedTable
+    support_cases: SupportCasesTable
+    support_entries: SupportEntriesTable
   }
 }

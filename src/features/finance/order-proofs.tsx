@@ -16,7 +16,7 @@ import { ownKey, useMemberId, useOwn } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
-import { checkPicked, drawProof, proofTypes, type ProofFault } from './proof-picture.ts'
+import { checkPicked, drawProof, proofTypes, type ProofFault } from '#src/shared/app/picture-upload.ts'
 import styles from './order-proofs.module.css'
 
 /** One picture never changes. */

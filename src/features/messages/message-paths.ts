@@ -1,2 +1,3 @@
 export const messagesPath = '/app/messages'
+export const feedbackPath = '/app/feedback'
 export const messageSettingsPath = `${messagesPath}/settings`

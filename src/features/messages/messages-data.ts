@@ -7,6 +7,7 @@ import {
   messageRestore,
   messageUnread,
 } from '#contract/messages/calls.ts'
+import { supportList, supportShow } from '#contract/messages/support-calls.ts'
 import { useAskAgain, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -32,7 +33,7 @@ export const useFollowMessages = (): void => {
   const { socket } = useShellServices()
   const askAgain = useAskAgain()
   useEffect(() => {
-    const changed = (): void => askAgain(messageUnread, messageList)
+    const changed = (): void => askAgain(messageUnread, messageList, supportList, supportShow)
     let wasAway = false
     const stops = [
       socket.on('messages.changed', changed),

@@ -14,6 +14,7 @@ import { MessageRow } from './message-row.tsx'
 import { MessageTabs } from './message-tabs.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useMessageDeeds, useMessages, useUnread } from './messages-data.ts'
+import { SupportCards } from './support-cards.tsx'
 import styles from './messages-page.module.css'
 
 /** What is chosen of what is shown; null: nothing is being chosen. */
@@ -72,6 +73,7 @@ const Mails = ({ tab }: { tab: MessageTab }) => {
         onAll={() => setChosen(new Set(shown.map(({ id }) => id)))}
       />
       <MessageTabs tab={tab} unread={unread} />
+      {tab === 'all' ? <SupportCards /> : null}
       <QueryView query={query} skeleton={[68, 68, 68, 68, 68]}>
         {() =>
           shown.length === 0 ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPicked, shrinkOf } from './proof-picture.ts'
+import { checkPicked, shrinkOf } from './picture-upload.ts'
 
 const megabyte = 1024 * 1024
 

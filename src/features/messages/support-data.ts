@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { supportPicturesMax } from '#contract/limits.ts'
+import {
+  supportClose,
+  supportList,
+  supportOpen,
+  supportPicture,
+  supportPictureFile,
+  supportSay,
+  supportShow,
+} from '#contract/messages/support-calls.ts'
+import type { SupportCategory, SupportChannel } from '#contract/messages/entities/support.ts'
+import { dataOrThrow } from '#src/shared/app/call-fault.ts'
+import { base64Of } from '#src/shared/app/file-text.ts'
+import { ownKey, useAskAgain, useMemberId, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
+import { checkPicked, drawProof } from '#src/shared/app/picture-upload.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useCommand } from '#src/shared/app/use-command.ts'
+
+export const useCases = (channel: SupportChannel) =>
+  useOwnPages({
+    call: supportList,
+    input: { channel },
+    cursor: 'beforeId',
+    endOf: ({ nextBeforeId }) => nextBeforeId,
+  })
+
+export const useThread = (caseId: string) => useOwn(supportShow, { caseId })
+
+/** One picture never changes. */
+export const usePicture = (pictureId: string) => {
+  const { gateway } = useShellServices()
+  return useQuery({
+    queryKey: ownKey(useMemberId(), supportPictureFile, { pictureId }),
+    queryFn: async ({ signal }) => {
+      const { type, content } = dataOrThrow(
+        await gateway.call(supportPictureFile, { pictureId }, { signal, quiet: true }),
+      )
+      return `data:image/${type};base64,${content}`
+    },
+    staleTime: Infinity,
+  })
+}
+
+/** Pictures that were picked, until they are sent. */
+export const usePicked = () => {
+  const [pictures, setPictures] = useState<readonly Blob[]>([])
+  const [isFaulty, setFaulty] = useState(false)
+  const pick = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    const drawn = checkPicked(file) === null ? await drawProof(file) : { fault: 'type' as const }
+    setFaulty('fault' in drawn)
+    if ('picture' in drawn) setPictures((before) => [...before, drawn.picture].slice(0, supportPicturesMax))
+  }
+  return {
+    pictures,
+    isFaulty,
+    pick,
+    drop: (nth: number) => setPictures(pictures.filter((_, at) => at !== nth)),
+    clear: () => setPictures([]),
+  }
+}
+export type Picked = ReturnType<typeof usePicked>
+
+/** A new case, or one more text of one that is there; its pictures follow one by one. */
+export const useSupport = (place: string, onSaid: (caseId: string) => void) => {
+  const { gateway } = useShellServices()
+  const askAgain = useAskAgain()
+  const said = (caseId: string): void => {
+    askAgain(supportList, supportShow)
+    onSaid(caseId)
+  }
+  const following = useRef<(caseId: string, rest: readonly Blob[]) => void>(undefined)
+  const picture = useCommand(
+    ({ caseId, content }: { caseId: string; content: string; rest: readonly Blob[] }, requestId) =>
+      gateway.call(supportPicture, { requestId, caseId, content }),
+    (_, { caseId, rest }) => following.current?.(caseId, rest),
+  )
+  const next = async (caseId: string, [first, ...rest]: readonly Blob[]): Promise<void> => {
+    if (!first) return said(caseId)
+    picture.send({ caseId, content: await base64Of(first), rest })
+  }
+  useEffect(() => {
+    following.current = (caseId, rest) => void next(caseId, rest)
+  })
+  const text = useCommand(
+    (
+      input: {
+        to: { channel: SupportChannel; category: SupportCategory } | string
+        text: string
+        pictures: readonly Blob[]
+      },
+      requestId,
+    ) =>
+      typeof input.to === 'string'
+        ? gateway.call(supportSay, { requestId, caseId: input.to, text: input.text })
+        : gateway.call(supportOpen, { requestId, ...input.to, text: input.text }),
+    (thread, { pictures }) => void next(thread.case.caseId, pictures),
+    undefined,
+    `support.${place}`,
+  )
+  return {
+    send: text.send,
+    busy: text.busy || picture.busy,
+    refusal: text.refusal ?? picture.refusal,
+    unanswered: text.unanswered || picture.unanswered,
+  }
+}
+
+export const useCloseCase = (caseId: string) => {
+  const { gateway } = useShellServices()
+  const askAgain = useAskAgain()
+  return useCommand(
+    (_: null, requestId) => gateway.call(supportClose, { requestId, caseId }),
+    () => askAgain(supportList, supportShow),
+  )
+}
