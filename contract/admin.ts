@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LotteryGame, LotteryIssue } from './lottery/entities/lottery.ts'
+import { SoccerIssue } from './lottery/entities/soccer.ts'
 import { RoomNo } from './ids.ts'
 import { exclusionMonths, timeOutDays } from './limits.ts'
 import { SecurityEventKind } from './accounts/entities/security-event.ts'
@@ -52,6 +53,8 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('match.overdue'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
   /** Calls a draw off that is not held yet: every stake goes back when its time has come. */
   z.strictObject({ command: z.literal('lottery.void'), game: LotteryGame, issue: LotteryIssue }),
+  /** Calls a round of the soccer lottery off that is not settled: every stake goes back. */
+  z.strictObject({ command: z.literal('lottery.soccer-void'), issue: SoccerIssue }),
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('ledger.verify'), head: z.optional(ChainHead) }),

@@ -5,7 +5,8 @@ import * as ownGames from './games/calls.ts'
 import * as tables from './games/table-calls.ts'
 import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
-import * as lottery from './lottery/calls.ts'
+import * as lotteryDraws from './lottery/calls.ts'
+import * as soccer from './lottery/soccer-calls.ts'
 import * as members from './members/calls.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
@@ -45,6 +46,7 @@ const sports = {
 }
 
 const games = { ...ownGames, ...tables }
+const lottery = { ...lotteryDraws, ...soccer }
 const venues = { ...venueMoney, ...venueGames }
 
 /** Every declared call by name. The server's handler table must name each of them, or it does not compile. */

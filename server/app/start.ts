@@ -56,6 +56,8 @@ export interface Running {
   readonly results: PollLoop
   /** Holds the draws of lotteries. */
   readonly lotteryDraws: PollLoop
+  /** Makes and settles rounds of the soccer lottery. */
+  readonly soccerRounds: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -255,6 +257,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const decisions = composition.sports.startDecisions()
   const results = composition.sports.settlement.start()
   const lotteryDraws = composition.lottery.start()
+  const soccerRounds = composition.lottery.startSoccer()
   const reconciling = composition.venues.startReconciling()
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
@@ -270,6 +273,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     decisions,
     results,
     lotteryDraws,
+    soccerRounds,
     reconciling,
     abandon: () => storage.abandon(),
   }

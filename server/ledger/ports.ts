@@ -17,6 +17,7 @@ export {
   interestPaid,
   interestWalletOf,
   lotteryBookOf,
+  soccerPool,
   openBets,
   openRounds,
   openTickets,

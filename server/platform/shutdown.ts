@@ -17,6 +17,7 @@ const stopOrder = [
   'interest',
   'settlement',
   'lottery draws',
+  'soccer lottery',
   'bets that wait',
   'records of venues',
   'tables',

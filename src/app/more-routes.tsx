@@ -5,6 +5,7 @@ import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
+import { lotteryGamePath } from '#src/shared/site/lottery-paths.ts'
 import { gamePath, gamesPath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
@@ -44,6 +45,7 @@ const Games = createScreen(async () => (await import('#src/features/games/home/g
 const Verify = createScreen(async () => (await import('#src/features/games/verify/verify-page.tsx')).VerifyPage)
 const Lottery = createScreen(async () => (await import('#src/features/lottery/lottery-home-page.tsx')).LotteryHomePage)
 const LotteryGame = createScreen(async () => (await import('./lottery-route.tsx')).LotteryGameRoute)
+const Soccer = createScreen(async () => (await import('./soccer-route.tsx')).SoccerRoute)
 const LotteryVerify = createScreen(
   async () => (await import('#src/features/lottery/verify-draw-page.tsx')).VerifyDrawPage,
 )
@@ -74,6 +76,7 @@ export const MoreRoutes = () => (
     <Route path={verifyPath} element={<Verify />} />
     <Route path="/app/lottery" element={<Lottery />} />
     <Route path="/app/lottery/verify" element={<LotteryVerify />} />
+    <Route path={lotteryGamePath('soccer')} element={<Soccer />} />
     <Route path="/app/lottery/:game" element={<LotteryGame />} />
     <Route path="/app/records" element={<Records />} />
     <Route path="/app/records/venue/:channelCode/:roundId" element={<VenueRound />} />

@@ -83,8 +83,6 @@ export const startProcess = (db: Database) => {
   const onCommitted = (): void => outbox.nudge()
   const gifts = createGifts(infrastructure, { flush: books.flush, protection, rooms, onCommitted })
   const games = createGames(infrastructure, { ...books, protection, settings: site })
-  const news = { drawn: () => undefined, settled: () => undefined }
-  const lottery = createLottery(infrastructure, { ...books, protection, news })
   const { securityLog, operatorDeeds } = accounts
   const sports = createSports(infrastructure, {
     site: () => demoSite,
@@ -97,6 +95,8 @@ export const startProcess = (db: Database) => {
     viewerCount: () => 0,
     isOnAir: () => false,
   })
+  const news = { drawn: () => undefined, settled: () => undefined, won: () => undefined }
+  const lottery = createLottery(infrastructure, { ...books, protection, news, football: sports.football })
   const member = createMembers(infrastructure, {
     ...accounts,
     ...books,

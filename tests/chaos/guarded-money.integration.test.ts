@@ -209,6 +209,7 @@ test.each([
       'gameTableBet',
       'lotteryBuy',
       'pay',
+      'soccerBuy',
       'speedPay',
       'venueTransferIn',
     ])

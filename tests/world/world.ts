@@ -34,7 +34,7 @@ export interface WorldOptions {
 
 /** The parts of a running product that tests look into. */
 const servicesOf = ({ composition, infrastructure, ...loops }: Running) => {
-  const { timers, chainWatch, accrual, decisions, results, lotteryDraws } = loops
+  const { timers, chainWatch, accrual, decisions, results, lotteryDraws, soccerRounds } = loops
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
     ...composition,
@@ -53,6 +53,7 @@ const servicesOf = ({ composition, infrastructure, ...loops }: Running) => {
     decisions,
     results,
     lotteryDraws,
+    soccerRounds,
     calls: composition.calls,
     settings: site.settings,
     balances: books.balances,

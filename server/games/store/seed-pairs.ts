@@ -11,10 +11,8 @@ import type { Unit } from '#server/platform/unit-of-work.ts'
 export interface SeedPairs {
   /** The member's pair in force, made when there is none. */
   current(memberId: string): Promise<SeedPair>
-  /** Of these pairs, those of these members that are in force, by their ids; they are held until the unit ends. */
-  hold(asked: readonly { memberId: string; seedId: string }[]): Promise<ReadonlyMap<string, FairSeeds>>
-  /** A round more under each. */
-  count(seedIds: readonly string[]): Promise<void>
+  /** Of these pairs, those of these members that are in force; they are held until the unit ends. */
+  hold(asked: readonly { memberId: string; seedId: string }[]): Promise<ReadonlySet<string>>
   /** Shows the server seed of a pair that `hold` has, and puts the next one in force. */
   turn(memberId: string, seedId: string, clientSeed: string): Promise<RevealedSeeds>
   proof(seedId: string): Promise<RoundProof>
@@ -28,8 +26,21 @@ interface Options {
 
 const contextOf = (seedId: string): string => `game_seeds:${seedId}`
 
-const openSeed = (sealing: Sealing, { seed_id: seedId, sealed }: { seed_id: string; sealed: Buffer }): string =>
-  sealing.open(sealed, contextOf(seedId)).toString()
+const openSeed = (
+  sealing: Pick<Sealing, 'open'>,
+  { seed_id: seedId, sealed }: { seed_id: string; sealed: Buffer },
+): string => sealing.open(sealed, contextOf(seedId)).toString()
+
+/** What the next round of a pair is decided by. */
+export const seedsOf = (
+  sealing: Pick<Sealing, 'open'>,
+  seedId: string,
+  { sealed, client_seed: clientSeed, rounds }: { sealed: Buffer; client_seed: string | null; rounds: number | null },
+): FairSeeds => ({
+  serverSeed: openSeed(sealing, { seed_id: seedId, sealed }),
+  clientSeed: clientSeed ?? '',
+  nonce: rounds ?? 0,
+})
 
 const serverSeedBytes = 32
 const clientSeedBytes = 8
@@ -86,20 +97,14 @@ const readCurrent = async (db: Database, memberId: string): Promise<SeedPair | u
 const holdPairs = async (
   db: Database,
   asked: readonly { memberId: string; seedId: string }[],
-  sealing: Sealing,
-): Promise<Map<string, FairSeeds>> => {
-  const { rows } = await sql<{ seed_id: string; sealed: Buffer; client_seed: string; rounds: number }>`
-    select s.seed_id, s.sealed, s.client_seed, s.rounds from game_seeds s
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ seed_id: string }>`
+    select s.seed_id from game_seeds s
     join unnest(${asked.map(({ memberId }) => memberId)}::bigint[], ${asked.map(({ seedId }) => seedId)}::uuid[])
       as a (member_id, seed_id) on (a.member_id, a.seed_id) = (s.member_id, s.seed_id)
     where s.state = 'active' order by s.seed_id for no key update of s
   `.execute(db)
-  return new Map(
-    rows.map((row) => [
-      row.seed_id,
-      { serverSeed: openSeed(sealing, row), clientSeed: row.client_seed, nonce: row.rounds },
-    ]),
-  )
+  return new Set(rows.map(({ seed_id: seedId }) => seedId))
 }
 
 const turnPair = async (
@@ -141,11 +146,7 @@ export const createSeedPairs = (db: Database, options: Options): SeedPairs => ({
     if (!made) throw new Error(`member ${memberId} has no seeds`)
     return made
   },
-  hold: (asked) => holdPairs(db, asked, options.sealing),
-  count: async (seedIds) => {
-    if (seedIds.length === 0) return
-    await sql`update game_seeds set rounds = rounds + 1 where seed_id = any(${seedIds}::uuid[])`.execute(db)
-  },
+  hold: (asked) => holdPairs(db, asked),
   turn: (memberId, seedId, clientSeed) => turnPair(db, { memberId, seedId, clientSeed }, options),
   proof: async (seedId) => {
     const row = await db
