@@ -90,6 +90,7 @@ const memberScreens = [
   ['/app/games/slot', '赔付表'],
   ['/app/games/blackjack', '庄家 17 点停牌'],
   ['/app/lottery/11of5', '玩法与赔率'],
+  ['/app/lottery/soccer', '往期赛果与派奖'],
 ] as const
 
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */

@@ -189,6 +189,8 @@ const otherSubjects = [
   'game_table_bets',
   'lottery_tickets',
   'lottery_entries',
+  'soccer_rounds',
+  'soccer_tickets',
 ]
 
 describe('the ledger of an older version', () => {

@@ -87,7 +87,13 @@ const read = async (db: Database, which: ReturnType<typeof sql>): Promise<Stored
   return rows.map(roundOf)
 }
 
-const withoutIds = ({ roundId: _, settledTo: __, ...round }: StoredRound): SoccerRound => round
+const shownRound = ({ issue, state, closesAtMs, matches, pools }: StoredRound): SoccerRound => ({
+  issue,
+  state,
+  closesAtMs,
+  matches,
+  pools,
+})
 
 export const createSoccerRounds = (db: Database): SoccerRounds => ({
   add: async ({ issue, closesAtMs, matches }) => {
@@ -105,7 +111,7 @@ export const createSoccerRounds = (db: Database): SoccerRounds => ({
   },
   page: async ({ beforeIssue, limit }) => {
     const before = beforeIssue === undefined ? sql`` : sql`where r.issue < ${beforeIssue}`
-    return (await read(db, sql`${before} order by r.issue desc limit ${limit}`)).map(withoutIds)
+    return (await read(db, sql`${before} order by r.issue desc limit ${limit}`)).map(shownRound)
   },
   unsettled: () => read(db, sql`where r.settled_at is null order by r.issue`),
   find: async (issue) => (await read(db, sql`where r.issue = ${issue}`))[0],

@@ -21,7 +21,7 @@ const MatchRow = ({ match, at, actor }: { match: SoccerMatch; at: number; actor:
         <b>{home}</b>
         <b>{visit}</b>
         <small>
-          {league} · {momentWords(match.startAtMs, language)}
+          {momentWords(match.startAtMs, language)} · {league}
         </small>
       </span>
       <span className={styles.outcomes}>
