@@ -125,6 +125,10 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   ADDRESS_REFUSED: { zh: '钱包地址无效', en: 'The wallet address is not valid' },
   ADDRESS_LIMIT: { zh: '钱包地址数量已达上限', en: 'You have reached the limit of wallet addresses' },
   RECORD_UNKNOWN: { zh: '记录不存在', en: 'Record not found' },
+  INVITE_UNKNOWN: {
+    zh: '邀请码不存在，请核对，或留空后注册',
+    en: 'This invite code does not exist: check it, or leave it empty',
+  },
   FILE_REFUSED: { zh: '文件格式或大小不符合要求', en: 'This type or size of file is not accepted' },
   REAL_NAME_REQUIRED: { zh: '请先绑定真实姓名', en: 'Please add your real name first' },
   NOT_DUE: { zh: '暂未达到领取条件', en: 'This cannot be claimed yet' },

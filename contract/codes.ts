@@ -172,6 +172,7 @@ export const codes = {
   IDENTITY_REQUIRED: { code: 20854, effect: reject },
   RAISE_WAITING: { code: 20855, effect: reject },
   PAUSE_LONGER: { code: 20856, effect: reject },
+  INVITE_UNKNOWN: { code: 20881, effect: reject },
   LINE_ABNORMAL: { code: 1000022, effect: { kind: 'toast', toastMs: networkToastMs } },
   NETWORK_ABNORMAL: { code: 1000023, effect: { kind: 'toast', toastMs: networkToastMs } },
 } as const satisfies Record<string, CodeEntry>

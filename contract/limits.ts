@@ -184,6 +184,13 @@ export const speedUnmatchedMs = 24 * 60 * 60_000
 /** Pictures that a party of an order hands in. */
 export const orderProofsMax = 5
 
+/** Messages on one page, and of one command. [R-12] */
+export const messagesPageSize = 30
+export const messagesAtOnceMax = 100
+/** How long a deleted message can be brought back, and how long any message is kept. */
+export const messageUndoMs = 24 * 60 * 60_000
+export const messagesKeptMs = 180 * 24 * 60 * 60_000
+
 /** How long a higher limit of play waits before it can be confirmed, and how long it can be confirmed then. */
 export const limitRaiseWaitMs = 24 * 60 * 60_000
 export const limitRaiseConfirmMs = 7 * 24 * 60 * 60_000
@@ -201,3 +208,12 @@ export const conversionRecordsMax = 20
 export const conversionQuoteMs = 30_000
 /** Days of the chart of an interest wallet. */
 export const interestDaysShown = 30
+
+/** One page of those whom a member invited. [C-15] */
+export const referralPageMax = 50
+/** Addresses whose visits of links of today are remembered, so that each counts once; who is forgotten counts again. */
+export const referralVisitorsMax = 100_000
+/** Codes that somebody has and whose links were followed, which are known without a look. */
+export const referralCodesRemembered = 20_000
+/** Tiers of agents' commission in one currency. [P-03] */
+export const agentTiersMax = 10

@@ -1,5 +1,6 @@
 import * as access from './access/calls.ts'
 import * as accounts from './accounts/calls.ts'
+import * as agents from './agents/referral-calls.ts'
 import * as finance from './finance/calls.ts'
 import * as ownGames from './games/calls.ts'
 import * as tables from './games/table-calls.ts'
@@ -8,6 +9,7 @@ import * as live from './live/calls.ts'
 import * as lotteryDraws from './lottery/calls.ts'
 import * as soccer from './lottery/soccer-calls.ts'
 import * as members from './members/calls.ts'
+import * as messages from './messages/calls.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
@@ -57,6 +59,7 @@ export const calls = {
   ...accounts,
   ...members,
   ...wallet,
+  ...agents,
   ...protection,
   ...finance,
   ...live,
@@ -67,6 +70,7 @@ export const calls = {
   ...records,
   ...sports,
   ...venues,
+  ...messages,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls
@@ -80,6 +84,7 @@ export const callsBySubject = {
   accounts,
   members,
   wallet,
+  agents,
   protection,
   finance,
   live,
@@ -90,6 +95,7 @@ export const callsBySubject = {
   records,
   sports,
   venues,
+  messages,
 } as const satisfies Record<string, Record<string, Call>>
 
 const namesByPath = new Map<string, CallName>(

@@ -15,6 +15,9 @@ export interface Flags {
   count?: string | undefined
   head?: string | undefined
   note?: string | undefined
+  link?: string | undefined
+  'title-en'?: string | undefined
+  'text-en'?: string | undefined
 }
 
 interface CommandLine {
@@ -58,6 +61,12 @@ const jsonOf = (text = ''): unknown => {
   } catch (error) {
     throw new Error(`the value is no JSON: ${(error as Error).message}`, { cause: error })
   }
+}
+
+const audienceOf = (to: string): { member: string } | { vipMin: number } => {
+  const level = /^vip:(\d{1,2})$/.exec(to)
+  if (level) return { vipMin: Number(level[1]) }
+  return to === 'everybody' ? { vipMin: 0 } : { member: to }
 }
 
 const countsOf = (pairs: readonly string[]): Record<string, number> => {
@@ -475,6 +484,20 @@ export const commandLines: readonly CommandLine[] = [
       member,
       currency,
       deltaMinor: Number(minor),
+    }),
+  },
+  {
+    pattern: 'message preview|send <id> <to>',
+    flags: ['kind', 'title', 'title-en', 'text', 'text-en', 'link'],
+    does: 'a message in both languages to a member (its name), to all (everybody) or from a level on (vip:3); an id goes once',
+    read: ({ 'preview|send': what, id, to = '' }, _rest, flags) => ({
+      command: `message.${what}`,
+      id,
+      to: audienceOf(to),
+      kind: flags.kind ?? 'system',
+      title: { zh: flags.title ?? '', en: flags['title-en'] ?? '' },
+      text: { zh: flags.text ?? '', en: flags['text-en'] ?? '' },
+      link: flags.link ?? null,
     }),
   },
   {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAccess } from '#server/access/create-access.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
+import { createAgents, createReferrals } from '#server/agents/create-agents.ts'
 import { posterAt } from '#server/demo/channels/demo-scenes.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createFinance, type FinanceDeps } from '#server/finance/create-finance.ts'
@@ -15,6 +16,8 @@ import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createLive } from '#server/live/create-live.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
+import { createInbox, createMessages } from '#server/messages/create-messages.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import { createMembers } from '#server/members/create-members.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
@@ -85,6 +88,7 @@ const composePeople = async (
   infrastructure: Infrastructure,
   { config, ffmpeg, videos }: ComposeDeps,
   sockets: () => number,
+  inbox: Inbox,
 ) => {
   const isDemo = config.DEMO !== 'off'
   const streams = ffmpeg !== undefined
@@ -108,12 +112,14 @@ const composePeople = async (
   }
   const publicOrigin = config.PUBLIC_ORIGIN
   const linkOrigin = linkOriginOf(config)
-  const account = { settings, risk, accessControl, ...people, publicOrigin, linkOrigin, welcome }
-  return { site, promotions, access, verification, accounts: createAccounts(infrastructure, account) }
+  const referrals = createReferrals(infrastructure)
+  const account = { settings, risk, accessControl, inbox, ...people, publicOrigin, linkOrigin, referrals, welcome }
+  return { site, promotions, access, verification, referrals, accounts: createAccounts(infrastructure, account) }
 }
 type People = Awaited<ReturnType<typeof composePeople>>
 type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectionChanges' | 'playReminders'> & {
   books: ReturnType<typeof createLedger>
+  inbox: Inbox
   tables: TableDesk
 }
 
@@ -126,6 +132,7 @@ const composeRooms = async (
     access: { accessControl },
     accounts: { members, sessions, accountChanges, securityLog, operatorDeeds },
     books,
+    inbox,
     protection,
     protectionChanges,
     playReminders,
@@ -133,7 +140,7 @@ const composeRooms = async (
   }: People & Books,
 ) => {
   const { db, log, now, shutdown, outbox } = infrastructure
-  const follows = createFollows(db)
+  const follows = createFollows(db, now)
   const streamKeys = createStreamKeys(db)
   const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
   const onCommitted = (): void => outbox.nudge()
@@ -142,7 +149,7 @@ const composeRooms = async (
     viewerCount: (roomNo: string): number => presence.viewerCount(roomNo),
     isOnAir: (roomNo: string): boolean => [1, 4].includes(media.statusOf(roomNo)),
   }
-  const sold = { ...money, ...seen, balances: books.balances, securityLog, site, settings }
+  const sold = { ...money, ...seen, inbox, balances: books.balances, securityLog, site, settings }
   const sports = createSports(infrastructure, sold)
   const gifts = createGifts(infrastructure, money)
   const { matches } = sports
@@ -157,6 +164,7 @@ const composeRooms = async (
     accountChanges,
     protectionChanges,
     playReminders,
+    inbox,
     matches,
     matchDetails: sports.details,
     tables,
@@ -191,7 +199,8 @@ const composeRooms = async (
 export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps) => {
   const { audit, messageOutbox } = infrastructure
   const sockets = (): number => inRooms.realtime.stats().sockets
-  const people = await composePeople(infrastructure, deps, sockets)
+  const inbox = createInbox(infrastructure)
+  const people = await composePeople(infrastructure, deps, sockets, inbox)
   const books = createLedger(infrastructure)
   const { settings } = people.site
   const guarding = createProtection(infrastructure, { ...people.accounts, settings, identityOf })
@@ -200,6 +209,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const inRooms = await composeRooms(infrastructure, deps, {
     ...people,
     books,
+    inbox,
     tables: games.tables,
     protection,
     protectionChanges,
@@ -236,21 +246,28 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     siteId: deps.config.SITE_ID,
   })
 
+<<<<<<< HEAD
   const lottery = createLottery(infrastructure, {
     ...books,
     protection,
     news: inRooms.realtime.lottery,
     football: sports.football,
   })
+=======
+  const agents = createAgents(infrastructure, { referrals: people.referrals })
+
+  const lottery = createLottery(infrastructure, { ...books, protection, news: inRooms.realtime.lottery })
+>>>>>>> origin/main
 
   // Another kind of bet is one more entry here.
-  const records = createRecords([sports.records, ...games.records, lottery.records, venues.records])
+  const records = createRecords(infrastructure, [sports.records, ...games.records, lottery.records, venues.records])
   const finance = createFinance(infrastructure, {
     protection: guarding.protection,
     ...books,
     played: [sports.bets, games.played, lottery.played, venues.played],
     payouts: wallet.payouts,
     withdrawalHold: accounts.withdrawalHold,
+    inbox,
     risk,
     settings: site.settings,
     ...providersOf(deps),
@@ -259,6 +276,11 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     chainPushes: inRooms.realtime.chainDeposits,
     proofFolder: join(deps.config.DATA_DIR, 'proofs'),
   })
+
+  // Whoever counts what members do is one more entry here.
+  infrastructure.facts.connect([records.consumer])
+
+  const messages = createMessages(infrastructure, { ...accounts, inbox, promotions })
 
   const calls: ServedCalls = {
     ...site.calls,
@@ -273,10 +295,12 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...gifts.calls,
     ...games.calls,
     ...lottery.calls,
+    ...agents.calls,
     ...records.calls,
     ...live.calls,
     ...sports.calls,
     ...venues.calls,
+    ...messages.calls,
   }
   const commands: AdminCommands = {
     ...site.admin,
@@ -291,10 +315,11 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...sports.admin,
     ...venues.admin,
     ...lottery.admin,
+    ...messages.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { member, books, protection, finance, venues, games, lottery }
+  const subjects = { inbox, member, books, protection, finance, venues, games, lottery }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

@@ -7,6 +7,7 @@ import { findFfmpeg, type Ffmpeg } from '#server/platform/ffmpeg.ts'
 import { createHousekeeping } from '#server/platform/housekeeping.ts'
 import { createApp } from '#server/platform/http/http-server.ts'
 import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
+import { createFactDelivery } from '#server/platform/outbox/fact-delivery.ts'
 import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -101,6 +102,9 @@ const createInfrastructure = async (
   const outbox = createOutboxPublisher(db, { log })
   // Who commands hears the answer when the rooms have heard of it.
   const units = createUnitOfWork(db, () => outbox.flush())
+  const facts = createFactDelivery(db, { log, now })
+  housekeeping.add(() => facts.sweep())
+  shutdown.add('facts', () => facts.stop())
   const idempotency = createIdempotency(db, { units, fieldEncryption })
   housekeeping.add(() => idempotency.sweep(new Date(now() - recordsKeptMs)))
   const messageOutbox = createMessageSender(db, { messages, sealing: fieldEncryption, now, log })
@@ -117,6 +121,7 @@ const createInfrastructure = async (
     units,
     idempotency,
     outbox,
+    facts,
     messageOutbox,
     housekeeping,
     shutdown,

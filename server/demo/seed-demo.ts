@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/postgres/ta
 import { issueDemoMoney } from './demo-money.ts'
 import { agreedVersions } from '#contract/site/rules/agreed-versions.ts'
 import { demoAgreements } from './demo-agreements.ts'
+import { demoAgent, seedDemoCodes } from './demo-agent.ts'
 import { demoFollows, demoModerator, demoPassword, demoPeople } from './demo-people.ts'
 import { demoRooms } from './demo-rooms.ts'
 import { seedDemoSite } from './demo-site.ts'
@@ -150,6 +151,7 @@ export const seedDemo = async (
     await createFirstFixtures(trx, { nowMs: now(), speed })
     await seedRooms(trx, people)
     if (isNew) await seedRelations(trx, people)
+    await seedDemoCodes(trx, { agentId: idIn(people, demoAgent), nowMs: now() })
     return people
   })
   const issued = await issueDemoMoney(db, [...ids.values()])

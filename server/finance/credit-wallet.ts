@@ -1,5 +1,6 @@
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { walletOf, type AccountName, type Ledger, type Posting } from '#server/ledger/ports.ts'
+import { factEntry } from '#server/platform/outbox/facts.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 
@@ -11,8 +12,28 @@ interface CreditDeps {
 /** A deposit and its member. */
 interface DepositOwned {
   readonly memberId: string
-  readonly order: { readonly orderId: string; readonly currency: SettlementCurrency; readonly amountMinor: number }
+  readonly order: {
+    readonly orderId: string
+    readonly currency: SettlementCurrency
+    readonly amountMinor: number
+    readonly changedAtMs: number
+  }
 }
+
+/** What was credited, as it counts for promotions. [C-15] */
+export const depositedEntry = (
+  { memberId, order: { orderId, currency, changedAtMs } }: DepositOwned,
+  amountMinor: number,
+) =>
+  factEntry({
+    name: 'deposited',
+    id: `deposited:order:${orderId}`,
+    memberId,
+    atMs: changedAtMs,
+    orderId,
+    currency,
+    amountMinor,
+  })
 
 interface WalletCredit extends DepositOwned {
   readonly unit: Unit
@@ -40,7 +61,7 @@ export const creditWallet = async (
     const [result] = await accounts.post([posting])
     if (result?.verdict !== 'posted') throw new Error(`${posting.id} cannot be posted: ${result?.verdict}`)
     const balance = { currency: owned.order.currency, balanceMinor: result.creditAfterMinor }
-    unit.announce([{ kind: 'wallet', memberId: owned.memberId, balance }])
+    unit.announce([{ kind: 'wallet', memberId: owned.memberId, balance }, depositedEntry(owned, posting.amountMinor)])
   })
 }
 

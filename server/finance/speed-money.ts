@@ -10,6 +10,7 @@ import {
 } from '#server/ledger/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { DepositCount, Protection } from '#server/protection/ports.ts'
+import { depositedEntry } from './credit-wallet.ts'
 import { heldOfSpeed, planSpeedCredit, speedCurrency, speedProvider } from './domain/speed-planning.ts'
 import { planHolds } from './domain/withdrawal-planning.ts'
 import { endHold } from './withdrawal-money.ts'
@@ -53,6 +54,7 @@ export const settleSpeed = async (ledger: Ledger, unit: Unit, { payer, payee }: 
       const balance = { currency, balanceMinor: accounts.balanceOf(walletOf(memberId, currency)) }
       unit.announce([{ kind: 'wallet', memberId, balance }])
     }
+    unit.announce([depositedEntry(payer, payer.order.amountMinor)])
   })
 }
 

@@ -16,9 +16,15 @@ import {
   type RoundCommand,
   type RoundPlan,
 } from './domain/round-commands.ts'
+<<<<<<< HEAD
 import { decideRound } from './domain/round-decisions.ts'
 import { accountsOf, postingsOf, returnsOf, spendingOf } from './domain/round-money.ts'
 import { commandKeyOf, type Rounds } from './store/rounds.ts'
+=======
+import { decideRound, mayBeOpen } from './domain/round-decisions.ts'
+import { accountsOf, playedOf, postingsOf, returnsOf, spendingOf } from './domain/round-money.ts'
+import { commandKeyOf, openKeyOf, type Rounds } from './store/rounds.ts'
+>>>>>>> origin/main
 import type { SeedPairs } from './store/seed-pairs.ts'
 
 interface RoundsDeps {
@@ -86,7 +92,7 @@ const decideTogether = async (
     settle: async (results) => {
       const odd = results.flat().find(({ verdict }) => verdict !== 'posted')
       if (odd) throw new Error(`a posting of a round is ${odd.verdict}, which was covered and new`)
-      unit.announce(plans.map(balanceEntry))
+      unit.announce([...plans.map(balanceEntry), ...plans.flatMap(playedOf)])
       if (plans.length > 0) unit.afterCommit(deps.onCommitted)
       return decisions.map((decision) =>
         isPlan(decision)

@@ -1,5 +1,6 @@
 import { giftIncomeOf, walletOf, type MoneyDecisions, type MoneyFlush } from '#server/ledger/ports.ts'
-import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
+import { factEntry } from '#server/platform/outbox/facts.ts'
+import { roomEntry, type Announcement } from '#server/platform/outbox/outbox-rows.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -19,13 +20,21 @@ import { giftContent, giftMessageId } from './domain/gift-rules.ts'
 import type { Gifts } from './ports.ts'
 import { createGiftSends, type GiftSends } from './store/gift-sends.ts'
 
-const entriesOf = ({ command, gift, posting, combo, coinsAfter }: SoldGift): OutboxEntry[] => {
+const entriesOf = ({ command, gift, posting, combo, coinsAfter }: SoldGift, atMs: number): Announcement[] => {
   const { sender, role, room, request } = command
   const { count, requestId } = request
   const content = giftContent({ sender, role, gift, count, combo, coins: posting.amountMinor, requestId })
   return [
     roomEntry(room.roomNo, giftMessageId(sender.id, requestId), content),
     { kind: 'wallet', memberId: sender.id, balance: { currency: 'COIN', balanceMinor: coinsAfter } },
+    factEntry({
+      name: 'gifted',
+      id: `gifted:${sender.id}:${requestId}`,
+      memberId: sender.id,
+      atMs,
+      roomNo: room.roomNo,
+      coins: posting.amountMinor,
+    }),
   ]
 }
 
@@ -66,7 +75,7 @@ const decideTogether = async (
       const sold = settleSales(sales, results.flat(), { lastSends, nowMs })
       await here.write([...sold.values()], nowMs)
       await allowance.count([...sold.values()].map(spendingOf))
-      unit.announce([...sold.values()].flatMap(entriesOf))
+      unit.announce([...sold.values()].flatMap((gift) => entriesOf(gift, nowMs)))
       if (sold.size > 0) unit.afterCommit(() => onCommitted?.())
       return decisions.map((decision) => (isSale(decision) ? saleOutcome(decision, sold.get(decision)) : decision))
     },

@@ -6,10 +6,18 @@ import {
   type Ledger,
   type LockedAccounts,
 } from '#server/ledger/ports.ts'
+import { factEntry } from '#server/platform/outbox/facts.ts'
 import type { OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
-import { batchPostings, batchReturns, gradeEntry, refundPosting, refundReturn } from './domain/settlement-postings.ts'
+import {
+  batchPlayed,
+  batchPostings,
+  batchReturns,
+  gradeEntry,
+  refundPosting,
+  refundReturn,
+} from './domain/settlement-postings.ts'
 import type { GradedEntry } from './domain/entries.ts'
 import type { LotteryNews } from './lottery-pushes.ts'
 import type { Draws, StoredDraw } from './store/draws.ts'
@@ -81,7 +89,7 @@ export const createDrawSettlement = (deps: SettlementDeps) => {
     const postings = [...batchPostings(draw.drawId, graded), ...stopped.map(refundPosting)]
     for (const [at, { verdict }] of (await accounts.post(postings)).entries())
       if (verdict !== 'posted') throw new Error(`the posting ${postings[at]?.id} cannot be written: ${verdict}`)
-    unit.announce(balanceEntries(accounts, graded))
+    unit.announce([...balanceEntries(accounts, graded), ...batchPlayed(graded, now()).map(factEntry)])
     unit.afterCommit(() => {
       onCommitted()
       news.settled(draw.game, graded)

@@ -4,6 +4,7 @@ import type { Housekeeping } from './housekeeping.ts'
 import type { Idempotency } from './idempotency/idempotency.ts'
 import type { Log } from './log.ts'
 import type { MessageSender } from './messages/message-outbox.ts'
+import type { FactDelivery } from './outbox/fact-delivery.ts'
 import type { OutboxPublisher } from './outbox/outbox.ts'
 import type { Database } from './postgres/tables.ts'
 import type { Secrets } from './secrets.ts'
@@ -24,6 +25,8 @@ export interface Infrastructure {
   readonly idempotency: Idempotency
   /** Takes entries as soon as it is connected to where they go. */
   readonly outbox: OutboxPublisher
+  /** What members did, to those who count it, each once. Delivers as soon as it is connected. */
+  readonly facts: FactDelivery
   /** SMS and mail, as they leave after their transaction. */
   readonly messageOutbox: MessageSender
   readonly housekeeping: Housekeeping

@@ -17,7 +17,11 @@ const stopOrder = [
   'interest',
   'settlement',
   'lottery draws',
+<<<<<<< HEAD
   'soccer lottery',
+=======
+  'visits of invite links',
+>>>>>>> origin/main
   'bets that wait',
   'records of venues',
   'tables',
@@ -30,6 +34,7 @@ const stopOrder = [
   'sandbox venue',
   'money',
   'outbox',
+  'facts',
   'messages',
   'login failures',
   'failed log-ins',

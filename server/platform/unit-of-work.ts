@@ -1,4 +1,4 @@
-import type { OutboxEntry } from './outbox/outbox-rows.ts'
+import type { Announcement } from './outbox/outbox-rows.ts'
 
 /**
  * One transaction, for those who need not know what it is made of. A store joins it by its `in(unit)`; everything that
@@ -6,8 +6,8 @@ import type { OutboxEntry } from './outbox/outbox-rows.ts'
  * for a second connection while the first is held.
  */
 export interface Unit {
-  /** Leaves through the outbox: written with the rest, published after the commit, also when the process ends at it. */
-  announce(entries: readonly OutboxEntry[]): void
+  /** Leaves through the outbox, facts to those who count them: written with the rest, published after the commit, also when the process ends at it. */
+  announce(entries: readonly Announcement[]): void
   /** After the commit. A crash loses it, so only for what can be read again: pushes of a state, ends of sockets. */
   afterCommit(nudge: () => void): void
 }

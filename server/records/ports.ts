@@ -1,6 +1,8 @@
 import type { Language } from '#contract/codes.ts'
 import type { BetRecord, BetRecordKind, BetRecordState } from '#contract/records/entities/bet-record.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { PlayCategory } from '#server/platform/outbox/facts.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 
 /** Which records of a member are meant; null: any. Times are milliseconds since 1970, `untilMs` does not count. */
 export interface RecordQuery {
@@ -35,4 +37,35 @@ export interface RecordSource {
   /** The newest first. */
   page(page: RecordPage): Promise<BetRecord[]>
   sums(query: RecordQuery): Promise<RecordSum[]>
+}
+
+/** What a member played on a day of the site's calendar, of one kind and venue: minor units. */
+export interface PlayedDay {
+  readonly memberId: string
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  readonly category: PlayCategory
+  /** Null: the site itself. */
+  readonly venue: string | null
+  readonly currency: SettlementCurrency
+  /** What counts as turnover. */
+  readonly countedMinor: number
+  /** Returned less staked. */
+  readonly netMinor: number
+  readonly times: number
+}
+
+export interface PlayedDaysAsked {
+  /** Undefined: everybody. */
+  readonly memberIds?: readonly string[] | undefined
+  readonly fromDay: string
+  /** Does not count. */
+  readonly untilDay: string
+}
+
+/** What members played, by days: settled bets and rounds, each once, without what is void or was taken back. [C-15] */
+export interface PlayedDays {
+  /** Venues of others apart, in the order of members and days. */
+  sums(asked: PlayedDaysAsked): Promise<PlayedDay[]>
+  in(unit: Unit): PlayedDays
 }

@@ -9,6 +9,7 @@ import { betUnitMinor } from '#contract/sports/rules/ticket-sums.ts'
 import { cashOutTake, type CashOutOffer } from '#contract/sports/ticket-calls.ts'
 import { bookOf, openBets, walletOf, type Ledger, type LockedAccounts } from '#server/ledger/ports.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
+import { factEntry } from '#server/platform/outbox/facts.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
@@ -151,7 +152,19 @@ const createTake =
       const balanceMinor = await sell(unit, accounts, { memberId, sale, now: now() }, deps)
       const ticket = await createTicketRecords(tablesOf(unit)).find(memberId, order.orderId)
       if (!ticket) throw new Error(`order ${order.orderId} is gone`)
+      const played = {
+        name: 'played',
+        id: `played:cash-out:${asked.offerId}`,
+        memberId,
+        atMs: now(),
+        category: 'sports',
+        venue: null,
+        currency,
+        countedMinor: 0,
+        netMinor: part.paidMinor - part.stakeMinor * order.lineCount,
+      } as const
       unit.announce([
+        factEntry(played),
         { kind: 'wallet', memberId, balance: { currency, balanceMinor } },
         { kind: 'ticket', memberId, ticket },
       ])

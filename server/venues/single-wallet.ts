@@ -1,5 +1,6 @@
 import { walletOf, venueClearing, type Ledger, type LockedAccounts } from '#server/ledger/ports.ts'
 import type { Members } from '#server/accounts/ports.ts'
+import { factEntry } from '#server/platform/outbox/facts.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
@@ -16,7 +17,7 @@ import {
   type MovePlan,
   type StoredMove,
 } from './domain/callback.ts'
-import { roundOfMoves } from './domain/venue-round.ts'
+import { playedVenue, roundOfMoves } from './domain/venue-round.ts'
 import type { BalanceCallback } from './remote/callback-protocol.ts'
 import type * as z from 'zod/mini'
 import type { VenueMoves } from './store/venue-moves.ts'
@@ -175,6 +176,7 @@ export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
         await here.add(stored)
         const round = refusal === null ? roundOfMoves([...facts.round, stored]) : undefined
         if (round) await rounds.in(unit).keep(round)
+        if (round) unit.announce(playedVenue(roundOfMoves(facts.round), round, move.transactionId).map(factEntry))
         return refusal === null ? { state: 'done', balanceMinor } : refused(refusal)
       }),
     )

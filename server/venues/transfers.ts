@@ -2,10 +2,11 @@ import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { TransferDirection } from '#contract/venues/entities/venue-transfer.ts'
 import type { VenueTransferEvent } from '#contract/venues/machines/venue-transfer-machine.ts'
 import type { Protection, PlayRefusal } from '#server/protection/ports.ts'
-import { walletOf, type Ledger, type LockedAccounts } from '#server/ledger/ports.ts'
+import { walletOf, type Ledger, type LockedAccounts, type Posting } from '#server/ledger/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createPollLoop } from '#server/platform/poll-loop.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
+import { factEntry, type FactOf } from '#server/platform/outbox/facts.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { accountsOf, holdOf, planOut, planPlay, venueAccountOf } from './domain/transfer-postings.ts'
 import { eventOf, isOpen, stepTransfer, type Transfer } from './domain/transfer.ts'
@@ -62,8 +63,23 @@ const announceWallet = (unit: Unit, accounts: LockedAccounts, { memberId, curren
     { kind: 'wallet', memberId, balance: { currency, balanceMinor: accounts.balanceOf(walletOf(memberId, currency)) } },
   ])
 
+/** What was won or lost where only the sum is known: it is no turnover. [C-15] */
+const playedElsewhere = (
+  { transferId, memberId, channelCode: venue, currency }: Transfer,
+  { debit, amountMinor }: Posting,
+  atMs: number,
+): FactOf<'played'> => {
+  const netMinor = debit.kind === `venue:${venue}` ? -amountMinor : amountMinor
+  const id = `played:transfer:${transferId}`
+  return { name: 'played', id, memberId, atMs, category: 'venue', venue, currency, countedMinor: 0, netMinor }
+}
+
 /** What was won or lost there, and what came out of it or went in. */
-const bookMove = async (accounts: LockedAccounts, transfer: Transfer, balanceAfterMinor: number): Promise<void> => {
+const bookMove = async (
+  accounts: LockedAccounts,
+  transfer: Transfer,
+  { unit, balanceAfterMinor, nowMs }: { unit: Unit; balanceAfterMinor: number; nowMs: number },
+): Promise<void> => {
   const { direction, transferId } = transfer
   const play = planPlay(transfer, accounts.balanceOf(venueAccountOf(transfer)), balanceAfterMinor)
   // What was lost may be covered only by what comes now, so what comes in is first.
@@ -71,16 +87,17 @@ const bookMove = async (accounts: LockedAccounts, transfer: Transfer, balanceAft
   const postings = [...(play ? [play] : []), ...(direction === 'out' ? [planOut(transfer)] : [])]
   const results = await accounts.post(postings)
   results.forEach(({ verdict }, index) => isPosted(verdict, `the posting ${postings[index]?.id}`))
+  if (play) unit.announce([factEntry(playedElsewhere(transfer, play, nowMs))])
 }
 
 /** What the machine wants done in the books. */
 const applyEffects = async (
   accounts: LockedAccounts,
   transfer: Transfer,
-  { effects, event }: { effects: readonly string[]; event: VenueTransferEvent },
+  { unit, effects, event, nowMs }: { unit: Unit; effects: readonly string[]; event: VenueTransferEvent; nowMs: number },
 ): Promise<void> => {
   if (effects.includes('book') && event.type === 'provider.moved')
-    await bookMove(accounts, transfer, event.balanceAfterMinor)
+    await bookMove(accounts, transfer, { unit, balanceAfterMinor: event.balanceAfterMinor, nowMs })
   if (effects.includes('giveBack') && transfer.direction === 'in')
     isPosted(await accounts.release(holdOf(transfer).id), `the release of transfer ${transfer.transferId}`)
 }
@@ -123,7 +140,7 @@ export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
       if (step.effects.length === 0) return undefined
       await ledger.in(unit).transact(accountsOf(locked), async (_, accounts) => {
         if (isBack(locked, step.state)) await protection.giveBack(unit, returnOf(locked, now()))
-        await applyEffects(accounts, locked, { effects: step.effects, event })
+        await applyEffects(accounts, locked, { unit, effects: step.effects, event, nowMs: now() })
         announceWallet(unit, accounts, locked)
       })
       return { venue: locked.channelCode, state: step.state, refusal: step.refusal }

@@ -47,5 +47,5 @@ export const createWallet = (infrastructure: Infrastructure, deps: WalletDeps) =
     if (['set', 'changed', 'reset'].some((how) => disowned.kinds.has(`withdraw-password.${how}` as AccountChangeKind)))
       await payouts.passwords.remove(unit, memberId)
   })
-  return { payouts, calls: serve(walletTable, { ...deps, payouts, units, idempotency }) }
+  return { payouts, calls: serve(walletTable, { ...deps, payouts, units, idempotency, now }) }
 }

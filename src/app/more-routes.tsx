@@ -5,7 +5,11 @@ import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
+<<<<<<< HEAD
 import { lotteryGamePath } from '#src/shared/site/lottery-paths.ts'
+=======
+import { invitePath } from '#src/shared/agents/invite-links.ts'
+>>>>>>> origin/main
 import { gamePath, gamesPath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
@@ -29,6 +33,8 @@ const Deposit = createScreen(async () => (await import('./deposit-route.tsx')).D
 const Interest = createScreen(async () => (await import('./interest-route.tsx')).InterestRoute)
 const Convert = createScreen(async () => (await import('./interest-route.tsx')).ConvertRoute)
 
+const Messages = createScreen(async () => (await import('./messages-route.tsx')).MessagesRoute)
+const MessageSettings = createScreen(async () => (await import('./messages-route.tsx')).MessageSettingsRoute)
 const Records = createScreen(async () => (await import('./records-route.tsx')).RecordsRoute)
 const VenueRound = createScreen(async () => (await import('./records-route.tsx')).VenueRoundRoute)
 const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRoute)
@@ -49,6 +55,9 @@ const Soccer = createScreen(async () => (await import('./soccer-route.tsx')).Soc
 const LotteryVerify = createScreen(
   async () => (await import('#src/features/lottery/verify-draw-page.tsx')).VerifyDrawPage,
 )
+
+const Invite = createScreen(async () => (await import('./agents-route.tsx')).InviteRoute)
+const InviteLink = createScreen(async () => (await import('#src/features/agents/invite-link-page.tsx')).InviteLinkPage)
 
 /** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
 export const MoreRoutes = () => (
@@ -78,6 +87,8 @@ export const MoreRoutes = () => (
     <Route path="/app/lottery/verify" element={<LotteryVerify />} />
     <Route path={lotteryGamePath('soccer')} element={<Soccer />} />
     <Route path="/app/lottery/:game" element={<LotteryGame />} />
+    <Route path="/app/messages" element={<Messages />} />
+    <Route path="/app/messages/settings" element={<MessageSettings />} />
     <Route path="/app/records" element={<Records />} />
     <Route path="/app/records/venue/:channelCode/:roundId" element={<VenueRound />} />
     <Route path={transferPath} element={<Transfer />} />
@@ -87,6 +98,8 @@ export const MoreRoutes = () => (
     <Route path={convertPath} element={<Convert />} />
     <Route path={walletPath} element={<Wallet />} />
     <Route path={statementPath} element={<Statement />} />
+    <Route path="/i/:code" element={<InviteLink />} />
+    <Route path={invitePath} element={<Invite />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 )

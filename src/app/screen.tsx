@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadOnline } from '#src/shared/app/load-online.ts'
+import { visitAgain } from './visit-again.ts'
 
 /** A screen whose code loads on its own, or ahead with `load`. */
 export interface Screen {
@@ -9,7 +10,8 @@ export interface Screen {
 
 /**
  * Not React.lazy: React holds back for 300 ms what follows a Suspense fallback, and the first picture of a room would
- * wait for that. A failed load goes to the error boundary; the next visit asks again.
+ * wait for that. Code that could not be fetched is had by a new visit of the page once the server answers; when that
+ * was tried already, the failure goes to the error boundary.
  */
 export const createScreen = (load: () => Promise<ComponentType>): Screen => {
   let ready: ComponentType | undefined
@@ -33,7 +35,9 @@ export const createScreen = (load: () => Promise<ComponentType>): Screen => {
       const settle = (next: 'ready' | Error) => isShown && setOutcome(next)
       void start().then(
         () => settle('ready'),
-        (error: unknown) => settle(error instanceof Error ? error : new Error(String(error))),
+        async (error: unknown) => {
+          if (!(await visitAgain(() => isShown))) settle(error instanceof Error ? error : new Error(String(error)))
+        },
       )
       return () => {
         isShown = false

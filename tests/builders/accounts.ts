@@ -1,6 +1,8 @@
+import { createInbox } from '#server/messages/create-messages.ts'
 import { randomUUID } from 'node:crypto'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
+import { createReferrals } from '#server/agents/create-agents.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { createRisk } from '#server/verification/store/risk.ts'
 import { messageText } from './field-encryption.ts'
@@ -65,10 +67,12 @@ export const accountParts = (
   const log: Log = { debug: note, info: note, warn: note, error: note }
   const infrastructure = anInfrastructure(db, { now, log, messages })
   const accounts = createAccounts(infrastructure, {
+    inbox: createInbox(infrastructure),
     ...createMemberSessions(infrastructure, { perMember: 1, idleMs: Infinity }),
     settings,
     risk: createRisk(db, now),
     accessControl: { welcome: () => undefined } as unknown as AccessControl,
+    referrals: createReferrals(infrastructure),
     publicOrigin: undefined,
     linkOrigin: 'http://localhost',
     welcome: async (memberId) => void (await issueDemoMoney(db, [memberId])),

@@ -5,6 +5,7 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createDevOutbox } from '#server/platform/messages/open-messages.ts'
 import { createMessageSender } from '#server/platform/messages/message-outbox.ts'
 import type { Messages } from '#server/platform/messages/ports.ts'
+import { createFactDelivery } from '#server/platform/outbox/fact-delivery.ts'
 import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
@@ -31,6 +32,7 @@ export const anInfrastructure = (db: Database, changes: Changes = {}): Infrastru
     units,
     idempotency: createIdempotency(db, { units, fieldEncryption: testFieldEncryption }),
     outbox,
+    facts: createFactDelivery(db, { log, now }),
     messageOutbox: createMessageSender(db, { messages, sealing: testFieldEncryption, now, log }),
     housekeeping: { add: () => undefined, start: () => undefined },
     shutdown: createShutdown(log),

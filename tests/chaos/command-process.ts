@@ -1,3 +1,5 @@
+import { createReferrals } from '#server/agents/create-agents.ts'
+import { createInbox } from '#server/messages/create-messages.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { demoAgreements } from '#server/demo/demo-agreements.ts'
@@ -61,7 +63,9 @@ export const startProcess = (db: Database) => {
   const { outbox, messageOutbox, shutdown } = infrastructure
   const site = settings()
   const risk = createRisk(db, Date.now)
-  const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: createFollows(db).isFollowing })
+  const { rooms, roomLog, serve } = createRooms(infrastructure, {
+    isFollowing: createFollows(db, Date.now).isFollowing,
+  })
   outbox.connect({
     roomLog,
     presence,
@@ -69,10 +73,14 @@ export const startProcess = (db: Database) => {
     tickets: { ticketChanged: () => undefined },
   })
   const books = createLedger(infrastructure)
+  const referrals = createReferrals(infrastructure)
+  const inbox = createInbox(infrastructure)
   const accounts = createAccounts(infrastructure, {
+    inbox,
     ...createMemberSessions(infrastructure, { perMember: 1, idleMs: Infinity }),
     settings: site,
     risk,
+    referrals,
     publicOrigin: undefined,
     linkOrigin: 'http://localhost',
     accessControl: { welcome: () => undefined } as unknown as AccessControl,
@@ -90,6 +98,7 @@ export const startProcess = (db: Database) => {
     ...books,
     securityLog,
     protection,
+    inbox,
     rooms,
     onCommitted,
     viewerCount: () => 0,
@@ -132,6 +141,7 @@ export const startProcess = (db: Database) => {
     played: [sports.bets, venues.played],
     payouts: wallet.payouts,
     withdrawalHold: accounts.withdrawalHold,
+    inbox,
     risk,
     settings: site,
     // Nobody listens there: what is asked after a commit is lost, as with a process that ends.

@@ -171,8 +171,10 @@ test('[C-11] an invite code is kept with the member through every call that regi
     'FIELD_REFUSED',
     { field: 'inviteCode', rule: 'format' },
   ])
-  expect((await registerWith(' k4-beef ', 2, register)).kind).toBe('accepted')
-  expect((await registerWith('K4-BEEF', 3, webRegister)).kind).toBe('accepted')
+  const unknown = await registerWith('K4-BEEF', 5, register)
+  expect([unknown.kind, 'name' in unknown && unknown.name]).toEqual(['rejected', 'INVITE_UNKNOWN'])
+  expect((await registerWith(' af-group ', 2, register)).kind).toBe('accepted')
+  expect((await registerWith('AF-GROUP', 3, webRegister)).kind).toBe('accepted')
   expect((await registerWith('', 4, webRegister)).kind).toBe('accepted')
   const listed = async (...words: string[]) =>
     (await world.admin(['invite', 'list', ...words])).stdout
@@ -180,10 +182,10 @@ test('[C-11] an invite code is kept with the member through every call that regi
       .split('\n')
       .map((line) => line.split('  ').slice(1))
   expect(await listed()).toEqual([
-    ['K4-BEEF', 'invited03'],
-    ['K4-BEEF', 'invited02'],
+    ['AF-GROUP', 'invited03'],
+    ['AF-GROUP', 'invited02'],
   ])
-  expect(await listed('k4-beef')).toEqual(await listed())
+  expect(await listed('af-group')).toEqual(await listed())
 })
 
 test('[C-11, C-03, C-04] after a log-out every form of log-in opens a session', async () => {

@@ -311,6 +311,18 @@ test('[S-08] the go flag outlives the pass of 12 hours: a new one is had unseen,
   tab.stop()
 })
 
+test('[C-13, S-01] a table is watched by members: a visitor who asks sets none going', async () => {
+  const { socket, connected } = openSocket()
+  await connected
+  const asked = await socket.request('table.watch', { game: 'crash', isOn: true })
+  expect([asked.kind, 'code' in asked && asked.code]).toEqual(['rejected', 401])
+  const client = newcomer()
+  client.state.token = (await client.accepted(loginV4, byPassword)).token
+  const member = openSocket({ token: client.state.token })
+  await member.connected
+  expect((await member.socket.request('table.watch', { game: 'crash', isOn: true })).kind).toBe('accepted')
+})
+
 test('[S-04, C-11] a password that is older than 180 days should be changed; whether a phone is bound is told', async () => {
   const client = newcomer()
   const check = async () => {

@@ -16,7 +16,7 @@ afterAll(() => storage.close())
 
 test('[C-11, S-07, V-03, V-04, V-08, R-01] a visitor registers past a slider, a code and a picture, and comes back to the page they left', async () => {
   const { page } = await person(viewports.phone)
-  await page.goto('/register?fromPage=/app/live&inviteCode=k4-beef')
+  await page.goto('/register?fromPage=/app/live&inviteCode=af8231')
   const name = page.getByRole('textbox', { name: '用户名' })
   await name.fill('viewer01')
   await page.getByText('用户名已被使用').waitFor()
@@ -76,7 +76,7 @@ test('[C-11, S-07, V-03, V-04, V-08, R-01] a visitor registers past a slider, a 
     .select(['phone', 'invite_code', 'agreed_versions'])
     .where('phone', '=', '+8613900001111')
     .execute()
-  expect(made).toEqual([{ phone: '+8613900001111', invite_code: 'K4-BEEF', agreed_versions: agreedInDemo }])
+  expect(made).toEqual([{ phone: '+8613900001111', invite_code: 'AF8231', agreed_versions: agreedInDemo }])
 })
 
 test('[V-08, S-11] who registers with the number of a dormant member wakes that one up instead', async () => {

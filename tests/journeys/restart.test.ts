@@ -80,3 +80,20 @@ test('[A-03, D-05] the server is killed while a room plays: its playlist counts 
   }
   await page.close()
 })
+
+test('[X-04, X-06] code of a screen that could not be fetched is had by a new visit, which the page makes by itself', async () => {
+  const somebody = await person()
+  const { page } = somebody
+  await page.goto('/app/home')
+  const way = page.getByRole('link', { name: '帮助中心' }).first()
+  await way.waitFor()
+  somebody.expectOutage()
+  await page.route('**/assets/*.js', (route) => route.abort('connectionreset'))
+  await page.route('**/app/help', async (route) => {
+    if (route.request().method() === 'HEAD') await page.unroute('**/assets/*.js')
+    await route.continue()
+  })
+  await way.click()
+  await page.getByRole('heading', { name: '帮助中心' }).waitFor()
+  somebody.expectService()
+})

@@ -74,6 +74,8 @@ const memberScreens = [
   ['/app/member/bets', '投注记录'],
   ['/app/records', '全部投注记录'],
   ['/app/member/settings', '结算币种'],
+  ['/app/messages', '新设备登录'],
+  ['/app/messages/settings', '必须接收'],
   ['/app/member/steps', '真实姓名'],
   ['/app/wallet', '最近记录'],
   ['/app/wallet/statement', '每月收支'],
@@ -91,6 +93,7 @@ const memberScreens = [
   ['/app/games/blackjack', '庄家 17 点停牌'],
   ['/app/lottery/11of5', '玩法与赔率'],
   ['/app/lottery/soccer', '往期赛果与派奖'],
+  ['/app/invite', '邀请记录'],
 ] as const
 
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */

@@ -131,6 +131,7 @@ const registerRejects = [
   'CONTACT_TAKEN',
   'AGREEMENTS_CHANGED',
   'FIELD_REFUSED',
+  'INVITE_UNKNOWN',
   'VALID_CODE_ERROR',
   'REQUEST_ID_REUSED',
   'RATE_LIMITED_ADDRESS',
@@ -143,7 +144,7 @@ const registerRejects = [
 /**
  * A new member, logged in at once. For `registerRepeatMs` the same requestId, name and password log that member in again,
  * as a log-in does (block, sleep, second factor; wrong passwords count); later they are REQUEST_ID_REUSED. `inviteCode`:
- * who invited; kept with the member. FIELD_REFUSED when it cannot be one. `agreed`: AGREEMENTS_CHANGED unless it is what
+ * who invited; kept with the member. FIELD_REFUSED when it cannot be one, INVITE_UNKNOWN when nobody has it. `agreed`: AGREEMENTS_CHANGED unless it is what
  * the site asks for now. [C-11] The number of a dormant member, with its
  * code, is DORMANT_MEMBER instead of CONTACT_TAKEN. [V-08, S-11]
  */

@@ -22,6 +22,7 @@ interface Wanted {
 type Refusal =
   | 'NAME_REFUSED'
   | 'FIELD_REFUSED'
+  | 'INVITE_UNKNOWN'
   | 'PASSWORD_POLICY'
   | 'CONTACT_REFUSED'
   | 'REQUEST_ID_REUSED'

@@ -67,7 +67,7 @@ export interface Registrations {
    */
   create(
     registration: Registration,
-  ): Promise<Outcome<MemberInfo, 'VALID_CODE_ERROR' | 'NAME_TAKEN' | 'CONTACT_TAKEN'> | undefined>
+  ): Promise<Outcome<MemberInfo, 'VALID_CODE_ERROR' | 'NAME_TAKEN' | 'CONTACT_TAKEN' | 'INVITE_UNKNOWN'> | undefined>
 }
 
 /** Steps of several rows that happen together or not at all. [C-11, S-11] */

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept, reject } from '#contract/outcome.ts'
 import { accountParts, aClient, aPhone, codeFor, smsPoint } from '#tests/builders/accounts.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { createReferralTree } from '#server/agents/store/referrals.ts'
+import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { createMembers } from './members.ts'
 import { createRegistrations } from './registrations.ts'
 import { codeTriesMax } from '#contract/limits.ts'
@@ -77,7 +79,10 @@ const countingHashes = () => {
   }
   const { codes } = deps
   const welcome = async (): Promise<void> => undefined
-  const registrations = createRegistrations(database.db, { codes, accounts: { hashPassword }, now: Date.now, welcome })
+  const units = createUnitOfWork(database.db)
+  const referrals = createReferralTree(database.db)
+  const own = { units, referrals, now: Date.now, welcome }
+  const registrations = createRegistrations(database.db, { codes, accounts: { hashPassword }, ...own })
   return { registrations, hashed }
 }
 

@@ -8,7 +8,11 @@ import { memberInfoOf, memberRows } from './members.ts'
 import type { OneTimeCodeStore } from './one-time-codes.ts'
 import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
+import { factEntry } from '#server/platform/outbox/facts.ts'
 import type { Accounts } from '#server/accounts/ports.ts'
+import type { Referrals } from '#server/agents/ports.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Registration, Registrations } from '#server/accounts/ports/recovery.ts'
 
 const avatarCount = 12
@@ -17,6 +21,9 @@ interface Deps {
   codes: OneTimeCodeStore
   accounts: Pick<Accounts, 'hashPassword'>
   now: () => number
+  units: UnitOfWork
+  /** Who brought the new member. */
+  referrals: Referrals
   /** What a new member is given; the same member is given it once, however often it is called. */
   welcome: (memberId: string) => Promise<void>
 }
@@ -59,11 +66,13 @@ const isNameTaken = async (trx: DatabaseTransaction, name: string): Promise<bool
   return taken !== undefined
 }
 
+type UndoneCode = 'NAME_TAKEN' | 'CONTACT_TAKEN' | 'INVITE_UNKNOWN'
+
 /** Undoes the transaction, so that the code can be used for another try. */
 class UndoneError extends Error {
   override name = 'UndoneError'
-  readonly code: 'NAME_TAKEN' | 'CONTACT_TAKEN'
-  constructor(code: 'NAME_TAKEN' | 'CONTACT_TAKEN') {
+  readonly code: UndoneCode
+  constructor(code: UndoneCode) {
     super(code)
     this.code = code
   }
@@ -88,18 +97,23 @@ const find = (tables: Database, requestId: string) =>
     .executeTakeFirst()
 
 /** Registrations on PostgreSQL. */
-export const createRegistrations = (db: Database, { codes, accounts, now, welcome }: Deps): Registrations => {
+export const createRegistrations = (
+  db: Database,
+  { codes, accounts, now, units, referrals, welcome }: Deps,
+): Registrations => {
   const oneOfContact = createKeyedMutex()
 
   /** What refuses a registration before its password costs anything. Who has no right code learns nothing of a contact. */
-  const check = async (trx: DatabaseTransaction, wanted: Registration) => {
+  const check = async (trx: DatabaseTransaction, wanted: Registration, isInviteKnown: boolean) => {
     if (await find(trx, wanted.requestId)) return undefined
     if (await isNameTaken(trx, wanted.name)) return reject('NAME_TAKEN')
+    if (wanted.inviteCode !== null && !isInviteKnown) return reject('INVITE_UNKNOWN')
     if (!(await codes.tryIn(trx, codeKey(wanted), wanted.code))) return reject('VALID_CODE_ERROR')
     return (await isContactTaken(trx, wanted.contact)) ? reject('CONTACT_TAKEN') : accept(wanted.password)
   }
 
-  const createIn = async (trx: DatabaseTransaction, wanted: Registration, passwordHash: string) => {
+  const createIn = async (unit: Unit, wanted: Registration, passwordHash: string) => {
+    const trx = tablesOf(unit)
     // Repeats of one request queue up here; a name and a contact are decided by their indexes.
     await sql`select pg_advisory_xact_lock(hashtextextended(${wanted.requestId}, 0))`.execute(trx)
     if (await find(trx, wanted.requestId)) return undefined
@@ -107,15 +121,27 @@ export const createRegistrations = (db: Database, { codes, accounts, now, welcom
     if (!(await codes.redeemIn(trx, codeKey(wanted), wanted.code))) return reject('VALID_CODE_ERROR')
     const made = await insertMember(trx, wanted, passwordHash, now())
     if (!made) throw new UndoneError((await isNameTaken(trx, wanted.name)) ? 'NAME_TAKEN' : 'CONTACT_TAKEN')
+    const { inviteCode } = wanted
+    if (inviteCode !== null && !(await referrals.in(unit).keep({ memberId: made.id, code: inviteCode, atMs: now() })))
+      throw new UndoneError('INVITE_UNKNOWN')
+    const fact = {
+      name: 'registered',
+      id: `registered:${made.id}`,
+      memberId: made.id,
+      atMs: now(),
+      inviteCode,
+    } as const
+    unit.announce([factEntry(fact)])
     return accept(memberInfoOf(await memberRows(trx).where('members.id', '=', made.id).executeTakeFirstOrThrow()))
   }
 
   const create: Registrations['create'] = async (wanted) => {
-    const checked = await db.transaction().execute((trx) => check(trx, wanted))
+    const isInviteKnown = wanted.inviteCode !== null && (await referrals.isKnown(wanted.inviteCode))
+    const checked = await db.transaction().execute((trx) => check(trx, wanted, isInviteKnown))
     if (!checked?.ok) return checked
     const passwordHash = await accounts.hashPassword(checked.value)
     try {
-      const made = await db.transaction().execute((trx) => createIn(trx, wanted, passwordHash))
+      const made = await units.run((unit) => createIn(unit, wanted, passwordHash))
       if (made?.ok) await welcome(made.value.id)
       return made
     } catch (error) {

@@ -19,6 +19,7 @@ import { ledgerAdmin } from '#server/ledger/admin.ts'
 import { liveAdmin } from '#server/live/admin.ts'
 import { lotteryAdmin } from '#server/lottery/admin.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { messagesAdmin } from '#server/messages/admin.ts'
 import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import { roomsAdmin } from '#server/rooms/admin.ts'
 import { configAdmin } from '#server/site/config-admin.ts'
@@ -148,6 +149,7 @@ const run = async (request: AdminRequest) =>
   runAdminCommand(
     {
       ...serveCommands(accessAdmin, deps()),
+      ...serveCommands(messagesAdmin, deps()),
       ...serveCommands(accountsAdmin, deps()),
       ...serveCommands(configAdmin, deps()),
       ...serveCommands(contentAdmin, deps()),

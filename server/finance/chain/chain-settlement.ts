@@ -9,8 +9,10 @@ import {
 } from '#server/finance/domain/chain-planning.ts'
 import type { ChainDepositChange, ChainDepositRow, ChainRows } from '#server/finance/store/chain-rows.ts'
 import type { Ledger, LockedAccounts, Posting } from '#server/ledger/ports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
+import { factEntry } from '#server/platform/outbox/facts.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import { usdtMinorOf } from './chain-deposit-view.ts'
@@ -23,6 +25,7 @@ interface SettlementDeps {
   rows: ChainRows
   ledger: Ledger
   protection: Pick<Protection, 'ask' | 'count'>
+  inbox: Pick<Inbox, 'in'>
   units: UnitOfWork
   /** Tells the member how it stands after the commit. */
   tell: (unit: Unit, row: ChainDepositRow) => void
@@ -64,6 +67,7 @@ export const createChainSettlement = ({
   rows,
   ledger,
   protection,
+  inbox,
   units,
   tell,
   now,
@@ -93,6 +97,18 @@ export const createChainSettlement = ({
     })
   }
 
+  /** One that the chain dropped is taken back, under an id of its own. [C-15] */
+  const depositedEntry = ({ id, memberId, round }: ChainDepositRow, amountMinor: number) =>
+    factEntry({
+      name: 'deposited',
+      id: `deposited:chain:${id}:${round}${amountMinor < 0 ? ':undone' : ''}`,
+      memberId,
+      atMs: now(),
+      orderId: `chain:${id}`,
+      currency: 'USDT',
+      amountMinor,
+    })
+
   const countOf = ({ id, memberId }: ChainDepositRow, amountMinor: number) => ({
     memberId,
     reference: `chain:${id}`,
@@ -110,11 +126,20 @@ export const createChainSettlement = ({
       await protection.count(unit, countOf(row, amountMinor))
       const plan = planChainCredit(creditOf(row), amountMinor, accounts.balanceOf(receivable))
       await postAll(accounts, plan.postings)
+      unit.announce([depositedEntry(row, amountMinor)])
       return { ...arrival, owedMinor: plan.owedMinor }
     })
     if (done.kind === 'hold') return done
     const { against, owedMinor } = done
     const { heldFor } = row
+    await inbox.in(unit).put({
+      key: `chain:${row.id}:${row.round}`,
+      memberId,
+      kind: 'wallet',
+      template: 'deposit.credited',
+      values: { amount: { currency: 'USDT', amountMinor }, order: row.txId.slice(0, 12) },
+      link: '/app/wallet/statement',
+    })
     return moved(unit, row, { state: 'credited', creditedMinor: amountMinor, owedMinor, heldFor, against })
   }
 
@@ -139,6 +164,7 @@ export const createChainSettlement = ({
       await protection.count(unit, countOf(row, 0))
       await postAll(accounts, planChainUndo(creditOf(row), row.creditedMinor ?? 0, accounts.balanceOf(wallet)))
     })
+    unit.announce([depositedEntry(row, -(row.creditedMinor ?? 0))])
     const undone = { creditedMinor: null, owedMinor: 0, against: null }
     await moved(unit, row, { state: 'undone', round: row.round + 1, ...undone })
     log.warn({ network: row.network, txId: row.txId, memberId: row.memberId }, 'the chain dropped a credited deposit')

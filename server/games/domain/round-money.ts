@@ -1,4 +1,5 @@
 import { gameBookOf, openRounds, walletOf, type AccountName, type Posting } from '#server/ledger/ports.ts'
+import { countedOf, factEntry } from '#server/platform/outbox/facts.ts'
 import type { Return, Spending } from '#server/protection/ports.ts'
 import type { RoundCommand, RoundPlan } from './round-commands.ts'
 
@@ -26,6 +27,16 @@ export const returnsOf = ({ command: { memberId }, after: { round }, atMs }: Rou
       ? { ...back, what: 'stake-void', countedAtMs: round.startedAtMs }
       : { ...back, what: 'winnings', countedAtMs: atMs },
   ]
+}
+
+/** A round that is over, as it counts. [C-15] */
+export const playedOf = ({ command: { memberId }, after: { round }, atMs }: RoundPlan) => {
+  if (round.state !== 'done') return []
+  const { roundId, currency, stakedMinor, returnedMinor } = round
+  const back = returnedMinor ?? 0
+  const counted = { countedMinor: countedOf(stakedMinor, back), netMinor: back - stakedMinor }
+  const of = { id: `played:round:${roundId}`, memberId, atMs, currency, ...counted }
+  return [factEntry({ name: 'played', category: 'own', venue: null, ...of })]
 }
 
 /**

@@ -1,5 +1,6 @@
-import { returnOf, returnPosting, settlePlan } from '#server/games/domain/table-decisions.ts'
+import { returnOf, returnPosting, settlePlan, type SettledPlan } from '#server/games/domain/table-decisions.ts'
 import { gameBookOf, walletOf, type Ledger } from '#server/ledger/ports.ts'
+import { countedOf, factEntry } from '#server/platform/outbox/facts.ts'
 import type { OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
@@ -27,6 +28,15 @@ const balanceEntries = (open: readonly StoredBet[], balanceOf: (bet: StoredBet) 
     balance: { currency: bet.currency, balanceMinor: balanceOf(bet) },
   }))
 
+/** A bet that is over, as it counts. [C-15] */
+const playedOf = ({ betId, memberId, currency, stakeMinor }: StoredBet, plan: SettledPlan, atMs: number) => {
+  if (plan.state === 'void') return []
+  const { returnedMinor } = plan
+  const counted = { countedMinor: countedOf(stakeMinor, returnedMinor), netMinor: returnedMinor - stakeMinor }
+  const of = { id: `played:table:${betId}`, memberId, atMs, currency, ...counted }
+  return [factEntry({ name: 'played', category: 'table', venue: null, ...of })]
+}
+
 /**
  * Pays what bets of a round that has ended return, so many a transaction, each bet once: what is paid is not open any more in
  * the same transaction. It goes on wherever the last process stopped. [C-13]
@@ -49,7 +59,10 @@ export const createRoundSettlement = ({ now, ledger, protection, bets, onCommitt
       const results = await accounts.post(plans.flatMap(({ bet, plan }) => returnPosting(bet, plan)))
       const odd = results.find(({ verdict }) => verdict !== 'posted')
       if (odd) throw new Error(`what a bet returns is ${odd.verdict}, which was new`)
-      unit.announce(balanceEntries(open, ({ memberId, currency }) => accounts.balanceOf(walletOf(memberId, currency))))
+      unit.announce([
+        ...balanceEntries(open, ({ memberId, currency }) => accounts.balanceOf(walletOf(memberId, currency))),
+        ...plans.flatMap(({ bet, plan }) => playedOf(bet, plan, atMs)),
+      ])
       unit.afterCommit(onCommitted)
     })
   return async (round: StoredRound): Promise<void> => {

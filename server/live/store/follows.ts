@@ -1,18 +1,25 @@
 import type { Follows } from '#server/live/ports.ts'
+import { factEntry } from '#server/platform/outbox/facts.ts'
+import { putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
 const followedMax = 100
 
-export const createFollows = (db: Database): Follows => ({
+export const createFollows = (db: Database, now: () => number): Follows => ({
   follow: async (memberId, anchorId, follows) => {
     const pair = { member_id: memberId, anchor_id: anchorId }
-    await (follows
-      ? db
+    if (follows)
+      await db.transaction().execute(async (trx) => {
+        const { numInsertedOrUpdatedRows } = await trx
           .insertInto('follows')
           .values(pair)
           .onConflict((conflict) => conflict.doNothing())
-          .execute()
-      : db.deleteFrom('follows').where('member_id', '=', memberId).where('anchor_id', '=', anchorId).execute())
+          .executeTakeFirstOrThrow()
+        const id = `followed:${memberId}:${anchorId}`
+        if (numInsertedOrUpdatedRows)
+          await putIntoOutbox(trx, [factEntry({ name: 'followed', id, memberId, atMs: now() })])
+      })
+    else await db.deleteFrom('follows').where('member_id', '=', memberId).where('anchor_id', '=', anchorId).execute()
     const { count } = await db
       .selectFrom('follows')
       .select((of) => of.fn.countAll<string>().as('count'))

@@ -2,6 +2,7 @@ import type { LotteryDraw } from '#contract/lottery/entities/lottery.ts'
 import { ticketReturnMinor } from '#contract/lottery/rules/ticket.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { lotteryBookOf, openTickets, walletOf, type Posting } from '#server/ledger/ports.ts'
+import { countedOf, type FactOf } from '#server/platform/outbox/facts.ts'
 import type { Return } from '#server/protection/ports.ts'
 import type { FreedEntry, GradedEntry, OpenEntry } from './entries.ts'
 
@@ -72,3 +73,19 @@ export const batchReturns = (graded: readonly GradedEntry[], nowMs: number): Ret
     const { memberId, currency } = entry
     return [{ memberId, what: 'winnings', currency, amountMinor: returnedMinor, countedAtMs: nowMs }]
   })
+
+/** Entries that were drawn, as they count. [C-15] */
+export const batchPlayed = (graded: readonly GradedEntry[], nowMs: number): FactOf<'played'>[] =>
+  graded
+    .filter(({ state }) => state !== 'void')
+    .map(({ entry: { entryId, memberId, currency, stakeMinor }, returnedMinor }) => ({
+      name: 'played',
+      id: `played:lottery:${entryId}`,
+      memberId,
+      atMs: nowMs,
+      category: 'lottery',
+      venue: null,
+      currency,
+      countedMinor: countedOf(stakeMinor, returnedMinor),
+      netMinor: returnedMinor - stakeMinor,
+    }))

@@ -6,6 +6,7 @@ import { userInfoSteps } from '#server/members/domain/user-info-steps.ts'
 import type { ContactPoint } from '#server/accounts/ports.ts'
 import type { Profiles } from '#server/members/ports.ts'
 import { isUnique } from './member-lock.ts'
+import { factEntry } from '#server/platform/outbox/facts.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
@@ -121,12 +122,18 @@ class PostgresProfiles implements Profiles {
     return { retryAfterMs: Math.max(1, changedAtMs + nicknameEveryMs - this.#now()) }
   }
 
+  /** Who they are is known from now on. */
   bindRealName(memberId: string, realName: string): Promise<boolean> {
-    return this.#bindOnce(memberId, 'real_name', realName)
+    return this.#units.run(async (unit) => {
+      const isBound = await this.#bindOnce(tablesOf(unit), memberId, 'real_name', realName)
+      const fact = { name: 'verified', id: `verified:${memberId}`, memberId, atMs: this.#now() } as const
+      if (isBound) unit.announce([factEntry(fact)])
+      return isBound
+    })
   }
 
   bindBirthday(memberId: string, birthday: string): Promise<boolean> {
-    return this.#bindOnce(memberId, 'birthday', birthday)
+    return this.#bindOnce(this.#db, memberId, 'birthday', birthday)
   }
 
   async has(memberId: string, { channel, address }: ContactPoint): Promise<boolean> {
@@ -169,8 +176,8 @@ class PostgresProfiles implements Profiles {
   }
 
   /** Only while it is empty, or the same. */
-  async #bindOnce(memberId: string, column: 'real_name' | 'birthday', value: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+  async #bindOnce(db: Database, memberId: string, column: 'real_name' | 'birthday', value: string): Promise<boolean> {
+    const { numUpdatedRows } = await db
       .updateTable('members')
       .set({ [column]: value })
       .where('id', '=', memberId)

@@ -6,6 +6,7 @@ import { Ticket } from '#contract/sports/entities/ticket.ts'
 import { MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
 import { Balance } from '#contract/wallet/entities/money.ts'
 import type { DatabaseTransaction } from '#server/platform/postgres/tables.ts'
+import type { Fact } from './facts.ts'
 
 /**
  * What leaves a transaction through the outbox: a message for a room's log, tombstones for messages that are in it, a
@@ -30,6 +31,9 @@ export const OutboxEntry = z.discriminatedUnion('kind', [
 ])
 export type OutboxEntry = z.infer<typeof OutboxEntry>
 
+/** What a unit of work leaves behind: what is published, and facts for those who count them, each once. */
+export type Announcement = OutboxEntry | { readonly kind: 'fact'; readonly fact: Fact }
+
 /** Entries of one topic leave in the order in which they were written. */
 const topicOf = (entry: OutboxEntry): string => {
   if (entry.kind === 'wallet') return `wallet:${entry.memberId}`
@@ -38,10 +42,20 @@ const topicOf = (entry: OutboxEntry): string => {
 }
 
 /** Writes entries in the transaction of what they tell: both happen, or neither. */
-export const putIntoOutbox = async (trx: DatabaseTransaction, entries: readonly OutboxEntry[]): Promise<void> => {
-  if (entries.length === 0) return
+export const putIntoOutbox = async (trx: DatabaseTransaction, announced: readonly Announcement[]): Promise<void> => {
+  if (announced.length === 0) return
+  const entries = announced.filter((each) => each.kind !== 'fact')
+  const facts = announced.flatMap((each) => (each.kind === 'fact' ? [each.fact] : []))
+  const queued = sql`insert into fact_queue (payload)
+    select payload from jsonb_array_elements(${JSON.stringify(facts)}::jsonb) with ordinality as f (payload, place)
+    order by place`
+  if (entries.length === 0) {
+    await queued.execute(trx)
+    return
+  }
   // One JSON text: in an array of them every quote is escaped once more, and read again.
   await sql`
+    ${facts.length > 0 ? sql`with queued as (${queued})` : sql``}
     insert into outbox (topic, payload)
     select topic, payload from rows from (unnest(${entries.map(topicOf)}::text[]),
       jsonb_array_elements(${JSON.stringify(entries)}::jsonb)) with ordinality as e (topic, payload, place) order by place

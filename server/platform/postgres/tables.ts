@@ -44,6 +44,21 @@ interface OutboxTable {
   at: Generated<Date>
 }
 
+interface FactQueueTable {
+  seq: GeneratedAlways<string>
+  payload: Json<unknown>
+  due_at: Generated<Date>
+}
+
+/** Facts that were told to their consumers, for as long as a repeat or a dry run may ask. */
+interface FactsTable {
+  fact_id: string
+  member_id: Int8
+  name: string
+  at: Date
+  payload: Json<unknown>
+}
+
 interface OutboxMessagesTable {
   id: GeneratedAlways<string>
   channel: 'sms' | 'mail'
@@ -68,6 +83,8 @@ export interface Tables {
   idempotency_records: IdempotencyRecordsTable
   audit: AuditTable
   outbox: OutboxTable
+  fact_queue: FactQueueTable
+  facts: FactsTable
   outbox_messages: OutboxMessagesTable
 }
 

@@ -1,4 +1,4 @@
-import { type OutboxEntry, putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
+import { type Announcement, putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { isToBeRepeated } from './postgres-errors.ts'
 import type { Database, DatabaseTransaction } from './tables.ts'
@@ -8,14 +8,14 @@ const attemptsMax = 5
 /** A unit on a transaction of PostgreSQL; it owns what is to leave after the commit. */
 class TransactionUnit implements Unit {
   readonly tables: DatabaseTransaction
-  readonly #entries: OutboxEntry[] = []
+  readonly #entries: Announcement[] = []
   readonly #nudges: (() => void)[] = []
 
   constructor(tables: DatabaseTransaction) {
     this.tables = tables
   }
 
-  announce(entries: readonly OutboxEntry[]): void {
+  announce(entries: readonly Announcement[]): void {
     this.#entries.push(...entries)
   }
 
@@ -28,8 +28,8 @@ class TransactionUnit implements Unit {
     return putIntoOutbox(this.tables, this.#entries)
   }
 
-  get hasEntries(): boolean {
-    return this.#entries.length > 0
+  get hasToPublish(): boolean {
+    return this.#entries.some(({ kind }) => kind !== 'fact')
   }
 
   committed(): void {
@@ -58,7 +58,7 @@ const untilCommitted = async <T>(attempt: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Units of work on PostgreSQL. `publish` is called, and waited for, after a commit that announced something. */
+/** Units of work on PostgreSQL. `publish` is called, and waited for, after a commit that announced something to publish. */
 export const createUnitOfWork = (db: Database, publish?: () => Promise<void>): UnitOfWork => ({
   async run(work) {
     const { unit, result } = await untilCommitted(() =>
@@ -71,7 +71,7 @@ export const createUnitOfWork = (db: Database, publish?: () => Promise<void>): U
     )
     // Nothing that fails from here on may run the work again: it is committed.
     unit.committed()
-    if (unit.hasEntries) await publish?.()
+    if (unit.hasToPublish) await publish?.()
     return result
   },
 })

@@ -99,7 +99,7 @@ const notePushes = (pushed: string[]): Presence => ({
 })
 
 const createStores = (db: Database, now: () => number, presence: Presence) => {
-  const follows = createFollows(db)
+  const follows = createFollows(db, Date.now)
   const roomLog = createRoomLog(db, { now, log: silentLog })
   const outbox = createOutboxPublisher(db, { log: silentLog })
   outbox.connect({

@@ -125,7 +125,7 @@ describe('anchors', () => {
       avatar: anchor.avatar,
       followerCount: 1,
     })
-    expect(await createFollows(database.db).followedAnchors(member.id)).toEqual([anchor.id])
+    expect(await createFollows(database.db, Date.now).followedAnchors(member.id)).toEqual([anchor.id])
     expect(await harness.call(handleAnchorFollowed, member, {})).toEqual({ items: [] })
     expect([await follow(anchor.id, false), await follow(anchor.id, false)]).toEqual([
       { follows: false, followerCount: 0 },

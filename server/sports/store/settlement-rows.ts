@@ -111,6 +111,7 @@ interface OrderRow {
   sizes: number[]
   stake_minor: string
   risk_minor: string
+  least_odds_milli: number
   return_minor: string | null
   settlements: number
   placed_at: Date
@@ -128,6 +129,7 @@ const orderOf = (row: OrderRow): ReadOrder => ({
   sizes: row.sizes,
   stakeMinor: Number(row.stake_minor),
   riskMinor: Number(row.risk_minor),
+  leastOddsMilli: row.least_odds_milli,
   returnMinor: row.return_minor === null ? null : Number(row.return_minor),
   settlements: row.settlements,
   placedAtMs: row.placed_at.getTime(),
@@ -144,7 +146,7 @@ const orderOf = (row: OrderRow): ReadOrder => ({
 })
 
 const columns = sql.raw(`o.xmin::text as row_version, o.order_id, o.member_id, o.currency, o.room_no, o.state, o.sizes,
-  o.stake_minor - o.cashed_stake_minor as stake_minor, o.risk_minor - o.cashed_stake_minor * o.line_count as risk_minor, o.return_minor, o.settlements, o.placed_at, o.settled_at, l.legs`)
+  o.stake_minor - o.cashed_stake_minor as stake_minor, o.risk_minor - o.cashed_stake_minor * o.line_count as risk_minor, o.least_odds_milli, o.return_minor, o.settlements, o.placed_at, o.settled_at, l.legs`)
 const legs = sql.raw(`lateral (
   select jsonb_agg(jsonb_build_array(l.leg_no, l.match_id::text, l.selection_id, l.odds_milli, l.score_at_bet, l.result, l.score)
     order by l.leg_no) as legs from order_legs l where l.order_id = o.order_id) l`)

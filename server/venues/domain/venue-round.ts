@@ -1,4 +1,5 @@
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { countedOf, type FactOf } from '#server/platform/outbox/facts.ts'
 import { isDone, standing, type StoredMove } from './callback.ts'
 
 /** What the moves of a round come to. Minor units; `returnedMinor` and `endedAtMs` null while it is open. */
@@ -37,4 +38,26 @@ export const roundOfMoves = (moves: readonly StoredMove[]): VenueRoundRow | unde
   return wins.some(({ isRoundEnd }) => isRoundEnd)
     ? { ...round, stakedMinor, returnedMinor: sumOf(wins), state: 'done', endedAtMs: lastMs(wins) }
     : { ...round, stakedMinor, returnedMinor: null, state: 'open', endedAtMs: null }
+}
+
+const sumsOf = (round: VenueRoundRow | undefined) => {
+  if (round?.state !== 'done') return { countedMinor: 0, netMinor: 0 }
+  const returnedMinor = round.returnedMinor ?? 0
+  return { countedMinor: countedOf(round.stakedMinor, returnedMinor), netMinor: returnedMinor - round.stakedMinor }
+}
+
+/** What a move adds to what a round counts for: all of it with its end, the difference with what comes later. [C-15] */
+export const playedVenue = (
+  before: VenueRoundRow | undefined,
+  after: VenueRoundRow,
+  transactionId: string,
+): FactOf<'played'>[] => {
+  const [was, is] = [sumsOf(before), sumsOf(after)]
+  const countedMinor = is.countedMinor - was.countedMinor
+  const netMinor = is.netMinor - was.netMinor
+  if (countedMinor === 0 && netMinor === 0) return []
+  const { channelCode: venue, memberId, currency } = after
+  const atMs = before?.endedAtMs ?? after.endedAtMs ?? after.startedAtMs
+  const id = `played:venue:${venue}:${transactionId}`
+  return [{ name: 'played', id, memberId, atMs, category: 'venue', venue, currency, countedMinor, netMinor }]
 }

@@ -5,6 +5,7 @@ import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { RecordPage, RecordQuery, RecordSum } from '#server/records/ports.ts'
+import { readPlayedSums, sumPlayedStakes, type PlayedQuery } from '#server/records/ports/played-rows.ts'
 import type { VenueRoundRow } from '#server/venues/domain/venue-round.ts'
 
 type Row = Selectable<Tables['venue_rounds']>
@@ -75,41 +76,14 @@ const readPage = async (db: Database, { afterId, limit, ...query }: Omit<RecordP
   return rows.map((row) => ({ ...roundOf(row), verdict: row.verdict }))
 }
 
-const readSums = async (db: Database, query: RecordQuery): Promise<RecordSum[]> => {
-  const { rows } = await sql<{
-    currency: SettlementCurrency
-    state: BetRecordState
-    count: string
-    staked: string
-    returned: string
-  }>`
-    select currency, ${verdict} as state, count(*) as count, sum(staked_minor) as staked,
-      coalesce(sum(returned_minor), 0) as returned
-    from venue_rounds where ${meant(query)} group by 1, 2`.execute(db)
-  return rows.map((row) => {
-    const hasEnded = row.state !== 'open' && row.state !== 'void'
-    return {
-      currency: row.currency,
-      state: row.state,
-      count: Number(row.count),
-      stakeMinor: hasEnded ? Number(row.staked) : 0,
-      returnedMinor: hasEnded ? Number(row.returned) : 0,
-      openStakeMinor: row.state === 'open' ? Number(row.staked) : 0,
-    }
-  })
-}
-
-const sumStakes = async (db: Database, memberId: string, currency: SettlementCurrency, fromMs: readonly number[]) => {
-  if (fromMs.length === 0) return []
-  const from = sql`${fromMs.map((ms) => new Date(ms).toISOString())}::timestamptz[]`
-  // A round counts with what it won or lost, its stake at most: a bet on all that can happen is none.
-  const { rows } = await sql<{ nth: number; staked: string }>`
-    select width_bucket(started_at, ${from}) as nth, sum(least(staked_minor, abs(returned_minor - staked_minor))) as staked
-    from venue_rounds where member_id = ${memberId} and currency = ${currency} and state = 'done'
-      and started_at >= (${from})[1] group by 1`.execute(db)
-  const sums = new Map(rows.map(({ nth, staked }) => [nth, Number(staked)]))
-  return fromMs.map((_, at) => sums.get(at + 1) ?? 0)
-}
+/** Those of one venue, or of all, as what has been played of any kind. */
+const playedAt =
+  (channelCode: string | null): PlayedQuery =>
+  (memberId) => sql`
+    select round_id as id, channel_code as proof, seq, game_id as game, state, currency, staked_minor, returned_minor,
+      started_at
+    from venue_rounds where member_id = ${memberId}
+      ${channelCode === null ? sql`` : sql`and channel_code = ${channelCode}`}`
 
 export const createVenueRounds = (db: Database): VenueRounds => ({
   keep: (round) => keepRound(db, round),
@@ -124,7 +98,7 @@ export const createVenueRounds = (db: Database): VenueRounds => ({
     return row && roundOf(row)
   },
   page: (page) => readPage(db, page),
-  sums: (query) => readSums(db, query),
-  stakesSince: (memberId, currency, fromMs) => sumStakes(db, memberId, currency, fromMs),
+  sums: (query) => readPlayedSums(db, playedAt(query.channelCode), query),
+  stakesSince: (memberId, currency, fromMs) => sumPlayedStakes(db, playedAt(null), memberId, currency, fromMs),
   in: (unit) => createVenueRounds(tablesOf(unit)),
 })

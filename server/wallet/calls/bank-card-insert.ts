@@ -2,6 +2,7 @@ import { bankCardInsert } from '#contract/wallet/calls.ts'
 import { checkCardNumber, normaliseCardNumber } from '#contract/wallet/rules/card-number.ts'
 import { maskCard } from '#contract/wallet/rules/number-groups.ts'
 import { readFieldText } from '#contract/text/field-text.ts'
+import { factEntry } from '#server/platform/outbox/facts.ts'
 import { handle } from './handle.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
 import { accept, reject } from '#contract/outcome.ts'
@@ -28,6 +29,9 @@ export const handleBankCardInsert = handle(bankCardInsert, (context, input) => {
       effect: async (unit, card) => {
         const cards = payouts.cards.in(unit)
         if (!(await cards.add(member.id, card))) return reject('CARD_LIMIT')
+        unit.announce([
+          factEntry({ name: 'cardBound', id: `card-bound:${member.id}`, memberId: member.id, atMs: context.now() }),
+        ])
         const details = { what: maskCard(card.number) }
         await securityLog.record(unit, { kind: 'payout.added', memberId: member.id, from: context, details })
         return accept({ cards: await cards.list(member.id) })

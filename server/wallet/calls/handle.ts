@@ -14,6 +14,7 @@ import { handlerFor, type Context as CallContext } from '#server/platform/calls/
 
 /** What the calls of this subject work with. */
 export interface WalletCallDeps {
+  now: () => number
   accounts: Accounts
   ownPassword: OwnPassword
   securityLog: SecurityLog

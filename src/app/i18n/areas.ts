@@ -1,3 +1,4 @@
+import type { agents } from '#src/features/agents/messages/zh-CN.ts'
 import type { account } from '#src/features/accounts/messages/zh-CN.ts'
 import type { changes } from '#src/features/account-changes/messages/zh-CN.ts'
 import type { bets } from '#src/features/bets/messages/zh-CN.ts'
@@ -10,6 +11,7 @@ import type { interest } from '#src/features/interest/messages/zh-CN.ts'
 import type { live } from '#src/features/live/messages/zh-CN.ts'
 import type { lottery } from '#src/features/lottery/messages/zh-CN.ts'
 import type { member } from '#src/features/members/messages/zh-CN.ts'
+import type { messages } from '#src/features/messages/messages/zh-CN.ts'
 import type { protection } from '#src/features/protection/messages/zh-CN.ts'
 import type { room } from '#src/features/rooms/messages/zh-CN.ts'
 import type { shell } from '#src/features/shell/messages/zh-CN.ts'
@@ -36,6 +38,7 @@ declare module '#src/shared/app/translations.tsx' {
     games: typeof games
     lottery: typeof lottery
     wallet: typeof wallet
+    messages: typeof messages
     protection: typeof protection
     venues: typeof venues
     egame: typeof egame
@@ -44,5 +47,6 @@ declare module '#src/shared/app/translations.tsx' {
     sports: typeof sports
     bets: typeof bets
     slip: typeof slip
+    agents: typeof agents
   }
 }

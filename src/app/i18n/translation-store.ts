@@ -25,6 +25,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     games: async () => (await import('#src/features/games/messages/zh-CN.ts')).games,
     lottery: async () => (await import('#src/features/lottery/messages/zh-CN.ts')).lottery,
     wallet: async () => (await import('#src/features/wallet/messages/zh-CN.ts')).wallet,
+    messages: async () => (await import('#src/features/messages/messages/zh-CN.ts')).messages,
     protection: async () => (await import('#src/features/protection/messages/zh-CN.ts')).protection,
     venues: async () => (await import('#src/features/venues/messages/zh-CN.ts')).venues,
     egame: async () => (await import('#src/features/egame/messages/zh-CN.ts')).egame,
@@ -33,6 +34,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     sports: async () => (await import('#src/features/sports/lists/messages/zh-CN.ts')).sports,
     bets: async () => (await import('#src/features/bets/messages/zh-CN.ts')).bets,
     slip: async () => (await import('#src/features/sports/messages/zh-CN.ts')).slip,
+    agents: async () => (await import('#src/features/agents/messages/zh-CN.ts')).agents,
   },
   en: {
     common: async () => (await import('#src/shared/app/messages/en.ts')).common,
@@ -48,6 +50,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     games: async () => (await import('#src/features/games/messages/en.ts')).games,
     lottery: async () => (await import('#src/features/lottery/messages/en.ts')).lottery,
     wallet: async () => (await import('#src/features/wallet/messages/en.ts')).wallet,
+    messages: async () => (await import('#src/features/messages/messages/en.ts')).messages,
     protection: async () => (await import('#src/features/protection/messages/en.ts')).protection,
     venues: async () => (await import('#src/features/venues/messages/en.ts')).venues,
     egame: async () => (await import('#src/features/egame/messages/en.ts')).egame,
@@ -56,6 +59,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     sports: async () => (await import('#src/features/sports/lists/messages/en.ts')).sports,
     bets: async () => (await import('#src/features/bets/messages/en.ts')).bets,
     slip: async () => (await import('#src/features/sports/messages/en.ts')).slip,
+    agents: async () => (await import('#src/features/agents/messages/en.ts')).agents,
   },
 }
 

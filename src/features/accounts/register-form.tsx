@@ -51,7 +51,7 @@ const useFieldWords = (registration: RegisterActor, errors: FieldErrors<Register
       (reject?.field === 'password' ? (passwordWords(reject.rule) ?? reject.msg) : undefined),
     phone: contactWords(errors.phone?.type) ?? refusedAt('phone'),
     code: errors.code ? t('errors.code') : refusedAt('code'),
-    inviteCode: errors.inviteCode || reject?.field === 'inviteCode' ? t('errors.invite') : undefined,
+    inviteCode: errors.inviteCode || reject?.name === 'FIELD_REFUSED' ? t('errors.invite') : refusedAt('inviteCode'),
     agreed: errors.agreed ? t('errors.agree') : refusedAt('agreed'),
     form: reject?.field === 'form' ? reject.msg : null,
   }

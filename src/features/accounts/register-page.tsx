@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { safeFromPage } from '#src/machines/accounts/from-page.ts'
 import { toast } from '#src/ui/toast-store.ts'
+import { keepInvite } from '#src/shared/account/kept-invite.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
@@ -22,9 +23,10 @@ export const RegisterPage = () => {
   const registration = useActorRef(machines.register, { input: { fromPage } })
   const isLoggedIn = useSelector(session, (snapshot) => snapshot.matches('loggedIn'))
   useEffect(() => {
-    const { unsubscribe } = registration.on('register.done', ({ nickname }) =>
-      toast(t('register.welcome', { name: nickname }), { tone: 'success' }),
-    )
+    const { unsubscribe } = registration.on('register.done', ({ nickname }) => {
+      keepInvite('')
+      toast(t('register.welcome', { name: nickname }), { tone: 'success' })
+    })
     return unsubscribe
   }, [registration, t])
   const dormant = useSelector(registration, ({ context }) => context.dormant)

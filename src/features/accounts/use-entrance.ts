@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { keptInvite } from '#src/shared/account/kept-invite.ts'
 import { homePath } from '#src/machines/accounts/from-page.ts'
 
 /** The code in the query of a path. */
@@ -12,8 +13,8 @@ export const useEntrance = () => {
   return {
     /** `fromPage`, else home with the current query string. */
     fromPage: params.get('fromPage') ?? homePath + search,
-    /** Of the address, or of the page that one was on: whoever follows an invitation may look around first. [C-11] */
-    inviteCode: params.get('inviteCode') ?? inviteIn(params.get('fromPage') ?? ''),
+    /** Of the address, of the page that one was on, or kept: whoever follows an invitation may look around first. [C-11] */
+    inviteCode: params.get('inviteCode') ?? (inviteIn(params.get('fromPage') ?? '') || keptInvite()),
     login: `${series}/login${search}`,
     register: `${series}/register${search}`,
     forgot: `/forgot${search}`,

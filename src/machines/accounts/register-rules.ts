@@ -67,6 +67,7 @@ const fields: Partial<Record<CodeName, RegisterField>> = {
   AGREEMENTS_CHANGED: 'agreed',
   // The one field of its own that a registration can be refused for by this name.
   FIELD_REFUSED: 'inviteCode',
+  INVITE_UNKNOWN: 'inviteCode',
 }
 
 /** Who sleeps behind the number, when that is why a registration is refused. [S-11, V-08] */

@@ -89,6 +89,7 @@ const orderOf = (of: typeof placed extends fc.Arbitrary<infer T> ? T : never, nt
   sizes: [],
   stakeMinor: of.stakeMinor,
   riskMinor: of.stakeMinor,
+  leastOddsMilli: 2_000,
   returnMinor: null,
   settlements: 0,
   placedAtMs: nowMs,

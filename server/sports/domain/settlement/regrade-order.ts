@@ -28,6 +28,8 @@ export interface OpenOrder {
   /** A line's. */
   readonly stakeMinor: number
   readonly riskMinor: number
+  /** The lowest of its legs: below the least that count it is no turnover. */
+  readonly leastOddsMilli: number
   readonly returnMinor: number | null
   /** How often it has been settled. */
   readonly settlements: number

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
+import { invitePath } from '#src/shared/agents/invite-links.ts'
 import { IconChevronRight } from '#src/ui/icons.tsx'
+import { IconGift } from '#src/ui/room-icons.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useDetails } from '#src/features/members/member-data.ts'
@@ -26,6 +28,16 @@ const Tiles = () => {
           <IconChevronRight size={16} />
         </Link>
       ))}
+      <Link to={invitePath} className={styles.tile}>
+        <span className={styles.icon}>
+          <IconGift />
+        </span>
+        <span className={styles.words}>
+          <b>{t('sections.invite')}</b>
+          <small>{t('sections.inviteText')}</small>
+        </span>
+        <IconChevronRight size={16} />
+      </Link>
     </nav>
   )
 }

@@ -46,6 +46,8 @@ export const member: typeof zh = {
     vipText: 'Requirements and perks of each level',
     settings: 'Settings',
     settingsText: 'Theme, language, settlement currency',
+    invite: 'Invite friends',
+    inviteText: 'Your link, QR code and the friends you invited',
   },
   home: {
     account: 'My account',

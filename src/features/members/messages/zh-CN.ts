@@ -40,6 +40,8 @@ export const member = {
     vipText: '每一级的要求与权益',
     settings: '设置',
     settingsText: '主题、语言、结算币种',
+    invite: '邀请好友',
+    inviteText: '邀请链接、二维码、邀请记录',
   },
   home: {
     account: '我的账户',

@@ -1,0 +1,37 @@
+import { referralOwn } from '#contract/agents/referral-calls.ts'
+import { InviteBox } from '#src/shared/agents/invite-box.tsx'
+import { InvitedList } from '#src/shared/agents/invited-list.tsx'
+import { useOwn } from '#src/shared/app/own-data.ts'
+import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { QueryView } from '#src/shared/app/query-view.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { Panel } from '#src/ui/panel.tsx'
+import styles from './invite.module.css'
+
+/** A member's own code and whom it brought. [C-15, R-12] */
+export const InvitePage = () => {
+  const { t } = useTranslations('agents')
+  const own = useOwn(referralOwn, {})
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('invite.title')} />
+      <header>
+        <h1 className={styles.title}>{t('invite.title')}</h1>
+        <p className={styles.quiet}>{t('invite.lead')}</p>
+      </header>
+      <QueryView query={own} skeleton={[170, 220]}>
+        {({ code, invited, invitedByThem }) => (
+          <>
+            <Panel title={t('invite.yours')}>
+              <InviteBox code={code} />
+            </Panel>
+            <Panel title={t('invite.friends')}>
+              <InvitedList invited={invited} invitedByThem={invitedByThem} />
+            </Panel>
+          </>
+        )}
+      </QueryView>
+      <p className={styles.quiet}>{t('invite.rules')}</p>
+    </div>
+  )
+}
