@@ -246,18 +246,14 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     siteId: deps.config.SITE_ID,
   })
 
-<<<<<<< HEAD
+  const agents = createAgents(infrastructure, { referrals: people.referrals })
+
   const lottery = createLottery(infrastructure, {
     ...books,
     protection,
     news: inRooms.realtime.lottery,
     football: sports.football,
   })
-=======
-  const agents = createAgents(infrastructure, { referrals: people.referrals })
-
-  const lottery = createLottery(infrastructure, { ...books, protection, news: inRooms.realtime.lottery })
->>>>>>> origin/main
 
   // Another kind of bet is one more entry here.
   const records = createRecords(infrastructure, [sports.records, ...games.records, lottery.records, venues.records])

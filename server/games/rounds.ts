@@ -16,15 +16,9 @@ import {
   type RoundCommand,
   type RoundPlan,
 } from './domain/round-commands.ts'
-<<<<<<< HEAD
 import { decideRound } from './domain/round-decisions.ts'
-import { accountsOf, postingsOf, returnsOf, spendingOf } from './domain/round-money.ts'
-import { commandKeyOf, type Rounds } from './store/rounds.ts'
-=======
-import { decideRound, mayBeOpen } from './domain/round-decisions.ts'
 import { accountsOf, playedOf, postingsOf, returnsOf, spendingOf } from './domain/round-money.ts'
-import { commandKeyOf, openKeyOf, type Rounds } from './store/rounds.ts'
->>>>>>> origin/main
+import { commandKeyOf, type Rounds } from './store/rounds.ts'
 import type { SeedPairs } from './store/seed-pairs.ts'
 
 interface RoundsDeps {

@@ -17,11 +17,8 @@ const stopOrder = [
   'interest',
   'settlement',
   'lottery draws',
-<<<<<<< HEAD
   'soccer lottery',
-=======
   'visits of invite links',
->>>>>>> origin/main
   'bets that wait',
   'records of venues',
   'tables',

@@ -5,11 +5,8 @@ import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
-<<<<<<< HEAD
 import { lotteryGamePath } from '#src/shared/site/lottery-paths.ts'
-=======
 import { invitePath } from '#src/shared/agents/invite-links.ts'
->>>>>>> origin/main
 import { gamePath, gamesPath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
