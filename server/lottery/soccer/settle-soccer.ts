@@ -2,6 +2,7 @@ import type { SoccerPlay, SoccerRound } from '#contract/lottery/entities/soccer.
 import { rightLines, sharePool, shareOf, soccerReturn } from '#contract/lottery/rules/soccer.ts'
 import { soccerPoolPercent } from '#contract/limits.ts'
 import { lotteryBookOf, openTickets, soccerPool, walletOf, type Posting } from '#server/ledger/ports.ts'
+import { countedOf, factEntry } from '#server/platform/outbox/facts.ts'
 import type { Return } from '#server/protection/ports.ts'
 import type { SharedPools } from './soccer-rounds.ts'
 import type { SettledTicket, SoldTicket } from './soccer-tickets.ts'
@@ -97,3 +98,21 @@ export const ticketReturns = (settled: readonly SettledTicket[], nowMs: number):
       ? [{ ...back, what: 'winnings', countedAtMs: nowMs }]
       : [{ ...back, what: 'stake-void', countedAtMs: boughtAtMs }]
   })
+
+/** Tickets that were settled, as they count. [C-15] */
+export const ticketsPlayed = (settled: readonly SettledTicket[], nowMs: number) =>
+  settled
+    .filter(({ state }) => state !== 'void')
+    .map(({ sold: { ticketId, memberId, stakeMinor }, returnedMinor }) =>
+      factEntry({
+        name: 'played',
+        id: `played:soccer:${ticketId}`,
+        memberId,
+        atMs: nowMs,
+        category: 'lottery',
+        venue: null,
+        currency: 'CNY',
+        countedMinor: countedOf(stakeMinor, returnedMinor),
+        netMinor: returnedMinor - stakeMinor,
+      }),
+    )

@@ -18,6 +18,7 @@ import {
   settleTicket,
   ticketPostings,
   ticketReturns,
+  ticketsPlayed,
 } from './settle-soccer.ts'
 import type { SoccerRounds, StoredRound } from './soccer-rounds.ts'
 import type { SettledTicket, SoccerTickets } from './soccer-tickets.ts'
@@ -94,13 +95,14 @@ export const createSoccerSettlement = (deps: SoccerSettlementDeps) => {
       const returns = ticketReturns(settled, now())
       if (returns.length > 0) await protection.giveBackAll(unit, returns)
       await post(accounts, ticketPostings(settled))
-      unit.announce(
-        wallets.map((wallet) => ({
-          kind: 'wallet',
+      unit.announce([
+        ...wallets.map((wallet) => ({
+          kind: 'wallet' as const,
           memberId: wallet.owner.slice('member:'.length),
-          balance: { currency: 'CNY', balanceMinor: accounts.balanceOf(wallet) },
+          balance: { currency: 'CNY' as const, balanceMinor: accounts.balanceOf(wallet) },
         })),
-      )
+        ...ticketsPlayed(settled, now()),
+      ])
       unit.afterCommit(() => {
         onCommitted()
         news.won(
