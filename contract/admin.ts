@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { promotionCommands } from './promotions/admin.ts'
 import { LotteryGame, LotteryIssue } from './lottery/entities/lottery.ts'
 import { SoccerIssue } from './lottery/entities/soccer.ts'
 import { RoomNo } from './ids.ts'
@@ -56,6 +57,7 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('lottery.void'), game: LotteryGame, issue: LotteryIssue }),
   /** Calls a round of the soccer lottery off that is not settled: every stake goes back. */
   z.strictObject({ command: z.literal('lottery.soccer-void'), issue: SoccerIssue }),
+  ...promotionCommands,
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('ledger.verify'), head: z.optional(ChainHead) }),

@@ -27,6 +27,18 @@ const passwordWords = (data: unknown): Words | undefined => {
 /** What the server says with each code, in both languages. A code without words does not compile. [X-01 … X-07] */
 const codeWords: Readonly<Record<CodeName, Words>> = {
   ...clientWords,
+  PROMOTION_UNKNOWN: { zh: '没有这个活动', en: 'There is no such promotion' },
+  PROMOTION_OVER: { zh: '活动不在进行中', en: 'This promotion is not running now' },
+  PROMOTION_BARRED: {
+    zh: '您的账号不能参加活动，如有疑问请联系客服',
+    en: 'Your account cannot take part in promotions; please ask customer service',
+  },
+  PROMOTION_SPENT: { zh: '活动名额已用完', en: 'Everything that this promotion had to give has been given' },
+  PROMOTION_CHANGED: {
+    zh: '活动内容已更新，请查看后再试',
+    en: 'The promotion has changed, please look at it and try again',
+  },
+  ALREADY_TAKEN: { zh: '您已经领取过了', en: 'You have this already' },
   SUCCESS: { zh: '成功', en: 'Success' },
   LOGIN_REQUIRED: { zh: '您的操作需要登录', en: 'Please log in first' },
   NOTHING_NEW: { zh: '没有新内容', en: 'Nothing new' },

@@ -208,6 +208,11 @@ export const conversionRecordsMax = 20
 export const conversionQuoteMs = 30_000
 /** Days of the chart of an interest wallet. */
 export const interestDaysShown = 30
+/** Promotions in the list, and things to claim on the page of one. [C-15] */
+export const promotionsMax = 100
+export const promotionItemsMax = 60
+/** Of lists of a promotion: spins, tickets, records. */
+export const promotionPageMax = 50
 
 /** One page of those whom a member invited. [C-15] */
 export const referralPageMax = 50

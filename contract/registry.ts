@@ -10,6 +10,7 @@ import * as lotteryDraws from './lottery/calls.ts'
 import * as soccer from './lottery/soccer-calls.ts'
 import * as members from './members/calls.ts'
 import * as messages from './messages/calls.ts'
+import * as promotions from './promotions/calls/promotions.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
@@ -68,6 +69,7 @@ export const calls = {
   ...games,
   ...lottery,
   ...records,
+  ...promotions,
   ...sports,
   ...venues,
   ...messages,

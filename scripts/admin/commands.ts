@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { promotionLines } from './promotion-lines.ts'
 import { readFacts } from './result-facts.ts'
 
 export interface Flags {
@@ -20,7 +21,7 @@ export interface Flags {
   'text-en'?: string | undefined
 }
 
-interface CommandLine {
+export interface CommandLine {
   /** Words as they are, `a|b` one of them, `<name>` any word, `[name]` perhaps a word, `…` any number of words. */
   readonly pattern: string
   readonly flags?: readonly (keyof Flags)[]
@@ -54,7 +55,7 @@ const headOf = (text: string | undefined): { seq: string; hash: string } | undef
   return text === undefined ? undefined : { seq, hash }
 }
 
-const jsonOf = (text = ''): unknown => {
+export const jsonOf = (text = ''): unknown => {
   const json = text.startsWith('@') ? readFileSync(text.slice(1), 'utf8') : text
   try {
     return JSON.parse(json) as unknown
@@ -240,6 +241,7 @@ export const commandLines: readonly CommandLine[] = [
     does: 'calls a draw off that is not held yet, such as k3 20270304-0041: every stake goes back when its time has come',
     read: ({ game, issue }) => ({ command: 'lottery.void', game, issue }),
   },
+  ...promotionLines,
   {
     pattern: 'lottery soccer-void <issue>',
     does: 'calls a round of the soccer lottery off that is not settled, such as 2027014: every stake goes back',

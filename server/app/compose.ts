@@ -25,6 +25,7 @@ import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import { createRecords } from '#server/records/create-records.ts'
@@ -257,7 +258,18 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
 
   // Another kind of bet is one more entry here.
   const records = createRecords(infrastructure, [sports.records, ...games.records, lottery.records, venues.records])
+  const engine = createPromotionEngine(infrastructure, {
+    ledger: books.ledger,
+    protection,
+    advertising: promotions,
+    playedDays: records.playedDays,
+    members: accounts.members,
+    payers: {},
+    boosts: [],
+    given: async () => undefined,
+  })
   const finance = createFinance(infrastructure, {
+    grantTurnover: engine.turnover,
     protection: guarding.protection,
     ...books,
     played: [sports.bets, games.played, lottery.played, venues.played],
@@ -274,7 +286,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   })
 
   // Whoever counts what members do is one more entry here.
-  infrastructure.facts.connect([records.consumer])
+  infrastructure.facts.connect([records.consumer, engine.consumer])
 
   const messages = createMessages(infrastructure, { ...accounts, inbox, promotions })
 
@@ -293,6 +305,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...lottery.calls,
     ...agents.calls,
     ...records.calls,
+    ...engine.calls,
     ...live.calls,
     ...sports.calls,
     ...venues.calls,
@@ -312,10 +325,11 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...venues.admin,
     ...lottery.admin,
     ...messages.admin,
+    ...engine.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { inbox, member, books, protection, finance, venues, games, lottery }
+  const subjects = { inbox, member, books, protection, finance, venues, games, lottery, engine }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

@@ -59,6 +59,8 @@ export interface Running {
   readonly lotteryDraws: PollLoop
   /** Makes and settles rounds of the soccer lottery. */
   readonly soccerRounds: PollLoop
+  /** Looks at grants of promotions again whose play was undone. */
+  readonly rechecks: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -264,6 +266,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const lotteryDraws = composition.lottery.start()
   const soccerRounds = composition.lottery.startSoccer()
   const reconciling = composition.venues.startReconciling()
+  const rechecks = composition.engine.startRechecks()
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
   return {
@@ -280,6 +283,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     lotteryDraws,
     soccerRounds,
     reconciling,
+    rechecks,
     abandon: () => storage.abandon(),
   }
 }

@@ -22,6 +22,7 @@ import { createBackgroundWork } from './background-work.ts'
 import { financeTable } from './calls/table.ts'
 import { createConversions } from './conversions.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
+import type { GrantTurnover } from '#server/promotions/ports.ts'
 import type { PlayedStakes } from './ports.ts'
 import { createMemberTurnover } from './member-turnover.ts'
 import { createInterestAccrual } from './interest-accrual.ts'
@@ -59,6 +60,7 @@ export interface FinanceDeps {
   balances: MemberBalances
   /** Of everything that is played. */
   played: readonly PlayedStakes[]
+  grantTurnover: GrantTurnover
   payouts: Payouts
   withdrawalHold: WithdrawalHold
   inbox: Pick<Inbox, 'in'>
@@ -161,7 +163,13 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     isOpen: undecidedStates.includes(state),
   }))
   const withdrawalRows = createWithdrawalRows(db, fieldEncryption)
-  const turnover = createMemberTurnover({ balances, played, settings, rows: withdrawalRows })
+  const turnover = createMemberTurnover({
+    balances,
+    played,
+    grantTurnover: deps.grantTurnover,
+    settings,
+    rows: withdrawalRows,
+  })
   const payeeOf = (unit: Unit, orderId: string) => withdrawalRows.in(unit).payee(orderId)
   const speedRows = createSpeedRows(db)
   const speed = createSpeedTrades({

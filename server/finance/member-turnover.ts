@@ -4,12 +4,15 @@ import type { Credit, MemberBalances } from '#server/ledger/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { PlayedStakes } from './ports.ts'
+import type { GrantTurnover } from '#server/promotions/ports.ts'
 import { computeTurnover, turnoverReasons } from './domain/turnover.ts'
 import type { WithdrawalRows } from './store/withdrawal-rows.ts'
 
 interface TurnoverDeps {
   balances: Pick<MemberBalances, 'of' | 'credits' | 'in'>
   played: readonly PlayedStakes[]
+  /** What promotions ask for what they gave. */
+  grantTurnover: GrantTurnover
   settings: Pick<SiteSettings, 'get'>
   rows: Pick<WithdrawalRows, 'turnoverSinceMs' | 'in'>
 }
@@ -39,9 +42,15 @@ export const createMemberTurnover =
     const reasons = Object.keys(turnoverReasons) as (keyof typeof turnoverReasons)[]
     const credits = await balances.credits(memberId, currency, { reasons, afterMs })
     const { oddsMinMilli } = rules
+    const granted = credits.filter(({ reason }) => reason === 'promotion').map(({ reference }) => reference)
+    const terms = await stores.grantTurnover.terms(granted, unit)
+    const ownTerms = new Map(terms.map((each) => [each.grantId, each]))
     const fromMs = ascending(credits)
     const counted: number[][] = []
     for (const each of played) counted.push(await each.stakesSince(memberId, currency, { fromMs, oddsMinMilli }))
     const stakesMinor = fromMs.map((_, at) => counted.reduce((sum, stakes) => sum + (stakes[at] ?? 0), 0))
-    return computeTurnover({ currency, balanceMinor: balance?.balanceMinor ?? 0, credits, stakesMinor }, rules)
+    return computeTurnover(
+      { currency, balanceMinor: balance?.balanceMinor ?? 0, credits, stakesMinor, ownTerms },
+      rules,
+    )
   }

@@ -133,6 +133,8 @@ export interface Credit {
   readonly reason: PostingReason
   readonly atMs: number
   readonly amountMinor: number
+  /** What it belongs to, such as a grant of a promotion. */
+  readonly reference: string
 }
 
 export interface OwedIn {

@@ -28,6 +28,7 @@ const stopOrder = [
   'media',
   'http',
   'venue transfers',
+  'promotions',
   'sandbox venue',
   'money',
   'outbox',

@@ -4,6 +4,7 @@ import { betKinds } from './bet-kinds.ts'
 import { financeKinds } from './finance-kinds.ts'
 import { gameKinds } from './game-kinds.ts'
 import { lotteryKinds } from './lottery-kinds.ts'
+import { promotionKinds } from './promotion-kinds.ts'
 import { protectionKinds } from './protection-kinds.ts'
 import { roomKinds } from './room-kinds.ts'
 import { speedKinds } from './speed-kinds.ts'
@@ -22,4 +23,5 @@ export const kinds: Kinds<CommandName> = {
   ...gameKinds,
   ...lotteryKinds,
   ...tableKinds,
+  ...promotionKinds,
 }

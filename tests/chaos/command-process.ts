@@ -18,6 +18,8 @@ import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
+import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
+import { createPlayedDays } from '#server/records/store/played-days.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
@@ -135,7 +137,18 @@ export const startProcess = (db: Database) => {
     members: accounts.members,
     siteId: 5005,
   })
+  const engine = createPromotionEngine(infrastructure, {
+    ledger: books.ledger,
+    protection,
+    advertising: createPromotions(infrastructure),
+    playedDays: createPlayedDays(db),
+    members: accounts.members,
+    payers: {},
+    boosts: [],
+    given: async () => undefined,
+  })
   const finance = createFinance(infrastructure, {
+    grantTurnover: engine.turnover,
     protection,
     ...books,
     played: [sports.bets, venues.played],
@@ -178,7 +191,7 @@ export const startProcess = (db: Database) => {
       ...room.calls,
       ...gifts.calls,
       ...games.calls,
-      ...lottery.calls,
+      ...engine.calls,
       ...lottery.calls,
       ...sports.calls,
       ...venues.calls,

@@ -22,6 +22,8 @@ const guards = {
   'venue-in': 'asked',
   'birthday-bonus': 'asked',
   'deposit-bonus': 'promised with the offer, and asked about when that was taken',
+  promotion: 'asked',
+  'promotion-back': 'it undoes what was given',
   deposit: 'counted',
   'speed-pay': 'it was asked about and counted when the offer was taken',
   'stake-return': 'counted',

@@ -34,6 +34,8 @@ export const postingReasons = [
   'lottery-refund',
   'lottery-settled',
   'speed-pay',
+  'promotion',
+  'promotion-back',
   'correction',
 ] as const
 export type PostingReason = (typeof postingReasons)[number]

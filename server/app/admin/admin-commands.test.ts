@@ -18,6 +18,7 @@ import { speedAdmin } from '#server/finance/speed-admin.ts'
 import { ledgerAdmin } from '#server/ledger/admin.ts'
 import { liveAdmin } from '#server/live/admin.ts'
 import { lotteryAdmin } from '#server/lottery/admin.ts'
+import { promotionsAdmin } from '#server/promotions/admin.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { messagesAdmin } from '#server/messages/admin.ts'
 import { recordCommands } from '#server/platform/admin/record-commands.ts'
@@ -148,6 +149,7 @@ const deps = () =>
 const run = async (request: AdminRequest) =>
   runAdminCommand(
     {
+      ...serveCommands(promotionsAdmin, deps()),
       ...serveCommands(accessAdmin, deps()),
       ...serveCommands(messagesAdmin, deps()),
       ...serveCommands(accountsAdmin, deps()),

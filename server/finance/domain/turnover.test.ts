@@ -4,11 +4,28 @@ import type { Credit } from '#server/ledger/ports.ts'
 import { computeTurnover } from './turnover.ts'
 
 const rules = { depositMilli: 1_000, bonusMilli: 3_000, oddsMinMilli: 1_500 }
-const credit = (reason: Credit['reason'], amountMinor: number, atMs: number): Credit => ({ reason, amountMinor, atMs })
+const credit = (reason: Credit['reason'], amountMinor: number, atMs: number): Credit => ({
+  reason,
+  amountMinor,
+  atMs,
+  reference: String(atMs),
+})
 const compute = (balanceMinor: number, credits: readonly Credit[], stakesMinor: readonly number[], by = rules) =>
   computeTurnover({ currency: 'CNY', balanceMinor, credits, stakesMinor }, by)
 
 describe('turnover', () => {
+  test('[C-14, C-15] what a promotion gave asks for its own multiple of what was not taken back; nothing left asks for nothing', () => {
+    const credits = [credit('promotion', 10_000, 1), credit('promotion', 5_000, 2), credit('birthday-bonus', 100, 3)]
+    const ownTerms = new Map([
+      ['1', { turnoverMilli: 8_000, leftMinor: 4_000 }],
+      ['2', { turnoverMilli: 8_000, leftMinor: 0 }],
+      ['3', { turnoverMilli: 0, leftMinor: 0 }],
+    ])
+    const facts = { currency: 'CNY', balanceMinor: 50_000, credits, stakesMinor: [1_000, 0, 0], ownTerms } as const
+    const { requiredMinor, doneMinor, lockedMinor } = computeTurnover(facts, rules)
+    expect([requiredMinor, doneMinor, lockedMinor]).toEqual([32_300, 1_000, 4_100])
+  })
+
   test('[C-14] without anything that came in, all is free', () => {
     expect(compute(500, [], [])).toEqual({
       currency: 'CNY',

@@ -9,6 +9,7 @@ export const turnoverReasons = {
   'speed-pay': 'deposit',
   'deposit-bonus': 'bonus',
   'birthday-bonus': 'bonus',
+  promotion: 'bonus',
 } as const satisfies Partial<Record<Credit['reason'], TurnoverEntry['kind']>>
 
 const isReason = (reason: Credit['reason']): reason is keyof typeof turnoverReasons => reason in turnoverReasons
@@ -17,10 +18,22 @@ const isReason = (reason: Credit['reason']): reason is keyof typeof turnoverReas
 const requiredOf = (amountMinor: number, multipleMilli: number): number =>
   Number((BigInt(amountMinor) * BigInt(multipleMilli) + 999n) / 1_000n)
 
-const entryOf = ({ reason, atMs, amountMinor }: Credit, rules: TurnoverRules): TurnoverEntry[] => {
+/** What a grant of a promotion asks: its own multiple, of what was not taken back. */
+export interface OwnTerms {
+  readonly turnoverMilli: number
+  readonly leftMinor: number
+}
+
+const entryOf = (
+  { reason, atMs, ...credit }: Credit,
+  rules: TurnoverRules,
+  own: OwnTerms | undefined,
+): TurnoverEntry[] => {
   if (!isReason(reason)) return []
   const kind = turnoverReasons[reason]
-  const multipleMilli = kind === 'deposit' ? rules.depositMilli : rules.bonusMilli
+  const amountMinor = own?.leftMinor ?? credit.amountMinor
+  const multipleMilli = own?.turnoverMilli ?? (kind === 'deposit' ? rules.depositMilli : rules.bonusMilli)
+  if (amountMinor === 0) return []
   return [
     { kind, atMs, amountMinor, multipleMilli, requiredMinor: requiredOf(amountMinor, multipleMilli), doneMinor: 0 },
   ]
@@ -43,6 +56,8 @@ export interface TurnoverFacts {
   readonly credits: readonly Credit[]
   /** Stakes that count, from each credit to the next; the last one's until now. */
   readonly stakesMinor: readonly number[]
+  /** Of credits for promotions, by their references. */
+  readonly ownTerms?: ReadonlyMap<string, OwnTerms>
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
@@ -53,12 +68,18 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each)
  * rest of the balance is free. Pure. [C-14]
  */
 export const computeTurnover = (
-  { currency, balanceMinor, credits, stakesMinor }: TurnoverFacts,
+  { currency, balanceMinor, credits, stakesMinor, ownTerms }: TurnoverFacts,
   rules: TurnoverRules,
 ): Turnover => {
   let entries: TurnoverEntry[] = []
   for (const [at, credit] of credits.entries())
-    entries = spend([...entries, ...entryOf(credit, rules)], stakesMinor[at] ?? 0)
+    entries = spend(
+      [
+        ...entries,
+        ...entryOf(credit, rules, credit.reason === 'promotion' ? ownTerms?.get(credit.reference) : undefined),
+      ],
+      stakesMinor[at] ?? 0,
+    )
   const lacking = entries.filter(({ requiredMinor, doneMinor }) => doneMinor < requiredMinor)
   const requiredMinor = sumOf(entries.map((entry) => entry.requiredMinor))
   const doneMinor = sumOf(entries.map((entry) => entry.doneMinor))

@@ -22,7 +22,7 @@ export const createBalances = (db: Database): MemberBalances => ({
     const rows = await db
       .selectFrom('ledger_postings as posting')
       .innerJoin('ledger_accounts as account', 'account.id', 'posting.credit_id')
-      .select(['posting.reason', 'posting.at', 'posting.amount_minor'])
+      .select(['posting.reason', 'posting.at', 'posting.amount_minor', 'posting.reference'])
       .where('account.owner', '=', ownerOf(memberId))
       .where('account.kind', '=', 'wallet')
       .where('account.currency', '=', currency)
@@ -35,6 +35,7 @@ export const createBalances = (db: Database): MemberBalances => ({
       reason: row.reason,
       atMs: row.at.getTime(),
       amountMinor: Number(row.amount_minor),
+      reference: row.reference,
     }))
   },
   async owed(of) {

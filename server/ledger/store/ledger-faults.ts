@@ -83,6 +83,22 @@ export const subjectQueries: readonly string[] = [
       coalesce(p.amount_minor::text, 'missing')) as fault
     from birthday_claims b left join ledger_postings p on p.request_id = 'birthday-bonus:' || b.member_id || ':' || b.year
     where p.amount_minor is distinct from b.amount_minor or p.currency is distinct from b.currency`,
+  `select format('grant %s of member %s is %s: %s less %s, posting %s, taken back %s', g.grant_id, g.member_id, g.state,
+      g.amount, g.taken_back, coalesce(p.amount_minor::text, 'missing'), coalesce(b.total, 0)) as fault
+    from promotion_grants g left join ledger_postings p on p.request_id = 'promotion:' || g.grant_id
+    left join (select reference, sum(amount_minor) as total from ledger_postings where reason = 'promotion-back' group by 1) b
+      on b.reference = g.grant_id::text
+    where g.reward ->> 'kind' in ('cash', 'coins')
+      and (p.amount_minor is distinct from case when g.state in ('given', 'taken-back') then g.amount end
+        or coalesce(b.total, 0) <> case when p.amount_minor is null then 0 else g.taken_back end)`,
+  `select format('budget of promotion %s in %s: %s spent, grants of %s', b.promotion_id, b.unit, b.spent, coalesce(g.total, 0))
+      as fault
+    from promotion_budgets b left join lateral (
+      select sum(amount - taken_back) as total from promotion_grants g
+      where g.promotion_id = b.promotion_id and g.state <> 'refused' and b.unit = case g.reward ->> 'kind'
+        when 'cash' then g.reward ->> 'currency' when 'coins' then 'COIN' when 'points' then 'POINT' when 'card' then 'CARD'
+        else 'SPIN' end) g on true
+    where b.spent <> coalesce(g.total, 0)`,
   `select format('%s: %s postings, %s rows', r.reason, p.count, r.count) as fault
     from (select 'gift' as reason, count(*) from gift_sends
       union all select 'stake', count(*) from orders
@@ -99,6 +115,7 @@ export const subjectQueries: readonly string[] = [
         + (select count(*) from soccer_tickets where state = 'won')
       union all select 'lottery-refund', (select count(*) from lottery_entries
           where state in ('void', 'cancelled', 'stopped')) + (select count(*) from soccer_tickets where state = 'void')
-      union all select 'birthday-bonus', count(*) from birthday_claims) r
+      union all select 'birthday-bonus', count(*) from birthday_claims
+      union all select 'promotion', count(*) from promotion_grants) r
     join (select reason, count(*) from ledger_postings group by reason) p on p.reason = r.reason where p.count > r.count`,
 ]

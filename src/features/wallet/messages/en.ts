@@ -68,6 +68,8 @@ export const wallet: typeof zhCn = {
     'bets-settled': 'Bets settled',
     'demo-issue': 'Demo money',
     'birthday-bonus': 'Birthday bonus',
+    promotion: 'Promotion',
+    'promotion-back': 'Promotion taken back',
     deposit: 'Deposit',
     'deposit-bonus': 'Deposit bonus',
     withdrawal: 'Withdrawal',

@@ -66,6 +66,8 @@ export const wallet = {
     'bets-settled': '注单结算',
     'demo-issue': '演示资金',
     'birthday-bonus': '生日礼金',
+    promotion: '活动奖励',
+    'promotion-back': '活动奖励收回',
     deposit: '存款',
     'deposit-bonus': '存款礼金',
     withdrawal: '提款',

@@ -1,0 +1,12 @@
+import type { Schema } from '#contract/schema.ts'
+import type { PromotionKind } from './promotion.ts'
+import { ContinueDepositParams, DividendParams, FirstDepositParams, RebateParams } from './rule-params.ts'
+
+/** What the `params` of a kind are; a kind that is not here is of no promotion yet. [C-15] */
+export const kindParams = {
+  'first-deposit': FirstDepositParams,
+  'continue-deposit': ContinueDepositParams,
+  rebate: RebateParams,
+  'weekly-dividend': DividendParams,
+  'monthly-dividend': DividendParams,
+} as const satisfies Partial<Record<PromotionKind, Schema>>

@@ -1,0 +1,24 @@
+import { promotionsMax } from '#contract/limits.ts'
+import { accept } from '#contract/outcome.ts'
+import { promotionList } from '#contract/promotions/calls/promotions.ts'
+import { isMeant } from '#server/promotions/engine/domain/audience.ts'
+import { cardOf } from '#server/promotions/engine/shown.ts'
+import { handle } from './handle.ts'
+
+/** What has ended stays in the list for so long, so that it can be read what came of it. */
+const shownAfterMs = 14 * 24 * 60 * 60_000
+
+/** [C-15, R-12] */
+export const handlePromotionList = handle(promotionList, async (context) => {
+  const { promotions, advertising, audienceOf, itemsOf, member, client, now } = context
+  if (!(await advertising.areOpenTo(member?.id))) return accept({ promotions: [] })
+  const nowMs = now()
+  const known = member && (await audienceOf(member.id))
+  const shown = (await promotions.list(['live', 'paused']))
+    .filter(({ endAtMs, audience }) => nowMs < endAtMs + shownAfterMs && (!known || isMeant(audience, known)))
+    .slice(0, promotionsMax)
+  const items = member ? await itemsOf(shown, member) : new Map<string, never>()
+  return accept({
+    promotions: shown.map((each) => cardOf(each, items.get(each.id) ?? [], { language: client.language, nowMs })),
+  })
+})

@@ -1,0 +1,95 @@
+import type { Members } from '#server/accounts/ports.ts'
+import type { Ledger } from '#server/ledger/ports.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { FactConsumer } from '#server/platform/outbox/facts.ts'
+import { createPollLoop } from '#server/platform/poll-loop.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import type { Promotions, Protection } from '#server/protection/ports.ts'
+import type { PlayedDays } from '#server/records/ports.ts'
+import { promotionsAdmin } from './admin.ts'
+import type { PromotionsCallDeps } from './calls/handle.ts'
+import { promotionsTable } from './calls/table.ts'
+import { createActivityRows } from './engine/activity-rows.ts'
+import { createDryRun } from './engine/dry-run.ts'
+import { createFraudSignals } from './engine/fraud-signals.ts'
+import { createGrantRows } from './engine/grant-rows.ts'
+import { createGrants, type GrantsDeps } from './engine/grants.ts'
+import { createPromotionDesk, readAudienceMember } from './engine/promotion-desk.ts'
+import { createPromotionRows } from './engine/promotion-rows.ts'
+import { createRuleItems } from './engine/rule-items.ts'
+import { createMemberTags } from './engine/tags.ts'
+
+interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts' | 'given'> {
+  ledger: Ledger
+  protection: Pick<Protection, 'ask'>
+  /** Who may be advertised to. */
+  advertising: Promotions
+  playedDays: PlayedDays
+  members: Pick<Members, 'byName'>
+}
+
+/** What is given, to whom and for what: promotions as data, rules over facts, grants within budgets. [C-15, P-04] */
+export const createPromotionEngine = (infrastructure: Infrastructure, deps: PromotionsDeps) => {
+  const { db, now, log, units, idempotency, audit, shutdown } = infrastructure
+  const rows = createPromotionRows(db)
+  const grantRows = createGrantRows(db)
+  const tags = createMemberTags(db)
+  const activity = createActivityRows(db)
+  const grants = createGrants({ ...deps, rows, grants: grantRows, tags, signals: createFraudSignals(), now })
+  const rules = createRuleItems({
+    ...deps,
+    units,
+    promotions: rows,
+    activity,
+    grants: grantRows,
+    review: grants.review,
+    now,
+    log,
+  })
+  const consumer: FactConsumer = { name: 'promotions', take: (unit, facts) => activity.in(unit).take(facts) }
+  const dryRun = createDryRun(db, { activity, now })
+  const work: PromotionsCallDeps = {
+    idempotency,
+    promotions: rows,
+    rules,
+    grantRows,
+    grants,
+    tags,
+    advertising: deps.advertising,
+    protection: deps.protection,
+    audienceOf: (memberId, unit) => readAudienceMember(unit ? tablesOf(unit) : db, memberId),
+    itemsOf: (promotions, member) => rules.items(promotions, member.id),
+    now,
+  }
+  return {
+    calls: serve(promotionsTable, work),
+    consumer,
+    grants,
+    tags,
+    desk: createPromotionDesk(db, { rows, now }),
+    /** What has to be played for each grant. */
+    turnover: {
+      terms: (ids: readonly string[], unit?: Parameters<typeof grantRows.in>[0]) =>
+        (unit ? grantRows.in(unit) : grantRows).terms(ids),
+    },
+    /** Looks at grants again whose play was undone, from now on. */
+    startRechecks: () => {
+      const loop = createPollLoop(rules.recheck, { log, what: 'the grants to look at again' })
+      shutdown.add('promotions', () => loop.stop())
+      return loop
+    },
+    admin: serveCommands(promotionsAdmin, {
+      rows,
+      grantRows,
+      review: grants.review,
+      tags,
+      dryRun,
+      members: deps.members,
+      units,
+      audit,
+      now,
+    }),
+  }
+}

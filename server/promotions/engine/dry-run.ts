@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import type { Budget, Promotion } from '#contract/promotions/entities/promotion.ts'
+import { Fact } from '#server/platform/outbox/facts.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+import { daySumsOf } from '#server/records/domain/day-sums.ts'
+import type { ActivityRows, MembersDeposit } from './activity-rows.ts'
+import { isMeant, type AudienceMember } from './domain/audience.ts'
+import { dayAfter } from './domain/days.ts'
+import { duesOf, type Due } from './domain/dues.ts'
+
+const daysTried = 30
+const dayMs = 24 * 60 * 60_000
+
+export interface DryRunResult {
+  readonly fromDay: string
+  readonly toDay: string
+  readonly facts: number
+  readonly members: number
+  readonly winners: number
+  readonly grants: number
+  /** By unit of the budget; what it would hold and what it would not. */
+  readonly cost: Budget
+  readonly beyondBudget: Budget
+  /** The highest sum that one member would have. */
+  readonly highestOfOne: Budget
+  /** Winners who share a device or a payout address with another winner. */
+  readonly suspicious: number
+}
+
+interface Tried {
+  readonly memberId: string
+  readonly due: Due
+}
+
+const addTo = (sums: Record<string, number>, unit: string, amount: number): void => {
+  sums[unit] = (sums[unit] ?? 0) + amount
+}
+
+/** Caps and budget as grants meet them: by when each would be ready, then by member. Pure. */
+const spendAll = ({ budget, caps }: Promotion, tried: readonly Tried[]) => {
+  const [cost, beyond, counts, sums] = [
+    {},
+    {},
+    new Map<string, number>(),
+    new Map<string, Record<string, number>>(),
+  ] as [Record<string, number>, Record<string, number>, Map<string, number>, Map<string, Record<string, number>>]
+  let grants = 0
+  const inOrder = tried.toSorted(
+    (a, b) =>
+      a.due.readyAtMs - b.due.readyAtMs ||
+      Number(a.memberId) - Number(b.memberId) ||
+      (a.due.itemId < b.due.itemId ? -1 : 1),
+  )
+  for (const { memberId, due } of inOrder) {
+    const { reward } = due
+    if (!reward) continue
+    const day = `${memberId} ${siteDayOf(due.readyAtMs)}`
+    if (
+      (counts.get(memberId) ?? 0) >= (caps.perMember ?? Infinity) ||
+      (counts.get(day) ?? 0) >= (caps.perMemberDay ?? Infinity)
+    )
+      continue
+    const { currency, amountMinor } = reward
+    if ((cost[currency] ?? 0) + amountMinor > (budget[currency] ?? 0)) {
+      addTo(beyond, currency, amountMinor)
+      continue
+    }
+    addTo(cost, currency, amountMinor)
+    const own = sums.get(memberId) ?? {}
+    sums.set(memberId, own)
+    addTo(own, currency, amountMinor)
+    for (const key of [memberId, day]) counts.set(key, (counts.get(key) ?? 0) + 1)
+    grants += 1
+  }
+  return { cost, beyond, sums, grants }
+}
+
+const highestOf = (sums: ReadonlyMap<string, Record<string, number>>): Budget => {
+  const highest: Record<string, number> = {}
+  for (const own of sums.values())
+    for (const [unit, amount] of Object.entries(own)) highest[unit] = Math.max(highest[unit] ?? 0, amount)
+  return highest as Budget
+}
+
+const readFacts = async (db: Database, fromMs: number, untilMs: number): Promise<Fact[]> => {
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from facts where at >= ${new Date(fromMs)} and at < ${new Date(untilMs)} and name in ('played', 'deposited')
+    order by at, fact_id`.execute(db)
+  return rows.map(({ payload }) => Fact.parse(payload))
+}
+
+const readAudiences = async (db: Database, memberIds: readonly string[]): Promise<Map<string, AudienceMember>> => {
+  const { rows } = await sql<{
+    id: string
+    vip_level: number
+    created_at: Date
+    settle_currency: 'CNY' | 'USDT'
+    tags: string[]
+  }>`
+    select id, vip_level, created_at, settle_currency, array(select tag from member_tags t where t.member_id = m.id) as tags
+    from members m where id = any(${[...memberIds]}::bigint[])`.execute(db)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        vipLevel: row.vip_level,
+        seenAtMs: row.created_at.getTime(),
+        currency: row.settle_currency,
+        tags: new Set(row.tags),
+      },
+    ]),
+  )
+}
+
+const countSuspicious = async (db: Database, winners: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    with winners as (select unnest(${[...winners]}::bigint[]) as member_id)
+    select count(*)::int as count from winners w where exists (
+      select from sessions s join sessions o on o.device_uuid = s.device_uuid and o.member_id <> s.member_id
+      where s.member_id = w.member_id and o.member_id in (select member_id from winners))
+    or exists (select from bank_cards s join bank_cards o on o.fingerprint = s.fingerprint and o.member_id <> s.member_id
+      where s.member_id = w.member_id and o.member_id in (select member_id from winners))
+    or exists (select from virtual_wallets s join virtual_wallets o on o.fingerprint = s.fingerprint and o.member_id <> s.member_id
+      where s.member_id = w.member_id and o.member_id in (select member_id from winners))`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Deposits of the days that are tried as facts say them, and those before as they were counted. */
+const depositsOf = (earlier: readonly MembersDeposit[], facts: readonly Fact[]): Map<string, MembersDeposit[]> => {
+  const sums = new Map<string, MembersDeposit>()
+  for (const fact of facts) {
+    if (fact.name !== 'deposited') continue
+    const { orderId, memberId, currency, atMs, amountMinor } = fact
+    const sum = sums.get(orderId)
+    sums.set(
+      orderId,
+      sum ? { ...sum, amountMinor: sum.amountMinor + amountMinor } : { orderId, memberId, currency, atMs, amountMinor },
+    )
+  }
+  const later = [...sums.values()].filter(({ amountMinor }) => amountMinor > 0)
+  const all = [...earlier, ...later].toSorted((a, b) => a.atMs - b.atMs || (a.orderId < b.orderId ? -1 : 1))
+  return Map.groupBy(all, ({ memberId }) => memberId)
+}
+
+/** Tries a promotion on what members did in the last month, as though it had run then and everybody had claimed. [C-15] */
+export const createDryRun = (db: Database, { activity, now }: { activity: ActivityRows; now: () => number }) => {
+  const dues = (
+    promotion: Promotion,
+    facts: readonly Fact[],
+    earlier: readonly MembersDeposit[],
+    untilMs: number,
+  ): Tried[] => {
+    const deposits = depositsOf(earlier, facts)
+    const days = Map.groupBy(daySumsOf(facts), ({ memberId }) => memberId)
+    const memberIds = [...new Set(facts.map(({ memberId }) => memberId))]
+    return memberIds.flatMap((memberId) =>
+      duesOf(promotion, { deposits: deposits.get(memberId) ?? [], days: days.get(memberId) ?? [] }, untilMs)
+        .filter(({ reward, readyAtMs }) => reward !== null && readyAtMs <= untilMs)
+        .map((due) => ({ memberId, due })),
+    )
+  }
+
+  return async (promotion: Promotion): Promise<DryRunResult> => {
+    const today = siteDayOf(now())
+    const fromDay = dayAfter(today, -daysTried)
+    const [fromMs, untilMs] = [siteDayStartMs(fromDay), siteDayStartMs(today)]
+    const facts = await readFacts(db, fromMs, untilMs)
+    const memberIds = [...new Set(facts.map(({ memberId }) => memberId))]
+    const audiences = await readAudiences(db, memberIds)
+    const earlier = memberIds.length === 0 ? [] : await activity.deposits({ memberIds, untilMs: fromMs })
+    const moved = { ...promotion, startAtMs: fromMs, endAtMs: untilMs }
+    const tried = dues(moved, facts, earlier, untilMs).filter(({ memberId }) => {
+      const member = audiences.get(memberId)
+      return member && isMeant(promotion.audience, member) && !member.tags.has('activity-black')
+    })
+    const { cost, beyond, sums, grants } = spendAll(promotion, tried)
+    const winners = [...sums.keys()]
+    return {
+      fromDay,
+      toDay: siteDayOf(untilMs - dayMs / 2),
+      facts: facts.length,
+      members: memberIds.length,
+      winners: winners.length,
+      grants,
+      cost: cost as Budget,
+      beyondBudget: beyond as Budget,
+      highestOfOne: highestOf(sums),
+      suspicious: winners.length === 0 ? 0 : await countSuspicious(db, winners),
+    }
+  }
+}
+export type DryRun = ReturnType<typeof createDryRun>

@@ -1,0 +1,148 @@
+import { sql, type Selectable } from 'kysely'
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import type { Reward } from '#contract/promotions/entities/reward.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Database, Tables } from '#server/platform/postgres/tables.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { GrantTerms } from '#server/promotions/ports.ts'
+
+export type GrantState = 'given' | 'held' | 'refused' | 'taken-back'
+
+export interface StoredGrant {
+  readonly grantId: string
+  readonly key: string
+  readonly promotionId: string
+  readonly memberId: string
+  readonly reward: Reward
+  /** What it took of the budget, with what was put on top. */
+  readonly amount: number
+  readonly takenBack: number
+  readonly state: GrantState
+  readonly why: string
+  readonly signals: readonly string[]
+  readonly atMs: number
+}
+
+export type NewGrant = Omit<StoredGrant, 'grantId' | 'takenBack'>
+
+/** What was given, once a key, on PostgreSQL. [C-15] */
+export interface GrantRows {
+  find(grantId: string): Promise<StoredGrant | undefined>
+  byKey(key: string): Promise<StoredGrant | undefined>
+  /** Of one promotion, or of all; the newest first. */
+  of(memberId: string, promotionIds: readonly string[]): Promise<StoredGrant[]>
+  hold(grantId: string): Promise<StoredGrant | undefined>
+  /** How many a member has of a promotion: in all, and of a day. */
+  counts(memberId: string, promotionId: string, day: string): Promise<{ all: number; today: number }>
+  /** Undefined: the key is there already. */
+  add(grant: NewGrant): Promise<string | undefined>
+  settle(grantId: string, state: GrantState, amount: number, takenBack: number): Promise<void>
+  held(limit: number): Promise<StoredGrant[]>
+  /** Money that is to be played through by now, and was not seen to be. */
+  expired(nowMs: number, limit: number): Promise<StoredGrant[]>
+  played(grantId: string, atMs: number): Promise<void>
+  terms(grantIds: readonly string[]): Promise<GrantTerms[]>
+  in(unit: Unit): GrantRows
+}
+
+type Row = Selectable<Tables['promotion_grants']>
+
+const grantOf = (row: Row): StoredGrant => ({
+  grantId: row.grant_id,
+  key: row.key,
+  promotionId: row.promotion_id,
+  memberId: row.member_id,
+  reward: row.reward,
+  amount: Number(row.amount),
+  takenBack: Number(row.taken_back),
+  state: row.state,
+  why: row.why,
+  signals: row.signals,
+  atMs: row.at.getTime(),
+})
+
+const expiryOf = (reward: Reward): Date | null =>
+  reward.kind === 'cash' && reward.expiresAtMs !== null && reward.turnoverMilli > 0
+    ? new Date(reward.expiresAtMs)
+    : null
+
+const countOf = async (db: Database, memberId: string, promotionId: string, day: string) => {
+  const { rows } = await sql<{ all: number; today: number }>`
+    select count(*)::int as all, count(*) filter (where day = ${day}::date)::int as today from promotion_grants
+    where member_id = ${memberId} and promotion_id = ${promotionId} and state <> 'refused'`.execute(db)
+  return rows[0] ?? { all: 0, today: 0 }
+}
+
+const readTerms = async (db: Database, grantIds: readonly string[]): Promise<GrantTerms[]> => {
+  if (grantIds.length === 0) return []
+  const rows = await db
+    .selectFrom('promotion_grants')
+    .select(['grant_id', 'reward', 'amount', 'taken_back'])
+    .where('grant_id', 'in', [...grantIds])
+    .execute()
+  return rows.map(({ grant_id: grantId, reward, amount, taken_back: back }) => ({
+    grantId,
+    turnoverMilli: reward.kind === 'cash' ? reward.turnoverMilli : 0,
+    leftMinor: Number(amount) - Number(back),
+  }))
+}
+
+export const createGrantRows = (db: Database): GrantRows => {
+  const all = db.selectFrom('promotion_grants').selectAll()
+  return {
+    find: async (grantId) => {
+      const row = await all.where('grant_id', '=', grantId).executeTakeFirst()
+      return row && grantOf(row)
+    },
+    byKey: async (key) => {
+      const row = await all.where('key', '=', key).executeTakeFirst()
+      return row && grantOf(row)
+    },
+    of: async (memberId, promotionIds) => {
+      if (promotionIds.length === 0) return []
+      const own = all.where('member_id', '=', memberId).where('promotion_id', 'in', [...promotionIds])
+      return (await own.orderBy('grant_id', 'desc').execute()).map(grantOf)
+    },
+    hold: async (grantId) => {
+      const row = await all.where('grant_id', '=', grantId).forNoKeyUpdate().executeTakeFirst()
+      return row && grantOf(row)
+    },
+    counts: (memberId, promotionId, day) => countOf(db, memberId, promotionId, day),
+    add: async ({ key, promotionId, memberId, reward, amount, state, why, signals, atMs }) => {
+      const row = { key, promotion_id: promotionId, member_id: memberId, amount, state, why, signals: [...signals] }
+      const times = { day: siteDayOf(atMs), at: new Date(atMs), expires_at: expiryOf(reward) }
+      const made = await db
+        .insertInto('promotion_grants')
+        .values({ ...row, ...times, reward: JSON.stringify(reward) })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returning('grant_id')
+        .executeTakeFirst()
+      return made?.grant_id
+    },
+    settle: async (grantId, state, amount, takenBack) => {
+      await db
+        .updateTable('promotion_grants')
+        .set({ state, amount, taken_back: String(takenBack) })
+        .where('grant_id', '=', grantId)
+        .execute()
+    },
+    held: async (limit) =>
+      (await all.where('state', '=', 'held').orderBy('grant_id').limit(limit).execute()).map(grantOf),
+    expired: async (nowMs, limit) => {
+      const due = all
+        .where('state', '=', 'given')
+        .where('played_at', 'is', null)
+        .where('expires_at', '<=', new Date(nowMs))
+      return (await due.orderBy('expires_at').limit(limit).execute()).map(grantOf)
+    },
+    played: async (grantId, atMs) => {
+      await db
+        .updateTable('promotion_grants')
+        .set({ played_at: new Date(atMs) })
+        .where('grant_id', '=', grantId)
+        .execute()
+    },
+    terms: (grantIds) => readTerms(db, grantIds),
+    in: (unit) => createGrantRows(tablesOf(unit)),
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Promotion } from '#contract/promotions/entities/promotion.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { PromotionDesk } from '#server/promotions/ports.ts'
+import { isMeant, phaseAt, type AudienceMember } from './domain/audience.ts'
+import type { PromotionRows } from './promotion-rows.ts'
+
+/** What audiences look at, of one member. */
+export const readAudienceMember = async (db: Database, memberId: string): Promise<AudienceMember | undefined> => {
+  const { rows } = await sql<{ vip_level: number; created_at: Date; settle_currency: 'CNY' | 'USDT'; tags: string[] }>`
+    select vip_level, created_at, settle_currency,
+      array(select tag from member_tags t where t.member_id = m.id) as tags
+    from members m where id = ${memberId}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { vip_level: vipLevel, created_at: at, settle_currency: currency, tags } = row
+  return { vipLevel, seenAtMs: at.getTime(), currency, tags: new Set(tags) }
+}
+
+/** Whether everything that a promotion had is given. */
+export const isSpent = ({ spent }: { spent: readonly { total: number; spent: number }[] }): boolean =>
+  spent.length > 0 && spent.every((budget) => budget.spent >= budget.total)
+
+export const createPromotionDesk = (
+  db: Database,
+  { rows, now }: { rows: PromotionRows; now: () => number },
+): PromotionDesk => ({
+  find: (promotionId) => rows.find(promotionId),
+  bySlug: (slug) => rows.bySlug(slug),
+  open: () => rows.list(['live', 'paused']),
+  isOpenFor: async (promotion: Promotion, { id }, unit?: Unit) => {
+    if (phaseAt(promotion, now(), false) !== 'running') return false
+    const member = await readAudienceMember(unit ? tablesOf(unit) : db, id)
+    return member !== undefined && isMeant(promotion.audience, member)
+  },
+})

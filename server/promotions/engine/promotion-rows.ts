@@ -1,0 +1,141 @@
+import { sql, type Selectable } from 'kysely'
+import { BudgetUnit, Promotion, type Budget } from '#contract/promotions/entities/promotion.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Database, Tables } from '#server/platform/postgres/tables.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { PromotionData } from '#server/promotions/store/schema.ts'
+
+export interface BudgetStanding {
+  readonly unit: BudgetUnit
+  readonly total: number
+  readonly spent: number
+}
+
+/** A promotion with what it has given. */
+export interface StoredPromotion extends Promotion {
+  readonly spent: readonly BudgetStanding[]
+}
+
+export type NewPromotion = Omit<Promotion, 'id' | 'revision'>
+
+/** Promotions on PostgreSQL. [C-15] */
+export interface PromotionRows {
+  list(states: readonly Promotion['state'][]): Promise<StoredPromotion[]>
+  find(promotionId: string): Promise<StoredPromotion | undefined>
+  bySlug(slug: string): Promise<StoredPromotion | undefined>
+  /** Undefined: another one has the slug. */
+  add(promotion: NewPromotion): Promise<string | undefined>
+  /** All but its budget. */
+  change(promotion: Promotion): Promise<void>
+  setState(promotionId: string, state: Promotion['state']): Promise<void>
+  /** False: more than that is given already. */
+  setBudget(promotionId: string, unit: BudgetUnit, total: number): Promise<boolean>
+  /** As it stands, held until the unit ends: whoever gives of it waits for who did. */
+  hold(promotionId: string): Promise<StoredPromotion | undefined>
+  /** Takes so much of a budget; false: it does not hold it. */
+  spend(promotionId: string, unit: BudgetUnit, amount: number): Promise<boolean>
+  giveBack(promotionId: string, unit: BudgetUnit, amount: number): Promise<void>
+  in(unit: Unit): PromotionRows
+}
+
+type Row = Selectable<Tables['promotions']> & { budgets: [unit: BudgetUnit, total: number, spent: number][] | null }
+
+const promotionOf = ({ data, budgets, ...row }: Row): StoredPromotion => ({
+  id: row.promotion_id,
+  slug: row.slug,
+  kind: row.kind,
+  ...data,
+  startAtMs: row.start_at.getTime(),
+  endAtMs: row.end_at.getTime(),
+  state: row.state,
+  revision: row.revision,
+  sort: row.sort,
+  budget: Object.fromEntries((budgets ?? []).map(([unit, total]) => [unit, total])) as Budget,
+  spent: (budgets ?? []).map(([unit, total, spent]) => ({ unit, total, spent })),
+})
+
+const read = async (db: Database, where: ReturnType<typeof sql>, lock = sql``): Promise<StoredPromotion[]> => {
+  const { rows } = await sql<Row>`
+    select p.*, (select jsonb_agg(jsonb_build_array(b.unit, b.total, b.spent) order by b.unit)
+      from promotion_budgets b where b.promotion_id = p.promotion_id) as budgets
+    from promotions p where ${where} order by p.sort, p.promotion_id ${lock}`.execute(db)
+  return rows.map(promotionOf)
+}
+
+const dataOf = ({ title, summary, rules, picture, audience, caps, params }: NewPromotion): string =>
+  JSON.stringify({ title, summary, rules, picture, audience, caps, params } satisfies PromotionData)
+
+const rowOf = (promotion: NewPromotion) => ({
+  slug: promotion.slug,
+  kind: promotion.kind,
+  data: dataOf(promotion),
+  start_at: new Date(promotion.startAtMs),
+  end_at: new Date(promotion.endAtMs),
+  sort: promotion.sort,
+  state: promotion.state,
+})
+
+const writeBudget = async (db: Database, promotionId: string, unit: string, total: number): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into promotion_budgets as b (promotion_id, unit, total) values (${promotionId}, ${unit}, ${total})
+    on conflict (promotion_id, unit) do update set total = excluded.total where b.spent <= excluded.total
+    returning unit`.execute(db)
+  return rows.length === 1
+}
+
+const insert = async (db: Database, promotion: NewPromotion): Promise<string | undefined> => {
+  const made = await db
+    .insertInto('promotions')
+    .values(rowOf(promotion))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('promotion_id')
+    .executeTakeFirst()
+  if (!made) return undefined
+  for (const [unit, total] of Object.entries(promotion.budget))
+    await writeBudget(db, made.promotion_id, BudgetUnit.parse(unit), total)
+  return made.promotion_id
+}
+
+const revised = { revision: sql<number>`revision + 1` }
+
+export const createPromotionRows = (db: Database): PromotionRows => ({
+  list: (states) => read(db, sql`p.state = any(${[...states]}::text[])`),
+  find: async (promotionId) => (await read(db, sql`p.promotion_id = ${promotionId}`))[0],
+  bySlug: async (slug) => (await read(db, sql`p.slug = ${slug}`))[0],
+  add: (promotion) => insert(db, promotion),
+  change: async (promotion) => {
+    await db
+      .updateTable('promotions')
+      .set({ ...rowOf(promotion), ...revised })
+      .where('promotion_id', '=', promotion.id)
+      .execute()
+  },
+  setState: async (promotionId, state) => {
+    await db
+      .updateTable('promotions')
+      .set({ state, ...revised })
+      .where('promotion_id', '=', promotionId)
+      .execute()
+  },
+  setBudget: (promotionId, unit, total) => writeBudget(db, promotionId, unit, total),
+  hold: async (promotionId) => (await read(db, sql`p.promotion_id = ${promotionId}`, sql`for no key update of p`))[0],
+  spend: async (promotionId, unit, amount) => {
+    const { numUpdatedRows } = await db
+      .updateTable('promotion_budgets')
+      .set({ spent: sql<string>`spent + ${amount}::bigint` })
+      .where('promotion_id', '=', promotionId)
+      .where('unit', '=', unit)
+      .where(sql<boolean>`spent + ${amount}::bigint <= total`)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  },
+  giveBack: async (promotionId, unit, amount) => {
+    await db
+      .updateTable('promotion_budgets')
+      .set({ spent: sql<string>`spent - ${amount}::bigint` })
+      .where('promotion_id', '=', promotionId)
+      .where('unit', '=', unit)
+      .execute()
+  },
+  in: (unit) => createPromotionRows(tablesOf(unit)),
+})

@@ -1,0 +1,124 @@
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { promotionItemsMax } from '#contract/limits.ts'
+import type { Promotion, PromotionItem } from '#contract/promotions/entities/promotion.ts'
+import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { PlayedDays } from '#server/records/ports.ts'
+import type { ActivityRows, Recheck } from './activity-rows.ts'
+import { dayAfter } from './domain/days.ts'
+import { duesOf, isRuleKind, type Activity, type Due } from './domain/dues.ts'
+import { grantKey, itemOf } from './domain/items.ts'
+import { costOf } from './domain/rewards.ts'
+import type { GrantReview } from './grants.ts'
+import type { GrantRows, StoredGrant } from './grant-rows.ts'
+import type { PromotionRows } from './promotion-rows.ts'
+
+interface RuleItemsDeps {
+  units: UnitOfWork
+  promotions: PromotionRows
+  activity: ActivityRows
+  playedDays: PlayedDays
+  grants: GrantRows
+  review: (unit: Unit) => GrantReview
+  now: () => number
+  log: Log
+}
+
+const recheckedAtOnce = 200
+
+/** Promotions whose kind is a rule over what members did. [C-15] */
+export interface RuleItems {
+  items(promotions: readonly Promotion[], memberId: string): Promise<ReadonlyMap<string, PromotionItem[]>>
+  /** What a member may claim of it now; undefined: there is no such thing. */
+  due(unit: Unit, promotion: Promotion, memberId: string, itemId: string): Promise<Due | undefined>
+  /** Takes back what was given for play that was undone since. True: nothing waits any more. */
+  recheck(): Promise<boolean>
+}
+
+export const createRuleItems = (deps: RuleItemsDeps): RuleItems => {
+  const { units, promotions, activity, playedDays, grants, review, now, log } = deps
+
+  const activityOf = async (memberId: string, of: readonly Promotion[], unit?: Unit): Promise<Activity> => {
+    const nowMs = now()
+    const fromMs = Math.min(nowMs, ...of.map(({ startAtMs }) => startAtMs))
+    const days = unit ? playedDays.in(unit) : playedDays
+    const counted = unit ? activity.in(unit) : activity
+    const untilDay = dayAfter(siteDayOf(nowMs), 1)
+    return {
+      deposits: await counted.deposits({ memberIds: [memberId], untilMs: nowMs + 1 }),
+      days: await days.sums({ memberIds: [memberId], fromDay: siteDayOf(fromMs), untilDay }),
+    }
+  }
+
+  /** What of it still stands; what was put on top goes with it in proportion. */
+  const standingOf = ({ reward, amount }: StoredGrant, due: Due | undefined): number => {
+    const base = costOf(reward).amount
+    const now = due?.reward?.amountMinor ?? 0
+    return now >= base ? amount : Number((BigInt(amount) * BigInt(now)) / BigInt(base))
+  }
+
+  /** What a member has and what it would be now, when every claim under way has ended. */
+  const standings = (memberId: string): Promise<{ key: string; amount: number }[]> =>
+    units.run(async (unit) => {
+      await activity.in(unit).holdMember(memberId)
+      const all = (await promotions.in(unit).list(['live', 'paused', 'ended'])).filter(({ kind }) => isRuleKind(kind))
+      const ids = all.map(({ id }) => id)
+      const given = (await grants.in(unit).of(memberId, ids)).filter(
+        ({ state }) => state === 'given' || state === 'held',
+      )
+      if (given.length === 0) return []
+      const did = await activityOf(memberId, all, unit)
+      return given.flatMap((grant) => {
+        const promotion = all.find(({ id }) => id === grant.promotionId)
+        const itemId = grant.key.slice(grantKey(grant.promotionId, memberId, '').length)
+        if (!promotion) return []
+        const due = duesOf(promotion, did, now()).find((each) => each.itemId === itemId)
+        return [{ key: grant.key, amount: standingOf(grant, due) }]
+      })
+    })
+
+  /** Each in a unit of its own: whoever has posted holds nobody else's accounts up. */
+  const recheckMember = async (recheck: Recheck): Promise<void> => {
+    for (const { key, amount } of await standings(recheck.memberId))
+      await units.run(async (unit) => review(unit).leave(key, amount, 'what it was given for was undone'))
+    await activity.rechecked(recheck)
+  }
+
+  return {
+    items: async (of, memberId) => {
+      const rules = of.filter(({ kind }) => isRuleKind(kind))
+      if (rules.length === 0) return new Map()
+      const nowMs = now()
+      const did = await activityOf(memberId, rules)
+      const given = await grants.of(
+        memberId,
+        rules.map(({ id }) => id),
+      )
+      const byKey = new Map(given.map((grant) => [grant.key, grant]))
+      return new Map(
+        rules.map((promotion) => {
+          const items = duesOf(promotion, did, nowMs).map((due) =>
+            itemOf(due, byKey.get(grantKey(promotion.id, memberId, due.itemId)), promotion, nowMs),
+          )
+          return [promotion.id, items.slice(0, promotionItemsMax)]
+        }),
+      )
+    },
+    due: async (unit, promotion, memberId, itemId) => {
+      await activity.in(unit).holdMember(memberId)
+      const did = await activityOf(memberId, [promotion], unit)
+      return duesOf(promotion, did, now()).find((each) => each.itemId === itemId)
+    },
+    recheck: async () => {
+      let areDone = true
+      for (const recheck of await activity.rechecks(recheckedAtOnce))
+        try {
+          await recheckMember(recheck)
+        } catch (error) {
+          areDone = false
+          log.error({ err: error, memberId: recheck.memberId }, 'grants of a member could not be looked at again yet')
+        }
+      return areDone
+    },
+  }
+}

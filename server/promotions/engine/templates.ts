@@ -1,0 +1,132 @@
+import type { PromotionDraft } from '#contract/promotions/admin.ts'
+import { everybody, type PromotionKind } from '#contract/promotions/entities/promotion.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import type { Words } from '#contract/promotions/entities/words.ts'
+import { dayAfter } from './domain/days.ts'
+
+type Draft = Pick<PromotionDraft, 'title' | 'summary' | 'rules' | 'budget' | 'params'>
+
+const w = (zh: string, en: string): Words => ({ zh, en })
+const each = (CNY: number, USDT: number) => ({ CNY, USDT })
+const given = (turnoverMilli: number) => ({ turnoverMilli, claimDays: 7, playDays: 30 })
+
+/** Said of every promotion that is a rule. */
+const commonRules: Words[] = [
+  w(
+    '达到条件后在本页点击“领取”，每项只能领取一次。',
+    'Press “Claim” on this page once the conditions are met; each item can be claimed once.',
+  ),
+  w(
+    '领取截止时间、所需流水与到期时间都写在每一项旁边。',
+    'Until when it can be claimed, the turnover it asks for and when it ends stand beside each item.',
+  ),
+  w(
+    '作废、退回的投注不计；结果更正后，多发的部分会收回。',
+    'Void and returned bets do not count; after a corrected result, what was given too much is taken back.',
+  ),
+]
+
+const dividendRule = w(
+  '按站点日历结算，从周期结束的次日起可领。',
+  'Counted by the site’s calendar and ready from the day after the period ends.',
+)
+
+const drafts: Partial<Record<PromotionKind, Draft>> = {
+  'first-deposit': {
+    title: w('首存礼金', 'First deposit bonus'),
+    summary: w('首次存款送 50%，最高 ¥500', '50% on your first deposit, up to ¥500'),
+    rules: [w('仅限账号的第一笔存款，¥100 起。', 'For the first deposit of an account, from ¥100.'), ...commonRules],
+    budget: each(5_000_000, 700_000),
+    params: { ...given(8_000), sharePpm: 500_000, minMinor: each(10_000, 1_500), capMinor: each(50_000, 7_000) },
+  },
+  'continue-deposit': {
+    title: w('续存礼金', 'Further deposit bonus'),
+    summary: w('每天第 2、3 笔存款再送 10%、15%', '10% and 15% on the second and third deposit of a day'),
+    rules: [
+      w(
+        '每天第 2 笔送 10%，第 3 笔送 15%，¥100 起。',
+        '10% on the second and 15% on the third deposit of a day, from ¥100.',
+      ),
+      ...commonRules,
+    ],
+    budget: each(5_000_000, 700_000),
+    params: {
+      ...given(5_000),
+      per: 'day',
+      steps: [
+        { nth: 2, sharePpm: 100_000, minMinor: each(10_000, 1_500), capMinor: each(18_800, 2_600) },
+        { nth: 3, sharePpm: 150_000, minMinor: each(10_000, 1_500), capMinor: each(28_800, 4_000) },
+      ],
+    },
+  },
+  rebate: {
+    title: w('每日返水', 'Daily rebate'),
+    summary: w('有效流水每天返还，最高 0.80%', 'A share of each day’s turnover back, up to 0.80%'),
+    rules: [
+      w(
+        '体育 0.40%，自有游戏与牌桌 0.30%，彩票 0.20%，第三方场馆 0.80%；精确到分。',
+        'Sports 0.40%, own games and tables 0.30%, lotteries 0.20%, venues 0.80%; exact to the cent.',
+      ),
+      ...commonRules,
+    ],
+    budget: each(20_000_000, 3_000_000),
+    params: {
+      ...given(1_000),
+      rates: [
+        { category: 'sports', venue: null, ratePpm: 4_000 },
+        { category: 'own', venue: null, ratePpm: 3_000 },
+        { category: 'table', venue: null, ratePpm: 3_000 },
+        { category: 'lottery', venue: null, ratePpm: 2_000 },
+        { category: 'venue', venue: null, ratePpm: 8_000 },
+      ],
+      leastMinor: each(1, 1),
+      capMinor: each(888_800, 120_000),
+    },
+  },
+  'weekly-dividend': {
+    title: w('周红利', 'Weekly dividend'),
+    summary: w('每周流水达标，红利最高 ¥388', 'Reach a week’s turnover for a dividend of up to ¥388'),
+    rules: [dividendRule, ...commonRules],
+    budget: each(10_000_000, 1_400_000),
+    params: {
+      ...given(1_000),
+      steps: [
+        { turnoverMinor: each(200_000, 30_000), amountMinor: each(1_800, 250) },
+        { turnoverMinor: each(1_000_000, 140_000), amountMinor: each(8_800, 1_250) },
+        { turnoverMinor: each(5_000_000, 700_000), amountMinor: each(38_800, 5_500) },
+      ],
+    },
+  },
+  'monthly-dividend': {
+    title: w('月红利', 'Monthly dividend'),
+    summary: w('每月流水达标，红利最高 ¥1,888', 'Reach a month’s turnover for a dividend of up to ¥1,888'),
+    rules: [dividendRule, ...commonRules],
+    budget: each(20_000_000, 2_800_000),
+    params: {
+      ...given(1_000),
+      steps: [
+        { turnoverMinor: each(1_000_000, 140_000), amountMinor: each(8_800, 1_250) },
+        { turnoverMinor: each(5_000_000, 700_000), amountMinor: each(48_800, 7_000) },
+        { turnoverMinor: each(20_000_000, 2_800_000), amountMinor: each(188_800, 27_000) },
+      ],
+    },
+  },
+}
+
+/** A promotion of a kind to begin with: from the next day on, for thirty days. Undefined: there is none of the kind. */
+export const templateOf = (kind: PromotionKind, nowMs: number): PromotionDraft | undefined => {
+  const draft = drafts[kind]
+  if (!draft) return undefined
+  const first = dayAfter(siteDayOf(nowMs), 1)
+  return {
+    ...draft,
+    slug: kind,
+    kind,
+    picture: `/art/promo-${kind}.svg`,
+    startAtMs: siteDayStartMs(first),
+    endAtMs: siteDayStartMs(dayAfter(first, 30)),
+    audience: everybody,
+    caps: { perMember: null, perMemberDay: null },
+    sort: 100,
+  }
+}

@@ -1,0 +1,89 @@
+import type { Promotion, PromotionItem, PromotionKind } from '#contract/promotions/entities/promotion.ts'
+import type { Reward } from '#contract/promotions/entities/reward.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+
+export interface GrantAsked {
+  /** Its own for ever, such as `<promotion>:<item>:<member>`: the same key is given once. */
+  readonly key: string
+  readonly memberId: string
+  readonly promotionId: string
+  readonly reward: Reward
+  /** For operators, and the statement of who reviews. */
+  readonly why: string
+}
+
+/**
+ * `held`: it waits for an operator, and its part of the budget with it. `spent`: the budget does not hold it. `barred`: a tag
+ * of the member or a pause of play. `over`: the promotion is not live. `capped`: the member has had as much of it as one may.
+ * All but the first two promise that nothing changed.
+ */
+export type GrantOutcome = 'given' | 'held' | 'spent' | 'barred' | 'over' | 'capped'
+
+/** Gives what promotions give: within their budgets whatever happens at once, once per key, in the unit of what it is for. */
+export interface Grants {
+  /**
+   * A key that was given before answers what it came to then. Accounts are locked here: nothing that others hold accounts
+   * for is locked before by who calls, and nothing is posted before.
+   */
+  give(asked: GrantAsked): Promise<GrantOutcome>
+  /** Takes back what a key gave, or so much of it: an opposite posting; what the wallet does not cover is owed. */
+  takeBack(key: string, why: string, amount?: number): Promise<boolean>
+}
+
+export interface GrantsDesk {
+  in(unit: Unit): Grants
+}
+
+/** Pays what is no money: points, cards, spins. `grantId` is one for good. */
+export interface RewardPayer<Kind extends Reward['kind'] = Reward['kind']> {
+  pay(
+    unit: Unit,
+    to: { memberId: string; promotionId: string; grantId: string },
+    reward: Extract<Reward, { kind: Kind }>,
+  ): Promise<void>
+  takeBack(unit: Unit, of: { memberId: string; grantId: string }, amount: number): Promise<void>
+}
+
+/** Puts something on top of a money reward, such as a card that lies on the next bonus; in the unit of the grant. */
+export type RewardBoost = (
+  unit: Unit,
+  of: { memberId: string; grantId: string; reward: Extract<Reward, { kind: 'cash' | 'coins' }> },
+) => Promise<number>
+
+export const memberTags = ['activity-black', 'no-level-bonus'] as const
+export type KnownTag = (typeof memberTags)[number]
+
+/** What operators have noted on members. [P-04] */
+export interface MemberTags {
+  of(memberId: string): Promise<ReadonlySet<string>>
+  in(unit: Unit): Pick<MemberTags, 'of'>
+}
+
+/** Promotions as their kinds ask for them. */
+export interface PromotionDesk {
+  find(promotionId: string): Promise<Promotion | undefined>
+  bySlug(slug: string): Promise<Promotion | undefined>
+  /** Those that are live or paused, whatever the time. */
+  open(): Promise<Promotion[]>
+  /** Live, within its period, and meant for the member. */
+  isOpenFor(promotion: Promotion, member: Pick<MemberInfo, 'id' | 'vipLevel'>, unit?: Unit): Promise<boolean>
+}
+
+/** Things that can be claimed by `promotionClaim`: the kinds that are rules over facts, and whoever adds theirs. */
+export interface ItemSource {
+  items(promotion: Promotion, memberId: string): Promise<PromotionItem[]>
+}
+export type ItemSources = Partial<Record<PromotionKind, ItemSource>>
+
+export interface GrantTerms {
+  readonly grantId: string
+  readonly turnoverMilli: number
+  /** What of it was not taken back, minor units. */
+  readonly leftMinor: number
+}
+
+/** What has to be played for each money grant, for the turnover of a member. */
+export interface GrantTurnover {
+  terms(grantIds: readonly string[], unit?: Unit): Promise<GrantTerms[]>
+}
