@@ -191,6 +191,7 @@ const otherSubjects = [
   'lottery_entries',
   'soccer_rounds',
   'soccer_tickets',
+  'promotion_grants',
 ]
 
 describe('the ledger of an older version', () => {
