@@ -211,6 +211,7 @@ test.each([
       'gameTableBet',
       'lotteryBuy',
       'pay',
+      'promotionClaim',
       'soccerBuy',
       'speedPay',
       'venueTransferIn',

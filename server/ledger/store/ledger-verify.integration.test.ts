@@ -192,6 +192,7 @@ const otherSubjects = [
   'soccer_rounds',
   'soccer_tickets',
   'promotion_grants',
+  'promotion_budgets',
 ]
 
 describe('the ledger of an older version', () => {
