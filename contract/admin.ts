@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Month } from './agents/entities/agent-statement.ts'
 import { promotionCommands } from './promotions/admin.ts'
 import { LotteryGame, LotteryIssue } from './lottery/entities/lottery.ts'
+import { SoccerIssue } from './lottery/entities/soccer.ts'
 import { RoomNo } from './ids.ts'
 import { agentReasonMax, exclusionMonths, timeOutDays } from './limits.ts'
 import { SecurityEventKind } from './accounts/entities/security-event.ts'
@@ -69,6 +70,8 @@ export const AdminRequest = z.discriminatedUnion('command', [
   /** Pays what is counted; takes the month that was closed last back. `member` null: of all agents. */
   z.strictObject({ command: z.literal('agent.pay'), month: Month, member: z.nullable(Name) }),
   z.strictObject({ command: z.literal('agent.reverse'), month: Month, member: z.nullable(Name) }),
+  /** Calls a round of the soccer lottery off that is not settled: every stake goes back. */
+  z.strictObject({ command: z.literal('lottery.soccer-void'), issue: SoccerIssue }),
   ...promotionCommands,
   ...chanceCommands,
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),

@@ -80,6 +80,17 @@ export const lotteryChaseMax = 20
 export const lotteryLateMs = 24 * 60 * 60_000
 export const lotteryDrawsPageMax = 100
 export const lotteryTicketsPageMax = 20
+/** Matches of a round of the soccer lottery. [R-12, C-15] */
+export const soccerMatches = 14
+/** What of all stakes is shared, and what of that the first class has of 14 matches. */
+export const soccerPoolPercent = 70
+export const soccerFirstPercent = 70
+/** A round is sold for so long at least, of matches that begin within so long. */
+export const soccerSaleMs = 2 * 60 * 60_000
+export const soccerAheadMs = 7 * 24 * 60 * 60_000
+/** A match that has no result so long after its kick-off counts as not played: every outcome is right. */
+export const soccerResultMs = 36 * 60 * 60_000
+export const soccerRoundsPageMax = 20
 /** Bets of every kind on one page, and in one file. [C-13] */
 export const betRecordPageMax = 50
 export const betRecordCursorLengthMax = 120

@@ -7,8 +7,9 @@ import * as ownGames from './games/calls.ts'
 import * as tables from './games/table-calls.ts'
 import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
-import * as lottery from './lottery/calls.ts'
 import * as loyalty from './loyalty/calls.ts'
+import * as lotteryDraws from './lottery/calls.ts'
+import * as soccer from './lottery/soccer-calls.ts'
 import * as members from './members/calls.ts'
 import * as cards from './promotions/calls/cards.ts'
 import * as prizeDraw from './promotions/calls/draw.ts'
@@ -76,6 +77,7 @@ const promotions = {
 }
 const messages = { ...inbox, ...support }
 const games = { ...ownGames, ...tables }
+const lottery = { ...lotteryDraws, ...soccer }
 const venues = { ...venueMoney, ...venueGames }
 
 /** Every declared call by name. The server's handler table must name each of them, or it does not compile. */

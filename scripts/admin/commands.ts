@@ -304,6 +304,11 @@ export const commandLines: readonly CommandLine[] = [
     }),
   },
   {
+    pattern: 'lottery soccer-void <issue>',
+    does: 'calls a round of the soccer lottery off that is not settled, such as 2027014: every stake goes back',
+    read: ({ issue }) => ({ command: 'lottery.soccer-void', issue }),
+  },
+  {
     pattern: 'role grant|revoke <room> <member> moderator',
     does: 'makes a member a moderator of a room, or no longer',
     read: ({ 'grant|revoke': change, room, member }) => ({ command: `role.${change}`, roomNo: room, member }),

@@ -250,7 +250,12 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     siteId: deps.config.SITE_ID,
   })
 
-  const lottery = createLottery(infrastructure, { ...books, protection, news: inRooms.realtime.lottery })
+  const lottery = createLottery(infrastructure, {
+    ...books,
+    protection,
+    news: inRooms.realtime.lottery,
+    football: sports.football,
+  })
 
   // Another kind of bet is one more entry here.
   const records = createRecords(infrastructure, [sports.records, ...games.records, lottery.records, venues.records])

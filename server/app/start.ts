@@ -59,6 +59,8 @@ export interface Running {
   readonly lotteryDraws: PollLoop
   /** Closes months of agents. */
   readonly agentMonths: PollLoop
+  /** Makes and settles rounds of the soccer lottery. */
+  readonly soccerRounds: PollLoop
   /** Looks at grants of promotions again whose play was undone. */
   readonly rechecks: PollLoop
   /** Draws and answers of promotions. */
@@ -268,6 +270,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const lotteryDraws = composition.lottery.start()
   composition.loyalty.start()
   const agentMonths = composition.agents.start()
+  const soccerRounds = composition.lottery.startSoccer()
   const reconciling = composition.venues.startReconciling()
   const prizes = composition.chance.start()
   const rechecks = composition.engine.startRechecks()
@@ -286,6 +289,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     results,
     lotteryDraws,
     agentMonths,
+    soccerRounds,
     reconciling,
     rechecks,
     prizes,

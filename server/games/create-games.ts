@@ -22,7 +22,7 @@ interface GamesDeps {
 export const createGames = (infrastructure: Infrastructure, deps: GamesDeps) => {
   const { db, now, fieldEncryption, idempotency, outbox, housekeeping } = infrastructure
   const seeds = createSeedPairs(db, { now, sealing: fieldEncryption })
-  const rounds = createRoundRows(db)
+  const rounds = createRoundRows(db, fieldEncryption)
   const play = createRoundPlay({ ...deps, now, seeds, rounds, onCommitted: () => outbox.nudge() })
   housekeeping.add(() => play.sweep())
   const table = createTables(infrastructure, {

@@ -6,7 +6,6 @@ import type { OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import {
-  isAct,
   isPlan,
   roundCommandKey,
   type MoveRefusal,
@@ -17,28 +16,27 @@ import {
   type RoundCommand,
   type RoundPlan,
 } from './domain/round-commands.ts'
-import { decideRound, mayBeOpen } from './domain/round-decisions.ts'
+import { decideRound } from './domain/round-decisions.ts'
 import { accountsOf, playedOf, postingsOf, returnsOf, spendingOf } from './domain/round-money.ts'
-import { commandKeyOf, openKeyOf, type Rounds } from './store/rounds.ts'
+import { commandKeyOf, type Rounds } from './store/rounds.ts'
 import type { SeedPairs } from './store/seed-pairs.ts'
 
 interface RoundsDeps {
   now: () => number
   flush: MoneyFlush
-  protection: Pick<Protection, 'hold' | 'giveBackAll'>
+  protection: Pick<Protection, 'hold'>
   seeds: SeedPairs
   rounds: Rounds
   /** Called after each commit that wrote something. */
   onCommitted: () => void
 }
 
+const memberIdsOf = (commands: readonly RoundCommand[]): string[] => commands.map(({ memberId }) => memberId)
+
 /** Members, then their seeds: what is done with rounds of a pair is done one after the other. */
 const holdForRounds = async (unit: Unit, commands: readonly RoundCommand[], { protection, seeds }: RoundsDeps) => {
-  const allowance = await protection.hold(
-    unit,
-    commands.map(({ memberId }) => memberId),
-  )
-  return { allowance, held: await seeds.in(unit).hold(commands) }
+  await protection.hold(unit, memberIdsOf(commands))
+  await seeds.in(unit).hold(commands)
 }
 
 const balanceEntry = ({ command, balanceAfterMinor }: RoundPlan): OutboxEntry => ({
@@ -52,17 +50,15 @@ const decideAll = async (
   { commands, accounts }: { commands: readonly RoundCommand[]; accounts: Pick<LockedAccounts, 'balanceOf'> },
   deps: RoundsDeps,
 ) => {
-  const { allowance, held } = await holdForRounds(unit, commands, deps)
+  const allowance = await deps.protection.hold(unit, memberIdsOf(commands))
   const here = deps.rounds.in(unit)
-  const stored = await here.storedOf(commands)
-  const starts = commands.filter((command) => isAct(command, 'start'))
-  const open = await here.openOf(starts.filter(mayBeOpen))
+  const { seeds, stored, open } = await here.ground(commands)
   const atMs = deps.now()
   const decisions = commands.map((command) =>
     decideRound(command, {
       stored: stored.get(commandKeyOf(command)),
-      hasOpen: isAct(command, 'start') && open.has(openKeyOf(command)),
-      seeds: held.get(command.seedId),
+      hasOpen: open.has(commandKeyOf(command)),
+      seeds: seeds.get(command.seedId),
       allowance,
       balanceMinor: accounts.balanceOf(walletOf(command.memberId, command.currency)),
       atMs,
@@ -82,13 +78,10 @@ const decideTogether = async (
     postings: decisions.map((decision) => (isPlan(decision) ? postingsOf(decision) : [])),
     write: async () => {
       if (plans.length === 0) return
-      const started = plans.filter(({ before }) => !before)
-      await here.add(started)
+      await here.add(plans.filter(({ before }) => !before))
       await here.change(plans.filter(({ before }) => before))
-      await deps.seeds.in(unit).count(started.map(({ command }) => command.seedId))
-      await allowance.count(plans.filter(({ addedMinor }) => addedMinor > 0).map(spendingOf))
-      const returns = plans.flatMap(returnsOf)
-      if (returns.length > 0) await deps.protection.giveBackAll(unit, returns)
+      const staked = plans.filter(({ addedMinor }) => addedMinor > 0)
+      await allowance.count(staked.map(spendingOf), plans.flatMap(returnsOf))
     },
     settle: async (results) => {
       const odd = results.flat().find(({ verdict }) => verdict !== 'posted')
@@ -120,7 +113,7 @@ export const createRoundPlay = (deps: RoundsDeps): RoundPlay => {
   const submit = deps.flush.kind<RoundCommand, RoundAnswer>({
     keyOf: roundCommandKey,
     accountsOf,
-    hold: async (unit, commands) => void (await holdForRounds(unit, commands, deps)),
+    hold: (unit, commands) => holdForRounds(unit, commands, deps),
     decide: (unit, commands, accounts) => decideTogether(unit, { commands, accounts }, deps),
   })
   return {

@@ -18,6 +18,7 @@ export {
   interestPaid,
   interestWalletOf,
   lotteryBookOf,
+  soccerPool,
   openBets,
   openRounds,
   openTickets,

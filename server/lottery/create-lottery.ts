@@ -4,12 +4,17 @@ import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'
 import type { Protection } from '#server/protection/ports.ts'
+import type { FootballMatches } from '#server/sports/ports.ts'
 import { lotteryAdmin } from './admin.ts'
 import { lotteryTable } from './calls/table.ts'
 import { createCancellations } from './cancellations.ts'
 import { createDrawLoop } from './draw-loop.ts'
 import type { LotteryNews } from './lottery-pushes.ts'
 import { createPurchases } from './purchases.ts'
+import { createSoccerLoop } from './soccer/soccer-loop.ts'
+import { createSoccerPurchases } from './soccer/soccer-purchases.ts'
+import { createSoccerRounds } from './soccer/soccer-rounds.ts'
+import { createSoccerTickets } from './soccer/soccer-tickets.ts'
 import { createDraws } from './store/draws.ts'
 import { createOpenEntries } from './store/open-entries.ts'
 import { createTicketRecords, createTicketStakes } from './store/ticket-records.ts'
@@ -20,6 +25,7 @@ interface LotteryDeps {
   ledger: Ledger
   protection: Pick<Protection, 'hold' | 'giveBack' | 'giveBackAll'>
   news: LotteryNews
+  football: FootballMatches
 }
 
 /** Lotteries whose draws come from committed seeds: docs/lottery.md. [R-12, C-13] */
@@ -31,6 +37,8 @@ export const createLottery = (infrastructure: Infrastructure, deps: LotteryDeps)
   const shared = { ...deps, draws, tickets, now, onCommitted }
   const buyTicket = createPurchases(shared)
   const cancelTicket = createCancellations(shared)
+  const soccer = { ...shared, rounds: createSoccerRounds(db), tickets: createSoccerTickets(db) }
+  const buySoccerTicket = createSoccerPurchases(soccer)
   return {
     /** Draws are held from now on. */
     start: (): PollLoop => {
@@ -38,9 +46,23 @@ export const createLottery = (infrastructure: Infrastructure, deps: LotteryDeps)
       shutdown.add('lottery draws', () => loop.stop())
       return loop
     },
+    /** Rounds of the soccer lottery are made and settled from now on. */
+    startSoccer: (): PollLoop => {
+      const loop = createSoccerLoop({ ...infrastructure, ...soccer })
+      shutdown.add('soccer lottery', () => loop.stop())
+      return loop
+    },
     records: createTicketRecords(db),
     played: createTicketStakes(db),
-    admin: serveCommands(lotteryAdmin, { ...infrastructure, draws }),
-    calls: serve(lotteryTable, { idempotency, draws, tickets, buyTicket, cancelTicket, now }),
+    admin: serveCommands(lotteryAdmin, { ...infrastructure, draws, rounds: soccer.rounds }),
+    calls: serve(lotteryTable, {
+      idempotency,
+      draws,
+      tickets,
+      buyTicket,
+      cancelTicket,
+      now,
+      soccer: { rounds: soccer.rounds, tickets: soccer.tickets, buyTicket: buySoccerTicket },
+    }),
   }
 }

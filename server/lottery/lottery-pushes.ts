@@ -7,6 +7,8 @@ import type { GradedEntry } from './domain/entries.ts'
 export interface LotteryNews {
   drawn(game: LotteryGame): void
   settled(game: LotteryGame, graded: readonly GradedEntry[]): void
+  /** Tickets were settled, with what each has won. */
+  won(game: string, tickets: readonly Won[]): void
 }
 
 interface Won {
@@ -15,26 +17,35 @@ interface Won {
   readonly wonMinor: number
 }
 
-const wonBy = (graded: readonly GradedEntry[]): Won[] => {
-  const groups = Map.groupBy(graded, ({ entry }) => `${entry.memberId}:${entry.currency}`)
-  return [...groups.values()].map((of) => ({
-    memberId: of[0]?.entry.memberId ?? '',
-    currency: of[0]?.entry.currency ?? '',
-    wonMinor: of.reduce((sum, { state, returnedMinor }) => sum + (state === 'won' ? returnedMinor : 0), 0),
-  }))
+const wonOf = ({ entry: { memberId, currency }, state, returnedMinor }: GradedEntry): Won => ({
+  memberId,
+  currency,
+  wonMinor: state === 'won' ? returnedMinor : 0,
+})
+
+const byMember = (tickets: readonly Won[]): Won[] => {
+  const groups = Map.groupBy(tickets, ({ memberId, currency }) => `${memberId}:${currency}`)
+  return [...groups.values()].flatMap((of) => {
+    const [first] = of
+    return first ? [{ ...first, wonMinor: of.reduce((sum, { wonMinor }) => sum + wonMinor, 0) }] : []
+  })
 }
 
 /** Says to every socket that a game was drawn, and to members what their tickets came to. [R-12] */
-export const createLotteryPushes = (connections: Pick<Connections, 'all' | 'ofMember'>): LotteryNews => ({
-  drawn: (game) => {
-    const push = encodePush('lottery.drawn', { game })
-    for (const connection of connections.all()) connection.send(push)
-  },
-  settled: (game, graded) => {
-    const seen = graded.filter(({ entry }) => connections.ofMember(entry.memberId).length > 0)
-    for (const { memberId, ...won } of wonBy(seen)) {
-      const push = encodePush('lottery.drawn', { game, ...won })
+export const createLotteryPushes = (connections: Pick<Connections, 'all' | 'ofMember'>): LotteryNews => {
+  const won = (game: string, tickets: readonly Won[]): void => {
+    const seen = tickets.filter(({ memberId }) => connections.ofMember(memberId).length > 0)
+    for (const { memberId, ...sums } of byMember(seen)) {
+      const push = encodePush('lottery.drawn', { game, ...sums })
       for (const connection of connections.ofMember(memberId)) connection.send(push)
     }
-  },
-})
+  }
+  return {
+    drawn: (game) => {
+      const push = encodePush('lottery.drawn', { game })
+      for (const connection of connections.all()) connection.send(push)
+    },
+    settled: (game, graded) => won(game, graded.map(wonOf)),
+    won,
+  }
+}

@@ -20,6 +20,7 @@ import { anInfrastructure } from '#tests/builders/infrastructure.ts'
 import { knownDraw, seedFor } from '#tests/builders/lottery.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { aProtection } from '#tests/builders/protection.ts'
+import { createFootballMatches } from '#server/sports/football-matches.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createLottery } from './create-lottery.ts'
 
@@ -41,7 +42,8 @@ const compose = (): void => {
     flush: createMoneyFlush(db, now),
     ledger: createLedger(db, now),
     protection: aProtection(now),
-    news: { drawn: (game) => news.push(game), settled: () => undefined },
+    news: { drawn: (game) => news.push(game), settled: () => undefined, won: () => undefined },
+    football: createFootballMatches(db),
   })
 }
 

@@ -19,6 +19,7 @@ const stopOrder = [
   'lottery draws',
   'quarters of levels',
   'promotion draws',
+  'soccer lottery',
   'visits of invite links',
   'months of agents',
   'bets that wait',

@@ -25,8 +25,8 @@ export type RefusalOf<D extends Deed> = D extends 'deposit'
 export interface Allowance {
   /** Counts what it accepts for the decisions after it; nothing is written. */
   decide(spending: Spending<PlayDeed>): Outcome<null, PlayRefusal>
-  /** Writes what was done of it, in the unit. */
-  count(done: readonly Spending<PlayDeed>[]): Promise<void>
+  /** Writes what was done of it, in the unit, and what of it came back at once. */
+  count(done: readonly Spending<PlayDeed>[], back?: readonly Return[]): Promise<void>
 }
 
 /**

@@ -51,13 +51,31 @@ interface Held {
   readonly decided: Map<string, Standing>
 }
 
-/** Writes what was done; what is written and what is held agree afterwards. */
-const countIn = async (unit: Unit, { written }: Held, done: readonly Spending[], nowMs: number): Promise<void> => {
+const backOf = ({ memberId, what, currency, amountMinor, countedAtMs }: Return): DayChange => ({
+  memberId,
+  currency,
+  day: siteDayOf(countedAtMs),
+  minor: minorOf(freedBy[what], -amountMinor),
+})
+
+/** Writes what was done; what is written and what is held agree afterwards, but for what came back. */
+const countIn = async (
+  unit: Unit,
+  { written }: Held,
+  { done, back, nowMs }: { done: readonly Spending[]; back: readonly Return[]; nowMs: number },
+): Promise<void> => {
   for (const spending of done)
     written.set(spending.memberId, afterSpending(standingOf(written, spending.memberId), spending, nowMs))
-  const touched = [...new Set(done.map(({ memberId }) => memberId))].map((memberId) => standingOf(written, memberId))
-  const changes = done.map((spending) => changeOf(spending, nowMs))
-  await writeCounts(tablesOf(unit), changes, touched)
+  for (const { memberId, currency, amountMinor } of back) {
+    const standing = standingOf(written, memberId)
+    written.set(memberId, { ...standing, play: returnInPlay(standing.play, currency, amountMinor, nowMs) })
+  }
+  const touched = [...new Set([...done, ...back].map(({ memberId }) => memberId))]
+  await writeCounts(
+    tablesOf(unit),
+    [...done.map((spending) => changeOf(spending, nowMs)), ...back.map(backOf)],
+    touched.map((memberId) => standingOf(written, memberId)),
+  )
 }
 
 /** Protection of players on PostgreSQL. */
@@ -90,7 +108,11 @@ export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protectio
         if (outcome.ok) held.decided.set(spending.memberId, afterSpending(standing, spending, nowMs))
         return outcome as Outcome<null, PlayRefusal>
       },
-      count: (done) => countIn(unit, held, done, nowMs),
+      count: async (done, back = []) => {
+        await countIn(unit, held, { done, back, nowMs })
+        // What is used now is read anew by whoever asks next in this unit.
+        if (back.length > 0) heldIn.delete(unit)
+      },
     }
   }
 
@@ -124,23 +146,17 @@ export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protectio
       // What is used now is read anew by whoever asks next in this unit.
       heldIn.delete(unit)
     },
-    giveBack: async (unit, { memberId, what, currency, amountMinor, countedAtMs }) => {
+    giveBack: async (unit, back) => {
+      const { memberId, currency, amountMinor } = back
       const nowMs = now()
       const { written } = await holdIn(unit, [memberId], nowMs)
       const standing = standingOf(written, memberId)
       const play = returnInPlay(standing.play, currency, amountMinor, nowMs)
-      const change = { memberId, currency, day: siteDayOf(countedAtMs), minor: minorOf(freedBy[what], -amountMinor) }
-      await writeCounts(tablesOf(unit), [change], [{ ...standing, play }])
+      await writeCounts(tablesOf(unit), [backOf(back)], [{ ...standing, play }])
       heldIn.delete(unit)
     },
     giveBackAll: async (unit, backs) => {
       const nowMs = now()
-      const changes = backs.map(({ memberId, what, currency, amountMinor, countedAtMs }) => ({
-        memberId,
-        currency,
-        day: siteDayOf(countedAtMs),
-        minor: minorOf(freedBy[what], -amountMinor),
-      }))
       const after = (playing: Playing): Playing => {
         const own = backs.filter(({ memberId }) => memberId === playing.memberId)
         const play = own.reduce(
@@ -149,7 +165,7 @@ export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protectio
         )
         return { ...playing, play }
       }
-      await writeReturns(tablesOf(unit), changes, { nowMs, after })
+      await writeReturns(tablesOf(unit), backs.map(backOf), { nowMs, after })
       heldIn.delete(unit)
     },
   }

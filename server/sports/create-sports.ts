@@ -19,6 +19,7 @@ import { createMatchCatalogue } from './match-catalogue.ts'
 import { createFavourites } from './store/favourites.ts'
 import { readMatchDetails, readPastRows, readPrices, type MatchRow } from './store/match-rows.ts'
 import { createSettlement } from './create-settlement.ts'
+import { createFootballMatches } from './football-matches.ts'
 import { createFeedDesk } from './feed/feed-desk.ts'
 import { createCashOuts } from './cash-outs.ts'
 import { createBetMatches } from './store/bet-matches.ts'
@@ -124,6 +125,7 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
       site: deps.site,
       now,
     }),
+    football: createFootballMatches(db),
     records: createBetRecordSource(tickets),
     admin: serveCommands(sportsAdmin, { bets, results: settlement.results, overdue }),
   }

@@ -31,6 +31,32 @@ export interface GuessableMatches {
   in(unit: Unit): GuessableMatches
 }
 
+interface Named {
+  readonly name: string
+  readonly nameEn: string
+}
+
+export interface FootballMatch {
+  readonly matchId: string
+  readonly league: Named
+  readonly home: Named
+  readonly visit: Named
+  readonly startAtMs: number
+  readonly hasBegun: boolean
+  /** It is not played, or not to its end. */
+  readonly isVoid: boolean
+  /** After the last whistle; null: it is not known for good. */
+  readonly score: { readonly homeScore: number; readonly visitScore: number } | null
+}
+
+/** Football matches with their ends. */
+export interface FootballMatches {
+  /** Those that begin within a time and have not, the first one first. */
+  coming(fromMs: number, untilMs: number): Promise<FootballMatch[]>
+  of(matchIds: readonly string[]): Promise<FootballMatch[]>
+  in(unit: Unit): FootballMatches
+}
+
 /** Orders that rooms show. */
 export interface SharedOrders {
   /** Of those that were shared and are known to rooms; newest first. */

@@ -8,6 +8,7 @@ import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { activitiesPath, activityPath, welfarePath } from '#src/shared/site/activity-paths.ts'
 import { agentPath } from '#src/shared/agents/agent-paths.ts'
 import { promotionVerifyPath } from '#src/shared/site/promotion-proof-paths.ts'
+import { lotteryGamePath } from '#src/shared/site/lottery-paths.ts'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
 import { gamePath, gamesPath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
@@ -53,6 +54,7 @@ const Games = createScreen(async () => (await import('#src/features/games/home/g
 const Verify = createScreen(async () => (await import('#src/features/games/verify/verify-page.tsx')).VerifyPage)
 const Lottery = createScreen(async () => (await import('#src/features/lottery/lottery-home-page.tsx')).LotteryHomePage)
 const LotteryGame = createScreen(async () => (await import('./lottery-route.tsx')).LotteryGameRoute)
+const Soccer = createScreen(async () => (await import('./soccer-route.tsx')).SoccerRoute)
 const LotteryVerify = createScreen(
   async () => (await import('#src/features/lottery/verify-draw-page.tsx')).VerifyDrawPage,
 )
@@ -93,6 +95,7 @@ export const MoreRoutes = () => (
     <Route path={verifyPath} element={<Verify />} />
     <Route path="/app/lottery" element={<Lottery />} />
     <Route path="/app/lottery/verify" element={<LotteryVerify />} />
+    <Route path={lotteryGamePath('soccer')} element={<Soccer />} />
     <Route path="/app/lottery/:game" element={<LotteryGame />} />
     <Route path={promotionVerifyPath} element={<PromotionVerify />} />
     <Route path={activitiesPath} element={<Activities />} />

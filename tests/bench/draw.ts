@@ -39,7 +39,7 @@ const loopOn = (db: LedgerBed['db']) =>
     units: createUnitOfWork(db),
     ledger: createLedger(db),
     protection: aProtection(),
-    news: { drawn: () => undefined, settled: () => undefined },
+    news: { drawn: () => undefined, settled: () => undefined, won: () => undefined },
     now: () => draw.drawsAtMs,
     onCommitted: () => undefined,
     log: quietLog,

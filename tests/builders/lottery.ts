@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { soccerMatches } from '#contract/limits.ts'
 import { commitOf } from '#contract/games/rules/fairness.ts'
 import type { LotteryGame, LotteryLine, LotteryTicket } from '#contract/lottery/entities/lottery.ts'
 import { numbersOf } from '#contract/lottery/rules/draw.ts'
@@ -7,6 +8,7 @@ import { stakeOf, lineCombinations } from '#contract/lottery/rules/ticket.ts'
 import { openTickets, walletOf } from '#server/ledger/ports.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
 import { stakePosting, type BuyPlan } from '#server/lottery/domain/buy-decisions.ts'
+import { createSoccerRounds } from '#server/lottery/soccer/soccer-rounds.ts'
 import { createTickets } from '#server/lottery/store/tickets.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { testFieldEncryption } from './field-encryption.ts'
@@ -31,6 +33,21 @@ export const knownDraw = async (
   `.execute(db)
   return numbersOf(game, issue, serverSeed)
 }
+
+/** A round of the soccer lottery whose matches nobody plays; each test has its own issue. */
+export const soccerRound = (db: Database, of: { issue: string; closesAtMs: number }): Promise<void> =>
+  createSoccerRounds(db).add({
+    ...of,
+    matches: Array.from({ length: soccerMatches }, (_, at) => ({
+      matchId: String(900_000_000 + at),
+      league: { name: '联赛', nameEn: 'League' },
+      home: { name: `主队${at + 1}`, nameEn: `Home ${at + 1}` },
+      visit: { name: `客队${at + 1}`, nameEn: `Visit ${at + 1}` },
+      startAtMs: of.closesAtMs,
+      outcome: null,
+      score: null,
+    })),
+  })
 
 /** The first seed whose numbers suit. */
 export const seedFor = (game: LotteryGame, issue: string, suits: (numbers: readonly number[]) => boolean): string => {

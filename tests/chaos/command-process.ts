@@ -97,8 +97,6 @@ export const startProcess = (db: Database) => {
   const onCommitted = (): void => outbox.nudge()
   const gifts = createGifts(infrastructure, { flush: books.flush, protection, rooms, onCommitted })
   const games = createGames(infrastructure, { ...books, protection, settings: site })
-  const news = { drawn: () => undefined, settled: () => undefined }
-  const lottery = createLottery(infrastructure, { ...books, protection, news })
   const { securityLog, operatorDeeds } = accounts
   const sports = createSports(infrastructure, {
     site: () => demoSite,
@@ -113,6 +111,8 @@ export const startProcess = (db: Database) => {
     isOnAir: () => false,
   })
   const promotions = createPromotions(infrastructure)
+  const news = { drawn: () => undefined, settled: () => undefined, won: () => undefined }
+  const lottery = createLottery(infrastructure, { ...books, protection, news, football: sports.football })
   const member = createMembers(infrastructure, {
     ...accounts,
     ...books,
@@ -207,7 +207,6 @@ export const startProcess = (db: Database) => {
     chainPushes: { chainDepositChanged: () => undefined },
     proofFolder: '/nowhere',
   })
-  const promotions = createPromotions(infrastructure)
   const messages = createMessages(infrastructure, { ...accounts, inbox, promotions, pictureFolder: '/nowhere' })
   const absent = { item: async () => undefined }
   const room = serve({

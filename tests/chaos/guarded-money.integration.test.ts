@@ -214,6 +214,8 @@ test.each([
       'gameTableBet',
       'lotteryBuy',
       'pay',
+      'promotionClaim',
+      'soccerBuy',
       'speedPay',
       'venueTransferIn',
     ])

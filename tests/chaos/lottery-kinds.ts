@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestOf, ResponseOf } from '#contract/define-call.ts'
+import { soccerMatches } from '#contract/limits.ts'
 import type { lotteryBuy } from '#contract/lottery/calls.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Calls } from '#contract/registry.ts'
 import { aClient } from '#tests/builders/accounts.ts'
-import { knownDraw } from '#tests/builders/lottery.ts'
+import { knownDraw, soccerRound } from '#tests/builders/lottery.ts'
 import { houseAccounts, type Kinds, type Stand } from './command-kind.ts'
 import { richMember } from './command-members.ts'
 
+const soccerIssue = '2099001'
 const issues = ['20990101-0001', '20990101-0002']
 
 /** Two draws that are far away. */
@@ -35,7 +37,7 @@ const entriesOf = ({ db }: Stand, member: MemberInfo | undefined): Promise<unkno
     .execute()
 
 /** Lottery tickets, bought and taken back. */
-export const lotteryKinds: Kinds<'lotteryBuy' | 'lotteryCancel'> = {
+export const lotteryKinds: Kinds<'lotteryBuy' | 'lotteryCancel' | 'soccerBuy'> = {
   lotteryBuy: {
     varies: houseAccounts,
     prepare: async (stand) => {
@@ -54,5 +56,20 @@ export const lotteryKinds: Kinds<'lotteryBuy' | 'lotteryCancel'> = {
       return { member, input: { requestId: randomUUID(), ticketId } }
     },
     shows: (stand, { member }) => entriesOf(stand, member),
+  },
+  soccerBuy: {
+    varies: houseAccounts,
+    prepare: async (stand) => {
+      await soccerRound(stand.db, { issue: soccerIssue, closesAtMs: Date.parse('2099-01-01') })
+      const picks = Array.from({ length: soccerMatches }, () => [3 as const])
+      const input = { requestId: randomUUID(), issue: soccerIssue, play: 'win14' as const, picks, multiple: 2 }
+      return { member: await richMember(stand), input }
+    },
+    shows: ({ db }, { member }) =>
+      db
+        .selectFrom('soccer_tickets')
+        .select(['play', 'picks', 'combinations', 'multiple', 'stake_minor', 'state'])
+        .where('member_id', '=', member?.id ?? '')
+        .execute(),
   },
 }

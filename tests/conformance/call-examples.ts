@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import type { RequestOf } from '#contract/define-call.ts'
+import { soccerMatches } from '#contract/limits.ts'
 import { calls, type CallName, type Calls } from '#contract/registry.ts'
 import type { Schema } from '#contract/schema.ts'
 import { arbitraryOf } from '#src/app/schema.arbitrary.ts'
@@ -88,6 +89,14 @@ const writtenExamples: Partial<CallExamples> = {
     currency: 'CNY',
     draws: [{ issue: '20270304-0001', multiple: 1 }],
     stopsOnWin: false,
+  },
+  soccerRounds: { beforeIssue: '2027001', limit: 10 },
+  soccerBuy: {
+    requestId,
+    issue: '2027001',
+    play: 'any9',
+    picks: Array.from({ length: soccerMatches }, () => [3]),
+    multiple: 1,
   },
   venueTransferIn: { requestId, channelCode: 'by', currency: 'CNY', amountMinor: 100 },
   venueTransferOut: { requestId, channelCode: 'by', currency: 'CNY', amountMinor: 100 },

@@ -99,6 +99,7 @@ const memberScreens = [
   ['/app/games/slot', '赔付表'],
   ['/app/games/blackjack', '庄家 17 点停牌'],
   ['/app/lottery/11of5', '玩法与赔率'],
+  ['/app/lottery/soccer', '往期赛果与派奖'],
   ['/app/invite', '邀请记录'],
 ] as const
 

@@ -34,7 +34,7 @@ export interface WorldOptions {
 
 /** The parts of a running product that tests look into. */
 const servicesOf = ({ composition, infrastructure, ...loops }: Running) => {
-  const { timers, chainWatch, accrual, decisions, results, lotteryDraws, agentMonths } = loops
+  const { timers, chainWatch, accrual, decisions, results, lotteryDraws, agentMonths, soccerRounds } = loops
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
     ...composition,
@@ -55,6 +55,7 @@ const servicesOf = ({ composition, infrastructure, ...loops }: Running) => {
     lotteryDraws,
     agentMonths,
     facts: infrastructure.facts,
+    soccerRounds,
     calls: composition.calls,
     settings: site.settings,
     balances: books.balances,

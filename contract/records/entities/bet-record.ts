@@ -37,7 +37,12 @@ export const BetRecord = z.discriminatedUnion('kind', [
   /** `id` is the bet's, `roundId` that of the round that everybody at the table had. */
   z.object({ kind: z.literal('table'), id: z.uuid(), ...common, game: TableGame, roundId: z.uuid() }),
   /** A ticket over all of its draws; `stakeMinor` without those that it took no part in. */
-  z.object({ kind: z.literal('lottery'), id: LotteryTicketId, ...common, game: LotteryGame }),
+  z.object({
+    kind: z.literal('lottery'),
+    id: LotteryTicketId,
+    ...common,
+    game: z.union([LotteryGame, z.literal('soccer')]),
+  }),
   z.object({
     kind: z.literal('venue'),
     /** The venue's own. */

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { GameRound, RoundMove } from '#contract/games/entities/round.ts'
-import {
-  isAct,
-  type CommandOf,
-  type RoundCommand,
-  type RoundPlan,
-  type StoredRound,
-} from '#server/games/domain/round-commands.ts'
+import type { FairSeeds } from '#contract/games/rules/fairness.ts'
+import { isAct, type RoundCommand, type RoundPlan, type StoredRound } from '#server/games/domain/round-commands.ts'
+import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
+import { mayBeOpen } from '#server/games/domain/round-decisions.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import { seedsOf } from './seed-pairs.ts'
 
 export interface RoundQuery {
   readonly memberId: string
@@ -22,11 +20,9 @@ export interface RoundQuery {
 
 /** Rounds on PostgreSQL; for commands one question or one write, however many they are. */
 export interface Rounds {
-  /** What these commands are about, or have made before; by `commandKeyOf`. */
-  storedOf(commands: readonly RoundCommand[]): Promise<ReadonlyMap<string, StoredRound>>
-  /** Which of these have an open round of their game already; by `openKeyOf`. */
-  openOf(starts: readonly CommandOf<'start'>[]): Promise<ReadonlySet<string>>
+  ground(commands: readonly RoundCommand[]): Promise<RoundGround>
   hasOpen(seedId: string): Promise<boolean>
+  /** New ones, decided at one moment; each counts on under its pair. */
   add(plans: readonly RoundPlan[]): Promise<void>
   change(plans: readonly RoundPlan[]): Promise<void>
   page(query: RoundQuery): Promise<GameRound[]>
@@ -87,67 +83,76 @@ const storedOf = (row: RoundRow): StoredRound => ({
 export const commandKeyOf = (command: RoundCommand): string =>
   isAct(command, 'start') ? `${command.memberId}:${command.act.request.requestId}` : command.roundId
 
-export const openKeyOf = ({ memberId, act }: CommandOf<'start'>): string => `${memberId}:${act.request.bet.game}`
+/** Of the request that makes a round. */
+const requestIdOf = (command: RoundCommand): string | null =>
+  isAct(command, 'start') ? command.act.request.requestId : null
 
-const readStored = async (db: Database, commands: readonly RoundCommand[]): Promise<Map<string, StoredRound>> => {
-  const starts = commands.filter((command) => isAct(command, 'start'))
-  const others = commands.filter((command) => !isAct(command, 'start'))
-  const found = new Map<string, StoredRound>()
-  if (starts.length > 0) {
-    const { rows } = await sql<RoundRow>`
-      select r.* from game_rounds r
-      join unnest(${starts.map(({ memberId }) => memberId)}::bigint[],
-        ${starts.map(({ act }) => act.request.requestId)}::uuid[]) as a (member_id, request_id)
-      on (a.member_id, a.request_id) = (r.member_id, r.request_id)
-    `.execute(db)
-    for (const row of rows) found.set(`${row.member_id}:${row.request_id}`, storedOf(row))
-  }
-  if (others.length > 0) {
-    const { rows } = await sql<RoundRow>`
-      select * from game_rounds where round_id = any(${others.map(({ roundId }) => roundId)}::uuid[])`.execute(db)
-    for (const row of rows) found.set(row.round_id, storedOf(row))
-  }
-  return found
+/** What is known before commands are decided, whose members are held. */
+export interface RoundGround {
+  /** Of these pairs, those of these members that are in force, by their ids; they are held until the unit ends. */
+  readonly seeds: ReadonlyMap<string, FairSeeds>
+  /** What these commands are about, or have made before; by `commandKeyOf`. */
+  readonly stored: ReadonlyMap<string, StoredRound>
+  /** Those that would start a second round of their game; by `commandKeyOf`. */
+  readonly open: ReadonlySet<string>
 }
 
-const readOpen = async (db: Database, starts: readonly CommandOf<'start'>[]): Promise<Set<string>> => {
-  if (starts.length === 0) return new Set()
-  const { rows } = await sql<{ member_id: string; game: string }>`
-    select r.member_id, r.game from game_rounds r
-    join unnest(${starts.map(({ memberId }) => memberId)}::bigint[],
-      ${starts.map(({ act }) => act.request.bet.game)}::text[]) as a (member_id, game)
-    on (a.member_id, a.game) = (r.member_id, r.game) where r.state = 'open'
+interface GroundRow {
+  sealed: Buffer | null
+  client_seed: string | null
+  rounds: number | null
+  has_open: boolean
+  stored_id: string | null
+}
+
+const readRounds = async (db: Database, roundIds: readonly string[]): Promise<Map<string, StoredRound>> => {
+  if (roundIds.length === 0) return new Map()
+  const { rows } = await sql<RoundRow>`select * from game_rounds where round_id = any(${roundIds}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.round_id, storedOf(row)]))
+}
+
+/** One round trip, and one more where a round is gone on with, or asked for again. */
+const readGround = async (
+  db: Database,
+  commands: readonly RoundCommand[],
+  sealing: Pick<Sealing, 'open'>,
+): Promise<RoundGround> => {
+  const { rows } = await sql<GroundRow>`
+    select sealed, client_seed, rounds, has_open, stored_id from game_rounds_ground(
+      ${commands.map(({ memberId }) => memberId)}::bigint[], ${commands.map(({ seedId }) => seedId)}::uuid[],
+      ${commands.map(requestIdOf)}::uuid[],
+      ${commands.map((command) => (isAct(command, 'start') ? null : command.roundId))}::uuid[],
+      ${commands.map((command) => (isAct(command, 'start') && mayBeOpen(command) ? command.act.request.bet.game : null))}::text[])
   `.execute(db)
-  return new Set(rows.map(({ member_id: memberId, game }) => `${memberId}:${game}`))
+  const known = await readRounds(
+    db,
+    rows.flatMap(({ stored_id: id }) => id ?? []),
+  )
+  const seeds = new Map<string, FairSeeds>()
+  const stored = new Map<string, StoredRound>()
+  const open = new Set<string>()
+  for (const [at, command] of commands.entries()) {
+    const row = rows[at]
+    if (row?.sealed) seeds.set(command.seedId, seedsOf(sealing, command.seedId, { ...row, sealed: row.sealed }))
+    const round = known.get(row?.stored_id ?? '')
+    if (round) stored.set(commandKeyOf(command), round)
+    if (row?.has_open) open.add(commandKeyOf(command))
+  }
+  return { seeds, stored, open }
 }
 
+/** Columns of arrays: a batch is one statement, and each row of it is found by what it names. */
 const insertRounds = async (db: Database, plans: readonly RoundPlan[]): Promise<void> => {
-  if (plans.length === 0) return
-  const rows = plans.map(({ command, after: { round } }) => ({
-    round_id: round.roundId,
-    member_id: command.memberId,
-    request_id: isAct(command, 'start') ? command.act.request.requestId : null,
-    game: round.bet.game,
-    bet: round.bet,
-    outcome: round.outcome,
-    state: round.state,
-    currency: round.currency,
-    stake_minor: round.stakeMinor,
-    staked_minor: round.stakedMinor,
-    returned_minor: round.returnedMinor,
-    seed_id: round.seedId,
-    nonce: round.nonce,
-    started_at: new Date(round.startedAtMs),
-    ended_at: round.endedAtMs === null ? null : new Date(round.endedAtMs),
-  }))
+  const [first] = plans
+  if (!first) return
+  const of = <T>(value: (round: GameRound) => T): T[] => plans.map(({ after: { round } }) => value(round))
   await sql`
-    insert into game_rounds (round_id, member_id, request_id, game, bet, outcome, state, currency, stake_minor,
-      staked_minor, returned_minor, seed_id, nonce, started_at, moved_at, ended_at)
-    select round_id, member_id, request_id, game, bet, outcome, state, currency, stake_minor,
-      staked_minor, returned_minor, seed_id, nonce, started_at, started_at, ended_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (round_id uuid, member_id bigint, request_id uuid,
-      game text, bet jsonb, outcome jsonb, state text, currency text, stake_minor bigint, staked_minor bigint,
-      returned_minor bigint, seed_id uuid, nonce int, started_at timestamptz, ended_at timestamptz)
+    select game_rounds_add(${of(({ roundId }) => roundId)}::uuid[], ${plans.map(({ command }) => command.memberId)}::bigint[],
+      ${plans.map(({ command }) => requestIdOf(command))}::uuid[], ${of(({ bet }) => bet.game)}::text[], ${of(({ bet }) => JSON.stringify(bet))}::text[],
+      ${of(({ outcome }) => JSON.stringify(outcome))}::text[], ${of(({ state }) => state)}::text[],
+      ${of(({ currency }) => currency)}::text[], ${of(({ stakeMinor }) => stakeMinor)}::bigint[],
+      ${of(({ stakedMinor }) => stakedMinor)}::bigint[], ${of(({ returnedMinor }) => returnedMinor)}::bigint[],
+      ${of(({ seedId }) => seedId)}::uuid[], ${of(({ nonce }) => nonce)}::int[], ${new Date(first.atMs)}::timestamptz)
   `.execute(db)
 }
 
@@ -187,9 +192,8 @@ const readPage = async (db: Database, { memberId, game, beforeId, limit }: Round
   return rows.map(roundOf)
 }
 
-export const createRoundRows = (db: Database): Rounds => ({
-  storedOf: (commands) => readStored(db, commands),
-  openOf: (starts) => readOpen(db, starts),
+export const createRoundRows = (db: Database, sealing: Pick<Sealing, 'open'>): Rounds => ({
+  ground: (commands) => readGround(db, commands, sealing),
   hasOpen: async (seedId) => {
     const row = await db
       .selectFrom('game_rounds')
@@ -223,5 +227,5 @@ export const createRoundRows = (db: Database): Rounds => ({
       select * from game_rounds where round_id = ${roundId} and member_id = ${memberId}`.execute(db)
     return rows[0] && roundOf(rows[0])
   },
-  in: (unit) => createRoundRows(tablesOf(unit)),
+  in: (unit) => createRoundRows(tablesOf(unit), sealing),
 })

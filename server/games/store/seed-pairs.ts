@@ -13,7 +13,7 @@ export interface SeedPairs {
   current(memberId: string): Promise<SeedPair>
   /** Of these pairs, those of these members that are in force, by their ids; they are held until the unit ends. */
   hold(asked: readonly { memberId: string; seedId: string }[]): Promise<ReadonlyMap<string, FairSeeds>>
-  /** A round more under each. */
+  /** An outcome more under each; rounds count themselves. */
   count(seedIds: readonly string[]): Promise<void>
   /** Shows the server seed of a pair that `hold` has, and puts the next one in force. */
   turn(memberId: string, seedId: string, clientSeed: string): Promise<RevealedSeeds>
@@ -28,8 +28,21 @@ interface Options {
 
 const contextOf = (seedId: string): string => `game_seeds:${seedId}`
 
-const openSeed = (sealing: Sealing, { seed_id: seedId, sealed }: { seed_id: string; sealed: Buffer }): string =>
-  sealing.open(sealed, contextOf(seedId)).toString()
+const openSeed = (
+  sealing: Pick<Sealing, 'open'>,
+  { seed_id: seedId, sealed }: { seed_id: string; sealed: Buffer },
+): string => sealing.open(sealed, contextOf(seedId)).toString()
+
+/** What the next round of a pair is decided by. */
+export const seedsOf = (
+  sealing: Pick<Sealing, 'open'>,
+  seedId: string,
+  { sealed, client_seed: clientSeed, rounds }: { sealed: Buffer; client_seed: string | null; rounds: number | null },
+): FairSeeds => ({
+  serverSeed: openSeed(sealing, { seed_id: seedId, sealed }),
+  clientSeed: clientSeed ?? '',
+  nonce: rounds ?? 0,
+})
 
 const serverSeedBytes = 32
 const clientSeedBytes = 8
@@ -94,12 +107,7 @@ const holdPairs = async (
       as a (member_id, seed_id) on (a.member_id, a.seed_id) = (s.member_id, s.seed_id)
     where s.state = 'active' order by s.seed_id for no key update of s
   `.execute(db)
-  return new Map(
-    rows.map((row) => [
-      row.seed_id,
-      { serverSeed: openSeed(sealing, row), clientSeed: row.client_seed, nonce: row.rounds },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.seed_id, seedsOf(sealing, row.seed_id, row)]))
 }
 
 const turnPair = async (

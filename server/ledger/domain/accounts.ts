@@ -1,8 +1,9 @@
 import type { Currency } from '#contract/wallet/entities/money.ts'
 
 /**
- * Kinds of accounts, whose they are, and which may go below zero: none of a member. The database holds the same table
- * (`ledger_account_kinds`) and refuses what it does not allow. Those with a code stand once a code: `venue:sandbox`.
+ * Kinds of accounts, whose they are, and which may go below zero: none of a member. `late`: nobody moves it without the end
+ * of the chain, so it is not locked before, and units that move it run side by side until they post. The database holds the
+ * same table (`ledger_account_kinds`) and refuses what it does not allow. Those with a code stand once a code: `venue:sandbox`.
  */
 export const accountKinds = {
   /** What a member can spend: the centre wallet, and gold coins. */
@@ -14,17 +15,19 @@ export const accountKinds = {
   /** Taken aside until it is captured or released. */
   held: { holder: 'member', overdraft: false },
   'gift-income': { holder: 'member', overdraft: false },
-  'open-bets': { holder: 'house', overdraft: false },
+  'open-bets': { holder: 'house', overdraft: false, late: true },
   /** What bets came to: it is given the stakes of bets that have ended and pays what they return. */
   book: { holder: 'house', overdraft: true },
   /** Stakes of rounds of our own games that are not over. */
-  'open-rounds': { holder: 'house', overdraft: false },
+  'open-rounds': { holder: 'house', overdraft: false, late: true },
   /** What rounds of our own games came to: it is given their stakes and pays what they return. */
-  'game-book': { holder: 'house', overdraft: true },
+  'game-book': { holder: 'house', overdraft: true, late: true },
   /** Stakes of lottery tickets in draws to come. */
-  'open-tickets': { holder: 'house', overdraft: false },
+  'open-tickets': { holder: 'house', overdraft: false, late: true },
   /** What lotteries came to: it is given the stakes of draws that were held and pays what they return. */
-  'lottery-book': { holder: 'house', overdraft: true },
+  'lottery-book': { holder: 'house', overdraft: true, late: true },
+  /** What of the soccer lottery's stakes nobody has won yet. */
+  'soccer-pool': { holder: 'house', overdraft: false, late: true },
   fees: { holder: 'house', overdraft: false },
   /** Money outside, at a payment provider: below zero by what it keeps for us. By the provider's code. */
   provider: { holder: 'house', overdraft: true },
@@ -38,7 +41,7 @@ export const accountKinds = {
   'demo-issue': { holder: 'house', overdraft: true },
   /** What a member owes after a correction that the wallet did not cover: below zero by it. By the member's id. */
   receivable: { holder: 'house', overdraft: true },
-} as const satisfies Record<string, { holder: 'member' | 'house'; overdraft: boolean }>
+} as const satisfies Record<string, { holder: 'member' | 'house'; overdraft: boolean; late?: true }>
 
 type KindName = keyof typeof accountKinds
 type CodedKind = 'venue' | 'provider' | 'venue-clearing' | 'receivable'
@@ -93,6 +96,9 @@ export const openTickets = ofHouse('open-tickets')
 /** The house's side of draws that were held. */
 export const lotteryBookOf = ofHouse('lottery-book')
 
+/** What of the soccer lottery's stakes nobody has won yet. */
+export const soccerPool = ofHouse('soccer-pool')
+
 /** Where demo money comes from; it goes below zero. */
 export const demoIssue = ofHouse('demo-issue')
 
@@ -126,7 +132,11 @@ export const receivableOf = (memberId: string, currency: Currency): AccountName 
 /** The member whose account it is; undefined for one of the house. */
 export const memberIdOf = ({ owner }: AccountName): string | undefined => /^member:(\d+)$/.exec(owner)?.[1]
 
-/** Nobody moves it without the end of the chain, so it is not locked before: units that credit it run side by side until they post. */
-export const isLate = ({ kind }: AccountName): boolean => kind === 'open-bets'
+const lateKinds: ReadonlySet<string> = new Set(
+  Object.entries(accountKinds).flatMap(([kind, of]) => ('late' in of ? [kind] : [])),
+)
+
+/** Not locked before the end of the chain is in hand. */
+export const isLate = ({ kind }: AccountName): boolean => lateKinds.has(kind)
 
 export const accountKey = (name: AccountName): string => `${name.owner}/${name.kind}/${name.currency}`

@@ -114,10 +114,12 @@ export const subjectQueries: readonly string[] = [
         + (select count(*) from game_table_bets where state = 'done' and returned_minor > 0)
       union all select 'round-return', (select count(*) from game_rounds where state = 'void')
         + (select count(*) from game_table_bets where state = 'void')
-      union all select 'lottery-stake', count(*) from lottery_tickets
-      union all select 'lottery-win', count(*) from lottery_entries where state = 'won'
-      union all select 'lottery-refund', count(*) from lottery_entries where state in ('void', 'cancelled', 'stopped')
       union all select 'vip-gift', count(*) from vip_gifts
+      union all select 'lottery-stake', (select count(*) from lottery_tickets) + (select count(*) from soccer_tickets)
+      union all select 'lottery-win', (select count(*) from lottery_entries where state = 'won')
+        + (select count(*) from soccer_tickets where state = 'won')
+      union all select 'lottery-refund', (select count(*) from lottery_entries
+          where state in ('void', 'cancelled', 'stopped')) + (select count(*) from soccer_tickets where state = 'void')
       union all select 'birthday-bonus', count(*) from birthday_claims
       union all select 'promotion', count(*) from promotion_grants) r
     join (select reason, count(*) from ledger_postings group by reason) p on p.reason = r.reason where p.count > r.count`,

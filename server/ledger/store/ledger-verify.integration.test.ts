@@ -190,6 +190,10 @@ const otherSubjects = [
   'lottery_tickets',
   'lottery_entries',
   'agent_statements',
+  'soccer_rounds',
+  'soccer_tickets',
+  'promotion_grants',
+  'promotion_budgets',
 ]
 
 describe('the ledger of an older version', () => {

@@ -21,6 +21,7 @@ interface LedgerAccountKindsTable {
   kind: string
   holder: 'member' | 'house'
   overdraft: boolean
+  late: Generated<boolean>
 }
 
 /** Written by `ledger_apply` only. `id` counts from 1 without gaps, in the order of the commits. */

@@ -2,6 +2,7 @@ import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { LotteryCallDeps } from './handle.ts'
 import { handleLotteryDraws, handleLotteryHome, handleLotteryUpcoming } from './lottery-draws.ts'
 import { handleLotteryBuy, handleLotteryCancel, handleLotteryTickets } from './lottery-tickets.ts'
+import { handleSoccerBuy, handleSoccerRounds, handleSoccerTickets } from './soccer.ts'
 
 /** What answers the calls of lotteries. */
 export const lotteryTable = {
@@ -11,4 +12,7 @@ export const lotteryTable = {
   lotteryBuy: handleLotteryBuy,
   lotteryCancel: handleLotteryCancel,
   lotteryTickets: handleLotteryTickets,
+  soccerRounds: handleSoccerRounds,
+  soccerBuy: handleSoccerBuy,
+  soccerTickets: handleSoccerTickets,
 } satisfies CallTable<LotteryCallDeps>

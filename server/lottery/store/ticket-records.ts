@@ -20,14 +20,17 @@ const tickets: PlayedQuery = (memberId) => sql`
       coalesce(sum(stake_minor) filter (where state in ('won', 'lost')), 0)::bigint as played_minor,
       coalesce(sum(returned_minor) filter (where state = 'won'), 0)::bigint as won_minor
     from lottery_entries where ticket_seq = t.seq) e
-  where t.member_id = ${memberId}`
+  where t.member_id = ${memberId}
+  union all select ticket_id::text, ticket_id::text, seq, 'soccer', 'CNY', bought_at,
+    case when state in ('won', 'lost') then 'done' else state end, stake_minor, returned_minor
+  from soccer_tickets where member_id = ${memberId}`
 
 /** Tickets of lotteries among the records of all kinds. [C-13, R-12] */
 export const createTicketRecords = (db: Database): RecordSource => ({
   kind: 'lottery',
   page: async (page) => {
     if (page.channelCode !== null) return []
-    const rows = await readPlayedPage<LotteryGame>(db, tickets, page)
+    const rows = await readPlayedPage<LotteryGame | 'soccer'>(db, tickets, page)
     return rows.map(({ record }) => ({ kind: 'lottery', ...record }))
   },
   sums: async (query) => (query.channelCode === null ? readPlayedSums(db, tickets, query) : []),

@@ -13,6 +13,7 @@ export interface MatchRow {
   readonly home: Team
   readonly visit: Team
   readonly startAtMs: number
+  readonly gameStatus: number
   readonly isVoid: boolean
   /** Its newest version, of results that are given as long as it runs too. */
   readonly result: KnownResult | null
@@ -31,6 +32,7 @@ interface Row {
   home: Team
   visit: Team
   start_at: Date
+  game_status: number
   is_void: boolean
   result_kind: KnownResult['kind'] | null
   result_is_final: boolean | null
@@ -61,6 +63,7 @@ const rowOf = (row: Row): MatchRow => ({
   home: row.home,
   visit: row.visit,
   startAtMs: row.start_at.getTime(),
+  gameStatus: row.game_status,
   isVoid: row.is_void,
   result: resultOf(row),
 })
@@ -74,7 +77,7 @@ const team = (alias: 'h' | 'v') => {
 const readRows = async (db: Database, where: ReturnType<typeof sql>): Promise<MatchRow[]> => {
   const { rows } = await sql<Row>`
     select m.match_id, l.league_id, l.sport, l.name as league_name, l.name_en as league_name_en, l.logo as league_logo,
-      l.is_pinned, m.round, m.round_en, ${team('h')} as home, ${team('v')} as visit, m.start_at,
+      l.is_pinned, m.round, m.round_en, ${team('h')} as home, ${team('v')} as visit, m.start_at, m.game_status,
       coalesce(w.kind = 'void', m.is_void) as is_void, w.note, r.kind as result_kind, r.is_final as result_is_final,
       r.facts->'parts' as result_parts
     from matches m join leagues l on l.league_id = m.league_id

@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { lotteryDraws, lotteryHome, lotteryTickets, lotteryUpcoming } from '#contract/lottery/calls.ts'
+import { soccerTickets } from '#contract/lottery/soccer-calls.ts'
 import type { LotteryDraw, LotteryGame } from '#contract/lottery/entities/lottery.ts'
 import { lotteryDrawsPageMax, lotteryTicketsPageMax } from '#contract/limits.ts'
 import type { Call, RequestOf } from '#contract/define-call.ts'
@@ -25,7 +26,7 @@ export interface LotteryMachines {
 /** Where a push is lost, the page asks by itself. */
 const askEveryMs = 15_000
 
-const useLottery = <C extends Call>(call: C, input: RequestOf<C>) => {
+export const useLottery = <C extends Call>(call: C, input: RequestOf<C>) => {
   const { gateway } = useShellServices()
   return useQuery({
     queryKey: ['lottery', call.path, input],
@@ -82,6 +83,7 @@ export const useFollowDraws = (): void => {
     const refresh = (): void => {
       void cache.invalidateQueries({ queryKey: ['lottery'] })
       askAgain(lotteryTickets)
+      askAgain(soccerTickets)
     }
     const stops = [
       socket.on('lottery.drawn', ({ wonMinor, currency }) => {

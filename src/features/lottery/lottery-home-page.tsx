@@ -47,6 +47,33 @@ const GameCard = ({ now: { game, next, last } }: { now: GameNow }) => {
   )
 }
 
+const SoccerCard = () => {
+  const { t } = useTranslations('lottery')
+  return (
+    <li className={styles.card}>
+      <div className={styles.drawTop}>
+        <span>
+          <b>{t('soccer.title')}</b>
+          <small>{t('soccer.every')}</small>
+        </span>
+      </div>
+      <div className={styles.drawLast}>
+        <span className={styles.quiet}>{t('soccer.lead')}</span>
+      </div>
+      <div className={styles.cardFoot}>
+        <span />
+        <Link
+          to={lotteryGamePath('soccer')}
+          className={buttonClass({ variant: 'primary', size: 'touch' })}
+          aria-label={`${t('play')} ${t('soccer.title')}`}
+        >
+          {t('play')}
+        </Link>
+      </div>
+    </li>
+  )
+}
+
 /** All lotteries: the next draw and the last numbers of each, as they come. For anybody. [R-12, A-01] */
 export const LotteryHomePage = () => {
   const { t } = useTranslations('lottery')
@@ -69,6 +96,7 @@ export const LotteryHomePage = () => {
             {games.map((now) => (
               <GameCard key={now.game} now={now} />
             ))}
+            <SoccerCard />
           </ul>
         )}
       </QueryView>

@@ -2,7 +2,7 @@ import type { LotteryDraw, LotteryGame } from '#contract/lottery/entities/lotter
 
 /** Where lotteries are. [R-12] */
 export const lotteryPath = '/app/lottery'
-export const lotteryGamePath = (game: LotteryGame): string => `${lotteryPath}/${game}`
+export const lotteryGamePath = (game: LotteryGame | 'soccer'): string => `${lotteryPath}/${game}`
 export const lotteryVerifyPath = `${lotteryPath}/verify`
 
 /** The page that verifies, with a draw filled in. */

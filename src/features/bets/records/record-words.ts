@@ -45,7 +45,10 @@ export const useRecordWords = () => {
   return (record: BetRecord): { title: string; beside: string } => {
     if (record.kind === 'own' || record.kind === 'table')
       return { title: ofGames(`names.${record.game}`), beside: t('records.ownGame') }
-    if (record.kind === 'lottery') return { title: ofLottery(`games.${record.game}`), beside: t('records.draws') }
+    if (record.kind === 'lottery') {
+      const title = record.game === 'soccer' ? ofLottery('soccer.title') : ofLottery(`games.${record.game}`)
+      return { title, beside: t('records.draws') }
+    }
     if (record.kind === 'venue') return { title: record.gameName ?? record.gameId, beside: record.venueName }
     const { legs, kind, lineCount } = record.ticket
     const words = legs.map(wordsOf)
