@@ -202,6 +202,8 @@ export const promotionsMax = 100
 export const promotionItemsMax = 60
 /** Of lists of a promotion: spins, tickets, records. */
 export const promotionPageMax = 50
+/** Days of a sign-in gift that a run is looked for in. [C-15] */
+export const signinDaysMax = 400
 
 /** Days with growth on one page. */
 export const vipRecordDays = 30

@@ -9,8 +9,11 @@ import * as live from './live/calls.ts'
 import * as lottery from './lottery/calls.ts'
 import * as loyalty from './loyalty/calls.ts'
 import * as members from './members/calls.ts'
-import * as messages from './messages/calls.ts'
+import * as novice from './promotions/calls/novice.ts'
 import * as promotions from './promotions/calls/promotions.ts'
+import * as signin from './promotions/calls/signin.ts'
+import { promotionStandings } from './promotions/calls/standings.ts'
+import * as messages from './messages/calls.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
@@ -70,6 +73,9 @@ export const calls = {
   ...lottery,
   ...records,
   ...promotions,
+  ...signin,
+  ...novice,
+  promotionStandings,
   ...sports,
   ...venues,
   ...messages,

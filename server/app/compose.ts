@@ -26,6 +26,7 @@ import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createDailyPromotions } from '#server/promotions/create-daily.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
@@ -293,8 +294,16 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     members: accounts.members,
   })
 
+  const daily = createDailyPromotions(infrastructure, {
+    desk: engine.desk,
+    grants: engine.grants,
+    protection,
+    advertising: promotions,
+    itemsOf: engine.itemsOf,
+  })
+
   // Whoever counts what members do is one more entry here.
-  infrastructure.facts.connect([records.consumer, engine.consumer, loyalty.growth])
+  infrastructure.facts.connect([records.consumer, engine.consumer, daily.consumer, loyalty.growth])
 
   const messages = createMessages(infrastructure, { ...accounts, inbox, promotions })
 
@@ -315,6 +324,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...agents.calls,
     ...records.calls,
     ...engine.calls,
+    ...daily.calls,
     ...live.calls,
     ...sports.calls,
     ...venues.calls,
@@ -334,8 +344,8 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...venues.admin,
     ...lottery.admin,
     ...loyalty.admin,
-    ...messages.admin,
     ...engine.admin,
+    ...messages.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }

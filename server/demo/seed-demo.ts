@@ -9,6 +9,7 @@ import { seedDemoGrowth } from './demo-growth.ts'
 import { demoAgent, seedDemoCodes } from './demo-agent.ts'
 import { demoFollows, demoModerator, demoPassword, demoPeople } from './demo-people.ts'
 import { demoRooms } from './demo-rooms.ts'
+import { seedDemoPromotions } from './demo-promotions.ts'
 import { seedDemoSite } from './demo-site.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -149,6 +150,7 @@ export const seedDemo = async (
     const people = await seedPeople(trx)
     await seedGifts(trx)
     await seedDemoSite(trx, now())
+    await seedDemoPromotions(trx, now())
     await createFirstFixtures(trx, { nowMs: now(), speed })
     await seedRooms(trx, people)
     if (isNew) await seedRelations(trx, people)

@@ -5,6 +5,7 @@ import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
+import { activitiesPath, activityPath, welfarePath } from '#src/shared/site/activity-paths.ts'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
 import { gamePath, gamesPath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
@@ -51,6 +52,9 @@ const LotteryVerify = createScreen(
   async () => (await import('#src/features/lottery/verify-draw-page.tsx')).VerifyDrawPage,
 )
 
+const Activities = createScreen(async () => (await import('./promotions-route.tsx')).ActivitiesRoute)
+const Activity = createScreen(async () => (await import('./promotions-route.tsx')).ActivityRoute)
+const Welfare = createScreen(async () => (await import('./promotions-route.tsx')).WelfareRoute)
 const Invite = createScreen(async () => (await import('./agents-route.tsx')).InviteRoute)
 const InviteLink = createScreen(async () => (await import('#src/features/agents/invite-link-page.tsx')).InviteLinkPage)
 
@@ -81,6 +85,9 @@ export const MoreRoutes = () => (
     <Route path="/app/lottery" element={<Lottery />} />
     <Route path="/app/lottery/verify" element={<LotteryVerify />} />
     <Route path="/app/lottery/:game" element={<LotteryGame />} />
+    <Route path={activitiesPath} element={<Activities />} />
+    <Route path={activityPath(':slug')} element={<Activity />} />
+    <Route path={welfarePath} element={<Welfare />} />
     <Route path="/app/messages" element={<Messages />} />
     <Route path="/app/messages/settings" element={<MessageSettings />} />
     <Route path="/app/records" element={<Records />} />

@@ -1,6 +1,7 @@
 import type { CommandName, Kinds } from './command-kind.ts'
 import { accountKinds } from './account-kinds.ts'
 import { betKinds } from './bet-kinds.ts'
+import { dailyKinds } from './daily-kinds.ts'
 import { financeKinds } from './finance-kinds.ts'
 import { gameKinds } from './game-kinds.ts'
 import { lotteryKinds } from './lottery-kinds.ts'
@@ -26,4 +27,5 @@ export const kinds: Kinds<CommandName> = {
   ...lotteryKinds,
   ...tableKinds,
   ...promotionKinds,
+  ...dailyKinds,
 }

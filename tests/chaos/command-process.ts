@@ -19,6 +19,7 @@ import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
+import { createDailyPromotions } from '#server/promotions/create-daily.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPlayedDays } from '#server/records/store/played-days.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
@@ -161,6 +162,13 @@ export const startProcess = (db: Database) => {
     news: { levelChanged: () => undefined },
     members: accounts.members,
   })
+  const daily = createDailyPromotions(infrastructure, {
+    desk: engine.desk,
+    grants: engine.grants,
+    protection,
+    advertising: createPromotions(infrastructure),
+    itemsOf: engine.itemsOf,
+  })
   const finance = createFinance(infrastructure, {
     grantTurnover: engine.turnover,
     protection,
@@ -207,6 +215,7 @@ export const startProcess = (db: Database) => {
       ...gifts.calls,
       ...games.calls,
       ...engine.calls,
+      ...daily.calls,
       ...lottery.calls,
       ...sports.calls,
       ...venues.calls,

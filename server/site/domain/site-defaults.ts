@@ -75,6 +75,17 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     status: '1',
   },
   {
+    code: 'activities',
+    name: '活动',
+    nameEn: 'Promos',
+    link: '/app/activities',
+    icon: 'gift',
+    places: ['rail'],
+    raised: false,
+    sort: 7,
+    status: '1',
+  },
+  {
     code: mineCode,
     name: '我的',
     nameEn: 'Me',
@@ -82,7 +93,7 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     icon: 'user',
     places: ['tabs'],
     raised: false,
-    sort: 7,
+    sort: 8,
     status: '1',
   },
 ]
