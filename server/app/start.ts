@@ -263,7 +263,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const results = composition.sports.settlement.start()
   const lotteryDraws = composition.lottery.start()
   const reconciling = composition.venues.startReconciling()
-  const rechecks = composition.engine.startRechecks()
+  const rechecks = composition.engine.startRechecks(composition.finance.lackingGrants)
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
   return {

@@ -23,7 +23,7 @@ import { createConversions } from './conversions.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
 import type { GrantTurnover } from '#server/promotions/ports.ts'
 import type { PlayedStakes } from './ports.ts'
-import { createMemberTurnover } from './member-turnover.ts'
+import { createLackingGrants, createMemberTurnover } from './member-turnover.ts'
 import { createInterestAccrual } from './interest-accrual.ts'
 import { undecidedStates } from './domain/bank-planning.ts'
 import { unfinishedStates } from './domain/deposit-planning.ts'
@@ -160,13 +160,8 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     isOpen: undecidedStates.includes(state),
   }))
   const withdrawalRows = createWithdrawalRows(db, fieldEncryption)
-  const turnover = createMemberTurnover({
-    balances,
-    played,
-    grantTurnover: deps.grantTurnover,
-    settings,
-    rows: withdrawalRows,
-  })
+  const counted = { balances, played, grantTurnover: deps.grantTurnover, settings, rows: withdrawalRows }
+  const turnover = createMemberTurnover(counted)
   const payeeOf = (unit: Unit, orderId: string) => withdrawalRows.in(unit).payee(orderId)
   const speedRows = createSpeedRows(db)
   const speed = createSpeedTrades({
@@ -207,6 +202,8 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     /** Blocks are read from now on, and the demo's are made. */
     startChains: (): PollLoop => (chainWatch = startChains(infrastructure, deps, usdtDeposits)),
     startAccrual,
+    /** The grants of a member whose turnover is not done yet. */
+    lackingGrants: createLackingGrants(counted),
     /** Settles when no provider is being asked. */
     settled: () => work.settled(),
     noticed,

@@ -12,6 +12,7 @@ import { promotionsAdmin } from './admin.ts'
 import type { PromotionsCallDeps } from './calls/handle.ts'
 import { promotionsTable } from './calls/table.ts'
 import { createActivityRows } from './engine/activity-rows.ts'
+import { createExpiry, type LackingGrants } from './engine/expiry.ts'
 import { createDryRun } from './engine/dry-run.ts'
 import { createFraudSignals } from './engine/fraud-signals.ts'
 import { createGrantRows } from './engine/grant-rows.ts'
@@ -74,9 +75,11 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
       terms: (ids: readonly string[], unit?: Parameters<typeof grantRows.in>[0]) =>
         (unit ? grantRows.in(unit) : grantRows).terms(ids),
     },
-    /** Looks at grants again whose play was undone, from now on. */
-    startRechecks: () => {
-      const loop = createPollLoop(rules.recheck, { log, what: 'the grants to look at again' })
+    /** Looks at grants again whose play was undone, and ends those that were not played through in time, from now on. */
+    startRechecks: (lacking: LackingGrants) => {
+      const expire = createExpiry({ units, grants: grantRows, review: grants.review, lacking, now, log })
+      const look = async (): Promise<boolean> => (await rules.recheck()) && (await expire())
+      const loop = createPollLoop(look, { log, what: 'the grants to look at again' })
       shutdown.add('promotions', () => loop.stop())
       return loop
     },

@@ -31,6 +31,7 @@ let infrastructure: Infrastructure
 let engine: ReturnType<typeof createPromotionEngine>
 let books: ReturnType<typeof createLedger>
 let nowMs = monday
+const lacking: string[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -168,7 +169,7 @@ test('[C-15] a day’s rebate is exact to the cent, waits for the day’s end, a
   nowMs = monday
 })
 
-test('[C-15] a settlement that is rolled back after its rebate was paid takes back what it brought, owed where it is spent', async () => {
+test('[C-15] a settlement that is rolled back after its rebate was paid takes back what it brought; so does a bonus that is not played through in time', async () => {
   nowMs = monday
   const member = await aMember(database.db)
   const { id, slug } = await aPromotion(database.db, 'rebate', {
@@ -183,7 +184,7 @@ test('[C-15] a settlement that is rolled back after its rebate was paid takes ba
   expect(codeOf(await claim(member, id, '2026-11-23-CNY'))).toBe('given')
   expect(await walletOfMember(member)).toBe(600)
   await happens(played(member.id, 'undone:undone', { countedMinor: -100_000, atMs: monday }))
-  const loop = engine.startRechecks()
+  const loop = engine.startRechecks(async () => new Set(lacking))
   await loop.flush()
   expect([
     await walletOfMember(member),
@@ -198,6 +199,21 @@ test('[C-15] a settlement that is rolled back after its rebate was paid takes ba
   ])
   const terms = await engine.turnover.terms(['1', '2'])
   expect(terms.every(({ leftMinor }) => leftMinor >= 0)).toBe(true)
+  const [late, done] = await Promise.all([aMember(database.db), aMember(database.db)])
+  const deposit = await aPromotion(database.db, 'first-deposit', { atMs: monday })
+  await happens(deposited(late.id, 20_000), deposited(done.id, 20_000))
+  for (const each of [late, done]) expect(codeOf(await claim(each, deposit.id, 'first'))).toBe('given')
+  const { grant_id: lateGrant } = await database.db
+    .selectFrom('promotion_grants')
+    .select('grant_id')
+    .where('member_id', '=', late.id)
+    .executeTakeFirstOrThrow()
+  lacking.push(lateGrant)
+  await loop.flush()
+  expect([await walletOfMember(late), await walletOfMember(done)]).toEqual([10_000, 10_000])
+  nowMs += 30 * day
+  await loop.flush()
+  expect([await walletOfMember(late), await walletOfMember(done), await areBooksRight()]).toEqual([0, 10_000, []])
   nowMs = monday
 })
 

@@ -37,8 +37,16 @@ export interface GrantsDeps {
 export interface GrantReview extends Grants {
   /** Takes back whatever is more than that. */
   leave(key: string, amount: number, why: string): Promise<boolean>
+  /** Takes back what is there of it: who has lost it in play owes nothing. */
+  expire(key: string): Promise<boolean>
   /** Ends what is held for review; undefined: it is not held. */
   decide(grantId: string, how: 'approve' | 'refuse'): Promise<StoredGrant | undefined>
+}
+
+/** What is left of a grant, and what the wallet has. */
+interface Standing {
+  readonly left: number
+  readonly walletMinor: number
 }
 
 const outcomeOf = ({ state }: StoredGrant): GrantOutcome => (state === 'held' ? 'held' : 'given')
@@ -145,20 +153,28 @@ class GrantsInUnit implements GrantReview {
   }
 
   takeBack(key: string, why: string, asked?: number): Promise<boolean> {
-    return this.#takeBack(key, why, (left) => Math.min(asked ?? left, left))
+    return this.#takeBack(key, why, ({ left }) => Math.min(asked ?? left, left))
   }
 
   leave(key: string, amount: number, why: string): Promise<boolean> {
-    return this.#takeBack(key, why, (left) => left - amount)
+    return this.#takeBack(key, why, ({ left }) => left - amount)
   }
 
-  async #takeBack(key: string, why: string, amountOf: (left: number) => number): Promise<boolean> {
+  expire(key: string): Promise<boolean> {
+    return this.#takeBack(key, 'it was not played through in time', ({ left, walletMinor }) =>
+      Math.min(left, walletMinor),
+    )
+  }
+
+  async #takeBack(key: string, why: string, amountOf: (of: Standing) => number): Promise<boolean> {
     const found = await this.#deps.grants.in(this.#unit).byKey(key)
     if (!found) return false
     const undo = async (accounts: LockedAccounts | null): Promise<boolean> => {
       const grant = await this.#deps.grants.in(this.#unit).hold(found.grantId)
       if (!grant || (grant.state !== 'given' && grant.state !== 'held')) return false
-      const amount = amountOf(grant.amount - grant.takenBack)
+      const currency = currencyOf(grant.reward)
+      const walletMinor = currency && accounts ? accounts.balanceOf(walletOf(grant.memberId, currency)) : 0
+      const amount = amountOf({ left: grant.amount - grant.takenBack, walletMinor })
       if (amount <= 0) return false
       await this.#undo({ ...grant, why }, amount, accounts)
       return true
