@@ -1,4 +1,4 @@
-import { jsonOf, type CommandLine, type Flags } from './command-line.ts'
+import { jsonOf, type CommandLine } from './command-line.ts'
 import { promotionLines } from './promotion-lines.ts'
 import { readFacts } from './result-facts.ts'
 

@@ -14,7 +14,6 @@ import { promotionsTable } from './calls/table.ts'
 import { createActivityRows } from './engine/activity-rows.ts'
 import { createExpiry, type LackingGrants } from './engine/expiry.ts'
 import { createDryRun } from './engine/dry-run.ts'
-import { createFraudSignals } from './engine/fraud-signals.ts'
 import { createGrantRows } from './engine/grant-rows.ts'
 import { createGrants, type GrantsDeps } from './engine/grants.ts'
 import { createPromotionDesk, readAudienceMember } from './engine/promotion-desk.ts'
@@ -38,7 +37,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   const grantRows = createGrantRows(db)
   const tags = createMemberTags(db)
   const activity = createActivityRows(db)
-  const grants = createGrants({ ...deps, rows, grants: grantRows, tags, signals: createFraudSignals(), now })
+  const grants = createGrants({ ...deps, rows, grants: grantRows, now })
   const rules = createRuleItems({
     ...deps,
     units,
