@@ -8,6 +8,7 @@ import { RejectReason } from './finance/entities/bank-deposit-order.ts'
 import { TxId } from './finance/entities/chain-deposit.ts'
 import { ChainDepositId } from './finance/entities/chain-deposit-news.ts'
 import { AccessRule } from './access/entities/access-rule.ts'
+import { messageCommands } from './messages/admin.ts'
 import { keyCodes, Notice, type KeyCode } from './site/entities/site-config.ts'
 import { MatchResultAsked } from './sports/match-result.ts'
 import { VerificationCounts } from './verification/entities/verification.ts'
@@ -248,6 +249,7 @@ export const AdminRequest = z.discriminatedUnion('command', [
     currency: SettlementCurrency,
     deltaMinor: z.int(),
   }),
+  ...messageCommands,
   z.strictObject({ command: z.literal('audit.list'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
   z.strictObject({ command: z.literal('outbox.list'), limit: z.int().check(z.minimum(1), z.maximum(200)) }),
 ])

@@ -173,6 +173,13 @@ export const speedUnmatchedMs = 24 * 60 * 60_000
 /** Pictures that a party of an order hands in. */
 export const orderProofsMax = 5
 
+/** Messages on one page, and of one command. */
+export const messagesPageSize = 30
+export const messagesAtOnceMax = 100
+/** How long a deleted message can be brought back, and how long any message is kept. */
+export const messageUndoMs = 24 * 60 * 60_000
+export const messagesKeptMs = 180 * 24 * 60 * 60_000
+
 /** How long a higher limit of play waits before it can be confirmed, and how long it can be confirmed then. */
 export const limitRaiseWaitMs = 24 * 60 * 60_000
 export const limitRaiseConfirmMs = 7 * 24 * 60 * 60_000

@@ -3,6 +3,7 @@ import { sessionPushes } from './accounts/pushes.ts'
 import { financePushes } from './finance/pushes.ts'
 import { lotteryPushes } from './lottery/pushes.ts'
 import { tablePushes, tableRequests } from './games/pushes.ts'
+import { messagePushes } from './messages/pushes.ts'
 import { protectionPushes } from './protection/pushes.ts'
 import { roomPushes, roomRequests } from './rooms/pushes.ts'
 import { sitePushes } from './site/pushes.ts'
@@ -38,6 +39,7 @@ export const pushes = {
   ...protectionPushes,
   ...lotteryPushes,
   ...tablePushes,
+  ...messagePushes,
 } as const
 
 export type PushName = keyof typeof pushes

@@ -8,6 +8,7 @@ import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
 import * as lottery from './lottery/calls.ts'
 import * as members from './members/calls.ts'
+import * as messages from './messages/calls.ts'
 import * as promotions from './promotions/calls/promotions.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
@@ -69,6 +70,7 @@ export const calls = {
   ...promotions,
   ...sports,
   ...venues,
+  ...messages,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls
@@ -93,6 +95,7 @@ export const callsBySubject = {
   records,
   sports,
   venues,
+  messages,
 } as const satisfies Record<string, Record<string, Call>>
 
 const namesByPath = new Map<string, CallName>(

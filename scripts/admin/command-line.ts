@@ -14,6 +14,9 @@ export interface Flags {
   count?: string | undefined
   head?: string | undefined
   note?: string | undefined
+  link?: string | undefined
+  'title-en'?: string | undefined
+  'text-en'?: string | undefined
 }
 
 export interface CommandLine {

@@ -441,6 +441,20 @@ export const commandLines: readonly CommandLine[] = [
     }),
   },
   {
+    pattern: 'message preview|send <id> <to>',
+    flags: ['kind', 'title', 'title-en', 'text', 'text-en', 'link'],
+    does: 'a message in both languages to a member (its name), to all (everybody) or from a level on (vip:3); an id goes once',
+    read: ({ 'preview|send': what, id, to = '' }, _rest, flags) => ({
+      command: `message.${what}`,
+      id,
+      to: audienceOf(to),
+      kind: flags.kind ?? 'system',
+      title: { zh: flags.title ?? '', en: flags['title-en'] ?? '' },
+      text: { zh: flags.text ?? '', en: flags['text-en'] ?? '' },
+      link: flags.link ?? null,
+    }),
+  },
+  {
     pattern: 'audit list [count]',
     does: 'who changed what, the newest first',
     read: ({ count = '20' }) => ({ command: 'audit.list', limit: Number(count) }),

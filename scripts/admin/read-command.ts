@@ -21,6 +21,9 @@ const options = Object.fromEntries(
     'count',
     'head',
     'note',
+    'link',
+    'title-en',
+    'text-en',
   ].map((name) => [name, { type: 'string' as const }]),
 )
 

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/codes.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import type { Referrals } from '#server/agents/ports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -24,6 +25,7 @@ import { createMemberStatuses } from './store/member-statuses.ts'
 import { createMembers } from './store/members.ts'
 import { createOneTimeCodes } from './store/one-time-codes.ts'
 import { createPasskeys, relyingPartyOf } from './store/passkeys.ts'
+import { createAudience } from './store/audience.ts'
 import { createAgreements } from './store/agreements.ts'
 import { createReauthentications } from './store/reauthentications.ts'
 import { createRecovery } from './store/recovery.ts'
@@ -38,6 +40,7 @@ const sessionsKeptMs = 30 * 24 * 60 * 60_000
 interface AccountsDeps {
   settings: SiteSettings
   risk: Risk
+  inbox: Pick<Inbox, 'in'>
   accessControl: AccessControl
   publicOrigin: string | undefined
   /** Where links in messages lead. */
@@ -53,7 +56,7 @@ export const createMemberSessions = (
   { perMember, idleMs }: { perMember: number; idleMs: number },
 ) => {
   const { db, log, now, units, audit, housekeeping } = infrastructure
-  const sessions = createSessions(db, { now, log, perMember, idleMs })
+  const sessions = createSessions(db, { now, log, units, perMember, idleMs })
   housekeeping.add(() => sessions.endIdle())
   housekeeping.add(() => sessions.sweep(sessionsKeptMs))
   const securityLog = createSecurityLog(db, now)
@@ -114,6 +117,7 @@ export const createAccounts = (
     ownPassword: createOwnPassword({ members, loginLimiter, failedLogins, risk, reauthentications }),
     registrations: createRegistrations(db, { codes, accounts, now, units, referrals: deps.referrals, welcome }),
     recovery: createRecovery(db, { codes, flowTokens, accounts, sessions, securityLog, units, now }),
+    inbox: deps.inbox,
     ...createSecondFactors(infrastructure, deps),
   }
   for (const factors of [ports.passkeys, ports.authenticators])
@@ -122,6 +126,7 @@ export const createAccounts = (
   return {
     ...ports,
     memberStatuses,
+    audience: createAudience(db),
     subjectOf: createCallSubjects(ports),
     calls: serve(accountsTable, { ...ports, now, settings, accessControl, risk, units, idempotency, audit }),
     admin: {

@@ -17,6 +17,12 @@ export interface MemberStatuses {
   set(name: string, status: MemberInfo['status'], actor: string): Promise<'changed' | 'unknown'>
 }
 
+/** Members who may be written to: who is not blocked, by id. */
+export interface Audience {
+  size(vipMin: number): Promise<number>
+  after(vipMin: number, afterId: string, limit: number): Promise<string[]>
+}
+
 /** Members who registered with the code of whoever invited them. [C-11] */
 export interface Invitations {
   /** The newest first; of one code, or of all. */

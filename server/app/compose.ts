@@ -16,6 +16,8 @@ import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createLive } from '#server/live/create-live.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
+import { createInbox, createMessages } from '#server/messages/create-messages.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import { createMembers } from '#server/members/create-members.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
@@ -87,6 +89,7 @@ const composePeople = async (
   infrastructure: Infrastructure,
   { config, ffmpeg, videos }: ComposeDeps,
   sockets: () => number,
+  inbox: Inbox,
 ) => {
   const isDemo = config.DEMO !== 'off'
   const streams = ffmpeg !== undefined
@@ -111,12 +114,13 @@ const composePeople = async (
   const publicOrigin = config.PUBLIC_ORIGIN
   const linkOrigin = linkOriginOf(config)
   const referrals = createReferrals(infrastructure)
-  const account = { settings, risk, accessControl, ...people, publicOrigin, linkOrigin, referrals, welcome }
+  const account = { settings, risk, accessControl, inbox, ...people, publicOrigin, linkOrigin, referrals, welcome }
   return { site, promotions, access, verification, referrals, accounts: createAccounts(infrastructure, account) }
 }
 type People = Awaited<ReturnType<typeof composePeople>>
 type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectionChanges' | 'playReminders'> & {
   books: ReturnType<typeof createLedger>
+  inbox: Inbox
   tables: TableDesk
 }
 
@@ -129,6 +133,7 @@ const composeRooms = async (
     access: { accessControl },
     accounts: { members, sessions, accountChanges, securityLog, operatorDeeds },
     books,
+    inbox,
     protection,
     protectionChanges,
     playReminders,
@@ -145,7 +150,7 @@ const composeRooms = async (
     viewerCount: (roomNo: string): number => presence.viewerCount(roomNo),
     isOnAir: (roomNo: string): boolean => [1, 4].includes(media.statusOf(roomNo)),
   }
-  const sold = { ...money, ...seen, balances: books.balances, securityLog, site, settings }
+  const sold = { ...money, ...seen, inbox, balances: books.balances, securityLog, site, settings }
   const sports = createSports(infrastructure, sold)
   const gifts = createGifts(infrastructure, money)
   const { matches } = sports
@@ -160,6 +165,7 @@ const composeRooms = async (
     accountChanges,
     protectionChanges,
     playReminders,
+    inbox,
     matches,
     matchDetails: sports.details,
     tables,
@@ -194,7 +200,8 @@ const composeRooms = async (
 export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps) => {
   const { audit, messageOutbox } = infrastructure
   const sockets = (): number => inRooms.realtime.stats().sockets
-  const people = await composePeople(infrastructure, deps, sockets)
+  const inbox = createInbox(infrastructure)
+  const people = await composePeople(infrastructure, deps, sockets, inbox)
   const books = createLedger(infrastructure)
   const { settings } = people.site
   const guarding = createProtection(infrastructure, { ...people.accounts, settings, identityOf })
@@ -203,6 +210,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const inRooms = await composeRooms(infrastructure, deps, {
     ...people,
     books,
+    inbox,
     tables: games.tables,
     protection,
     protectionChanges,
@@ -253,7 +261,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     members: accounts.members,
     payers: {},
     boosts: [],
-    given: async () => undefined,
+    inbox,
   })
   const finance = createFinance(infrastructure, {
     grantTurnover: engine.turnover,
@@ -262,6 +270,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     played: [sports.bets, games.played, lottery.played, venues.played],
     payouts: wallet.payouts,
     withdrawalHold: accounts.withdrawalHold,
+    inbox,
     risk,
     settings: site.settings,
     ...providersOf(deps),
@@ -273,6 +282,8 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
 
   // Whoever counts what members do is one more entry here.
   infrastructure.facts.connect([records.consumer, engine.consumer])
+
+  const messages = createMessages(infrastructure, { ...accounts, inbox, promotions })
 
   const calls: ServedCalls = {
     ...site.calls,
@@ -293,6 +304,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...live.calls,
     ...sports.calls,
     ...venues.calls,
+    ...messages.calls,
   }
   const commands: AdminCommands = {
     ...site.admin,
@@ -307,11 +319,12 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...sports.admin,
     ...venues.admin,
     ...lottery.admin,
+    ...messages.admin,
     ...engine.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { member, books, protection, finance, venues, games, lottery, engine }
+  const subjects = { inbox, member, books, protection, finance, venues, games, lottery, engine }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

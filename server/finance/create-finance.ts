@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { WithdrawalHold } from '#server/accounts/ports/changes.ts'
 import type { Ledger, MemberBalances } from '#server/ledger/ports.ts'
 import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -29,6 +30,7 @@ import { undecidedStates } from './domain/bank-planning.ts'
 import { unfinishedStates } from './domain/deposit-planning.ts'
 import { createInterest } from './interest.ts'
 import { createOrderEngine } from './order-engine.ts'
+import { tellOrder } from './order-messages.ts'
 import { createOrderProofs } from './order-proofs.ts'
 import { createProofFolder } from './proof-files.ts'
 import { createOrderTimers } from './order-timers.ts'
@@ -61,6 +63,7 @@ export interface FinanceDeps {
   grantTurnover: GrantTurnover
   payouts: Payouts
   withdrawalHold: WithdrawalHold
+  inbox: Pick<Inbox, 'in'>
   risk: Risk
   settings: Pick<SiteSettings, 'get'>
   /** Payment providers, and where each reaches the site (an origin). */
@@ -100,12 +103,12 @@ const startChains = (
 /** Orders that move money in and out: their machines, timers and history, and the providers behind them. [C-14, S-13] */
 export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps) => {
   const { db, units, now, log, shutdown, idempotency, audit, housekeeping, fieldEncryption } = infrastructure
-  const { ledger, protection, settings, linkOrigin, setOutage, balances, played, payouts, withdrawalHold, risk } = deps
+  const { ledger, protection, settings, linkOrigin, setOutage, balances, played, payouts, withdrawalHold, risk, inbox } = deps
   const rows = createOrderRows(db)
-  const orders = createOrderEngine(rows, now)
+  const orders = createOrderEngine(rows, now, tellOrder(inbox))
   const work = createBackgroundWork(log)
   const { networks, sandboxChains, chainPushes: pushes } = deps
-  const usdtDeposits = createUsdtDeposits(infrastructure, { networks, ledger, protection, settings, pushes })
+  const usdtDeposits = createUsdtDeposits(infrastructure, { networks, ledger, protection, settings, pushes, inbox })
   let chainWatch: PollLoop | undefined
   /** Orders move on with time from now on. */
   const startTimers = (): PollLoop => {

@@ -38,7 +38,11 @@ export interface OrderEngine extends FinanceOrders {
 type AnyEffect = (input: OrderEffectInput<OrderKind>) => void | Promise<void>
 
 /** Runs the machines of orders on the rows of the database. */
-export const createOrderEngine = (rows: OrderRows, now: () => number): OrderEngine => {
+export const createOrderEngine = (
+  rows: OrderRows,
+  now: () => number,
+  tell: (unit: Unit, owned: OwnedOrder) => Promise<void> = async () => undefined,
+): OrderEngine => {
   const provided = new Map<OrderKind, Readonly<Record<string, AnyEffect>>>()
 
   const settle = async (unit: Unit, owned: OwnedOrder, step: OrderStep, isShown: boolean): Promise<void> => {
@@ -53,6 +57,7 @@ export const createOrderEngine = (rows: OrderRows, now: () => number): OrderEngi
       if (!effect) throw new TypeError(`nobody does ${name} of ${order.kind}`)
       await effect({ ...owned, unit })
     }
+    if (isShown) await tell(unit, owned)
   }
 
   const open = async <Kind extends OrderKind>(unit: Unit, asked: NewFinanceOrder<Kind>): Promise<OrderOf<Kind>> => {

@@ -3,6 +3,7 @@ import type { UsdtAddress, UsdtNetwork } from '#contract/finance/entities/usdt-n
 import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
 import { accept, type Outcome } from '#contract/outcome.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
@@ -36,6 +37,7 @@ interface UsdtDeps {
   protection: Pick<Protection, 'ask' | 'count'>
   settings: Pick<SiteSettings, 'get'>
   pushes: ChainPushes
+  inbox: Pick<Inbox, 'in'>
 }
 
 /** Deposits of USDT by chains. [C-14] */
@@ -58,7 +60,7 @@ const together = (loops: readonly PollLoop[]): PollLoop => ({
 
 export const createUsdtDeposits = (infrastructure: Infrastructure, deps: UsdtDeps): UsdtDeposits => {
   const { db, units, now, log } = infrastructure
-  const { networks, ledger, protection, settings, pushes } = deps
+  const { networks, ledger, protection, settings, pushes, inbox } = deps
   const rows = createChainRows(db)
   const blocks = createChainBlocks(db)
   const addresses = createChainAddresses(db, now)
@@ -68,7 +70,7 @@ export const createUsdtDeposits = (infrastructure: Infrastructure, deps: UsdtDep
     chainDepositOf(row, rulesOf(row.network) ?? { confirmations: 1 }, tipHeight)
   const tell = (unit: Unit, { memberId, id }: ChainDepositRow): void =>
     unit.afterCommit(() => pushes.chainDepositChanged(memberId, id))
-  const settlement = createChainSettlement({ rows, ledger, protection, units, tell, now, log })
+  const settlement = createChainSettlement({ rows, ledger, protection, inbox, units, tell, now, log })
   const shared = { rows, blocks, addresses, settlement, units, tell, now, log }
 
   const ingests = networks.map(({ network, watcher }) =>

@@ -1,4 +1,5 @@
 import type { Members } from '#server/accounts/ports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -14,6 +15,7 @@ import { promotionsTable } from './calls/table.ts'
 import { createActivityRows } from './engine/activity-rows.ts'
 import { createExpiry, type LackingGrants } from './engine/expiry.ts'
 import { createDryRun } from './engine/dry-run.ts'
+import { createGrantMessage } from './engine/grant-message.ts'
 import { createGrantRows } from './engine/grant-rows.ts'
 import { createGrants, type GrantsDeps } from './engine/grants.ts'
 import { createPromotionDesk, readAudienceMember } from './engine/promotion-desk.ts'
@@ -21,7 +23,8 @@ import { createPromotionRows } from './engine/promotion-rows.ts'
 import { createRuleItems } from './engine/rule-items.ts'
 import { createMemberTags } from './engine/tags.ts'
 
-interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts' | 'given'> {
+interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts'> {
+  inbox: Pick<Inbox, 'in'>
   ledger: Ledger
   protection: Pick<Protection, 'ask'>
   /** Who may be advertised to. */
@@ -37,7 +40,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   const grantRows = createGrantRows(db)
   const tags = createMemberTags(db)
   const activity = createActivityRows(db)
-  const grants = createGrants({ ...deps, rows, grants: grantRows, now })
+  const grants = createGrants({ ...deps, given: createGrantMessage(deps.inbox, rows), rows, grants: grantRows, now })
   const rules = createRuleItems({
     ...deps,
     units,

@@ -7,6 +7,7 @@ import type { promotionClaim, promotionDetail, promotionList } from '#contract/p
 import type { PromotionDraft } from '#contract/promotions/admin.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import { walletOf } from '#server/ledger/ports.ts'
+import { createInbox } from '#server/messages/create-messages.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { factEntry, type Fact, type FactOf } from '#server/platform/outbox/facts.ts'
 import { putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
     members: { byName: async (name) => ({ id: name }) as MemberInfo },
     payers: {},
     boosts: [],
-    given: async () => undefined,
+    inbox: createInbox(infrastructure),
   })
   infrastructure.facts.connect([records.consumer, engine.consumer])
 })
@@ -124,6 +125,8 @@ test('[C-15] a first deposit brings its bonus once: the same request answers the
   ])
   expect(codeOf(await claim(member, id, 'first'))).toBe('ALREADY_TAKEN')
   expect([await walletOfMember(member), await areBooksRight()]).toEqual([20_000, []])
+  const told = database.db.selectFrom('inbox_messages').select(['template', 'link']).where('member_id', '=', member.id)
+  expect(await told.execute()).toEqual([{ template: 'promotion.granted', link: `/app/activities/${slug}` }])
 })
 
 test('[C-15] fifty who claim at once have no more of a budget than there is, and one who claims fifty times has it once', async () => {

@@ -80,6 +80,8 @@ export interface Protection {
 export interface Promotions {
   /** False for a member in a time-out or excluded from play. Visitors: true. */
   areOpenTo(memberId: string | undefined): Promise<boolean>
+  /** Those of the members to whom they are. */
+  openAmong(memberIds: readonly string[]): Promise<string[]>
 }
 
 /** Who a member is, as far as the site was told. */

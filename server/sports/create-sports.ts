@@ -2,6 +2,7 @@ import { matchHistoryDays } from '#contract/limits.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { Ledger, MemberBalances, MoneyFlush } from '#server/ledger/ports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -49,6 +50,7 @@ interface SportsDeps {
   flush: MoneyFlush
   balances: Pick<MemberBalances, 'owed' | 'in'>
   protection: Protection
+  inbox: Pick<Inbox, 'in'>
   rooms: Pick<Rooms, 'find' | 'roleOf' | 'all'>
   viewerCount: (roomNo: string) => number
   isOnAir: (roomNo: string) => boolean

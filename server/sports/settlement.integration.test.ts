@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createInboxStore } from '#server/messages/store/inbox.ts'
 import { createTestClock, listeningLog, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
@@ -63,6 +64,7 @@ const settle = async (settings = someSettings()): Promise<void> => {
     balances: createBalances(db),
     protection: aProtection(clock.now),
     settings,
+    inbox: createInboxStore(db, { now: clock.now, log }),
     now: clock.now,
     tell: (changed) => void told.push(...changed.map(({ orderId }) => orderId)),
     log,

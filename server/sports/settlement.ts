@@ -11,6 +11,7 @@ import {
   type MemberBalances,
 } from '#server/ledger/ports.ts'
 import { factEntry } from '#server/platform/outbox/facts.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import type { OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import { roomEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
@@ -27,6 +28,7 @@ import {
 } from './domain/settlement/plan-settlement.ts'
 import { regradeOrder, type OpenOrder, type Regraded } from './domain/settlement/regrade-order.ts'
 import { isSettled } from './domain/settlement/settle-order.ts'
+import { wonMessage } from './won-messages.ts'
 import type { OpenResult, ReadOrder, SettlementRows } from './store/settlement-rows.ts'
 
 export interface SettledOrder {
@@ -41,6 +43,7 @@ export interface SettlementDeps {
   balances: Pick<MemberBalances, 'owed' | 'in'>
   protection: Pick<Protection, 'giveBackAll'>
   settings: Pick<SiteSettings, 'get'>
+  inbox: Pick<Inbox, 'in'>
   now: () => number
   /** Called after a commit, with the orders that stand otherwise now. */
   tell: (changed: readonly SettledOrder[]) => void
@@ -148,7 +151,7 @@ const writtenOf = (regraded: readonly Regraded[], { changes }: SettlementPlan): 
 
 /** Settles orders of a match by one version of its result, in one unit of work each time. [S-13, A-02] */
 export const createBatchSettlement = (deps: SettlementDeps) => {
-  const { rows, units, ledger, balances, protection, settings, now, tell } = deps
+  const { rows, units, ledger, balances, protection, settings, inbox, now, tell } = deps
 
   const dayCaps = () => {
     const { CNY, USDT } = settings.get('payoutCaps')
@@ -214,6 +217,7 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
         nowMs: now(),
       }).map(factEntry),
     ])
+    await inbox.in(unit).putAll(plan.changes.flatMap(wonMessage))
     const changed = regraded.map(({ order: { memberId, orderId } }) => ({ memberId, orderId }))
     unit.afterCommit(() => tell(changed))
     return 'done'

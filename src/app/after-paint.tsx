@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { Banners } from '#src/features/notices/banners.tsx'
 import { BottomLinks } from '#src/features/notices/bottom-links.tsx'
 import { FloatWindows } from '#src/features/notices/float-window.tsx'
+import { Bell } from '#src/features/messages/bell.tsx'
 import { Marquee } from '#src/features/notices/marquee.tsx'
 
 /** The home page puts them where the operator has them. */
@@ -15,4 +16,4 @@ const BelowPage = () => {
 }
 
 /** What operators put around the pages; it loads when the page itself has been painted. */
-export const afterPaint = { Marquee, BottomLinks, HomeBanners, BelowPage }
+export const afterPaint = { Marquee, BottomLinks, HomeBanners, BelowPage, Bell }

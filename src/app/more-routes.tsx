@@ -29,6 +29,8 @@ const Deposit = createScreen(async () => (await import('./deposit-route.tsx')).D
 const Interest = createScreen(async () => (await import('./interest-route.tsx')).InterestRoute)
 const Convert = createScreen(async () => (await import('./interest-route.tsx')).ConvertRoute)
 
+const Messages = createScreen(async () => (await import('./messages-route.tsx')).MessagesRoute)
+const MessageSettings = createScreen(async () => (await import('./messages-route.tsx')).MessageSettingsRoute)
 const Records = createScreen(async () => (await import('./records-route.tsx')).RecordsRoute)
 const VenueRound = createScreen(async () => (await import('./records-route.tsx')).VenueRoundRoute)
 const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRoute)
@@ -79,6 +81,8 @@ export const MoreRoutes = () => (
     <Route path="/app/lottery" element={<Lottery />} />
     <Route path="/app/lottery/verify" element={<LotteryVerify />} />
     <Route path="/app/lottery/:game" element={<LotteryGame />} />
+    <Route path="/app/messages" element={<Messages />} />
+    <Route path="/app/messages/settings" element={<MessageSettings />} />
     <Route path="/app/records" element={<Records />} />
     <Route path="/app/records/venue/:channelCode/:roundId" element={<VenueRound />} />
     <Route path={transferPath} element={<Transfer />} />

@@ -30,10 +30,17 @@ const idle = (): Promise<unknown> =>
   })
 
 /** What stands around the pages; a page does not fall with it. */
-const around = async (words: SiteTranslations, part: 'Marquee' | 'BottomLinks' | 'HomeBanners' | 'BelowPage') => {
+const around = async (
+  words: SiteTranslations,
+  part: 'Marquee' | 'BottomLinks' | 'HomeBanners' | 'BelowPage' | 'Bell',
+) => {
   await idle()
   try {
-    const [{ afterPaint }] = await Promise.all([import('./after-paint.tsx'), words.load('site')])
+    const [{ afterPaint }] = await Promise.all([
+      import('./after-paint.tsx'),
+      words.load('site'),
+      words.load('messages'),
+    ])
     return afterPaint[part]
   } catch {
     return () => null
@@ -84,6 +91,7 @@ export const createScreens = (words: SiteTranslations) => ({
   BottomLinks: createScreen(async () => around(words, 'BottomLinks')),
   HomeBanners: createScreen(async () => around(words, 'HomeBanners')),
   BelowPage: createScreen(async () => around(words, 'BelowPage')),
+  Bell: createScreen(async () => around(words, 'Bell')),
 })
 
 export type Screens = ReturnType<typeof createScreens>
@@ -136,7 +144,13 @@ export const AppRoutes = ({
     <Route
       element={
         <PagePartsProvider value={{ notices: <Marquee />, homeBanners: <around.HomeBanners /> }}>
-          <ShellLayout notices={<Marquee />} links={<BottomLinks />} below={<around.BelowPage />} slip={slip} />
+          <ShellLayout
+            notices={<Marquee />}
+            links={<BottomLinks />}
+            bell={<around.Bell />}
+            below={<around.BelowPage />}
+            slip={slip}
+          />
         </PagePartsProvider>
       }
     >

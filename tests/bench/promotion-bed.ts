@@ -1,4 +1,5 @@
 import { createLedger } from '#server/ledger/create-ledger.ts'
+import { createInbox } from '#server/messages/create-messages.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { PromotionKind } from '#contract/promotions/entities/promotion.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
@@ -41,7 +42,7 @@ export const openPromotionBed = async (members: number, promotions: number): Pro
     members: { byName: async () => undefined },
     payers: {},
     boosts: [],
-    given: async () => undefined,
+    inbox: createInbox(infrastructure),
   })
   infrastructure.facts.connect([records.consumer, engine.consumer])
   const memberIds = await makeRichMembers(bed.db, members)

@@ -1,3 +1,4 @@
+import { createInboxStore } from '#server/messages/store/inbox.ts'
 import { sql } from 'kysely'
 import { quietLog, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
@@ -36,6 +37,7 @@ const settle = async (db: LedgerBed['db'], matchIds: readonly string[]): Promise
     balances: createBalances(db),
     protection: aProtection(),
     settings: someSettings(),
+    inbox: createInboxStore(db, { now: Date.now, log: quietLog }),
     now: Date.now,
     tell: () => undefined,
     log: quietLog,

@@ -1,3 +1,4 @@
+import { createInboxStore } from '#server/messages/store/inbox.ts'
 import { sql } from 'kysely'
 import { quietLog, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
@@ -44,6 +45,7 @@ const loopOn = (db: LedgerBed['db']) =>
     balances: createBalances(db),
     protection: aProtection(),
     settings: someSettings(),
+    inbox: createInboxStore(db, { now: Date.now, log: quietLog }),
     now: Date.now,
     tell: () => undefined,
     log: quietLog,

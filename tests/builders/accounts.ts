@@ -1,3 +1,4 @@
+import { createInbox } from '#server/messages/create-messages.ts'
 import { randomUUID } from 'node:crypto'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
@@ -66,6 +67,7 @@ export const accountParts = (
   const log: Log = { debug: note, info: note, warn: note, error: note }
   const infrastructure = anInfrastructure(db, { now, log, messages })
   const accounts = createAccounts(infrastructure, {
+    inbox: createInbox(infrastructure),
     ...createMemberSessions(infrastructure, { perMember: 1, idleMs: Infinity }),
     settings,
     risk: createRisk(db, now),

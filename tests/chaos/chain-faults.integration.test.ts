@@ -1,3 +1,4 @@
+import { createInbox } from '#server/messages/create-messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import type { ChainBlock } from '#server/finance/chain/chain-watcher.ts'
@@ -52,6 +53,7 @@ const startReading = async (db: Database) => {
     ledger,
     protection: aProtection(),
     settings,
+    inbox: createInbox(infrastructure),
     pushes: { chainDepositChanged: () => undefined },
   })
   const watch = usdt.start()

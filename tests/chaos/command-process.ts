@@ -1,4 +1,5 @@
 import { createReferrals } from '#server/agents/create-agents.ts'
+import { createInbox } from '#server/messages/create-messages.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { demoAgreements } from '#server/demo/demo-agreements.ts'
@@ -75,7 +76,9 @@ export const startProcess = (db: Database) => {
   })
   const books = createLedger(infrastructure)
   const referrals = createReferrals(infrastructure)
+  const inbox = createInbox(infrastructure)
   const accounts = createAccounts(infrastructure, {
+    inbox,
     ...createMemberSessions(infrastructure, { perMember: 1, idleMs: Infinity }),
     settings: site,
     risk,
@@ -99,6 +102,7 @@ export const startProcess = (db: Database) => {
     ...books,
     securityLog,
     protection,
+    inbox,
     rooms,
     onCommitted,
     viewerCount: () => 0,
@@ -141,7 +145,7 @@ export const startProcess = (db: Database) => {
     members: accounts.members,
     payers: {},
     boosts: [],
-    given: async () => undefined,
+    inbox,
   })
   const finance = createFinance(infrastructure, {
     grantTurnover: engine.turnover,
@@ -150,6 +154,7 @@ export const startProcess = (db: Database) => {
     played: [sports.bets, venues.played],
     payouts: wallet.payouts,
     withdrawalHold: accounts.withdrawalHold,
+    inbox,
     risk,
     settings: site,
     // Nobody listens there: what is asked after a commit is lost, as with a process that ends.

@@ -158,7 +158,7 @@ test('[A-02, S-13] every command that moves guarded money locks accounts, then h
   for (const name of names) {
     const { run } = await prepared(name)
     const { reasons, ...found } = await recorded(async (process) => {
-      expect((await run(process)).ok).toBe(true)
+      expect({ name, answer: await run(process) }).toMatchObject({ name, answer: { ok: true } })
     })
     expect({ name, ...found }).toEqual({ name, unguarded: [], holdsMemberLate: false })
     for (const reason of reasons) seen.add(reason)

@@ -74,6 +74,8 @@ const memberScreens = [
   ['/app/member/bets', '投注记录'],
   ['/app/records', '全部投注记录'],
   ['/app/member/settings', '结算币种'],
+  ['/app/messages', '新设备登录'],
+  ['/app/messages/settings', '必须接收'],
   ['/app/member/steps', '真实姓名'],
   ['/app/wallet', '最近记录'],
   ['/app/wallet/statement', '每月收支'],

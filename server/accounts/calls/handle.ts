@@ -7,6 +7,7 @@ import type { Authenticators, OwnPassword, Passkeys, Reauthentications } from '#
 import type { Recovery, Registrations, FlowTokens } from '#server/accounts/ports/recovery.ts'
 import type { FailedLogins, SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { LoginLimiter, Sessions } from '#server/accounts/ports/sessions.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
@@ -41,6 +42,7 @@ export interface AccountsCallDeps {
   agreements: Agreements
   idempotency: Idempotency
   audit: Audit
+  inbox: Pick<Inbox, 'in'>
 }
 
 export type Context<A extends Access> = CallContext<A, AccountsCallDeps>

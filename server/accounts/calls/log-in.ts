@@ -2,9 +2,11 @@ import type { LoginWay } from '#contract/accounts/entities/security-event.ts'
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { contactPointOf, contactPointsOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
+import { deviceWords } from '#server/accounts/domain/new-device.ts'
 import { isDormant } from '#server/accounts/domain/dormancy.ts'
 import type { Context } from './handle.ts'
 import type { AccountRecord } from '#server/accounts/ports.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import { accept, reject, type Accepted, type Outcome, type Rejected } from '#contract/outcome.ts'
 
 const keptSessionMs = 30 * 24 * 60 * 60_000
@@ -18,14 +20,30 @@ export type Entered = Outcome<
   'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER' | 'PASSWORD_RESET_REQUIRED' | 'SECOND_FACTOR_REQUIRED'
 >
 
+/** The member reads of it, in the transaction of the log-in. [R-12] */
+const tellNewDevice =
+  ({ inbox, client, now }: Context<'anonymous'>, memberId: string) =>
+  (unit: Unit): Promise<void> =>
+    inbox.in(unit).put({
+      key: `login:${now()}`,
+      memberId,
+      kind: 'security',
+      template: 'login.newDevice',
+      values: { time: { atMs: now() }, device: deviceWords(client.userAgent ?? '') },
+      link: '/app/member/security',
+    })
+
 /** Opens the session of a member who has shown everything that is asked for. */
 export const openSession = async (
-  { sessions, risk, accessControl, client }: Context<'anonymous'>,
+  context: Context<'anonymous'>,
   member: MemberInfo,
   keepMs: number,
   way: LoginWay,
 ): Promise<Accepted<LoginAnswer>> => {
-  const opened = await sessions.open(member.id, client, keepMs, way)
+  const { sessions, risk, accessControl, client } = context
+  const isNew = way !== 'registration' && !(await risk.isKnown(client, member.id))
+  const tell = isNew ? tellNewDevice(context, member.id) : undefined
+  const opened = await sessions.open(member.id, client, keepMs, way, tell)
   await risk.trust(client, member.id)
   accessControl.welcome(client, member)
   return accept({ ...opened, userInfo: member })

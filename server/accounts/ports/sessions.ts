@@ -3,6 +3,7 @@ import type { CodeName } from '#contract/codes.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { SecurityOrigin } from '#server/accounts/ports/security-log.ts'
 import type { Client } from '#server/platform/calls/client.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 
 export type SessionEnd = Extract<
   CodeName,
@@ -32,7 +33,13 @@ export interface SessionRecord {
 
 export interface Sessions {
   /** Opens a session with 256 random bits and ends the member's others as LOGGED_IN_ELSEWHERE. [S-04] */
-  open(memberId: string, client: Client, keepMs: number, way: LoginWay): Promise<{ token: string; expiresAtMs: number }>
+  open(
+    memberId: string,
+    client: Client,
+    keepMs: number,
+    way: LoginWay,
+    together?: (unit: Unit) => Promise<void>,
+  ): Promise<{ token: string; expiresAtMs: number }>
   /** Counts as use of the session. */
   find(token: string): Promise<SessionState>
   /** The same, and counts as none: an open socket alone does not keep a session. */

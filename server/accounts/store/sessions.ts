@@ -9,8 +9,8 @@ import { addSecurityEvents, sessionIdOf } from './security-log.ts'
 import { factEntry } from '#server/platform/outbox/facts.ts'
 import { putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
 import { createListenerSet, type ListenerSet } from '#server/platform/listener-set.ts'
-import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
-import type { Unit } from '#server/platform/unit-of-work.ts'
+import { createUnitOfWork, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Database, DatabaseTransaction, Tables } from '#server/platform/postgres/tables.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -86,6 +86,8 @@ export interface SessionStore extends Sessions {
 interface SessionOptions {
   now: () => number
   log: Log
+  /** Publishes what is announced with a log-in. */
+  units?: UnitOfWork
   perMember?: number
   /** A session that is not used for so long ends; up to a minute later, since its use is noted once a minute. */
   idleMs?: number
@@ -93,13 +95,18 @@ interface SessionOptions {
 
 class PostgresSessions implements SessionStore {
   readonly #db: Database
+  readonly #units: UnitOfWork
   readonly #now: () => number
   readonly #perMember: number
   readonly #idleMs: number
   readonly #listeners: ListenerSet<Parameters<EndListener>>
 
-  constructor(db: Database, { now, log, perMember = 1, idleMs = Infinity }: SessionOptions) {
+  constructor(
+    db: Database,
+    { now, log, units = createUnitOfWork(db), perMember = 1, idleMs = Infinity }: SessionOptions,
+  ) {
     this.#db = db
+    this.#units = units
     this.#now = now
     this.#perMember = perMember
     this.#idleMs = idleMs + seenEveryMs
@@ -140,10 +147,12 @@ class PostgresSessions implements SessionStore {
     client: Client,
     keepMs: number,
     way: LoginWay,
+    together: (unit: Unit) => Promise<void> = async () => undefined,
   ): Promise<{ token: string; expiresAtMs: number }> {
     const token = randomBytes(tokenBytes).toString('base64url')
     const expiresAtMs = this.#now() + keepMs
-    const ended = await this.#db.transaction().execute(async (trx) => {
+    const ended = await this.#units.run(async (unit) => {
+      const trx = tablesOf(unit)
       // Two log-ins at once queue up here, so that one of them ends the other.
       const seen = { last_login_at: new Date(this.#now()) }
       await trx.updateTable('members').set(seen).where('id', '=', memberId).execute()
@@ -153,6 +162,7 @@ class PostgresSessions implements SessionStore {
       await putIntoOutbox(trx, [factEntry({ name: 'loggedIn', id, memberId, atMs: this.#now() })])
       const details = { way, ...(numUpdatedRows > 0n ? { count: Number(numUpdatedRows) } : {}) }
       await addSecurityEvents(trx, [{ kind: 'login', memberId, from: { client, token }, details }], this.#now())
+      await together(unit)
       return numUpdatedRows
     })
     if (ended > 0n) this.#notify(memberId, 'LOGGED_IN_ELSEWHERE')

@@ -20,6 +20,7 @@ import { liveAdmin } from '#server/live/admin.ts'
 import { lotteryAdmin } from '#server/lottery/admin.ts'
 import { promotionsAdmin } from '#server/promotions/admin.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { messagesAdmin } from '#server/messages/admin.ts'
 import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import { roomsAdmin } from '#server/rooms/admin.ts'
 import { configAdmin } from '#server/site/config-admin.ts'
@@ -150,6 +151,7 @@ const run = async (request: AdminRequest) =>
     {
       ...serveCommands(promotionsAdmin, deps()),
       ...serveCommands(accessAdmin, deps()),
+      ...serveCommands(messagesAdmin, deps()),
       ...serveCommands(accountsAdmin, deps()),
       ...serveCommands(configAdmin, deps()),
       ...serveCommands(contentAdmin, deps()),

@@ -123,6 +123,7 @@ export const openRealtimeHarness = async (
       onEnded: ends.add,
     },
     accountChanges: { onChanged: accountChanges.add },
+    inbox: { onChanged: () => () => undefined, unread: async () => new Map() },
     protectionChanges: { onChanged: () => () => undefined },
     playReminders: { onDue: () => () => undefined },
     matches: {

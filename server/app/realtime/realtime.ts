@@ -13,6 +13,8 @@ import { createLotteryPushes, type LotteryNews } from '#server/lottery/lottery-p
 import type { TableDesk } from '#server/games/ports.ts'
 import { TableWatches } from '#server/games/tables/table-watches.ts'
 import type { Media } from '#server/media/ports.ts'
+import { createInboxPushes } from '#server/messages/inbox-pushes.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import { addressReader } from '#server/platform/realtime/address-counts.ts'
 import { createConnections } from '#server/platform/realtime/connections.ts'
@@ -46,6 +48,7 @@ interface RealtimeOptions {
   accountChanges: Pick<AccountChanges, 'onChanged'>
   protectionChanges: Pick<ProtectionChanges, 'onChanged'>
   playReminders: Pick<PlayReminders, 'onDue'>
+  inbox: Pick<Inbox, 'onChanged' | 'unread'>
   matches: Pick<Matches, 'states' | 'onChanged'>
   matchDetails: MatchDetails
   tables: TableDesk
@@ -107,6 +110,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   const sessionEnds = createSessionEnds(shared)
   const accountChangePushes = createAccountChangePushes(shared)
   const protectionPushes = createProtectionPushes(shared)
+  const inboxPushes = createInboxPushes(shared)
   const sockets = new SocketServer({
     ...shared,
     guards: { identify: sessionEnds.identify, refusalOf: handshakeGuard.refusalOf },
@@ -120,6 +124,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
       handshakeGuard,
       accountChangePushes,
       protectionPushes,
+      inboxPushes,
       sessionEnds,
     ],
     languages: () => languagesOf(site()),

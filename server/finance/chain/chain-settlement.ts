@@ -9,6 +9,7 @@ import {
 } from '#server/finance/domain/chain-planning.ts'
 import type { ChainDepositChange, ChainDepositRow, ChainRows } from '#server/finance/store/chain-rows.ts'
 import type { Ledger, LockedAccounts, Posting } from '#server/ledger/ports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import { factEntry } from '#server/platform/outbox/facts.ts'
@@ -24,6 +25,7 @@ interface SettlementDeps {
   rows: ChainRows
   ledger: Ledger
   protection: Pick<Protection, 'ask' | 'count'>
+  inbox: Pick<Inbox, 'in'>
   units: UnitOfWork
   /** Tells the member how it stands after the commit. */
   tell: (unit: Unit, row: ChainDepositRow) => void
@@ -65,6 +67,7 @@ export const createChainSettlement = ({
   rows,
   ledger,
   protection,
+  inbox,
   units,
   tell,
   now,
@@ -129,6 +132,14 @@ export const createChainSettlement = ({
     if (done.kind === 'hold') return done
     const { against, owedMinor } = done
     const { heldFor } = row
+    await inbox.in(unit).put({
+      key: `chain:${row.id}:${row.round}`,
+      memberId,
+      kind: 'wallet',
+      template: 'deposit.credited',
+      values: { amount: { currency: 'USDT', amountMinor }, order: row.txId.slice(0, 12) },
+      link: '/app/wallet/statement',
+    })
     return moved(unit, row, { state: 'credited', creditedMinor: amountMinor, owedMinor, heldFor, against })
   }
 

@@ -69,6 +69,23 @@ export const readPauses = async (db: Database, memberId: string): Promise<Pauses
   return { timedOutUntilMs: msOf(row.timed_out_until_ms), excludedUntilMs: msOf(row.excluded_until_ms) }
 }
 
+/** Pauses of those of the members who ever had one. */
+export const readPausesOf = async (db: Database, memberIds: readonly string[]): Promise<Map<string, Pauses>> => {
+  if (memberIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('protections')
+    .select(['member_id', 'timed_out_until_ms', 'excluded_until_ms'])
+    .where('member_id', 'in', memberIds)
+    .where((of) => of.or([of('timed_out_until_ms', 'is not', null), of('excluded_until_ms', 'is not', null)]))
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.member_id,
+      { timedOutUntilMs: msOf(row.timed_out_until_ms), excludedUntilMs: msOf(row.excluded_until_ms) },
+    ]),
+  )
+}
+
 /** Members whose reminder became due between two moments, with their sessions of play. */
 export const readDue = async (db: Database, afterMs: number, untilMs: number) => {
   const rows = await db

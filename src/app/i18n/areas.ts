@@ -11,6 +11,7 @@ import type { interest } from '#src/features/interest/messages/zh-CN.ts'
 import type { live } from '#src/features/live/messages/zh-CN.ts'
 import type { lottery } from '#src/features/lottery/messages/zh-CN.ts'
 import type { member } from '#src/features/members/messages/zh-CN.ts'
+import type { messages } from '#src/features/messages/messages/zh-CN.ts'
 import type { protection } from '#src/features/protection/messages/zh-CN.ts'
 import type { room } from '#src/features/rooms/messages/zh-CN.ts'
 import type { shell } from '#src/features/shell/messages/zh-CN.ts'
@@ -37,6 +38,7 @@ declare module '#src/shared/app/translations.tsx' {
     games: typeof games
     lottery: typeof lottery
     wallet: typeof wallet
+    messages: typeof messages
     protection: typeof protection
     venues: typeof venues
     egame: typeof egame

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -79,8 +79,21 @@ const VisitorButtons = () => {
   )
 }
 
+interface BellProps {
+  /** It comes later than the bar: its place is kept. */
+  bell: ReactNode
+}
+
 /** On a phone, beside the search: the way to pay in, or for a visitor what the member's sheet has. */
-export const PhoneCorner = () => (useMember().member ? <DepositLink /> : <VisitorSwitches />)
+export const PhoneCorner = ({ bell }: BellProps) =>
+  useMember().member ? (
+    <>
+      <span className={styles.bell}>{bell}</span>
+      <DepositLink />
+    </>
+  ) : (
+    <VisitorSwitches />
+  )
 
 /** The way to pay in, for who is logged in. */
 const DepositLink = () => {
@@ -93,7 +106,7 @@ const DepositLink = () => {
 }
 
 /** The right end of the top bar: balance and member, or the way to log in. */
-export const MemberCorner = () => {
+export const MemberCorner = ({ bell }: BellProps) => {
   const { t } = useTranslations('shell')
   const money = useMoney()
   const { member, currency, cashMinor } = useMember()
@@ -107,7 +120,14 @@ export const MemberCorner = () => {
         </Link>
       ) : null}
       <DepositLink />
-      {member ? <MemberButton key={member.id} member={member} /> : <VisitorButtons />}
+      {member ? (
+        <>
+          <span className={styles.bell}>{bell}</span>
+          <MemberButton key={member.id} member={member} />
+        </>
+      ) : (
+        <VisitorButtons />
+      )}
     </div>
   )
 }

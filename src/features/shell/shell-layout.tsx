@@ -32,6 +32,8 @@ export interface ShellLayoutProps {
   notices: ReactNode
   /** At the foot. */
   links: ReactNode
+  /** How many messages are unread. */
+  bell: ReactNode
   /** Follows the lists of rooms. */
   below: ReactNode
   /** Beside or below the pages. */
@@ -39,7 +41,7 @@ export interface ShellLayoutProps {
 }
 
 /** The frame around every screen but log-in. A room on a phone has the whole screen. */
-export const ShellLayout = ({ notices, links, below, slip }: ShellLayoutProps) => {
+export const ShellLayout = ({ notices, links, bell, below, slip }: ShellLayoutProps) => {
   const { t } = useTranslations('shell')
   const { pathname } = useLocation()
   const inRoom = pathname.startsWith('/app/room/')
@@ -53,7 +55,11 @@ export const ShellLayout = ({ notices, links, below, slip }: ShellLayoutProps) =
   return (
     <div className={styles.shell} data-room={inRoom || undefined}>
       <SkipLink to={mainId}>{t('skip')}</SkipLink>
-      {bare ? null : phone ? <PhoneHead /> : <Topbar notices={roomy && !(onHome && hidesNotices) ? notices : null} />}
+      {bare ? null : phone ? (
+        <PhoneHead bell={bell} />
+      ) : (
+        <Topbar bell={bell} notices={roomy && !(onHome && hidesNotices) ? notices : null} />
+      )}
       <OfflineBanner first={bare} />
       <div className={styles.body}>
         {wide ? <Rail /> : null}

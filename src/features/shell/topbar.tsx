@@ -5,24 +5,24 @@ import { SearchBox } from './search-box.tsx'
 import styles from './topbar.module.css'
 
 /** Brand, notice, search, balance, member. */
-export const Topbar = ({ notices }: { notices: ReactNode }) => (
+export const Topbar = ({ notices, bell }: { notices: ReactNode; bell: ReactNode }) => (
   <header className={styles.topbar}>
     <Brand />
     <div className={styles.notices}>{notices}</div>
     <div className={styles.search}>
       <SearchBox />
     </div>
-    <MemberCorner />
+    <MemberCorner bell={bell} />
   </header>
 )
 
 /** On a phone: brand, search and the way to pay in, or the switches of a visitor; who one is stands in the tab bar. */
-export const PhoneHead = () => (
+export const PhoneHead = ({ bell }: { bell: ReactNode }) => (
   <header className={styles.phone}>
     <Brand latin={false} />
     <div className={styles.phoneSearch}>
       <SearchBox compact />
     </div>
-    <PhoneCorner />
+    <PhoneCorner bell={bell} />
   </header>
 )

@@ -1,0 +1,31 @@
+import type { UnreadCounts } from '#contract/messages/entities/message.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Connections } from '#server/platform/realtime/connections.ts'
+import { encodePush } from '#server/platform/realtime/push-encoding.ts'
+import type { SocketSubject } from '#server/platform/realtime/socket-subject.ts'
+import type { Inbox } from './ports.ts'
+
+interface Options {
+  inbox: Pick<Inbox, 'onChanged' | 'unread'>
+  connections: Pick<Connections, 'ofMember'>
+  log: Pick<Log, 'warn'>
+}
+
+const sumOf = (counts: UnreadCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** Tells all of a member's screens how many messages are unread. Who is not connected asks when coming back. */
+export const createInboxPushes = ({ inbox, connections, log }: Options): SocketSubject => {
+  const tell = async (memberIds: readonly string[]): Promise<void> => {
+    const present = memberIds.filter((memberId) => connections.ofMember(memberId).length > 0)
+    if (present.length === 0) return
+    for (const [memberId, counts] of await inbox.unread(present)) {
+      const push = encodePush('messages.changed', { unread: sumOf(counts) })
+      for (const connection of connections.ofMember(memberId)) connection.send(push)
+    }
+  }
+  return {
+    close: inbox.onChanged((memberIds) => {
+      tell(memberIds).catch((error: unknown) => log.warn({ err: error }, 'unread messages could not be pushed'))
+    }),
+  }
+}

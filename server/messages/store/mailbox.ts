@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { fixedMessageKinds, MessageKind } from '#contract/messages/entities/message.ts'
+import { messagesPageSize, messageUndoMs, messagesKeptMs } from '#contract/limits.ts'
+import { messageText } from '#server/messages/domain/message-text.ts'
+import type { Mailbox } from '#server/messages/ports.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+import { noneUnread, unreadOf } from './inbox.ts'
+
+interface MailboxOptions {
+  now: () => number
+  /** Somebody's unread messages are others now. */
+  changed: (memberIds: readonly string[]) => void
+}
+
+export interface MailboxStore extends Mailbox {
+  /** Empties what was deleted for good and forgets what is old; of a deleted one its key stays as long, so that it is not sent again. */
+  sweep(): Promise<void>
+}
+
+/** Members' own messages on PostgreSQL. */
+export const createMailbox = (db: Database, { now, changed }: MailboxOptions): MailboxStore => {
+  const update = (memberId: string, set: { read_at: Date } | { deleted_at: Date | null }) =>
+    db.updateTable('inbox_messages').set(set).where('member_id', '=', memberId)
+  const shown = (memberId: string) =>
+    db.selectFrom('inbox_messages').where('member_id', '=', memberId).where('deleted_at', 'is', null)
+  const undoSince = (): Date => new Date(now() - messageUndoMs)
+
+  return {
+    list: async (memberId, { kinds, beforeId }, language) => {
+      let found = shown(memberId).selectAll().orderBy('id', 'desc')
+      if (kinds !== undefined) found = found.where('kind', 'in', kinds)
+      if (beforeId !== undefined) found = found.where('id', '<', beforeId)
+      const rows = await found.limit(messagesPageSize + 1).execute()
+      const page = rows.slice(0, messagesPageSize)
+      const messages = page.map(({ id, kind, template, values, link, at, read_at: readAt }) => ({
+        id,
+        kind,
+        ...messageText(template, values, language),
+        link,
+        atMs: at.getTime(),
+        isRead: readAt !== null,
+      }))
+      return { messages, nextBeforeId: rows.length > page.length ? (page.at(-1)?.id ?? null) : null }
+    },
+    counts: async (memberId) => (await unreadOf(db, [memberId])).get(memberId) ?? noneUnread(),
+    read: async (memberId, ids) => {
+      await update(memberId, { read_at: new Date(now()) })
+        .where('id', 'in', ids)
+        .where('read_at', 'is', null)
+        .where('deleted_at', 'is', null)
+        .execute()
+      changed([memberId])
+    },
+    readAll: async (memberId, upToId, kinds) => {
+      let updated = update(memberId, { read_at: new Date(now()) })
+        .where('id', '<=', upToId)
+        .where('read_at', 'is', null)
+        .where('deleted_at', 'is', null)
+      if (kinds !== undefined) updated = updated.where('kind', 'in', kinds)
+      await updated.execute()
+      changed([memberId])
+    },
+    remove: async (memberId, ids) => {
+      await update(memberId, { deleted_at: new Date(now()) })
+        .where('id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .execute()
+      changed([memberId])
+    },
+    restore: async (memberId, ids) => {
+      await update(memberId, { deleted_at: null })
+        .where('id', 'in', ids)
+        .where('deleted_at', '>', undoSince())
+        .execute()
+      changed([memberId])
+    },
+    preferences: async (memberId) => {
+      const rows = await db.selectFrom('inbox_muted').select('kind').where('member_id', '=', memberId).execute()
+      const off = new Set(rows.map(({ kind }) => kind))
+      return MessageKind.options.map((kind) => ({
+        kind,
+        isOn: !off.has(kind),
+        isFixed: fixedMessageKinds.includes(kind),
+      }))
+    },
+    prefer: async (memberId, kind, isOn) => {
+      if (isOn)
+        await db.deleteFrom('inbox_muted').where('member_id', '=', memberId).where('kind', '=', kind).execute()
+      else
+        await db
+          .insertInto('inbox_muted')
+          .values({ member_id: memberId, kind })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+    },
+    sweep: async () => {
+      await db
+        .updateTable('inbox_messages')
+        .set({ values: '{}', link: null })
+        .where('deleted_at', '<', undoSince())
+        .where(sql<boolean>`values <> '{}'`)
+        .execute()
+      await db
+        .deleteFrom('inbox_messages')
+        .where('at', '<', new Date(now() - messagesKeptMs))
+        .execute()
+    },
+  }
+}

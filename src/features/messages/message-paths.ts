@@ -1,0 +1,2 @@
+export const messagesPath = '/app/messages'
+export const messageSettingsPath = `${messagesPath}/settings`

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { InboxMessage } from '#contract/messages/entities/message.ts'
+import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { QueryView } from '#src/shared/app/query-view.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { IconChevronLeft } from '#src/ui/icons.tsx'
+import { IconSettings } from '#src/ui/room-icons.tsx'
+import { isMessageTab, unreadIn, type MessageTab } from './message-kinds.ts'
+import { messageSettingsPath } from './message-paths.ts'
+import { MessageRow } from './message-row.tsx'
+import { MessageTabs } from './message-tabs.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { useMessageDeeds, useMessages, useUnread } from './messages-data.ts'
+import styles from './messages-page.module.css'
+
+/** What is chosen of what is shown; null: nothing is being chosen. */
+type Chosen = ReadonlySet<string> | null
+
+interface HeadProps {
+  chosen: Chosen
+  onCancel: () => void
+  onAll: () => void
+}
+
+const Head = ({ chosen, onCancel, onAll }: HeadProps) => {
+  const { t } = useTranslations('messages')
+  if (chosen !== null)
+    return (
+      <header className={styles.head}>
+        <Button variant="ghost" size="touch" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <h1>{t('chosen', { count: chosen.size })}</h1>
+        <Button variant="ghost" size="touch" onClick={onAll}>
+          {t('chooseAll')}
+        </Button>
+      </header>
+    )
+  return (
+    <header className={styles.head}>
+      <Link to="/app/member" className={styles.tool} aria-label={t('back')}>
+        <IconChevronLeft size={22} />
+      </Link>
+      <h1>{t('title')}</h1>
+      <Link to={messageSettingsPath} className={styles.tool} aria-label={t('settings')}>
+        <IconSettings size={22} />
+      </Link>
+    </header>
+  )
+}
+
+const Mails = ({ tab }: { tab: MessageTab }) => {
+  const { t } = useTranslations('messages')
+  const query = useMessages(tab)
+  const deeds = useMessageDeeds()
+  const unread = useUnread().data?.unread
+  const [chosen, setChosen] = useState<Chosen>(null)
+  const shown: readonly InboxMessage[] = query.data?.pages.flatMap(({ messages }) => messages) ?? []
+  // What left the list meanwhile is chosen no more.
+  const ids = shown.flatMap(({ id }) => (chosen?.has(id) === true ? [id] : []))
+  const turn = (id: string) =>
+    setChosen(new Set(chosen?.has(id) === true ? ids.filter((one) => one !== id) : [...ids, id]))
+  const stop = () => setChosen(null)
+  return (
+    <>
+      <Head
+        chosen={chosen && new Set(ids)}
+        onCancel={stop}
+        onAll={() => setChosen(new Set(shown.map(({ id }) => id)))}
+      />
+      <MessageTabs tab={tab} unread={unread} />
+      <QueryView query={query} skeleton={[68, 68, 68, 68, 68]}>
+        {() =>
+          shown.length === 0 ? (
+            <Empty title={t(tab === 'all' ? 'empty' : 'emptyKind')} text={t('emptyText')} />
+          ) : (
+            <>
+              <ul className={styles.mails}>
+                {shown.map((message) => (
+                  <MessageRow
+                    key={message.id}
+                    message={message}
+                    deeds={deeds}
+                    chosen={chosen && chosen.has(message.id)}
+                    onChoose={turn}
+                  />
+                ))}
+              </ul>
+              {query.hasNextPage ? (
+                <Button
+                  variant="ghost"
+                  block
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {t('more')}
+                </Button>
+              ) : null}
+              <p className={styles.end}>{t('end')}</p>
+            </>
+          )
+        }
+      </QueryView>
+      {shown.length === 0 ? null : (
+        <BulkBar
+          ids={chosen && ids}
+          unread={unreadIn(unread, tab)}
+          onManage={() => setChosen(new Set())}
+          onReadAll={() => void deeds.readAll(shown[0]?.id ?? '0', tab)}
+          onRead={() => void deeds.read(ids).then(stop)}
+          onRemove={() => void deeds.remove(ids).then(stop)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the site has told me. */
+export const MessagesPage = () => {
+  const { t } = useTranslations('messages')
+  const [search] = useSearchParams()
+  const asked = search.get('kind')
+  const tab = isMessageTab(asked) ? asked : 'all'
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('title')} />
+      <Mails key={tab} tab={tab} />
+    </div>
+  )
+}
