@@ -2,6 +2,12 @@ import { jsonOf, type CommandLine } from './command-line.ts'
 import { promotionLines } from './promotion-lines.ts'
 import { readFacts } from './result-facts.ts'
 
+const audienceOf = (to: string): { member: string } | { vipMin: number } => {
+  const level = /^vip:(\d{1,2})$/.exec(to)
+  if (level) return { vipMin: Number(level[1]) }
+  return to === 'everybody' ? { vipMin: 0 } : { member: to }
+}
+
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** A time such as 2026-11-22T08:00 (of this machine) or +90m, +2h, +1d from now, in milliseconds; null when none is given. */

@@ -110,7 +110,7 @@ class GrantsInUnit implements GrantReview {
     }
     const { unit: budgetUnit, amount } = costOf(asked.reward)
     const added = await grants.in(this.#unit).add({ ...asked, amount, budgetUnit, atMs })
-    if (added.kind === 'barred' || added.kind === 'spent') return added.kind
+    if (!('state' in added)) return added.kind
     if (added.kind === 'known' || added.state === 'held') return outcomeOf(added)
     const { grantId, state } = added
     await this.#pay({ ...asked, grantId, amount, state, signals: [], atMs, takenBack: 0 }, accounts)
