@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { Month } from './agents/entities/agent-statement.ts'
 import { promotionCommands } from './promotions/admin.ts'
 import { LotteryGame, LotteryIssue } from './lottery/entities/lottery.ts'
 import { RoomNo } from './ids.ts'
-import { exclusionMonths, timeOutDays } from './limits.ts'
+import { agentReasonMax, exclusionMonths, timeOutDays } from './limits.ts'
 import { SecurityEventKind } from './accounts/entities/security-event.ts'
 import { RejectReason } from './finance/entities/bank-deposit-order.ts'
 import { TxId } from './finance/entities/chain-deposit.ts'
@@ -54,6 +55,19 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('match.overdue'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
   /** Calls a draw off that is not held yet: every stake goes back when its time has come. */
   z.strictObject({ command: z.literal('lottery.void'), game: LotteryGame, issue: LotteryIssue }),
+  /** Who waits to become an agent, and what is decided. [P-03] */
+  z.strictObject({ command: z.literal('agent.applications') }),
+  z.strictObject({ command: z.literal('agent.approve'), member: Name }),
+  z.strictObject({
+    command: z.literal('agent.refuse'),
+    member: Name,
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(agentReasonMax)),
+  }),
+  /** Counts a month that is over, or holds a closed one against its statements. */
+  z.strictObject({ command: z.literal('agent.close'), month: Month }),
+  /** Pays what is counted; takes the month that was closed last back. `member` null: of all agents. */
+  z.strictObject({ command: z.literal('agent.pay'), month: Month, member: z.nullable(Name) }),
+  z.strictObject({ command: z.literal('agent.reverse'), month: Month, member: z.nullable(Name) }),
   ...promotionCommands,
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
@@ -214,6 +228,16 @@ export const AdminRequest = z.discriminatedUnion('command', [
     member: Name,
     months: z.nullable(z.int().check(z.minimum(exclusionMonths.min), z.maximum(exclusionMonths.max))),
   }),
+  /** Levels: a member's growth, gifts and changes; stakes counted anew; a level by hand; a quarter that is over. */
+  z.strictObject({ command: z.literal('vip.show'), member: Name }),
+  z.strictObject({ command: z.literal('vip.recompute'), member: Name }),
+  z.strictObject({
+    command: z.literal('vip.set'),
+    member: Name,
+    level: z.int().check(z.minimum(0), z.maximum(10)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  }),
+  z.strictObject({ command: z.literal('vip.quarter'), quarter: z.string().check(z.maxLength(10)) }),
   /** The keys that secrets and personal data are sealed with, and how many values each has sealed. */
   z.strictObject({ command: z.literal('keys.list') }),
   z.strictObject({ command: z.literal('keys.rotate') }),

@@ -202,7 +202,11 @@ export const promotionsMax = 100
 export const promotionItemsMax = 60
 /** Of lists of a promotion: spins, tickets, records. */
 export const promotionPageMax = 50
+/** Days of a sign-in gift that a run is looked for in. [C-15] */
+export const signinDaysMax = 400
 
+/** Days with growth on one page. */
+export const vipRecordDays = 30
 /** One page of those whom a member invited. [C-15] */
 export const referralPageMax = 50
 /** Addresses whose visits of links of today are remembered, so that each counts once; who is forgotten counts again. */
@@ -211,3 +215,14 @@ export const referralVisitorsMax = 100_000
 export const referralCodesRemembered = 20_000
 /** Tiers of agents' commission in one currency. [P-03] */
 export const agentTiersMax = 10
+/** Characters of an application: where one would promote, and what one says of it. [P-03] */
+export const agentChannelMax = 40
+export const agentAboutMax = 500
+/** Of a channel's name, and channels of one agent. */
+export const agentLabelMax = 12
+export const agentCodesMax = 20
+export const agentMembersPageMax = 100
+/** Statements of one currency that are shown. */
+export const agentStatementsMax = 60
+/** Characters of why an application is refused; shown to who asked. */
+export const agentReasonMax = 200

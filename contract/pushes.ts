@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { sessionPushes } from './accounts/pushes.ts'
 import { financePushes } from './finance/pushes.ts'
+import { loyaltyPushes } from './loyalty/pushes.ts'
 import { lotteryPushes } from './lottery/pushes.ts'
 import { tablePushes, tableRequests } from './games/pushes.ts'
 import { messagePushes } from './messages/pushes.ts'
@@ -38,6 +39,7 @@ export const pushes = {
   ...sessionPushes,
   ...protectionPushes,
   ...lotteryPushes,
+  ...loyaltyPushes,
   ...tablePushes,
   ...messagePushes,
 } as const

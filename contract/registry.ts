@@ -1,15 +1,20 @@
 import * as access from './access/calls.ts'
 import * as accounts from './accounts/calls.ts'
-import * as agents from './agents/referral-calls.ts'
+import * as agentPages from './agents/calls.ts'
+import * as referrals from './agents/referral-calls.ts'
 import * as finance from './finance/calls.ts'
 import * as ownGames from './games/calls.ts'
 import * as tables from './games/table-calls.ts'
 import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
 import * as lottery from './lottery/calls.ts'
+import * as loyalty from './loyalty/calls.ts'
 import * as members from './members/calls.ts'
-import * as messages from './messages/calls.ts'
+import * as novice from './promotions/calls/novice.ts'
 import * as promotions from './promotions/calls/promotions.ts'
+import * as signin from './promotions/calls/signin.ts'
+import { promotionStandings } from './promotions/calls/standings.ts'
+import * as messages from './messages/calls.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
 import * as rooms from './rooms/calls.ts'
@@ -47,6 +52,7 @@ const sports = {
   posterRecord,
 }
 
+const agents = { ...referrals, ...agentPages }
 const games = { ...ownGames, ...tables }
 const venues = { ...venueMoney, ...venueGames }
 
@@ -57,6 +63,7 @@ export const calls = {
   ...verification,
   ...accounts,
   ...members,
+  ...loyalty,
   ...wallet,
   ...agents,
   ...protection,
@@ -68,6 +75,9 @@ export const calls = {
   ...lottery,
   ...records,
   ...promotions,
+  ...signin,
+  ...novice,
+  promotionStandings,
   ...sports,
   ...venues,
   ...messages,
@@ -83,6 +93,7 @@ export const callsBySubject = {
   verification,
   accounts,
   members,
+  loyalty,
   wallet,
   agents,
   protection,

@@ -206,6 +206,37 @@ export const commandLines: readonly CommandLine[] = [
   },
   ...promotionLines,
   {
+    pattern: 'agent applications',
+    does: 'who waits to become an agent, with what they say, the longest ago first',
+    read: () => ({ command: 'agent.applications' }),
+  },
+  {
+    pattern: 'agent approve <name>',
+    does: 'makes a member an agent who has asked for it',
+    read: ({ name }) => ({ command: 'agent.approve', member: name }),
+  },
+  {
+    pattern: 'agent refuse <name>',
+    flags: ['note'],
+    does: 'refuses it; --note "…" is shown to the member',
+    read: ({ name }, _rest, { note = '' }) => ({ command: 'agent.refuse', member: name, reason: note }),
+  },
+  {
+    pattern: 'agent close <month>',
+    does: 'counts the commissions of a month that is over, such as 2026-11, or holds a closed one against its statements; the server does it by itself when a month ends',
+    read: ({ month }) => ({ command: 'agent.close', month }),
+  },
+  {
+    pattern: 'agent pay <month> [name]',
+    does: 'pays the commissions of a closed month that have been looked at, or those of one agent',
+    read: ({ month, name = null }) => ({ command: 'agent.pay', month, member: name }),
+  },
+  {
+    pattern: 'agent reverse <month> [name]',
+    does: 'takes the statements of the month that was closed last back, and what was paid with them; agent close counts them again',
+    read: ({ month, name = null }) => ({ command: 'agent.reverse', month, member: name }),
+  },
+  {
     pattern: 'role grant|revoke <room> <member> moderator',
     does: 'makes a member a moderator of a room, or no longer',
     read: ({ 'grant|revoke': change, room, member }) => ({ command: `role.${change}`, roomNo: room, member }),
@@ -383,6 +414,31 @@ export const commandLines: readonly CommandLine[] = [
       member: name,
       months: months === 'forever' ? null : Number(months),
     }),
+  },
+  {
+    pattern: 'vip show <name>',
+    does: 'level, growth, gifts and changes of level of a member',
+    read: ({ name }) => ({ command: 'vip.show', member: name }),
+  },
+  {
+    pattern: 'vip recompute <name>',
+    does: 'counts the stakes of a member anew, by the days of play and the rules of now',
+    read: ({ name }) => ({ command: 'vip.recompute', member: name }),
+  },
+  {
+    pattern: 'vip set <name> <level> …',
+    does: 'gives a member a level, 0 to 10, and writes down why; it brings no gift',
+    read: ({ name, level }, reason) => ({
+      command: 'vip.set',
+      member: name,
+      level: Number(level),
+      reason: reason.join(' '),
+    }),
+  },
+  {
+    pattern: 'vip quarter <quarter>',
+    does: 'settles quarters that are over up to this one (2026Q4), each member once, and says what came of it',
+    read: ({ quarter }) => ({ command: 'vip.quarter', quarter }),
   },
   {
     pattern: 'keys list',

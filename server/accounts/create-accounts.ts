@@ -21,6 +21,7 @@ import { createFailedLogins } from './store/failed-logins.ts'
 import { createFlowTokens } from './store/flow-tokens.ts'
 import { createInvitations } from './store/invitations.ts'
 import { createLoginFailures } from './store/login-failures.ts'
+import { memberKinds } from './store/member-kinds.ts'
 import { createMemberStatuses } from './store/member-statuses.ts'
 import { createMembers } from './store/members.ts'
 import { createOneTimeCodes } from './store/one-time-codes.ts'
@@ -126,6 +127,7 @@ export const createAccounts = (
   return {
     ...ports,
     memberStatuses,
+    memberKinds,
     audience: createAudience(db),
     subjectOf: createCallSubjects(ports),
     calls: serve(accountsTable, { ...ports, now, settings, accessControl, risk, units, idempotency, audit }),

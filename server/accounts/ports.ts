@@ -17,6 +17,11 @@ export interface MemberStatuses {
   set(name: string, status: MemberInfo['status'], actor: string): Promise<'changed' | 'unknown'>
 }
 
+/** What a member is besides: an agent, once it was asked for and granted. */
+export interface MemberKinds {
+  in(unit: Unit): { becomeAgent(memberId: string): Promise<void> }
+}
+
 /** Members who may be written to: who is not blocked, by id. */
 export interface Audience {
   size(vipMin: number): Promise<number>

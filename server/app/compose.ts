@@ -16,6 +16,7 @@ import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createLive } from '#server/live/create-live.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
+import { createLoyalty } from '#server/loyalty/create-loyalty.ts'
 import { createInbox, createMessages } from '#server/messages/create-messages.ts'
 import type { Inbox } from '#server/messages/ports.ts'
 import { createMembers } from '#server/members/create-members.ts'
@@ -25,6 +26,7 @@ import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createDailyPromotions } from '#server/promotions/create-daily.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
@@ -247,8 +249,6 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     siteId: deps.config.SITE_ID,
   })
 
-  const agents = createAgents(infrastructure, { referrals: people.referrals })
-
   const lottery = createLottery(infrastructure, { ...books, protection, news: inRooms.realtime.lottery })
 
   // Another kind of bet is one more entry here.
@@ -280,8 +280,36 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     proofFolder: join(deps.config.DATA_DIR, 'proofs'),
   })
 
+  const daily = createDailyPromotions(infrastructure, {
+    desk: engine.desk,
+    grants: engine.grants,
+    protection,
+    advertising: promotions,
+    itemsOf: engine.itemsOf,
+  })
+
+  const loyalty = createLoyalty(infrastructure, {
+    settings,
+    ledger: books.ledger,
+    protection,
+    promotions,
+    birthdays: member.memberCare.birthdays,
+    playedDays: records.playedDays,
+    tags: engine.tags,
+    news: inRooms.realtime.vip,
+    members: accounts.members,
+  })
+
+  const agents = createAgents(infrastructure, {
+    ...books,
+    ...accounts,
+    referrals: people.referrals,
+    settings,
+    playedDays: records.playedDays,
+  })
+
   // Whoever counts what members do is one more entry here.
-  infrastructure.facts.connect([records.consumer, engine.consumer])
+  infrastructure.facts.connect([records.consumer, agents.consumer, engine.consumer, daily.consumer, loyalty.growth])
 
   const messages = createMessages(infrastructure, { ...accounts, inbox, promotions })
 
@@ -291,6 +319,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...verification.calls,
     ...accounts.calls,
     ...member.calls,
+    ...loyalty.calls,
     ...wallet.calls,
     ...guarding.calls,
     ...finance.calls,
@@ -301,6 +330,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...agents.calls,
     ...records.calls,
     ...engine.calls,
+    ...daily.calls,
     ...live.calls,
     ...sports.calls,
     ...venues.calls,
@@ -319,12 +349,14 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...sports.admin,
     ...venues.admin,
     ...lottery.admin,
-    ...messages.admin,
+    ...loyalty.admin,
+    ...agents.admin,
     ...engine.admin,
+    ...messages.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  const subjects = { inbox, member, books, protection, finance, venues, games, lottery, engine }
+  const subjects = { inbox, member, books, protection, finance, venues, games, lottery, engine, loyalty, agents }
   return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 

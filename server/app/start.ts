@@ -57,6 +57,8 @@ export interface Running {
   readonly results: PollLoop
   /** Holds the draws of lotteries. */
   readonly lotteryDraws: PollLoop
+  /** Closes months of agents. */
+  readonly agentMonths: PollLoop
   /** Looks at grants of promotions again whose play was undone. */
   readonly rechecks: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
@@ -262,6 +264,8 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const decisions = composition.sports.startDecisions()
   const results = composition.sports.settlement.start()
   const lotteryDraws = composition.lottery.start()
+  composition.loyalty.start()
+  const agentMonths = composition.agents.start()
   const reconciling = composition.venues.startReconciling()
   const rechecks = composition.engine.startRechecks(composition.finance.lackingGrants)
   claim.announce(url, adminToken)
@@ -278,6 +282,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     decisions,
     results,
     lotteryDraws,
+    agentMonths,
     reconciling,
     rechecks,
     abandon: () => storage.abandon(),

@@ -1,4 +1,5 @@
 import type { StatusCode } from '#contract/members/entities/member.ts'
+import type { VipHoliday } from '#contract/loyalty/entities/vip-rules.ts'
 import type { SiteConfigValue, Venue, VipGrade } from '#contract/site/entities/site-config.ts'
 
 type FootLink = [code: string, link: string, name: string, group: string, en: { name: string; group: string }]
@@ -116,39 +117,73 @@ const yuan = 100
 const perksEnglish: Readonly<Record<string, string>> = {
   聊天与关注: 'Chat and follow',
   等级徽章: 'Level badge',
-  生日礼金: 'Birthday bonus',
   醒目进场: 'Standout entrance',
 }
 
-const grade = (
-  level: number,
-  name: string,
-  nameEn: string,
-  turnoverYuan: number,
-  birthCashYuan: number,
-  ...perks: string[]
-): VipGrade => ({
-  level,
-  name,
-  turnoverMinor: turnoverYuan * yuan,
-  birthCashMinor: birthCashYuan * yuan,
-  perks,
-  en: { name: nameEn, perks: perks.map((perk) => perksEnglish[perk] ?? perk) },
-})
+interface GradeRow {
+  readonly name: string
+  readonly nameEn: string
+  readonly growth: number
+  /** Gifts in whole yuan: for the rise, each month and for how much stakes, for the birthday, on holidays. */
+  readonly upgrade: number
+  readonly monthly: number
+  readonly monthlyTurnover: number
+  readonly birth: number
+  readonly holiday: number
+  readonly perks: readonly string[]
+}
+
+const row = (
+  ...[name, nameEn, growth, upgrade, monthly, monthlyTurnover, birth, holiday, ...perks]: readonly [
+    string,
+    string,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    ...string[],
+  ]
+): GradeRow => ({ name, nameEn, growth, upgrade, monthly, monthlyTurnover, birth, holiday, perks })
 
 /** Perks are what the product gives: the badge, the gift, and from level 5 on a welcome that stands out in rooms. */
-export const demoVipGrades: readonly VipGrade[] = [
-  grade(0, '新球迷', 'New Fan', 0, 0, '聊天与关注', '等级徽章'),
-  grade(1, '球迷', 'Fan', 1_000, 8, '等级徽章', '生日礼金'),
-  grade(2, '铁杆球迷', 'Die-hard Fan', 10_000, 18, '等级徽章', '生日礼金'),
-  grade(3, '看台常客', 'Regular', 50_000, 38, '等级徽章', '生日礼金'),
-  grade(4, '看台领唱', 'Chant Leader', 100_000, 68, '等级徽章', '生日礼金'),
-  grade(5, '应援队长', 'Cheer Captain', 300_000, 128, '等级徽章', '生日礼金', '醒目进场'),
-  grade(6, '荣誉会员', 'Honorary Member', 800_000, 188, '等级徽章', '生日礼金', '醒目进场'),
-  grade(7, '金牌会员', 'Gold Member', 2_000_000, 388, '等级徽章', '生日礼金', '醒目进场'),
-  grade(8, '包厢贵宾', 'Box Guest', 5_000_000, 588, '等级徽章', '生日礼金', '醒目进场'),
-  grade(9, '主席台贵宾', 'Director’s Guest', 10_000_000, 888, '等级徽章', '生日礼金', '醒目进场'),
-  grade(10, '终身名人堂', 'Hall of Fame', 30_000_000, 1_888, '等级徽章', '生日礼金', '醒目进场'),
+const gradeRows: readonly GradeRow[] = [
+  row('新球迷', 'New Fan', 0, 0, 0, 0, 0, 0, '聊天与关注', '等级徽章'),
+  row('球迷', 'Fan', 200, 8, 0, 0, 8, 6, '等级徽章'),
+  row('铁杆球迷', 'Die-hard Fan', 800, 18, 8, 2_000, 18, 8, '等级徽章'),
+  row('看台常客', 'Regular', 1_500, 28, 18, 5_000, 38, 18, '等级徽章'),
+  row('看台领唱', 'Chant Leader', 2_500, 38, 38, 8_000, 68, 28, '等级徽章'),
+  row('应援队长', 'Cheer Captain', 4_000, 58, 68, 12_000, 88, 38, '等级徽章', '醒目进场'),
+  row('荣誉会员', 'Honorary Member', 6_500, 88, 128, 20_000, 188, 58, '等级徽章', '醒目进场'),
+  row('金牌会员', 'Gold Member', 10_000, 188, 288, 40_000, 388, 88, '等级徽章', '醒目进场'),
+  row('包厢贵宾', 'Box Guest', 20_000, 388, 588, 80_000, 888, 188, '等级徽章', '醒目进场'),
+  row('主席台贵宾', 'Director’s Guest', 50_000, 888, 1_288, 150_000, 1_288, 388, '等级徽章', '醒目进场'),
+  row('终身名人堂', 'Hall of Fame', 120_000, 1_888, 2_888, 300_000, 2_888, 888, '等级徽章', '醒目进场'),
+]
+
+export const demoVipGrades: readonly VipGrade[] = gradeRows.map(
+  ({ name, nameEn, growth, upgrade, monthly, monthlyTurnover, birth, holiday, perks }, level) => ({
+    level,
+    name,
+    growth,
+    upgradeMinor: upgrade * yuan,
+    monthlyMinor: monthly * yuan,
+    monthlyTurnoverMinor: monthlyTurnover * yuan,
+    holidayMinor: holiday * yuan,
+    birthCashMinor: birth * yuan,
+    perks: [...perks],
+    en: { name: nameEn, perks: perks.map((perk) => perksEnglish[perk] ?? perk) },
+  }),
+)
+
+/** The feasts of the next years, in the order of their days. */
+export const demoVipHolidays: readonly VipHoliday[] = [
+  { id: 'new-year-2027', name: '元旦', dayFrom: '2027-01-01', dayTo: '2027-01-03', en: { name: 'New Year' } },
+  { id: 'spring-2027', name: '春节', dayFrom: '2027-02-06', dayTo: '2027-02-12', en: { name: 'Spring Festival' } },
+  { id: 'labour-2027', name: '劳动节', dayFrom: '2027-05-01', dayTo: '2027-05-03', en: { name: 'Labour Day' } },
+  { id: 'mid-autumn-2027', name: '中秋', dayFrom: '2027-09-15', dayTo: '2027-09-17', en: { name: 'Mid-Autumn' } },
+  { id: 'national-2027', name: '国庆', dayFrom: '2027-10-01', dayTo: '2027-10-07', en: { name: 'National Day' } },
 ]
 
 export const demoAnchorGames: SiteConfigValue<'anchorGames'> = {

@@ -33,11 +33,11 @@ test('[L-09] every picture is there, in both formats where the browser chooses',
   expect(files.filter((file) => !existsSync(`public${file}`))).toEqual([])
 })
 
-test('[E-05] grades go up: 0 to 10, each for more turnover than the one before', () => {
+test('[E-05] grades go up: 0 to 10, each for more growth than the one before', () => {
   const grades = site.vipGrades ?? []
   expect(grades.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  const turnovers = grades.map(({ turnoverMinor }) => turnoverMinor)
-  expect(turnovers).toEqual([...new Set(turnovers)].toSorted((one, other) => one - other))
+  const growths = grades.map(({ growth }) => growth)
+  expect(growths).toEqual([...new Set(growths)].toSorted((one, other) => one - other))
 })
 
 const written = [
@@ -51,6 +51,7 @@ const written = [
   'chatService',
   'venues',
   'vipGrades',
+  'vipHolidays',
   'newsoccer',
   'anchorGames',
 ] as const

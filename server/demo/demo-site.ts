@@ -7,7 +7,14 @@ import { demoDepositMethods } from './demo-deposit-methods.ts'
 import { demoWithdrawMethods } from './demo-withdraw-methods.ts'
 import { demoAgreements } from './demo-agreements.ts'
 import { demoHelpArticles, demoHelpCategories } from './demo-help.ts'
-import { demoAnchorGames, demoBottomLinks, demoCountryAreas, demoVenues, demoVipGrades } from './demo-site-lists.ts'
+import {
+  demoAnchorGames,
+  demoBottomLinks,
+  demoCountryAreas,
+  demoVenues,
+  demoVipGrades,
+  demoVipHolidays,
+} from './demo-site-lists.ts'
 
 type DemoSite = { readonly [Key in KeyCode]?: SiteConfigValue<Key> }
 
@@ -49,6 +56,7 @@ export const demoSite = (nowMs: number): DemoSite => ({
   baccaratRoomNo: '88234',
   activitySwitches: { Service_sponsor_Discoveryv2: true },
   vipGrades: [...demoVipGrades],
+  vipHolidays: [...demoVipHolidays],
   newsoccer: demoNews(nowMs),
 })
 

@@ -5,9 +5,11 @@ import type { Database, DatabaseTransaction } from '#server/platform/postgres/ta
 import { issueDemoMoney } from './demo-money.ts'
 import { agreedVersions } from '#contract/site/rules/agreed-versions.ts'
 import { demoAgreements } from './demo-agreements.ts'
-import { demoAgent, seedDemoCodes } from './demo-agent.ts'
+import { seedDemoGrowth } from './demo-growth.ts'
+import { demoAgent, seedDemoAgent } from './demo-agent.ts'
 import { demoFollows, demoModerator, demoPassword, demoPeople } from './demo-people.ts'
 import { demoRooms } from './demo-rooms.ts'
+import { seedDemoPromotions } from './demo-promotions.ts'
 import { seedDemoSite } from './demo-site.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -148,10 +150,12 @@ export const seedDemo = async (
     const people = await seedPeople(trx)
     await seedGifts(trx)
     await seedDemoSite(trx, now())
+    await seedDemoPromotions(trx, now())
     await createFirstFixtures(trx, { nowMs: now(), speed })
     await seedRooms(trx, people)
     if (isNew) await seedRelations(trx, people)
-    await seedDemoCodes(trx, { agentId: idIn(people, demoAgent), nowMs: now() })
+    await seedDemoGrowth(trx, { people, nowMs: now() })
+    await seedDemoAgent(trx, { agentId: idIn(people, demoAgent), nowMs: now() })
     return people
   })
   const issued = await issueDemoMoney(db, [...ids.values()])

@@ -2,6 +2,7 @@ import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { ledgerAdmin } from './admin.ts'
 import { createBalances } from './store/balances.ts'
+import { createBonusSums } from './store/bonus-sums.ts'
 import { createStatements } from './store/statements.ts'
 import { createLedger as openLedger, expireHolds } from './store/ledger.ts'
 import { createMoneyFlush } from './store/money-flush.ts'
@@ -17,6 +18,7 @@ export const createLedger = ({ db, audit, now, housekeeping, shutdown }: Infrast
     flush,
     balances,
     statements: createStatements(db, now),
+    bonusSums: createBonusSums(db),
     admin: serveCommands(ledgerAdmin, { balances, audit }),
   }
 }

@@ -10,6 +10,7 @@ import type { Posting, PostingResult } from './domain/postings.ts'
 export {
   bonusesOf,
   bookOf,
+  commissionsOf,
   conversionOf,
   feesOf,
   gameBookOf,
@@ -194,3 +195,12 @@ export interface Statements {
     months: number,
   ): Promise<{ months: StatementMonth[]; netDepositsMinor: number }>
 }
+
+/** What members were given in rebates and bonuses, by member and currency, less what was taken back: minor units. */
+export type BonusSums = (of: {
+  /** Undefined: everybody. */
+  memberIds?: readonly string[] | undefined
+  fromMs: number
+  /** Does not count. */
+  untilMs: number
+}) => Promise<{ memberId: string; currency: SettlementCurrency; amountMinor: number }[]>

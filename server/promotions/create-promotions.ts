@@ -1,3 +1,5 @@
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { Members } from '#server/accounts/ports.ts'
 import type { Inbox } from '#server/messages/ports.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
@@ -67,6 +69,8 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
     now,
   }
   return {
+    /** What a member can claim of kinds that are rules, by promotion. */
+    itemsOf: (promotions: readonly Promotion[], member: Pick<MemberInfo, 'id'>) => rules.items(promotions, member.id),
     calls: serve(promotionsTable, work),
     consumer,
     grants,

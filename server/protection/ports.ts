@@ -84,6 +84,12 @@ export interface Promotions {
   openAmong(memberIds: readonly string[]): Promise<string[]>
 }
 
+/** What was paused in the past, for what a pause must not cost. */
+export interface PastPauses {
+  /** Of these members those who had a pause of play that ended after a moment, or lasts. */
+  pausedSince(unit: Unit, memberIds: readonly string[], sinceMs: number): Promise<ReadonlySet<string>>
+}
+
 /** Who a member is, as far as the site was told. */
 export interface Identity {
   readonly missing: readonly IdentityPart[]

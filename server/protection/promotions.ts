@@ -1,14 +1,16 @@
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { pauseAt } from './domain/standing.ts'
-import type { Promotions } from './ports.ts'
-import { readPauses, readPausesOf } from './store/protection-rows.ts'
+import type { PastPauses, Promotions } from './ports.ts'
+import { readPauses, readPausedSince, readPausesOf } from './store/protection-rows.ts'
 
 /** Who may be advertised to. It needs nothing of the site, which asks it. */
-export const createPromotions = ({ db, now }: Pick<Infrastructure, 'db' | 'now'>): Promotions => ({
+export const createPromotions = ({ db, now }: Pick<Infrastructure, 'db' | 'now'>): Promotions & PastPauses => ({
   areOpenTo: async (memberId) => {
     if (memberId === undefined) return true
     return pauseAt(await readPauses(db, memberId), now()) === null
   },
+  pausedSince: (unit, memberIds, sinceMs) => readPausedSince(tablesOf(unit), memberIds, sinceMs),
   openAmong: async (memberIds) => {
     const pauses = await readPausesOf(db, memberIds)
     return memberIds.filter((memberId) => {

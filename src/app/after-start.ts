@@ -8,7 +8,9 @@ import { reportStart } from './report-start.ts'
 const isSafari = /^(?!.*(?:chrom|android|crios|fxios|edgios)).*safari/i.test(navigator.userAgent)
 
 /** What nobody waits for: long titles scroll, the build is reported, and with a page that goes what it still has to say. [R-11, A-07, C-17] */
-export const startLater = ({ gateway, serverNow, telemetry, dialogs }: Composition): void => {
+export const startLater = ({ gateway, serverNow, telemetry, dialogs, socket, session }: Composition): void => {
+  // Badges are of the level that the member has now. [C-12]
+  socket.on('vip.changed', () => session.send({ type: 'session.refresh' }))
   startTitleMarquee(titlePageOf(document, matchMedia('(prefers-reduced-motion: reduce)')), { isSafari })
   const theme = document.documentElement.dataset['theme'] === 'fresh' ? 'fresh' : 'glow'
   document.addEventListener('visibilitychange', () => {

@@ -5,6 +5,8 @@ import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
+import { activitiesPath, activityPath, welfarePath } from '#src/shared/site/activity-paths.ts'
+import { agentPath } from '#src/shared/agents/agent-paths.ts'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
 import { gamePath, gamesPath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
@@ -51,7 +53,11 @@ const LotteryVerify = createScreen(
   async () => (await import('#src/features/lottery/verify-draw-page.tsx')).VerifyDrawPage,
 )
 
+const Activities = createScreen(async () => (await import('./promotions-route.tsx')).ActivitiesRoute)
+const Activity = createScreen(async () => (await import('./promotions-route.tsx')).ActivityRoute)
+const Welfare = createScreen(async () => (await import('./promotions-route.tsx')).WelfareRoute)
 const Invite = createScreen(async () => (await import('./agents-route.tsx')).InviteRoute)
+const Agent = createScreen(async () => (await import('./agents-route.tsx')).AgentRoute)
 const InviteLink = createScreen(async () => (await import('#src/features/agents/invite-link-page.tsx')).InviteLinkPage)
 
 /** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
@@ -81,6 +87,9 @@ export const MoreRoutes = () => (
     <Route path="/app/lottery" element={<Lottery />} />
     <Route path="/app/lottery/verify" element={<LotteryVerify />} />
     <Route path="/app/lottery/:game" element={<LotteryGame />} />
+    <Route path={activitiesPath} element={<Activities />} />
+    <Route path={activityPath(':slug')} element={<Activity />} />
+    <Route path={welfarePath} element={<Welfare />} />
     <Route path="/app/messages" element={<Messages />} />
     <Route path="/app/messages/settings" element={<MessageSettings />} />
     <Route path="/app/records" element={<Records />} />
@@ -94,6 +103,7 @@ export const MoreRoutes = () => (
     <Route path={statementPath} element={<Statement />} />
     <Route path="/i/:code" element={<InviteLink />} />
     <Route path={invitePath} element={<Invite />} />
+    <Route path={agentPath} element={<Agent />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 )

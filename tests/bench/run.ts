@@ -6,6 +6,7 @@ const benches = [
   'bundle',
   'chaos:ledger',
   'claims',
+  'close',
   'draw',
   'fanout',
   'first-frame',

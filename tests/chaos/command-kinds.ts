@@ -1,9 +1,12 @@
 import type { CommandName, Kinds } from './command-kind.ts'
 import { accountKinds } from './account-kinds.ts'
+import { agentsKinds } from './agents-kinds.ts'
 import { betKinds } from './bet-kinds.ts'
+import { dailyKinds } from './daily-kinds.ts'
 import { financeKinds } from './finance-kinds.ts'
 import { gameKinds } from './game-kinds.ts'
 import { lotteryKinds } from './lottery-kinds.ts'
+import { loyaltyKinds } from './loyalty-kinds.ts'
 import { promotionKinds } from './promotion-kinds.ts'
 import { protectionKinds } from './protection-kinds.ts'
 import { roomKinds } from './room-kinds.ts'
@@ -15,6 +18,7 @@ import { venueKinds } from './venue-kinds.ts'
 export const kinds: Kinds<CommandName> = {
   ...accountKinds,
   ...protectionKinds,
+  ...loyaltyKinds,
   ...financeKinds,
   ...speedKinds,
   ...roomKinds,
@@ -23,5 +27,7 @@ export const kinds: Kinds<CommandName> = {
   ...gameKinds,
   ...lotteryKinds,
   ...tableKinds,
+  ...agentsKinds,
   ...promotionKinds,
+  ...dailyKinds,
 }

@@ -1,4 +1,4 @@
-import { createReferrals } from '#server/agents/create-agents.ts'
+import { createAgents, createReferrals } from '#server/agents/create-agents.ts'
 import { createInbox } from '#server/messages/create-messages.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
@@ -14,10 +14,12 @@ import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createLottery } from '#server/lottery/create-lottery.ts'
+import { createLoyalty } from '#server/loyalty/create-loyalty.ts'
 import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
+import { createDailyPromotions } from '#server/promotions/create-daily.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPlayedDays } from '#server/records/store/played-days.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
@@ -30,6 +32,7 @@ import { createVenues } from '#server/venues/create-venues.ts'
 import { createWallet } from '#server/wallet/create-wallet.ts'
 import { anInfrastructure } from '#tests/builders/infrastructure.ts'
 import { aGameOrigin, aVenue } from '#tests/builders/a-venue.ts'
+import { aGrade } from '#tests/builders/vip-grades.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 
 export const bonusMinor = 8_800
@@ -39,7 +42,7 @@ const { venue } = aVenue()
 
 const settings = () =>
   someSettings({
-    vipGrades: [{ level: 0, name: 'V0', turnoverMinor: 0, birthCashMinor: bonusMinor, perks: [] }],
+    vipGrades: [aGrade(0, { birthCashMinor: bonusMinor }), aGrade(1, { growth: 10, upgradeMinor: bonusMinor })],
     venues: [
       { channelCode: 'by', name: '捕鱼', kind: 'egame', status: '1', isDisplay: true, min_money: 20, max_money: 100 },
     ],
@@ -108,12 +111,13 @@ export const startProcess = (db: Database) => {
     viewerCount: () => 0,
     isOnAir: () => false,
   })
+  const promotions = createPromotions(infrastructure)
   const member = createMembers(infrastructure, {
     ...accounts,
     ...books,
     settings: site,
     protection,
-    promotions: createPromotions(infrastructure),
+    promotions,
     risk,
     presence,
   })
@@ -137,15 +141,40 @@ export const startProcess = (db: Database) => {
     members: accounts.members,
     siteId: 5005,
   })
+  const agents = createAgents(infrastructure, {
+    ...accounts,
+    ...books,
+    referrals,
+    settings: site,
+    playedDays: createPlayedDays(db),
+  })
   const engine = createPromotionEngine(infrastructure, {
     ledger: books.ledger,
     protection,
-    advertising: createPromotions(infrastructure),
+    advertising: promotions,
     playedDays: createPlayedDays(db),
     members: accounts.members,
     payers: {},
     boosts: [],
     inbox,
+  })
+  const daily = createDailyPromotions(infrastructure, {
+    desk: engine.desk,
+    grants: engine.grants,
+    protection,
+    advertising: createPromotions(infrastructure),
+    itemsOf: engine.itemsOf,
+  })
+  const loyalty = createLoyalty(infrastructure, {
+    settings: site,
+    ledger: books.ledger,
+    protection,
+    promotions,
+    birthdays: member.memberCare.birthdays,
+    playedDays: createPlayedDays(db),
+    tags: engine.tags,
+    news: { levelChanged: () => undefined },
+    members: accounts.members,
   })
   const finance = createFinance(infrastructure, {
     grantTurnover: engine.turnover,
@@ -185,13 +214,16 @@ export const startProcess = (db: Database) => {
     calls: {
       ...accounts.calls,
       ...member.calls,
+      ...loyalty.calls,
       ...wallet.calls,
       ...guarding.calls,
       ...finance.calls,
       ...room.calls,
       ...gifts.calls,
       ...games.calls,
+      ...agents.calls,
       ...engine.calls,
+      ...daily.calls,
       ...lottery.calls,
       ...sports.calls,
       ...venues.calls,

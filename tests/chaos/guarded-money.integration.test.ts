@@ -21,6 +21,7 @@ const guards = {
   stake: 'asked',
   'venue-in': 'asked',
   'birthday-bonus': 'asked',
+  'vip-gift': 'asked',
   'deposit-bonus': 'promised with the offer, and asked about when that was taken',
   promotion: 'asked',
   'promotion-back': 'it undoes what was given',
@@ -53,6 +54,8 @@ const guards = {
   interest: 'paid for what lies there, without play',
   'to-interest': 'own money, to another account',
   'from-interest': 'own money, to another account',
+  'agent-commission': 'earned by bringing members, not by play',
+  'agent-reversal': 'it undoes what was posted',
   correction: 'it undoes what was posted',
 } as const satisfies Record<PostingReason, string>
 

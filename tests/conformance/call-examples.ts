@@ -138,6 +138,8 @@ const writtenExamples: Partial<CallExamples> = {
   venueList: {},
   newsList: { sportsType: 'football' },
   newsInfo: { id: 'none' },
+  agentOverview: { month: '2026-11', currency: 'CNY' },
+  agentMembers: { month: '2026-11', currency: 'CNY', limit: 10 },
   captchaRegister: { demandId: requestId, kind: 'image' },
   captchaValidate: { challengeId: requestId, answer: { kind: 'image', text: '7K4P' } },
   loginV4: { name: 'nobody', password: 'demo1234', flag: 0, version: 'v1.0.1' },

@@ -29,12 +29,13 @@ import { periodEndMs } from '#server/protection/domain/periods.ts'
 import { sweepCounts } from '#server/protection/store/standings.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { aGrade } from '#tests/builders/vip-grades.ts'
 
 const dayMs = 24 * 60 * 60_000
 const clock = { aheadMs: 0 }
 const stakeDay = { kind: 'stake', period: 'day', currency: 'CNY' } as const
 const giftsDay = { kind: 'stake', period: 'day', currency: 'COIN' } as const
-const birthGrade = { level: 0, name: 'V0', turnoverMinor: 0, birthCashMinor: 100, perks: [] }
+const birthGrade = aGrade(0, { birthCashMinor: 100 })
 let world: World
 let client: TestClient
 let seat = 0

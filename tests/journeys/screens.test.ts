@@ -60,6 +60,7 @@ const screens = [
   ['verifier', '/app/games/verify', '验证一局'],
   ['verifier of shared rounds', '/app/games/verify/shared', '验证共享局'],
   ['own games', '/app/games', '怎么验证'],
+  ['promotions', '/app/activities', '新人五步任务'],
 ] as const
 
 const memberScreens = [
@@ -70,9 +71,13 @@ const memberScreens = [
   ['/app/member/payout', '银行卡'],
   ['/app/member/limits', '我的限额'],
   ['/app/member/documents', '提交资料'],
-  ['/app/member/vip', '等级与权益'],
+  ['/app/member/vip', '等级权益'],
   ['/app/member/bets', '投注记录'],
   ['/app/records', '全部投注记录'],
+  ['/app/activities/signin', '连签奖励'],
+  ['/app/activities/novice', '绑定银行卡'],
+  ['/app/activities/rebate', '领取与进度'],
+  ['/app/welfare', '福利中心'],
   ['/app/member/settings', '结算币种'],
   ['/app/messages', '新设备登录'],
   ['/app/messages/settings', '必须接收'],

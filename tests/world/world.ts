@@ -34,7 +34,7 @@ export interface WorldOptions {
 
 /** The parts of a running product that tests look into. */
 const servicesOf = ({ composition, infrastructure, ...loops }: Running) => {
-  const { timers, chainWatch, accrual, decisions, results, lotteryDraws } = loops
+  const { timers, chainWatch, accrual, decisions, results, lotteryDraws, agentMonths } = loops
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
     ...composition,
@@ -53,6 +53,8 @@ const servicesOf = ({ composition, infrastructure, ...loops }: Running) => {
     decisions,
     results,
     lotteryDraws,
+    agentMonths,
+    facts: infrastructure.facts,
     calls: composition.calls,
     settings: site.settings,
     balances: books.balances,

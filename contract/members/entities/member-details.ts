@@ -33,8 +33,6 @@ export const MemberDetails = z.object({
   passkeyCount: z.int(),
   cardCount: z.int(),
   walletCount: z.int(),
-  /** Turnover so far, minor units of CNY, against VipGrade.turnoverMinor; left out where it is not counted. */
-  turnoverMinor: z.optional(z.int()),
   steps: UserInfoSteps,
 })
 export type MemberDetails = z.infer<typeof MemberDetails>

@@ -1,6 +1,8 @@
 import type { Schema } from '#contract/schema.ts'
 import type { PromotionKind } from './promotion.ts'
+import { NoviceParams } from './novice.ts'
 import { ContinueDepositParams, DividendParams, FirstDepositParams, RebateParams } from './rule-params.ts'
+import { SigninParams } from './signin.ts'
 
 /** What the `params` of a kind are; a kind that is not here is of no promotion yet. [C-15] */
 export const kindParams = {
@@ -9,4 +11,6 @@ export const kindParams = {
   rebate: RebateParams,
   'weekly-dividend': DividendParams,
   'monthly-dividend': DividendParams,
+  signin: SigninParams,
+  novice: NoviceParams,
 } as const satisfies Partial<Record<PromotionKind, Schema>>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AgentTerms } from '#contract/agents/entities/agent-terms.ts'
 import { Agreement } from './agreement.ts'
 import { AnchorGames } from './anchor-games.ts'
 import { AccessRule } from '#contract/access/entities/access-rule.ts'
@@ -10,6 +11,7 @@ import { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
 import { TurnoverRules, WithdrawMethod, WithdrawRules } from '#contract/finance/entities/withdraw-method.ts'
 import { SpeedRules } from '#contract/finance/entities/speed-rules.ts'
 import { UsdtNetwork } from '#contract/finance/entities/usdt-network.ts'
+import { VipBenefits, VipHoliday, VipRules } from '#contract/loyalty/entities/vip-rules.ts'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
 import { BetLimits, InPlayDelays } from '#contract/sports/entities/bet-limits.ts'
 import { CodeQuotas } from '#contract/site/entities/code-quotas.ts'
@@ -149,8 +151,7 @@ const PayoutCaps = z.object({
 export const VipGrade = z.object({
   level: z.int().check(z.minimum(0), z.maximum(10)),
   name: ShortText,
-  /** Turnover to reach it, minor units of CNY. */
-  turnoverMinor: z.int(),
+  ...VipBenefits.shape,
   birthCashMinor: z.int(),
   /** Perks in words. */
   perks: z.array(ShortText).check(z.maxLength(8)),
@@ -257,6 +258,8 @@ export const siteConfig = {
   withdrawCancelAllowed: z.boolean(),
   withdrawRules: WithdrawRules,
   turnoverRules: TurnoverRules,
+  /** By what agents' commission is counted; a month that was closed keeps its own. [P-03] */
+  agentTerms: z.strictObject({ CNY: AgentTerms, USDT: AgentTerms }),
   /** Most that a line of a bet returns, and most that a member's bets win on one day of the site's calendar, minor units. [S-13] */
   payoutCaps: z.object({ CNY: PayoutCaps, USDT: PayoutCaps }),
   /** What bets may stake and win. [S-13] */
@@ -270,6 +273,8 @@ export const siteConfig = {
   venues: z.array(Venue).check(z.maxLength(200)),
   activitySwitches: z.record(z.string().check(z.maxLength(60)), z.boolean()),
   vipGrades: z.array(VipGrade).check(z.minLength(1), z.maxLength(11)),
+  vipRules: VipRules,
+  vipHolidays: z.array(VipHoliday).check(z.maxLength(60)),
   newsoccer: z
     .array(
       z.object({

@@ -7,9 +7,7 @@ export const createAudience = (db: Database): Audience => {
     db.selectFrom('members').where('status', '!=', '2').where('vip_level', '>=', vipMin)
   return {
     size: async (vipMin) => {
-      const { count } = await reached(vipMin)
-        .select(db.fn.countAll<string>().as('count'))
-        .executeTakeFirstOrThrow()
+      const { count } = await reached(vipMin).select(db.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
       return Number(count)
     },
     after: async (vipMin, afterId, limit) => {

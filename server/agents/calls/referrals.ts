@@ -11,8 +11,8 @@ export const handleReferralVisit = handle(referralVisit, async ({ client, visits
 })
 
 /** [C-15] */
-export const handleReferralOwn = handle(referralOwn, async ({ member, referrals, codeOf }) => {
-  const code = await codeOf(member.id)
+export const handleReferralOwn = handle(referralOwn, async ({ member, referrals, codes }) => {
+  const code = await codes.own(member.id)
   return accept({ code, ...(await referrals.counts(member.id)) })
 })
 

@@ -16,6 +16,7 @@ const terms: AgentTerms = {
 
 const month: MonthResult = {
   netWinMinor: 8_642_000,
+  lateMinor: 0,
   bonusesMinor: 1_286_000,
   turnoverMinor: 90_000_000,
   activeMembers: 12,
@@ -58,6 +59,7 @@ test('[P-03] over any months: whole units, never more than the rate, and nothing
   const amount = fc.integer({ min: -1e12, max: 1e12 })
   const aMonth = fc.record({
     netWinMinor: amount,
+    lateMinor: fc.integer({ min: -1e6, max: 1e6 }),
     bonusesMinor: fc.nat(1e9),
     turnoverMinor: fc.nat(1e9),
     activeMembers: fc.nat(100),

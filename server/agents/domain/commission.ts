@@ -1,28 +1,13 @@
+import type { CommissionFigures } from '#contract/agents/entities/agent-statement.ts'
 import type { AgentTerms, AgentTier } from '#contract/agents/entities/agent-terms.ts'
 
 /** What an agent's members did in a month, in one currency: integer minor units. [P-03] */
-export interface MonthResult {
-  /** What the members lost, less what they won. */
-  readonly netWinMinor: number
-  /** What they were given in rebates and bonuses. */
-  readonly bonusesMinor: number
-  readonly turnoverMinor: number
-  readonly activeMembers: number
-  /** What is still to be made good of months before: zero, or below it. */
-  readonly carriedInMinor: number
-}
-
-export interface Commission extends MonthResult {
-  readonly feesMinor: number
-  /** What commission is counted on: net result, less bonuses and fees, less what was carried in. */
-  readonly baseMinor: number
-  /** The place of the tier that was reached, from 1; 0: none. */
-  readonly tier: number
-  readonly rateMilli: number
-  readonly commissionMinor: number
-  /** What the next month has to make good first: zero, or below it. */
-  readonly carriedOutMinor: number
-}
+export type MonthResult = Readonly<
+  Pick<
+    CommissionFigures,
+    'netWinMinor' | 'lateMinor' | 'bonusesMinor' | 'turnoverMinor' | 'activeMembers' | 'carriedInMinor'
+  >
+>
 
 const thousand = 1000n
 
@@ -30,17 +15,19 @@ const thousand = 1000n
 const shareOf = (amountMinor: number, milli: number): number =>
   amountMinor <= 0 ? 0 : Number((BigInt(amountMinor) * BigInt(milli)) / thousand)
 
-const reaches = (tier: AgentTier, { baseMinor, turnoverMinor, activeMembers }: Omit<Commission, 'tier'>): boolean =>
-  baseMinor >= tier.netMinor && turnoverMinor >= tier.turnoverMinor && activeMembers >= tier.activeMembers
+const reaches = (
+  tier: AgentTier,
+  { baseMinor, turnoverMinor, activeMembers }: Omit<CommissionFigures, 'tier'>,
+): boolean => baseMinor >= tier.netMinor && turnoverMinor >= tier.turnoverMinor && activeMembers >= tier.activeMembers
 
 /**
  * A month's commission: the rate of the highest tier all of whose marks are reached, of the net result that is left. Below
  * zero it is nothing, and is carried over. The same figures give the same commission. [P-03]
  */
-export const commissionOf = (month: MonthResult, { feeMilli, tiers }: AgentTerms): Commission => {
-  const { netWinMinor, bonusesMinor, carriedInMinor } = month
+export const commissionOf = (month: MonthResult, { feeMilli, tiers }: AgentTerms): CommissionFigures => {
+  const { netWinMinor, lateMinor, bonusesMinor, carriedInMinor } = month
   const feesMinor = shareOf(netWinMinor, feeMilli)
-  const baseMinor = netWinMinor - bonusesMinor - feesMinor + carriedInMinor
+  const baseMinor = netWinMinor + lateMinor - bonusesMinor - feesMinor + carriedInMinor
   const figures = { ...month, feesMinor, baseMinor, rateMilli: 0, commissionMinor: 0, carriedOutMinor: 0 }
   if (baseMinor <= 0) return { ...figures, tier: 0, carriedOutMinor: baseMinor }
   const tier = tiers.filter((one) => reaches(one, figures)).length

@@ -10,6 +10,7 @@ import { runAdminCommand } from './admin-commands.ts'
 import { accessAdmin } from '#server/access/admin.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
 import { accountsAdmin } from '#server/accounts/admin.ts'
+import { agentsAdmin } from '#server/agents/admin.ts'
 import { securityAdmin } from '#server/accounts/security-admin.ts'
 import { bankAdmin } from '#server/finance/bank-admin.ts'
 import { chainAdmin } from '#server/finance/chain-admin.ts'
@@ -17,6 +18,7 @@ import { financeAdmin } from '#server/finance/admin.ts'
 import { speedAdmin } from '#server/finance/speed-admin.ts'
 import { ledgerAdmin } from '#server/ledger/admin.ts'
 import { liveAdmin } from '#server/live/admin.ts'
+import { loyaltyAdmin } from '#server/loyalty/admin.ts'
 import { lotteryAdmin } from '#server/lottery/admin.ts'
 import { promotionsAdmin } from '#server/promotions/admin.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
@@ -153,6 +155,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(accessAdmin, deps()),
       ...serveCommands(messagesAdmin, deps()),
       ...serveCommands(accountsAdmin, deps()),
+      ...serveCommands(agentsAdmin, deps()),
       ...serveCommands(configAdmin, deps()),
       ...serveCommands(contentAdmin, deps()),
       ...serveCommands(keyCommands, deps()),
@@ -163,6 +166,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(ledgerAdmin, deps()),
       ...serveCommands(liveAdmin, deps()),
       ...serveCommands(lotteryAdmin, deps()),
+      ...serveCommands(loyaltyAdmin, deps()),
       ...serveCommands(protectionAdmin, deps()),
       ...serveCommands(recordCommands, deps()),
       ...serveCommands(roomsAdmin, deps()),

@@ -9,6 +9,8 @@ import { createAccountChangePushes } from '#server/accounts/account-change-pushe
 import { createSessionEnds } from '#server/accounts/session-ends.ts'
 import { createChainPushes, type ChainPushes } from '#server/finance/chain-pushes.ts'
 import { createOrderPushes } from '#server/finance/order-pushes.ts'
+import type { VipNews } from '#server/loyalty/ports.ts'
+import { createVipPushes } from '#server/loyalty/vip-pushes.ts'
 import { createLotteryPushes, type LotteryNews } from '#server/lottery/lottery-pushes.ts'
 import type { TableDesk } from '#server/games/ports.ts'
 import { TableWatches } from '#server/games/tables/table-watches.ts'
@@ -83,6 +85,7 @@ export interface Realtime {
   tickets: ReturnType<typeof createTicketPushes>
   chainDeposits: ChainPushes
   lottery: LotteryNews
+  vip: VipNews
   stats(): RealtimeStats
   /** Ends every connection and listens to nothing more. The HTTP server stays open. */
   close(): Promise<void>
@@ -137,6 +140,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
     tickets: createTicketPushes(connections),
     chainDeposits: createChainPushes(connections),
     lottery: createLotteryPushes(connections),
+    vip: createVipPushes(connections),
     stats: () => ({ ...sockets.stats(), ...roomSockets.stats() }),
     close: () => sockets.close(),
   }

@@ -9,6 +9,7 @@ export const turnoverReasons = {
   'speed-pay': 'deposit',
   'deposit-bonus': 'bonus',
   'birthday-bonus': 'bonus',
+  'vip-gift': 'bonus',
   promotion: 'bonus',
 } as const satisfies Partial<Record<Credit['reason'], TurnoverEntry['kind']>>
 

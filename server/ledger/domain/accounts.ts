@@ -33,6 +33,8 @@ export const accountKinds = {
   conversion: { holder: 'house', overdraft: true },
   'interest-paid': { holder: 'house', overdraft: true },
   bonuses: { holder: 'house', overdraft: true },
+  /** What agents were paid: below zero by it. */
+  commissions: { holder: 'house', overdraft: true },
   'demo-issue': { holder: 'house', overdraft: true },
   /** What a member owes after a correction that the wallet did not cover: below zero by it. By the member's id. */
   receivable: { holder: 'house', overdraft: true },
@@ -96,6 +98,9 @@ export const demoIssue = ofHouse('demo-issue')
 
 /** What the site has paid in bonuses: it goes below zero by as much. */
 export const bonusesOf = ofHouse('bonuses')
+
+/** What the site has paid to agents: it goes below zero by as much. */
+export const commissionsOf = ofHouse('commissions')
 
 /** Fees that members paid. */
 export const feesOf = ofHouse('fees')

@@ -83,6 +83,10 @@ export const subjectQueries: readonly string[] = [
       coalesce(p.amount_minor::text, 'missing')) as fault
     from birthday_claims b left join ledger_postings p on p.request_id = 'birthday-bonus:' || b.member_id || ':' || b.year
     where p.amount_minor is distinct from b.amount_minor or p.currency is distinct from b.currency`,
+  `select format('gift %s of member %s: %s, posting %s', g.key, g.member_id, g.amount_minor,
+      coalesce(p.amount_minor::text, 'missing')) as fault
+    from vip_gifts g left join ledger_postings p on p.request_id = 'vip-gift:' || g.member_id || ':' || g.key
+    where p.amount_minor is distinct from g.amount_minor or p.currency is distinct from g.currency`,
   `select format('grant %s of member %s is %s: %s less %s, posting %s, taken back %s', g.grant_id, g.member_id, g.state,
       g.amount, g.taken_back, coalesce(p.amount_minor::text, 'missing'), coalesce(b.total, 0)) as fault
     from promotion_grants g left join ledger_postings p on p.request_id = 'promotion:' || g.grant_id
@@ -113,6 +117,7 @@ export const subjectQueries: readonly string[] = [
       union all select 'lottery-stake', count(*) from lottery_tickets
       union all select 'lottery-win', count(*) from lottery_entries where state = 'won'
       union all select 'lottery-refund', count(*) from lottery_entries where state in ('void', 'cancelled', 'stopped')
+      union all select 'vip-gift', count(*) from vip_gifts
       union all select 'birthday-bonus', count(*) from birthday_claims
       union all select 'promotion', count(*) from promotion_grants) r
     join (select reason, count(*) from ledger_postings group by reason) p on p.reason = r.reason where p.count > r.count`,

@@ -189,6 +189,7 @@ const otherSubjects = [
   'game_table_bets',
   'lottery_tickets',
   'lottery_entries',
+  'agent_statements',
 ]
 
 describe('the ledger of an older version', () => {

@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/postgres/ta
 import { betQueries } from './bet-faults.ts'
 import { financeQueries } from './finance-faults.ts'
 import { bookQueries, subjectQueries } from './ledger-faults.ts'
+import { agentQueries } from './agent-faults.ts'
 import { lotteryQueries } from './lottery-faults.ts'
 
 const faultsMax = 100
@@ -55,7 +56,7 @@ export const verifyLedger = (db: Database, kept?: ChainHead): Promise<LedgerChec
     .setAccessMode('read only')
     .execute(async (trx) => {
       const faults: string[] = []
-      for (const query of [...bookQueries, ...subjectQueries, ...betQueries, ...lotteryQueries, ...financeQueries]) {
+      for (const query of [...bookQueries, ...subjectQueries, ...betQueries, ...lotteryQueries, ...agentQueries, ...financeQueries]) {
         const { rows } = await sql.raw<{ fault: string }>(`${query} limit ${faultsMax}`).execute(trx)
         faults.push(...rows.map(({ fault }) => fault))
       }

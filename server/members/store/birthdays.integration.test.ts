@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accept, reject } from '#contract/outcome.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { aMember } from '#tests/builders/member.ts'
+import { aGrade } from '#tests/builders/vip-grades.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { aProtection } from '#tests/builders/protection.ts'
@@ -14,13 +15,7 @@ import { createBalances } from '#server/ledger/store/balances.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
-const grade = (level: number, birthCashMinor: number) => ({
-  level,
-  name: `V${level}`,
-  turnoverMinor: 0,
-  birthCashMinor,
-  perks: [],
-})
+const grade = (level: number, birthCashMinor: number) => aGrade(level, { birthCashMinor })
 const settings = someSettings({
   vipGrades: [grade(0, 0), grade(5, 18_800), grade(2, 8_800)],
   activitySwitches: { Service_sponsor_Discoveryv2: true },

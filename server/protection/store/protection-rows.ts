@@ -100,3 +100,20 @@ export const readDue = async (db: Database, afterMs: number, untilMs: number) =>
     minutes: row.reminder_minutes,
   }))
 }
+
+/** Of these members those whose time-out or exclusion ended after a moment, or lasts. */
+export const readPausedSince = async (
+  db: Database,
+  memberIds: readonly string[],
+  sinceMs: number,
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('protections')
+    .select('member_id')
+    .where('member_id', 'in', [...memberIds])
+    .where((where) =>
+      where.or([where('timed_out_until_ms', '>', String(sinceMs)), where('excluded_until_ms', '>', String(sinceMs))]),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.member_id))
+}

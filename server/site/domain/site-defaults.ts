@@ -1,3 +1,4 @@
+import { defaultAgentTerms } from './agent-terms-default.ts'
 import type { KeyCode, SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { mineCode } from '#contract/site/entities/site-frame.ts'
 
@@ -75,6 +76,17 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     status: '1',
   },
   {
+    code: 'activities',
+    name: '活动',
+    nameEn: 'Promos',
+    link: '/app/activities',
+    icon: 'gift',
+    places: ['rail'],
+    raised: false,
+    sort: 7,
+    status: '1',
+  },
+  {
     code: mineCode,
     name: '我的',
     nameEn: 'Me',
@@ -82,7 +94,7 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     icon: 'user',
     places: ['tabs'],
     raised: false,
-    sort: 7,
+    sort: 8,
     status: '1',
   },
 ]
@@ -177,6 +189,7 @@ export const siteDefaults: SiteDefaults = {
   withdrawMethods: [],
   withdrawCancelAllowed: true,
   withdrawRules: { sendAfterSeconds: 60, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },
+  agentTerms: defaultAgentTerms,
   turnoverRules: { depositMilli: 1_000, bonusMilli: 3_000, oddsMinMilli: 1_500 },
   payoutCaps: {
     CNY: { lineMinor: 100_000_000, dayMinor: 200_000_000 },
@@ -241,6 +254,28 @@ export const siteDefaults: SiteDefaults = {
   ],
   venues: [],
   activitySwitches: {},
-  vipGrades: [{ level: 0, name: '新球迷', turnoverMinor: 0, birthCashMinor: 0, perks: [] }],
+  vipGrades: [
+    {
+      level: 0,
+      name: '新球迷',
+      growth: 0,
+      upgradeMinor: 0,
+      monthlyMinor: 0,
+      monthlyTurnoverMinor: 0,
+      holidayMinor: 0,
+      birthCashMinor: 0,
+      perks: [],
+    },
+  ],
+  vipRules: {
+    stakeUnitMinor: 1_000,
+    depositUnitMinor: 10_000,
+    dailyCap: 500,
+    windowDays: 365,
+    keepPermille: 800,
+    lowestLevel: 1,
+    giftDays: 60,
+  },
+  vipHolidays: [],
   newsoccer: [],
 }

@@ -28,6 +28,7 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   usdtNetworks: 'stop',
   conversionSpreadBps: 'stop',
   cashOutMarginPermille: 'stop',
+  agentTerms: 'stop',
   // Whoever registers would agree to nothing.
   agreements: 'stop',
   // A day without its interest could not be made good.
@@ -41,6 +42,9 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   withdrawMethods: 'default',
   speedRules: 'default',
   vipGrades: 'default',
+  // Nobody gains more than by the rules that are written, and no holiday gives anything.
+  vipRules: 'default',
+  vipHolidays: 'default',
   countryAreas: 'default',
   // What is shown.
   siteName: 'default',

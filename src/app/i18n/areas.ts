@@ -11,6 +11,7 @@ import type { interest } from '#src/features/interest/messages/zh-CN.ts'
 import type { live } from '#src/features/live/messages/zh-CN.ts'
 import type { lottery } from '#src/features/lottery/messages/zh-CN.ts'
 import type { member } from '#src/features/members/messages/zh-CN.ts'
+import type { promotions } from '#src/features/promotions/messages/zh-CN.ts'
 import type { messages } from '#src/features/messages/messages/zh-CN.ts'
 import type { protection } from '#src/features/protection/messages/zh-CN.ts'
 import type { room } from '#src/features/rooms/messages/zh-CN.ts'
@@ -38,6 +39,7 @@ declare module '#src/shared/app/translations.tsx' {
     games: typeof games
     lottery: typeof lottery
     wallet: typeof wallet
+    promotions: typeof promotions
     messages: typeof messages
     protection: typeof protection
     venues: typeof venues

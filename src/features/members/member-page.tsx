@@ -37,23 +37,30 @@ export interface MemberPageProps {
   userInfoSteps: typeof userInfoStepsMachine
 }
 
+/** The pages beside the list of the centre. */
+const CentrePages = ({ userInfoSteps }: MemberPageProps) => (
+  <MemberFrame>
+    <Routes>
+      <Route index element={<MemberHome />} />
+      <Route path="profile" element={<ProfilePage />} />
+      <Route path="security" element={<SecurityPage />} />
+      <Route path="security/activity" element={<ActivityPage />} />
+      <Route path="payout" element={<PayoutPage />} />
+      <Route path="limits" element={<LimitsPage />} />
+      <Route path="documents" element={<DocumentsPage />} />
+      <Route path="settings" element={<SettingsPage />} />
+      <Route path="steps" element={<StepsPage machine={userInfoSteps} />} />
+      <Route path="*" element={<Navigate to={memberPath} replace />} />
+    </Routes>
+  </MemberFrame>
+)
+
 /** Everything below /app/member; its pages come together, so that none waits for the network. [C-12] */
 export const MemberPage = ({ userInfoSteps }: MemberPageProps) => (
   <MembersOnly>
-    <MemberFrame>
-      <Routes>
-        <Route index element={<MemberHome />} />
-        <Route path="profile" element={<ProfilePage />} />
-        <Route path="security" element={<SecurityPage />} />
-        <Route path="security/activity" element={<ActivityPage />} />
-        <Route path="payout" element={<PayoutPage />} />
-        <Route path="limits" element={<LimitsPage />} />
-        <Route path="documents" element={<DocumentsPage />} />
-        <Route path="vip" element={<VipPage />} />
-        <Route path="settings" element={<SettingsPage />} />
-        <Route path="steps" element={<StepsPage machine={userInfoSteps} />} />
-        <Route path="*" element={<Navigate to={memberPath} replace />} />
-      </Routes>
-    </MemberFrame>
+    <Routes>
+      <Route path="vip" element={<VipPage />} />
+      <Route path="*" element={<CentrePages userInfoSteps={userInfoSteps} />} />
+    </Routes>
   </MembersOnly>
 )

@@ -31,7 +31,7 @@ export const movementGroups = {
     'lottery-settled',
   ],
   gift: ['gift'],
-  bonus: ['birthday-bonus', 'deposit-bonus', 'promotion', 'promotion-back', 'demo-issue'],
+  bonus: ['birthday-bonus', 'vip-gift', 'deposit-bonus', 'promotion', 'promotion-back', 'demo-issue'],
   interest: ['to-interest', 'from-interest', 'interest'],
   conversion: ['conversion'],
   correction: ['correction', 'resettlement', 'debt-settled'],

@@ -43,12 +43,10 @@ const useShareLink = (link: string) => {
   const copy = () => copyText(link, { copied: t('box.copied'), failed: t('box.copyFailed') })
   return () => {
     if (!('share' in navigator)) return copy()
-    navigator
-      .share({ title: name, text: t('box.shareText', { site: name }), url: link })
-      .catch((error: unknown) => {
-        // Who closes the dialog has not asked for a copy.
-        if (!(error instanceof DOMException && error.name === 'AbortError')) copy()
-      })
+    navigator.share({ title: name, text: t('box.shareText', { site: name }), url: link }).catch((error: unknown) => {
+      // Who closes the dialog has not asked for a copy.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) copy()
+    })
   }
 }
 

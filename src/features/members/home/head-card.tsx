@@ -12,10 +12,11 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { useMemberInfo, useVipGrades } from '#src/features/members/member-data.ts'
+import { useMemberInfo, useVipGrades, useVipStanding } from '#src/features/members/member-data.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
 import { useCurrencySwitch } from '#src/features/members/use-currency-switch.ts'
-import { vipProgress } from '#src/features/members/vip/vip-progress.ts'
+import { vipProgress } from '#contract/loyalty/rules/growth.ts'
+import { useCount } from '#src/features/members/vip/use-count.ts'
 import { depositPath, transferPath, withdrawPath } from '#src/shared/wallet/wallet-paths.ts'
 import styles from './head-card.module.css'
 
@@ -92,30 +93,23 @@ const Money = () => {
   )
 }
 
-const VipLine = ({ details }: { details: MemberDetails }) => {
+const VipLine = () => {
   const { t } = useTranslations('member')
-  const { formatSettled } = useMoney()
+  const count = useCount()
   const { vipLevel } = useMemberInfo()
   const grades = useVipGrades()
-  if (!grades.data) return <span className={styles.vip}>{t('vip.title')}</span>
-  const { next, share, missingMinor } = vipProgress(grades.data.grades, vipLevel, details.turnoverMinor)
-  const words =
-    next === null
-      ? t('vip.top')
-      : missingMinor === null
-        ? t('vip.nextFrom', { grade: `VIP${next.level}`, amount: formatSettled(next.turnoverMinor) })
-        : t('vip.missing', { grade: `VIP${next.level}`, amount: formatSettled(missingMinor) })
+  const standing = useVipStanding()
+  if (!grades.data || !standing.data) return <span className={styles.vip}>{t('vip.title')}</span>
+  const { next, share, missing } = vipProgress(grades.data.grades, vipLevel, standing.data.growth)
   return (
     <Link to={`${memberPath}/vip`} className={styles.vip}>
-      {share === null ? null : (
-        <Progress
-          tone="gold"
-          share={share}
-          label={t('vip.standing', { grade: `VIP${vipLevel}`, percent: Math.round(share * 100) })}
-          className={styles.bar}
-        />
-      )}
-      {words}
+      <Progress
+        tone="gold"
+        share={share}
+        label={t('vip.standing', { grade: `VIP${vipLevel}`, percent: Math.round(share * 100) })}
+        className={styles.bar}
+      />
+      {next ? t('vip.missing', { grade: `VIP${next.level}`, points: count(missing) }) : t('vip.top')}
     </Link>
   )
 }
@@ -139,7 +133,7 @@ export const HeadCard = ({ details }: { details: MemberDetails }) => {
           <p>
             {member.name} · {t('home.since', { date: new Date(details.registeredAtMs).toLocaleDateString(language) })}
           </p>
-          <VipLine details={details} />
+          <VipLine />
         </div>
       </div>
       <Money />

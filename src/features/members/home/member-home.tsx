@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
+import { agentPath } from '#src/shared/agents/agent-paths.ts'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
-import { IconChevronRight } from '#src/ui/icons.tsx'
+import { IconChevronRight, IconMegaphone } from '#src/ui/icons.tsx'
 import { IconGift } from '#src/ui/room-icons.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -13,7 +14,12 @@ import styles from './member-home.module.css'
 import { PhoneNote } from './phone-note.tsx'
 import { StepsCard } from './steps-card.tsx'
 
-/** The way to every page of the centre. */
+const more = [
+  ['invite', invitePath, <IconGift key="invite" />],
+  ['agent', agentPath, <IconMegaphone key="agent" />],
+] as const
+
+/** The way to every page of the centre, and to what belongs to a member beside it. */
 const Tiles = () => {
   const { t } = useTranslations('member')
   return (
@@ -28,16 +34,16 @@ const Tiles = () => {
           <IconChevronRight size={16} />
         </Link>
       ))}
-      <Link to={invitePath} className={styles.tile}>
-        <span className={styles.icon}>
-          <IconGift />
-        </span>
-        <span className={styles.words}>
-          <b>{t('sections.invite')}</b>
-          <small>{t('sections.inviteText')}</small>
-        </span>
-        <IconChevronRight size={16} />
-      </Link>
+      {more.map(([name, to, icon]) => (
+        <Link key={name} to={to} className={styles.tile}>
+          <span className={styles.icon}>{icon}</span>
+          <span className={styles.words}>
+            <b>{t(`sections.${name}`)}</b>
+            <small>{t(`sections.${name}Text`)}</small>
+          </span>
+          <IconChevronRight size={16} />
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -1,45 +1,95 @@
+import { Link } from 'react-router-dom'
+import { vipProgress } from '#contract/loyalty/rules/growth.ts'
 import type { VipGrade } from '#contract/site/entities/site-config.ts'
-import { Badge, VipBadge } from '#src/ui/badge.tsx'
-import { useMediaQuery } from '#src/ui/use-media-query.ts'
-import { useMoney } from '#src/shared/money/money.ts'
-import { useTranslations } from '#src/shared/app/translations.tsx'
-import { useDetails, useMemberInfo, useVipGrades } from '#src/features/members/member-data.ts'
-import { MemberSubPage } from '#src/features/members/member-frame.tsx'
-import { Panel } from '#src/ui/panel.tsx'
+import { memberPath } from '#src/features/members/member-sections.tsx'
+import { useMemberInfo, useVipGrades, useVipStanding } from '#src/features/members/member-data.ts'
+import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
-import { vipProgress } from './vip-progress.ts'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import { AgeBadge, Badge, VipBadge } from '#src/ui/badge.tsx'
+import { IconChevronLeft } from '#src/ui/icons.tsx'
+import { Panel } from '#src/ui/panel.tsx'
+import { BenefitsTable } from './benefits-table.tsx'
+import { GrowthCurve } from './growth-curve.tsx'
+import { GrowthLog } from './growth-log.tsx'
+import type { Standing } from './standing.ts'
+import { useCount } from './use-count.ts'
+import { VipGifts } from './vip-gifts.tsx'
 import styles from './vip-page.module.css'
 
-interface GradesProps {
+interface StandingProps {
+  standing: Standing
   grades: readonly VipGrade[]
-  level: number
 }
 
-/** All grades in a row; what is reached is lit. */
-const Ladder = ({ grades, level }: GradesProps) => {
-  const { t } = useTranslations('member')
+const medalOf = (level: number): string => `/art/medal-vip-${level}.svg`
+
+/** `75%` in a bar that colours alone do not explain. */
+const Meter = ({ share, large = false }: { share: number; large?: boolean }) => (
+  <div className={styles.meter} data-large={large || undefined} aria-hidden="true">
+    <div style={{ width: `${Math.min(100, share * 100)}%` }} />
+  </div>
+)
+
+const useRate = () => {
   const { formatSettled } = useMoney()
-  const { data: details } = useDetails()
-  const { next, missingMinor } = vipProgress(grades, level, details?.turnoverMinor)
+  return ({ stakeUnitMinor, depositUnitMinor }: Standing['rules']) => ({
+    stake: formatSettled(stakeUnitMinor),
+    deposit: formatSettled(depositUnitMinor),
+  })
+}
+
+const LevelCard = ({ standing, grades }: StandingProps) => {
+  const { t } = useTranslations('member')
+  const count = useCount()
+  const rate = useRate()
+  const { nickname } = useMemberInfo()
+  const { level, growth, keep, rules } = standing
+  const { next, share, missing } = vipProgress(grades, level, growth)
   return (
-    <section className={styles.ladder} aria-label={t('vip.yours')}>
-      <p className={styles.standing}>
-        <VipBadge level={level} large />
-        {next === null
-          ? t('vip.top')
-          : missingMinor === null
-            ? t('vip.nextFrom', { grade: `VIP${next.level}`, amount: formatSettled(next.turnoverMinor) })
-            : t('vip.missing', { grade: `VIP${next.level}`, amount: formatSettled(missingMinor) })}
-      </p>
-      <ol className={styles.rungs} aria-hidden="true">
+    <section className={styles.card} aria-label={t('vip.yours')}>
+      <img className={styles.medal} src={medalOf(level)} alt="" width={104} height={104} />
+      <div className={styles.main}>
+        <div className={styles.name}>
+          <h1>{nickname}</h1>
+          <VipBadge level={level} large />
+          <Badge tone="media">{t('vip.until', { day: keep.endDay })}</Badge>
+        </div>
+        <div className={styles.grow}>
+          <p>
+            <span>
+              {t('vip.growth')} <b>{count(growth)}</b>
+            </span>
+            <span>{next ? t('vip.missing', { grade: `VIP${next.level}`, points: count(missing) }) : t('vip.top')}</span>
+          </p>
+          <Meter share={share} large />
+        </div>
+        <p className={styles.sub}>
+          {t('vip.rate', { ...rate(rules), cap: count(rules.dailyCap), days: rules.windowDays })}
+        </p>
+      </div>
+      {next ? <img className={styles.medalNext} src={medalOf(next.level)} alt="" width={84} height={84} /> : null}
+    </section>
+  )
+}
+
+const Medals = ({ standing: { level }, grades }: StandingProps) => {
+  const { t } = useTranslations('member')
+  const count = useCount()
+  const stateOf = (each: number): string =>
+    each === level ? 'now' : each < level ? 'past' : each === level + 1 ? 'next' : 'lock'
+  return (
+    <section className={styles.strip} aria-label={t('vip.levels')}>
+      <ol className={styles.medals}>
         {grades.map((grade) => (
           <li
             key={grade.level}
-            data-reached={grade.level <= level || undefined}
-            data-own={grade.level === level || undefined}
+            className={styles[stateOf(grade.level)]}
+            aria-current={grade.level === level ? 'true' : undefined}
           >
-            <span />
-            {grade.level}
+            <img src={medalOf(grade.level)} alt={`VIP${grade.level}`} width={58} height={58} loading="lazy" />
+            <small>{grade.level === level ? t('vip.own') : count(grade.growth)}</small>
           </li>
         ))}
       </ol>
@@ -47,94 +97,81 @@ const Ladder = ({ grades, level }: GradesProps) => {
   )
 }
 
-const Own = () => {
+const Keep = ({ keep, rules }: Standing) => {
   const { t } = useTranslations('member')
-  return <Badge tone="accent">{t('vip.own')}</Badge>
-}
-
-const GradeTable = ({ grades, level }: GradesProps) => {
-  const { t } = useTranslations('member')
-  const { formatSettled } = useMoney()
+  const count = useCount()
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('vip.grade')}</th>
-          <th scope="col" className={styles.right}>
-            {t('vip.turnover')}
-          </th>
-          <th scope="col" className={styles.right}>
-            {t('vip.birthCash')}
-          </th>
-          <th scope="col">{t('vip.perks')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {grades.map((grade) => (
-          <tr key={grade.level} data-own={grade.level === level || undefined}>
-            <th scope="row">
-              <VipBadge level={grade.level} /> {grade.name} {grade.level === level ? <Own /> : null}
-            </th>
-            <td className={styles.right}>{formatSettled(grade.turnoverMinor)}</td>
-            <td className={styles.right}>{formatSettled(grade.birthCashMinor)}</td>
-            <td>{grade.perks.join(t('vip.and'))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Panel
+      title={t('vip.keepTitle')}
+      end={<Badge tone={keep.isSafe ? 'success' : 'warning'}>{t(keep.isSafe ? 'vip.safe' : 'vip.unsafe')}</Badge>}
+      className={styles.small}
+    >
+      <p className={styles.keepRow}>
+        <span>{t('vip.keepGrowth', { day: keep.endDay })}</span>
+        <span>
+          {count(keep.growth)} / {count(keep.neededGrowth)}
+        </span>
+      </p>
+      <Meter share={keep.neededGrowth === 0 ? 1 : keep.growth / keep.neededGrowth} />
+      <ol className={styles.rules}>
+        <li>{t('vip.rules.keep', { percent: rules.keepPermille / 10 })}</li>
+        <li>{t('vip.rules.fall', { level: rules.lowestLevel })}</li>
+        <li>{t('vip.rules.pause')}</li>
+        <li>{t('vip.rules.upgrade')}</li>
+        <li>{t('vip.rules.window', { days: rules.windowDays })}</li>
+      </ol>
+    </Panel>
   )
 }
 
-const GradeCards = ({ grades, level }: GradesProps) => {
+const Quiet = () => {
   const { t } = useTranslations('member')
-  const { formatSettled } = useMoney()
   return (
-    <ul className={styles.cards}>
-      {grades.map((grade) => (
-        <li key={grade.level} data-own={grade.level === level || undefined}>
-          <h3>
-            <VipBadge level={grade.level} large /> {grade.name} {grade.level === level ? <Own /> : null}
-          </h3>
-          <dl>
-            <dt>{t('vip.turnover')}</dt>
-            <dd>{formatSettled(grade.turnoverMinor)}</dd>
-            <dt>{t('vip.birthCash')}</dt>
-            <dd>{formatSettled(grade.birthCashMinor)}</dd>
-          </dl>
-          <p>{grade.perks.join(t('vip.and'))}</p>
-        </li>
-      ))}
-    </ul>
+    <p className={styles.quiet}>
+      <AgeBadge /> <span>{t('vip.demo')}</span>
+      <Link to={`${memberPath}/limits`}>{t('vip.limits')}</Link>
+    </p>
   )
 }
 
-const oneUsdtMinor = 1_000_000
-
-/** What each grade takes and gives; one's own is marked. [C-12] */
+/** One's level: growth, what it takes to rise and to stay, gifts, and what each level gives. [C-12, E-05] */
 export const VipPage = () => {
   const { t } = useTranslations('member')
-  const { currency, rate, format } = useMoney()
-  const { vipLevel } = useMemberInfo()
-  const query = useVipGrades()
-  const phone = useMediaQuery('(max-width: 767px)')
-  const Grades = phone ? GradeCards : GradeTable
+  const grades = useVipGrades()
+  const query = useVipStanding()
   return (
-    <MemberSubPage title={t('sections.vip')}>
-      <QueryView query={query} skeleton={[120, 380]}>
-        {({ grades }) => (
-          <>
-            <Ladder grades={grades} level={vipLevel} />
-            <Panel
-              title={t('vip.all')}
-              hint={
-                currency === 'CNY' ? t('vip.hint') : t('vip.hintConverted', { one: format(oneUsdtMinor, 'USDT'), rate })
-              }
-            >
-              <Grades grades={grades} level={vipLevel} />
-            </Panel>
-          </>
+    <div className={styles.page}>
+      <PageTitle title={t('sections.vip')} />
+      <Link to={memberPath} className={styles.back} aria-label={t('backToCentre')}>
+        <IconChevronLeft size={22} /> {t('sections.vip')}
+      </Link>
+      <QueryView query={grades} skeleton={[132, 104, 260]}>
+        {({ grades: sorted }) => (
+          <QueryView query={query} skeleton={[132, 104, 260]}>
+            {(standing) => (
+              <div className={styles.columns}>
+                <div className={styles.column}>
+                  <LevelCard standing={standing} grades={sorted} />
+                  <Medals standing={standing} grades={sorted} />
+                  <GrowthCurve
+                    marks={{
+                      next: vipProgress(sorted, standing.level, standing.growth).next,
+                      keepLine: standing.keep.neededGrowth,
+                    }}
+                  />
+                  <BenefitsTable grades={sorted} level={standing.level} turnoverMilli={standing.turnoverMilli} />
+                </div>
+                <aside className={styles.aside} aria-label={t('vip.aside')}>
+                  <VipGifts standing={standing} />
+                  <Keep {...standing} />
+                  <GrowthLog />
+                  <Quiet />
+                </aside>
+              </div>
+            )}
+          </QueryView>
         )}
       </QueryView>
-    </MemberSubPage>
+    </div>
   )
 }

@@ -1,0 +1,13 @@
+import { handlerFor } from '#server/platform/calls/handling.ts'
+import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
+import type { VipGifts } from '#server/loyalty/gifts.ts'
+import type { VipStanding } from '#server/loyalty/standing.ts'
+
+/** What the calls of this subject work with. */
+export interface LoyaltyCallDeps {
+  standing: VipStanding
+  gifts: VipGifts
+  idempotency: Idempotency
+}
+
+export const handle = handlerFor<LoyaltyCallDeps>()

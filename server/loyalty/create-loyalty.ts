@@ -1,0 +1,52 @@
+import type { Members } from '#server/accounts/ports.ts'
+import type { Ledger } from '#server/ledger/ports.ts'
+import type { Birthdays } from '#server/members/ports.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { PollLoop } from '#server/platform/poll-loop.ts'
+import type { PastPauses, Promotions, Protection } from '#server/protection/ports.ts'
+import type { MemberTags } from '#server/promotions/ports.ts'
+import type { PlayedDays } from '#server/records/ports.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import { loyaltyAdmin } from './admin.ts'
+import { loyaltyTable } from './calls/table.ts'
+import { createVipGifts } from './gifts.ts'
+import { createGrowth } from './growth.ts'
+import { createLevelGiftBars } from './level-gift-bars.ts'
+import type { VipNews } from './ports.ts'
+import { createQuarters } from './quarters.ts'
+import { createVipStanding } from './standing.ts'
+
+interface LoyaltyDeps {
+  settings: Pick<SiteSettings, 'get'>
+  ledger: Ledger
+  protection: Pick<Protection, 'ask'>
+  promotions: Promotions & PastPauses
+  birthdays: Birthdays
+  playedDays: PlayedDays
+  tags: MemberTags
+  news: VipNews
+  members: Pick<Members, 'byName'>
+}
+
+/** Levels: growth from what is played and deposited, gifts, and the end of quarters. [C-12, E-05] */
+export const createLoyalty = (infrastructure: Infrastructure, deps: LoyaltyDeps) => {
+  const { db, now, log, units, audit, idempotency, shutdown } = infrastructure
+  const shared = { db, now, log, units, ...deps, bars: createLevelGiftBars(deps.tags) }
+  const growth = createGrowth(shared)
+  const gifts = createVipGifts(shared)
+  const standing = createVipStanding({ ...shared, gifts })
+  const quarters = createQuarters({ ...shared, growth })
+  return {
+    growth: growth.consumer,
+    /** Quarters are settled from now on. */
+    start: (): PollLoop => {
+      const clock = quarters.start()
+      shutdown.add('quarters of levels', () => clock.stop())
+      return clock
+    },
+    calls: serve(loyaltyTable, { standing, gifts, idempotency }),
+    admin: serveCommands(loyaltyAdmin, { ...deps, standing, gifts, growth, quarters, units, audit }),
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { NoviceTask } from '#contract/promotions/entities/novice.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import type {} from './store/schema.ts'
+
+/** Deeds that tasks count, and claims. [C-15] */
+export interface NoviceRows {
+  count(memberId: string, task: NoviceTask): Promise<void>
+  times(memberId: string): Promise<ReadonlyMap<NoviceTask, number>>
+  /** Held or given, by task. */
+  claims(promotionId: string, memberId: string): Promise<ReadonlyMap<NoviceTask, 'held' | 'given'>>
+  /** False: it was claimed before. */
+  claim(of: { promotionId: string; memberId: string; task: NoviceTask; atMs: number }): Promise<boolean>
+  hold(promotionId: string, memberId: string, task: NoviceTask): Promise<void>
+  in(unit: Unit): NoviceRows
+}
+
+export const createNoviceRows = (db: Database): NoviceRows => ({
+  count: async (memberId, task) => {
+    await db
+      .insertInto('novice_deeds')
+      .values({ member_id: memberId, task, times: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['member_id', 'task']).doUpdateSet({ times: sql`novice_deeds.times + 1` }),
+      )
+      .execute()
+  },
+  times: async (memberId) => {
+    const rows = await db
+      .selectFrom('novice_deeds')
+      .select(['task', 'times'])
+      .where('member_id', '=', memberId)
+      .execute()
+    return new Map(rows.map(({ task, times }) => [task, times]))
+  },
+  claims: async (promotionId, memberId) => {
+    const rows = await db
+      .selectFrom('novice_claims')
+      .select(['task', 'is_held'])
+      .where('promotion_id', '=', promotionId)
+      .where('member_id', '=', memberId)
+      .execute()
+    return new Map(rows.map((row) => [row.task, row.is_held ? 'held' : 'given']))
+  },
+  claim: async ({ promotionId, memberId, task, atMs }) => {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('novice_claims')
+      .values({ promotion_id: promotionId, member_id: memberId, task, is_held: false, at: new Date(atMs) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  },
+  hold: async (promotionId, memberId, task) => {
+    await db
+      .updateTable('novice_claims')
+      .set({ is_held: true })
+      .where('promotion_id', '=', promotionId)
+      .where('member_id', '=', memberId)
+      .where('task', '=', task)
+      .execute()
+  },
+  in: (unit) => createNoviceRows(tablesOf(unit)),
+})

@@ -1,0 +1,133 @@
+import { signinDaysMax } from '#contract/limits.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { accept, reject, type Outcome } from '#contract/outcome.ts'
+import type { SigninGift, SigninParams, SigninStanding } from '#contract/promotions/entities/signin.ts'
+import {
+  canMakeUp,
+  coinsOfDay,
+  dayAfter,
+  monthOf,
+  runAround,
+  timesDue,
+} from '#contract/promotions/rules/signin-days.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { GrantRefusal, KindDesk, OfKind } from '#server/promotions/kinds/kind-desk.ts'
+import { standingOf } from './signin-standing.ts'
+import type { SigninKey, SigninRows } from './signin-rows.ts'
+
+export type SigninRefusal = GrantRefusal | 'PROMOTION_UNKNOWN'
+
+interface SigninDeps {
+  readonly desk: KindDesk<SigninParams>
+  readonly rows: SigninRows
+  readonly now: () => number
+}
+
+export interface Signed {
+  readonly standing: SigninStanding
+  readonly coins: number
+  readonly cards: number
+  readonly isHeld: boolean
+}
+
+type Member = Pick<MemberInfo, 'id' | 'vipLevel'>
+
+/** Signing in day by day: each day once, gifts by the run, cards for missed days. [C-15] */
+export const createSignin = ({ desk, rows, now }: SigninDeps) => {
+  interface Sitting {
+    readonly unit: Unit
+    readonly key: SigninKey
+    readonly promotion: OfKind<SigninParams>
+    readonly today: string
+    readonly mine: SigninRows
+    readonly signed: Set<string>
+  }
+
+  const sit = async (
+    unit: Unit,
+    promotionId: string,
+    member: Member,
+  ): Promise<Outcome<Sitting, 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER'>> => {
+    const key = { promotionId, memberId: member.id }
+    const mine = rows.in(unit)
+    await mine.hold(key)
+    const admitted = await desk.admit(unit, promotionId, member)
+    if (!admitted.ok) return admitted
+    const today = siteDayOf(now())
+    const days = await mine.days(key, dayAfter(today, -signinDaysMax))
+    const signed = new Set(days.map(({ day }) => day))
+    return accept({ unit, key, promotion: admitted.value, today, mine, signed })
+  }
+
+  /** What the run around a day has come to and was not given yet. */
+  const dueGifts = async ({ key, promotion, mine, signed }: Sitting, day: string): Promise<SigninGift[]> => {
+    const { gifts } = promotion.params
+    const run = runAround(new Set([...signed, day]), day)
+    if (!run) return []
+    const given = await mine.gifts(key, run.from)
+    return gifts.filter((gift) => {
+      const got = given.filter(({ days, onDay }) => days === gift.days && onDay <= run.until).length
+      return timesDue(gifts, gift, run.length) > got
+    })
+  }
+
+  /** Signs a day, with all that it brings as one grant. */
+  const sign = async (
+    sitting: Sitting,
+    { day, dayCoins, madeUp }: { day: string; dayCoins: number; madeUp: boolean },
+  ): Promise<Outcome<Signed, SigninRefusal>> => {
+    const { unit, key, promotion, mine } = sitting
+    const gifts = await dueGifts(sitting, day)
+    await mine.sign(key, { day, madeUp, coins: dayCoins, atMs: now() })
+    for (const gift of gifts) await mine.gave(key, { ...gift, onDay: day, atMs: now() })
+    const coins = gifts.reduce((sum, gift) => sum + gift.coins, dayCoins)
+    const cards = gifts.reduce((sum, gift) => sum + gift.cards, 0)
+    await mine.count(key, coins)
+    const standing = await standingOf(mine, key, promotion, now())
+    if (coins === 0) return accept({ standing, coins, cards, isHeld: false })
+    const what = madeUp ? 'make-up' : 'sign-in'
+    const paid = await desk.give(unit, {
+      ...key,
+      key: `${what}:${key.promotionId}:${key.memberId}:${day}`,
+      reward: { kind: 'coins', coins },
+      why: `${what} ${day}${gifts.map(({ days }) => `, ${days} days`).join('')}`,
+    })
+    return paid.ok ? accept({ standing, coins, cards, isHeld: paid.value === 'held' }) : paid
+  }
+
+  return {
+    standing: async (promotionId: string, member: Member): Promise<Outcome<SigninStanding, 'PROMOTION_UNKNOWN'>> => {
+      const promotion = await desk.find(promotionId, member)
+      const key = { promotionId, memberId: member.id }
+      return promotion ? accept(await standingOf(rows, key, promotion, now())) : reject('PROMOTION_UNKNOWN')
+    },
+    today: async (unit: Unit, promotionId: string, member: Member): Promise<Outcome<Signed, SigninRefusal>> => {
+      const sat = await sit(unit, promotionId, member)
+      if (!sat.ok) return sat
+      const { promotion, today, signed } = sat.value
+      if (signed.has(today)) return reject('ALREADY_TAKEN')
+      const before = runAround(signed, dayAfter(today, -1))?.length ?? 0
+      return sign(sat.value, { day: today, dayCoins: coinsOfDay(promotion.params, before + 1), madeUp: false })
+    },
+    makeUp: async (
+      unit: Unit,
+      promotionId: string,
+      member: Member,
+      day: string,
+    ): Promise<Outcome<Signed, SigninRefusal | 'NOT_DUE'>> => {
+      const sat = await sit(unit, promotionId, member)
+      if (!sat.ok) return sat
+      const { promotion, today, signed, mine, key } = sat.value
+      if (signed.has(day)) return reject('ALREADY_TAKEN')
+      const { makeupDaysBack: daysBack, makeupsAMonth } = promotion.params
+      const firstDay = siteDayOf(promotion.startAtMs)
+      if (!canMakeUp(signed, day, { today, daysBack, firstDay })) return reject('NOT_DUE')
+      const { used } = await mine.cards(key, monthOf(today))
+      if (used >= makeupsAMonth || !(await mine.spendCard(key, day, today))) return reject('NOT_DUE')
+      return sign(sat.value, { day, dayCoins: 0, madeUp: true })
+    },
+  }
+}
+
+export type Signin = ReturnType<typeof createSignin>

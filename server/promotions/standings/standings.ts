@@ -1,0 +1,85 @@
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { PromotionStanding } from '#contract/promotions/calls/standings.ts'
+import type { Promotion, PromotionItem } from '#contract/promotions/entities/promotion.ts'
+import { accept } from '#contract/outcome.ts'
+import type { PromotionDesk } from '#server/promotions/ports.ts'
+import type { Promotions } from '#server/protection/ports.ts'
+import type { Signin } from '#server/promotions/signin/signin.ts'
+import type { Novice } from '#server/promotions/novice/novice.ts'
+
+export interface StandingsDeps {
+  readonly desk: PromotionDesk
+  readonly advertising: Promotions
+  readonly signin: Pick<Signin, 'standing'>
+  readonly novice: Pick<Novice, 'steps'>
+  /** Of the kinds that are rules over what members did, by promotion. */
+  readonly itemsOf: (
+    promotions: readonly Promotion[],
+    member: MemberInfo,
+  ) => Promise<ReadonlyMap<string, readonly PromotionItem[]>>
+}
+
+type Standing = Omit<PromotionStanding, 'promotionId'>
+
+const nothing: Standing = { hasJoined: false, turnoverMilli: null, progress: null, ready: [] }
+
+/** The turnover that its params ask for, where its kind gives cash. */
+const turnoverOf = ({ params }: Promotion): number | null => {
+  const milli = (params as { turnoverMilli?: unknown } | null)?.turnoverMilli
+  return typeof milli === 'number' ? milli : null
+}
+
+const got: readonly PromotionItem['state'][] = ['given', 'held', 'refused', 'taken-back']
+
+const ofItems = (promotion: Promotion, items: readonly PromotionItem[]): Standing => ({
+  hasJoined: items.some(({ state }) => state === 'ready' || got.includes(state)),
+  turnoverMilli: turnoverOf(promotion),
+  progress: items.find(({ state }) => state === 'lacking')?.progress ?? null,
+  ready: items.flatMap(({ state, itemId, reward }) => (state === 'ready' ? [{ itemId, reward }] : [])),
+})
+
+/** Where a member stands with everything that runs. [C-15, R-12] */
+export const createStandings = ({ desk, advertising, signin, novice, itemsOf }: StandingsDeps) => {
+  const ofSignin = async ({ id }: Promotion, member: MemberInfo): Promise<Standing> => {
+    const found = await signin.standing(id, member)
+    if (!found.ok) return nothing
+    const { isSigned, todayCoins, streak, totalCoins, gifts } = found.value
+    const next = gifts.find((gift) => !gift.got)
+    return {
+      hasJoined: streak > 0 || totalCoins > 0,
+      turnoverMilli: null,
+      progress: next ? { of: 'days', currency: null, done: Math.min(streak, next.days), needed: next.days } : null,
+      ready: isSigned ? [] : [{ itemId: 'today', reward: { kind: 'coins', coins: Math.max(1, todayCoins) } }],
+    }
+  }
+  const ofNovice = async ({ id }: Promotion, member: MemberInfo): Promise<Standing> => {
+    const found = await novice.steps(id, member)
+    if (!found.ok) return nothing
+    const { steps } = found.value
+    const done = steps.filter(({ state }) => state !== 'lacking').length
+    return {
+      hasJoined: steps.some(({ done: times }) => times > 0),
+      turnoverMilli: null,
+      progress: { of: 'tasks', currency: null, done, needed: steps.length },
+      ready: steps.flatMap(({ state, task, coins }) =>
+        state === 'ready' ? [{ itemId: task, reward: { kind: 'coins' as const, coins } }] : [],
+      ),
+    }
+  }
+  return async (member: MemberInfo) => {
+    if (!(await advertising.areOpenTo(member.id))) return accept({ standings: [] })
+    const all = (await desk.open()).filter(({ state }) => state === 'live')
+    const open = await Promise.all(all.map((promotion) => desk.isOpenFor(promotion, member)))
+    const running = all.filter((_, at) => open[at])
+    const items = await itemsOf(running, member)
+    const standings = running.map(async (promotion): Promise<PromotionStanding> => {
+      const { id: promotionId, kind } = promotion
+      if (kind === 'signin') return { promotionId, ...(await ofSignin(promotion, member)) }
+      if (kind === 'novice') return { promotionId, ...(await ofNovice(promotion, member)) }
+      return { promotionId, ...ofItems(promotion, items.get(promotionId) ?? []) }
+    })
+    return accept({ standings: await Promise.all(standings) })
+  }
+}
+
+export type Standings = ReturnType<typeof createStandings>

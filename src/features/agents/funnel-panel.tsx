@@ -1,0 +1,54 @@
+import type { AgentOverview } from '#contract/agents/entities/agent.ts'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import { formatInteger } from '#src/ui/format-amount.ts'
+import { Panel } from '#src/ui/panel.tsx'
+import { shareOf } from '#src/ui/share-of.ts'
+import styles from './agent.module.css'
+
+const steps = ['visits', 'registered', 'deposited', 'active'] as const
+/** However few there are, the number fits. */
+const barLeast = 0.16
+
+/** From visits of the links to members who play, a month. [P-03] */
+export const FunnelPanel = ({ overview: { funnel, days, terms, currency } }: { overview: AgentOverview }) => {
+  const { t } = useTranslations('agents')
+  const { format } = useMoney()
+  const most = Math.max(1, ...steps.map((step) => funnel[step]))
+  const rateOf = (at: number): string => {
+    const [count, before] = [funnel[steps[at] ?? 'visits'], funnel[steps[at - 1] ?? 'visits']]
+    return at === 0 || before === 0 ? '–' : `${(shareOf(count, before) * 100).toFixed(1)}%`
+  }
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  return (
+    <Panel
+      title={t('funnel.title')}
+      end={
+        <span className={styles.period}>
+          {first === '' ? null : t('funnel.period', { first: first.slice(5), last: last.slice(5) })}
+        </span>
+      }
+      className={styles.third}
+    >
+      <ol className={styles.funnel}>
+        {steps.map((step, at) => (
+          <li key={step}>
+            <span>{t(`funnel.${step}`)}</span>
+            <span className={styles.track}>
+              <b style={{ width: `${Math.max(barLeast, shareOf(funnel[step], most)) * 100}%` }}>
+                {formatInteger(funnel[step])}
+              </b>
+            </span>
+            <small>{rateOf(at)}</small>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.quiet}>
+        {t('funnel.active_', {
+          deposit: format(terms.activeDepositMinor, currency),
+          turnover: format(terms.activeTurnoverMinor, currency),
+        })}
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,176 @@
+import { useId, useState } from 'react'
+import type { ResponseOf } from '#contract/define-call.ts'
+import { vipCurve } from '#contract/loyalty/calls.ts'
+import { dayAfter } from '#contract/loyalty/rules/calendar.ts'
+import { useOwn } from '#src/shared/app/own-data.ts'
+import { QueryView } from '#src/shared/app/query-view.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { Panel } from '#src/ui/panel.tsx'
+import { Segmented } from '#src/ui/tabs.tsx'
+import { useMediaQuery } from '#src/ui/use-media-query.ts'
+import { growthChart, narrowChart, samplePlaces, wideChart } from './growth-chart.ts'
+import { useCount } from './use-count.ts'
+import styles from './growth-curve.module.css'
+
+type Curve = ResponseOf<typeof vipCurve>
+const spans = ['30', '90', '365'] as const
+type Span = (typeof spans)[number]
+const tableRowsMax = 13
+
+export interface CurveMarks {
+  next: { level: number; growth: number } | null
+  keepLine: number
+}
+
+const shortDay = (day: string): string => day.slice(5)
+
+/** The last change to each side of a level is noted; more would lie on each other. */
+const notedChange = ({ changes, from }: Curve) => {
+  const change = changes.at(-1)
+  return change && { ...change, nth: Math.round((Date.parse(change.day) - Date.parse(from)) / 86_400_000) }
+}
+
+const CurvePicture = ({ curve, marks, label }: { curve: Curve; marks: CurveMarks; label: string }) => {
+  const { t } = useTranslations('member')
+  const count = useCount()
+  const size = useMediaQuery('(max-width: 767px)') ? narrowChart : wideChart
+  const fill = useId()
+  const { growth, from } = curve
+  const last = growth.length - 1
+  const beside = [...(marks.next ? [marks.next.growth] : []), ...(marks.keepLine > 0 ? [marks.keepLine] : [])]
+  const { x, y, line, area, ticks } = growthChart(growth, beside, size)
+  const now = growth[last] ?? 0
+  const right = size.width - size.right
+  const across = (value: number): string => `M${size.left} ${y(value)}H${right}`
+  const change = notedChange(curve)
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn from data, with its colours
+    <svg className={styles.curve} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+      <defs>
+        <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" className={styles.from} />
+          <stop offset="1" className={styles.to} />
+        </linearGradient>
+      </defs>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path className={styles.grid} d={across(tick)} />
+          <text className={styles.tick} x={size.left - 8} y={y(tick) + 4} textAnchor="end">
+            {count(tick)}
+          </text>
+        </g>
+      ))}
+      {marks.next ? (
+        <>
+          <path className={styles.target} d={across(marks.next.growth)} />
+          <text className={styles.next} x={right + 8} y={y(marks.next.growth) + 4}>
+            {t('vip.toLevel', { level: marks.next.level })}
+          </text>
+        </>
+      ) : null}
+      {marks.keepLine > 0 ? (
+        <>
+          <path className={styles.keep} d={across(marks.keepLine)} />
+          <text className={styles.kept} x={right + 8} y={y(marks.keepLine) + 4}>
+            {t('vip.keepShort')}
+          </text>
+        </>
+      ) : null}
+      {samplePlaces(growth.length, size === narrowChart ? 3 : 4).map((nth) => (
+        <text
+          key={nth}
+          className={styles.tick}
+          x={x(nth)}
+          y={size.height - 6}
+          textAnchor={nth === 0 ? 'start' : nth === last ? 'end' : 'middle'}
+        >
+          {shortDay(dayAfter(from, nth))}
+        </text>
+      ))}
+      <path d={area} fill={`url(#${fill})`} />
+      <path className={styles.line} d={line} />
+      {change ? (
+        <>
+          <circle className={styles.up} cx={x(change.nth)} cy={y(growth[change.nth] ?? 0)} r="4" />
+          <text
+            className={styles.note}
+            x={x(change.nth)}
+            y={y(growth[change.nth] ?? 0) - 11}
+            textAnchor={change.nth > last * 0.85 ? 'end' : change.nth < last * 0.15 ? 'start' : 'middle'}
+          >
+            {shortDay(change.day)} VIP{change.to}
+          </text>
+        </>
+      ) : null}
+      <circle className={styles.dot} cx={x(last)} cy={y(now)} r="5" />
+      <text className={styles.now} x={right + 8} y={y(now) + 5}>
+        {count(now)}
+      </text>
+    </svg>
+  )
+}
+
+const CurveTable = ({ curve: { from, growth } }: { curve: Curve }) => {
+  const { t } = useTranslations('member')
+  const count = useCount()
+  return (
+    <details className={styles.details}>
+      <summary>{t('vip.asTable')}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('vip.day')}</th>
+            <th scope="col">{t('vip.growth')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {samplePlaces(growth.length, tableRowsMax).map((nth) => (
+            <tr key={nth}>
+              <th scope="row">{dayAfter(from, nth)}</th>
+              <td>{count(growth[nth] ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+/** How growth went, with what it takes to rise and to stay; the same as a table. [C-12] */
+export const GrowthCurve = ({ marks }: { marks: CurveMarks }) => {
+  const { t } = useTranslations('member')
+  const count = useCount()
+  const [span, setSpan] = useState<Span>('90')
+  const query = useOwn(vipCurve, { days: span })
+  return (
+    <Panel
+      title={t('vip.curve')}
+      end={
+        <Segmented<Span>
+          label={t('vip.span')}
+          value={span}
+          onChange={setSpan}
+          items={spans.map((value) => ({ value, label: t(`vip.spans.d${value}`) }))}
+        />
+      }
+      className={styles.panel}
+    >
+      <QueryView query={query} skeleton={[190]}>
+        {(curve) => (
+          <>
+            <CurvePicture
+              curve={curve}
+              marks={marks}
+              label={t('vip.curveWords', {
+                days: span,
+                from: count(curve.growth[0] ?? 0),
+                to: count(curve.growth.at(-1) ?? 0),
+              })}
+            />
+            <CurveTable curve={curve} />
+          </>
+        )}
+      </QueryView>
+    </Panel>
+  )
+}

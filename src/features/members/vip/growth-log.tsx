@@ -1,0 +1,69 @@
+import { vipRecords } from '#contract/loyalty/calls.ts'
+import type { GrowthRecord } from '#contract/loyalty/entities/growth.ts'
+import { useOwnPages } from '#src/shared/app/own-data.ts'
+import { QueryView } from '#src/shared/app/query-view.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Panel } from '#src/ui/panel.tsx'
+import { useState } from 'react'
+import { useCount } from './use-count.ts'
+import styles from './vip-page.module.css'
+
+const shownFirst = 8
+
+const Line = ({ record: { day, source, amountMinor, points } }: { record: GrowthRecord }) => {
+  const { t } = useTranslations('member')
+  const { formatSettled } = useMoney()
+  const count = useCount()
+  return (
+    <li>
+      <span>
+        {t(`vip.sources.${source}`, { amount: formatSettled(Math.abs(amountMinor)) })}
+        {amountMinor < 0 ? t('vip.undone') : null}
+        <small>{day}</small>
+      </span>
+      <b data-minus={points < 0 || undefined}>
+        {points < 0 ? '−' : '+'}
+        {count(Math.abs(points))}
+      </b>
+    </li>
+  )
+}
+
+/** What brought growth, by day. [C-12] */
+export const GrowthLog = () => {
+  const { t } = useTranslations('member')
+  const [isWhole, setWhole] = useState(false)
+  const pages = useOwnPages({ call: vipRecords, input: {}, cursor: 'before', endOf: ({ next }) => next })
+  return (
+    <Panel title={t('vip.log')} className={styles.small}>
+      <QueryView query={pages} skeleton={[140]}>
+        {({ pages: all }) => {
+          const records = all.flatMap((page) => page.records)
+          const shown = isWhole ? records : records.slice(0, shownFirst)
+          const hasMore = isWhole ? pages.hasNextPage : pages.hasNextPage || records.length > shown.length
+          const more = () => {
+            if (isWhole) void pages.fetchNextPage()
+            setWhole(true)
+          }
+          if (records.length === 0) return <p className={styles.none}>{t('vip.noLog')}</p>
+          return (
+            <>
+              <ul className={styles.log}>
+                {shown.map((record) => (
+                  <Line key={`${record.day} ${record.source}`} record={record} />
+                ))}
+              </ul>
+              {hasMore ? (
+                <Button size="sm" variant="ghost" busy={pages.isFetchingNextPage} onClick={more}>
+                  {t('vip.moreLog')}
+                </Button>
+              ) : null}
+            </>
+          )
+        }}
+      </QueryView>
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+
+/** What the page of a promotion hands to the panel of its kind. */
+export interface PanelProps {
+  readonly promotionId: string
+  readonly slug: string
+  /** In both languages, as the contract has it for the kind. */
+  readonly params: unknown
+  /** Asks for the promotion, its standings and what was got of it anew, after something was claimed. */
+  readonly onChanged: () => void
+}
+
+interface PanelEntry {
+  load(): Promise<ComponentType<PanelProps>>
+  /** It begins with a picture of its own: the page leaves its picture out. */
+  readonly hasOwnHead?: true
+}
+
+/** The panel of a kind, loaded with the page of such a promotion. A kind without one has the general panel. */
+export const panels: Readonly<Partial<Record<string, PanelEntry>>> = {
+  signin: { load: async () => (await import('./signin/signin-panel.tsx')).SigninPanel, hasOwnHead: true },
+  novice: { load: async () => (await import('./novice/novice-panel.tsx')).NovicePanel },
+}
+
+/** Beside the list on wide screens: what of a kind that runs is looked at each day. */
+export const sideCards: Readonly<Partial<Record<string, () => Promise<ComponentType<PanelProps>>>>> = {
+  signin: async () => (await import('./signin/signin-card.tsx')).SigninCard,
+  novice: async () => (await import('./novice/novice-panel.tsx')).NovicePanel,
+}

@@ -1,0 +1,117 @@
+import { Link } from 'react-router-dom'
+import type { PromotionStanding } from '#contract/promotions/calls/standings.ts'
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { activityPath } from '#src/shared/site/activity-paths.ts'
+import { useArt } from '#src/shared/site/site-frame.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { Progress } from '#src/ui/progress.tsx'
+import type { Card } from './promotion-data.ts'
+import { groupOf, isLong } from './promotion-kinds.ts'
+import styles from './activities.module.css'
+import { useProgressWords, useTurnoverWords } from './reward-words.ts'
+
+interface CardProps {
+  card: Card
+  standing: PromotionStanding | undefined
+}
+
+/** When it ends, begins, or that it rests. */
+export const usePeriodWords = (): ((card: Pick<Card, 'phase' | 'startAtMs' | 'endAtMs'>) => string) => {
+  const { t } = useTranslations('promotions')
+  const { serverNow } = useShellServices()
+  const dayOf = (atMs: number): string => siteDayOf(atMs).slice(5)
+  return ({ phase, startAtMs, endAtMs }) => {
+    if (phase === 'soon') return t('period.from', { day: dayOf(startAtMs) })
+    if (phase !== 'running') return t(`phase.${phase}`)
+    return isLong(endAtMs, serverNow()) ? t('period.long') : t('period.until', { day: dayOf(endAtMs - 1) })
+  }
+}
+
+export const Lacking = ({ standing, title }: { standing: PromotionStanding | undefined; title: string }) => {
+  const wordsOf = useProgressWords()
+  if (!standing?.progress) return null
+  const { lacks, counts, share } = wordsOf(standing.progress)
+  return (
+    <div className={styles.lack} data-done={share >= 1 || undefined}>
+      <p>
+        <span>{lacks}</span>
+        <span className={styles.num}>{counts}</span>
+      </p>
+      <Progress label={title} share={share} />
+    </div>
+  )
+}
+
+/** One promotion in the list: what it asks, what still lacks, and what turnover it costs. [C-15] */
+export const PromotionTile = ({ card, standing }: CardProps) => {
+  const { t } = useTranslations('promotions')
+  const art = useArt()
+  const turnover = useTurnoverWords()
+  const period = usePeriodWords()
+  const isOver = card.phase === 'over'
+  return (
+    <li className={classes(styles.card, isOver && styles.over)}>
+      <div className={styles.cover}>
+        <img src={art(card.picture)} alt="" loading="lazy" decoding="async" />
+        <Badge tone="media" className={styles.kind}>
+          {t(`groups.${groupOf(card.kind)}`)}
+        </Badge>
+        <Badge tone="media" className={styles.end}>
+          {period(card)}
+        </Badge>
+      </div>
+      <div className={styles.body}>
+        <h3>{card.title}</h3>
+        <p className={styles.condition}>{card.summary}</p>
+        <Lacking standing={standing} title={card.title} />
+        <div className={styles.foot}>
+          {standing ? <span className={styles.turn}>{turnover(standing.turnoverMilli)}</span> : <span />}
+          <Link
+            to={activityPath(card.slug)}
+            className={classes(
+              buttonClass({ size: 'sm', variant: card.isReady ? 'primary' : 'secondary' }),
+              styles.act,
+            )}
+            aria-label={`${t(card.isReady ? 'list.claim' : 'list.open')} ${card.title}`}
+          >
+            {t(card.isReady ? 'list.claim' : 'list.open')}
+          </Link>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** The first of the list, large. */
+export const PromotionHero = ({ card, standing }: CardProps) => {
+  const { t } = useTranslations('promotions')
+  const art = useArt()
+  const period = usePeriodWords()
+  return (
+    <section className={styles.hero} aria-label={t('list.hero')}>
+      <img className={styles.heroImage} src={art(card.picture)} alt="" decoding="async" />
+      <div className={styles.heroText}>
+        <p className={styles.badges}>
+          <Badge tone="live">{t(`phase.${card.phase}`)}</Badge>
+          <Badge tone="media">{period(card)}</Badge>
+        </p>
+        <h2>{card.title}</h2>
+        <p className={styles.heroCondition}>{card.summary}</p>
+        <div className={styles.heroFoot}>
+          <Link
+            to={activityPath(card.slug)}
+            className={buttonClass({ size: 'lg', variant: 'primary', glow: true })}
+            aria-label={`${t(card.isReady ? 'list.claim' : 'list.look')} ${card.title}`}
+          >
+            {t(card.isReady ? 'list.claim' : 'list.look')}
+          </Link>
+          <Lacking standing={standing} title={card.title} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
+import { createContext, useCallback, useContext, useEffect, type ComponentType } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { ResponseOf } from '#contract/define-call.ts'
+import { promotionDetail, promotionList } from '#contract/promotions/calls/promotions.ts'
+import { promotionStandings, type PromotionStanding } from '#contract/promotions/calls/standings.ts'
+import { type Claimed, claimMachine } from '#src/machines/promotions/claim-machine.ts'
+import { dataOrThrow } from '#src/shared/app/call-fault.ts'
+import { loadOnline } from '#src/shared/app/load-online.ts'
+import { ownKey, ownQuery, useMemberId } from '#src/shared/app/own-data.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { panels, sideCards, type PanelProps } from './panels.ts'
+
+export type Card = ResponseOf<typeof promotionList>['promotions'][number]
+export type Detail = ResponseOf<typeof promotionDetail>
+export type ClaimActor = ActorRefFrom<typeof claimMachine>
+
+/** What changes by itself: a day begins, a bet is settled, an operator ends it. */
+const askEveryMs = 60_000
+
+/** The key names who asks and the language, since the answer is in it. */
+const useKeyOf = () => {
+  const memberId = useMemberId()
+  const { language } = useAppearance()
+  return (path: string, input: object = {}) => ['promotions', memberId, language, path, input] as const
+}
+
+export const usePromotions = () => {
+  const { gateway } = useShellServices()
+  const keyOf = useKeyOf()
+  return useQuery({
+    queryKey: keyOf(promotionList.path),
+    queryFn: async ({ signal }) =>
+      dataOrThrow<typeof promotionList>(await gateway.call(promotionList, {}, { signal, quiet: true })),
+    refetchInterval: askEveryMs,
+  })
+}
+
+export const usePromotion = (slug: string) => {
+  const { gateway } = useShellServices()
+  const keyOf = useKeyOf()
+  return useQuery({
+    queryKey: keyOf(promotionDetail.path, { slug }),
+    queryFn: async ({ signal }) =>
+      dataOrThrow<typeof promotionDetail>(await gateway.call(promotionDetail, { slug }, { signal, quiet: true })),
+    refetchInterval: askEveryMs,
+  })
+}
+
+/** By promotion; nothing for visitors. */
+export const useStandings = (): { isPending: boolean; of: ReadonlyMap<string, PromotionStanding> } => {
+  const { gateway } = useShellServices()
+  const memberId = useMemberId()
+  const query = useQuery({ ...ownQuery(gateway, memberId, promotionStandings, {}), enabled: memberId !== '' })
+  const found = query.data?.standings ?? []
+  return {
+    isPending: memberId !== '' && query.isPending,
+    of: new Map(found.map((standing) => [standing.promotionId, standing])),
+  }
+}
+
+/** Everything that is known of promotions is asked again. */
+export const useAskPromotions = (): (() => void) => {
+  const cache = useQueryClient()
+  const memberId = useMemberId()
+  return useCallback(() => {
+    void cache.invalidateQueries({ queryKey: ['promotions'] })
+    void cache.invalidateQueries({ queryKey: ownKey(memberId, promotionStandings) })
+    void cache.invalidateQueries({ queryKey: ['member', memberId, 'activity'] })
+  }, [cache, memberId])
+}
+
+const ClaimContext = createContext(claimMachine)
+
+/** What claims are sent with, provided by `app`. */
+export const ClaimProvider = ClaimContext.Provider
+
+/** A claim of its own. `onClaimed`: what the page knows is to be asked again. */
+export const useClaim = (place: string, onAnswered: (claimed: Claimed | null) => void): ClaimActor => {
+  const actor = useActorRef(useContext(ClaimContext), { input: { place } })
+  useEffect(() => {
+    const { unsubscribe } = actor.on('claim.answered', ({ claimed }) => onAnswered(claimed))
+    return unsubscribe
+  }, [actor, onAnswered])
+  return actor
+}
+
+export const useClaimState = (actor: ClaimActor) => ({
+  busy: useSelector(actor, (snapshot) => snapshot.matches('claiming')),
+  isOpen: useSelector(actor, (snapshot) => snapshot.matches('unconfirmed')),
+  reject: useSelector(actor, ({ context }) => context.reject),
+})
+
+const useLoaded = (name: string, load: (() => Promise<ComponentType<PanelProps>>) | undefined) =>
+  useQuery({
+    queryKey: ['code', name],
+    // A component is a function: without a box the cache would take it for one that gives the data.
+    queryFn: async () => ({ Component: await loadOnline(async () => load?.()) }),
+    staleTime: Infinity,
+    enabled: load !== undefined,
+  })
+
+export const usePanel = (kind: string) => useLoaded(`panel-${kind}`, panels[kind]?.load)
+export const useSideCard = (kind: string) => useLoaded(`card-${kind}`, sideCards[kind])

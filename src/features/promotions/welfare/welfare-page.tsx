@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { NoviceTask } from '#contract/promotions/entities/novice.ts'
+import type { ClaimBody } from '#src/machines/promotions/claim-machine.ts'
+import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { useMemberId } from '#src/shared/app/own-data.ts'
+import { QueryView } from '#src/shared/app/query-view.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { activitiesPath, activityPath } from '#src/shared/site/activity-paths.ts'
+import { useArt } from '#src/shared/site/site-frame.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { IconChevronLeft } from '#src/ui/icons.tsx'
+import { IconGift } from '#src/ui/room-icons.tsx'
+import { QuietLine } from '#src/features/promotions/activities-page.tsx'
+import { ClaimButton } from '#src/features/promotions/claim-button.tsx'
+import { LoginAction } from '#src/features/promotions/login-action.tsx'
+import { useAskPromotions, usePromotions, useStandings, type Card } from '#src/features/promotions/promotion-data.ts'
+import { useRewardWords } from '#src/features/promotions/reward-words.ts'
+import styles from './welfare.module.css'
+
+type Standing = NonNullable<ReturnType<ReturnType<typeof useStandings>['of']['get']>>
+
+interface Due {
+  readonly card: Card
+  readonly item: Standing['ready'][number]
+}
+
+const bodyOf = ({ card, item }: Due): ClaimBody => {
+  if (card.kind === 'signin') return { what: 'signin', promotionId: card.id }
+  const task = NoviceTask.safeParse(item.itemId)
+  return card.kind === 'novice' && task.success
+    ? { what: 'novice', promotionId: card.id, task: task.data }
+    : { what: 'item', promotionId: card.id, itemId: item.itemId }
+}
+
+const placeOf = ({ card, item }: Due): string =>
+  card.kind === 'signin' ? `signin.${card.id}` : `item.${card.id}.${item.itemId}`
+
+/** `isTurn`: claim all has come to it; `onDone` lets the next one go. */
+const DueRow = ({ due, isTurn, onDone }: { due: Due; isTurn: boolean; onDone: () => void }) => {
+  const { t } = useTranslations('promotions')
+  const art = useArt()
+  const rewardWords = useRewardWords()
+  const askAgain = useAskPromotions()
+  const { card, item } = due
+  const what = item.reward === null ? card.title : rewardWords(item.reward)
+  return (
+    <li className={styles.row}>
+      <img src={art(card.picture)} alt="" />
+      <span>
+        <Link to={activityPath(card.slug)}>{card.title}</Link>
+        <b>{what}</b>
+      </span>
+      <ClaimButton
+        place={placeOf(due)}
+        body={bodyOf(due)}
+        label={t('claim.press')}
+        done={() => t('claim.done', { what })}
+        size="sm"
+        isTurn={isTurn}
+        onChanged={() => {
+          askAgain()
+          onDone()
+        }}
+      />
+    </li>
+  )
+}
+
+const Dues = ({ cards }: { cards: readonly Card[] }) => {
+  const { t } = useTranslations('promotions')
+  const standings = useStandings()
+  const [isAll, setAll] = useState(false)
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
+  const dues = cards.flatMap((card): Due[] => (standings.of.get(card.id)?.ready ?? []).map((item) => ({ card, item })))
+  const next = isAll ? dues.find((due) => !passed.has(placeOf(due))) : undefined
+  if (dues.length === 0)
+    return standings.isPending ? null : (
+      <Empty
+        icon={<IconGift size={28} />}
+        title={t('welfare.none')}
+        text={t('welfare.noneText')}
+        action={
+          <Link to={activitiesPath} className={buttonClass({})}>
+            {t('welfare.go')}
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      <div className={styles.all}>
+        <p>{t('welfare.count', { n: dues.length })}</p>
+        <Button
+          variant="gold"
+          busy={next !== undefined}
+          onClick={() => {
+            setPassed(new Set())
+            setAll(true)
+          }}
+        >
+          {t('welfare.all')}
+        </Button>
+      </div>
+      <ul className={styles.rows}>
+        {dues.map((due) => (
+          <DueRow
+            key={placeOf(due)}
+            due={due}
+            isTurn={due === next}
+            onDone={() => setPassed((before) => new Set([...before, placeOf(due)]))}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** All that can be claimed now, in one place. [R-12, C-15] */
+export const WelfarePage = () => {
+  const { t } = useTranslations('promotions')
+  const promotions = usePromotions()
+  const isMember = useMemberId() !== ''
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('welfare.title')} />
+      <header className={styles.head}>
+        <Link to={activitiesPath} className={styles.back} aria-label={t('back')}>
+          <IconChevronLeft size={22} />
+        </Link>
+        <h1>{t('welfare.title')}</h1>
+      </header>
+      {isMember ? (
+        <QueryView query={promotions} skeleton={[56, 72, 72]}>
+          {({ promotions: cards }) => <Dues cards={cards} />}
+        </QueryView>
+      ) : (
+        <Empty icon={<IconGift size={28} />} title={t('welfare.visitor')} action={<LoginAction />} />
+      )}
+      <QuietLine />
+    </div>
+  )
+}
