@@ -103,7 +103,19 @@ const startChains = (
 /** Orders that move money in and out: their machines, timers and history, and the providers behind them. [C-14, S-13] */
 export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps) => {
   const { db, units, now, log, shutdown, idempotency, audit, housekeeping, fieldEncryption } = infrastructure
-  const { ledger, protection, settings, linkOrigin, setOutage, balances, played, payouts, withdrawalHold, risk, inbox } = deps
+  const {
+    ledger,
+    protection,
+    settings,
+    linkOrigin,
+    setOutage,
+    balances,
+    played,
+    payouts,
+    withdrawalHold,
+    risk,
+    inbox,
+  } = deps
   const rows = createOrderRows(db)
   const orders = createOrderEngine(rows, now, tellOrder(inbox))
   const work = createBackgroundWork(log)
