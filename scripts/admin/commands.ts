@@ -1,33 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { jsonOf, type CommandLine } from './command-line.ts'
 import { promotionLines } from './promotion-lines.ts'
 import { readFacts } from './result-facts.ts'
 
-export interface Flags {
-  title?: string | undefined
-  text?: string | undefined
-  body?: string | undefined
-  until?: string | undefined
-  start?: string | undefined
-  end?: string | undefined
-  category?: string | undefined
-  member?: string | undefined
-  kind?: string | undefined
-  since?: string | undefined
-  count?: string | undefined
-  head?: string | undefined
-  note?: string | undefined
-  link?: string | undefined
-  'title-en'?: string | undefined
-  'text-en'?: string | undefined
-}
-
-export interface CommandLine {
-  /** Words as they are, `a|b` one of them, `<name>` any word, `[name]` perhaps a word, `…` any number of words. */
-  readonly pattern: string
-  readonly flags?: readonly (keyof Flags)[]
-  readonly does: string
-  /** What the arguments request; the contract decides whether that is a request. */
-  readonly read: (named: Readonly<Record<string, string>>, rest: readonly string[], flags: Flags) => object
+const audienceOf = (to: string): { member: string } | { vipMin: number } => {
+  const level = /^vip:(\d{1,2})$/.exec(to)
+  if (level) return { vipMin: Number(level[1]) }
+  return to === 'everybody' ? { vipMin: 0 } : { member: to }
 }
 
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -53,21 +31,6 @@ const readSince = (text: string | undefined, nowMs = Date.now()): number | null 
 const headOf = (text: string | undefined): { seq: string; hash: string } | undefined => {
   const [seq = '', hash = ''] = text?.split(':') ?? []
   return text === undefined ? undefined : { seq, hash }
-}
-
-export const jsonOf = (text = ''): unknown => {
-  const json = text.startsWith('@') ? readFileSync(text.slice(1), 'utf8') : text
-  try {
-    return JSON.parse(json) as unknown
-  } catch (error) {
-    throw new Error(`the value is no JSON: ${(error as Error).message}`, { cause: error })
-  }
-}
-
-const audienceOf = (to: string): { member: string } | { vipMin: number } => {
-  const level = /^vip:(\d{1,2})$/.exec(to)
-  if (level) return { vipMin: Number(level[1]) }
-  return to === 'everybody' ? { vipMin: 0 } : { member: to }
 }
 
 const countsOf = (pairs: readonly string[]): Record<string, number> => {

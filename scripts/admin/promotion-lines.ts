@@ -1,4 +1,4 @@
-import { jsonOf, type CommandLine } from './commands.ts'
+import { jsonOf, type CommandLine } from './command-line.ts'
 
 /** Operators' commands of promotions. */
 export const promotionLines: readonly CommandLine[] = [

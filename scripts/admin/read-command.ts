@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { AdminRequest } from '#contract/admin.ts'
 import { issuesOf } from '#server/platform/schema-issues.ts'
-import { commandLines, type Flags } from './commands.ts'
+import type { Flags } from './command-line.ts'
+import { commandLines } from './commands.ts'
 
 type Read = { readonly request: AdminRequest } | { readonly fault: readonly string[] }
 

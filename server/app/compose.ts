@@ -266,7 +266,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     playedDays: records.playedDays,
     members: accounts.members,
     ...createChancePayers(infrastructure),
-    given: async () => undefined,
+    inbox,
   })
   const finance = createFinance(infrastructure, {
     grantTurnover: engine.turnover,

@@ -273,7 +273,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const soccerRounds = composition.lottery.startSoccer()
   const reconciling = composition.venues.startReconciling()
   const prizes = composition.chance.start()
-  const rechecks = composition.engine.startRechecks()
+  const rechecks = composition.engine.startRechecks(composition.finance.lackingGrants)
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
   return {

@@ -24,7 +24,7 @@ import { createConversions } from './conversions.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
 import type { GrantTurnover } from '#server/promotions/ports.ts'
 import type { PlayedStakes } from './ports.ts'
-import { createMemberTurnover } from './member-turnover.ts'
+import { createLackingGrants, createMemberTurnover } from './member-turnover.ts'
 import { createInterestAccrual } from './interest-accrual.ts'
 import { undecidedStates } from './domain/bank-planning.ts'
 import { unfinishedStates } from './domain/deposit-planning.ts'
@@ -103,7 +103,19 @@ const startChains = (
 /** Orders that move money in and out: their machines, timers and history, and the providers behind them. [C-14, S-13] */
 export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps) => {
   const { db, units, now, log, shutdown, idempotency, audit, housekeeping, fieldEncryption } = infrastructure
-  const { ledger, protection, settings, linkOrigin, setOutage, balances, played, payouts, withdrawalHold, risk, inbox } = deps
+  const {
+    ledger,
+    protection,
+    settings,
+    linkOrigin,
+    setOutage,
+    balances,
+    played,
+    payouts,
+    withdrawalHold,
+    risk,
+    inbox,
+  } = deps
   const rows = createOrderRows(db)
   const orders = createOrderEngine(rows, now, tellOrder(inbox))
   const work = createBackgroundWork(log)
@@ -163,13 +175,8 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     isOpen: undecidedStates.includes(state),
   }))
   const withdrawalRows = createWithdrawalRows(db, fieldEncryption)
-  const turnover = createMemberTurnover({
-    balances,
-    played,
-    grantTurnover: deps.grantTurnover,
-    settings,
-    rows: withdrawalRows,
-  })
+  const counted = { balances, played, grantTurnover: deps.grantTurnover, settings, rows: withdrawalRows }
+  const turnover = createMemberTurnover(counted)
   const payeeOf = (unit: Unit, orderId: string) => withdrawalRows.in(unit).payee(orderId)
   const speedRows = createSpeedRows(db)
   const speed = createSpeedTrades({
@@ -210,6 +217,8 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     /** Blocks are read from now on, and the demo's are made. */
     startChains: (): PollLoop => (chainWatch = startChains(infrastructure, deps, usdtDeposits)),
     startAccrual,
+    /** The grants of a member whose turnover is not done yet. */
+    lackingGrants: createLackingGrants(counted),
     /** Settles when no provider is being asked. */
     settled: () => work.settled(),
     noticed,

@@ -5,7 +5,7 @@ import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { PlayedStakes } from './ports.ts'
 import type { GrantTurnover } from '#server/promotions/ports.ts'
-import { computeTurnover, turnoverReasons } from './domain/turnover.ts'
+import { computeTurnover, lackingGrants, turnoverReasons, type TurnoverFacts } from './domain/turnover.ts'
 import type { WithdrawalRows } from './store/withdrawal-rows.ts'
 
 interface TurnoverDeps {
@@ -30,27 +30,35 @@ const ascending = (credits: readonly Credit[]): number[] => {
  * The balance is read first: what comes in meanwhile is then counted as locked and not as balance, and never the other way
  * round. [C-14]
  */
+const readFacts = async (
+  { settings, ...stores }: TurnoverDeps,
+  { memberId, currency, unit }: { memberId: string; currency: SettlementCurrency; unit: Unit | undefined },
+): Promise<TurnoverFacts> => {
+  const balances = unit ? stores.balances.in(unit) : stores.balances
+  const played = unit ? stores.played.map((each) => each.in(unit)) : stores.played
+  const rows = unit ? stores.rows.in(unit) : stores.rows
+  const afterMs = await rows.turnoverSinceMs(memberId, currency)
+  const balance = (await balances.of(memberId)).find((each) => each.currency === currency)
+  const reasons = Object.keys(turnoverReasons) as (keyof typeof turnoverReasons)[]
+  const credits = await balances.credits(memberId, currency, { reasons, afterMs })
+  const { oddsMinMilli } = settings.get('turnoverRules')
+  const granted = credits.filter(({ reason }) => reason === 'promotion').map(({ reference }) => reference)
+  const terms = await stores.grantTurnover.terms(granted, unit)
+  const ownTerms = new Map(terms.map((each) => [each.grantId, each]))
+  const fromMs = ascending(credits)
+  const counted: number[][] = []
+  for (const each of played) counted.push(await each.stakesSince(memberId, currency, { fromMs, oddsMinMilli }))
+  const stakesMinor = fromMs.map((_, at) => counted.reduce((sum, stakes) => sum + (stakes[at] ?? 0), 0))
+  return { currency, balanceMinor: balance?.balanceMinor ?? 0, credits, stakesMinor, ownTerms }
+}
+
 export const createMemberTurnover =
-  ({ settings, ...stores }: TurnoverDeps): MemberTurnover =>
-  async (memberId, currency, unit) => {
-    const balances = unit ? stores.balances.in(unit) : stores.balances
-    const played = unit ? stores.played.map((each) => each.in(unit)) : stores.played
-    const rows = unit ? stores.rows.in(unit) : stores.rows
-    const rules = settings.get('turnoverRules')
-    const afterMs = await rows.turnoverSinceMs(memberId, currency)
-    const balance = (await balances.of(memberId)).find((each) => each.currency === currency)
-    const reasons = Object.keys(turnoverReasons) as (keyof typeof turnoverReasons)[]
-    const credits = await balances.credits(memberId, currency, { reasons, afterMs })
-    const { oddsMinMilli } = rules
-    const granted = credits.filter(({ reason }) => reason === 'promotion').map(({ reference }) => reference)
-    const terms = await stores.grantTurnover.terms(granted, unit)
-    const ownTerms = new Map(terms.map((each) => [each.grantId, each]))
-    const fromMs = ascending(credits)
-    const counted: number[][] = []
-    for (const each of played) counted.push(await each.stakesSince(memberId, currency, { fromMs, oddsMinMilli }))
-    const stakesMinor = fromMs.map((_, at) => counted.reduce((sum, stakes) => sum + (stakes[at] ?? 0), 0))
-    return computeTurnover(
-      { currency, balanceMinor: balance?.balanceMinor ?? 0, credits, stakesMinor, ownTerms },
-      rules,
-    )
-  }
+  (deps: TurnoverDeps): MemberTurnover =>
+  async (memberId, currency, unit) =>
+    computeTurnover(await readFacts(deps, { memberId, currency, unit }), deps.settings.get('turnoverRules'))
+
+/** The grants of a member whose turnover is not done yet. [C-15] */
+export const createLackingGrants =
+  (deps: TurnoverDeps) =>
+  async (memberId: string, currency: SettlementCurrency): Promise<ReadonlySet<string>> =>
+    lackingGrants(await readFacts(deps, { memberId, currency, unit: undefined }), deps.settings.get('turnoverRules'))

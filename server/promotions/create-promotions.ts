@@ -1,6 +1,7 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { Members } from '#server/accounts/ports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -14,8 +15,9 @@ import { promotionsAdmin } from './admin.ts'
 import type { PromotionsCallDeps } from './calls/handle.ts'
 import { promotionsTable } from './calls/table.ts'
 import { createActivityRows } from './engine/activity-rows.ts'
+import { createExpiry, type LackingGrants } from './engine/expiry.ts'
 import { createDryRun } from './engine/dry-run.ts'
-import { createFraudSignals } from './engine/fraud-signals.ts'
+import { createGrantMessage } from './engine/grant-message.ts'
 import { createGrantRows } from './engine/grant-rows.ts'
 import { createGrants, type GrantsDeps } from './engine/grants.ts'
 import { createPromotionDesk, readAudienceMember } from './engine/promotion-desk.ts'
@@ -23,7 +25,8 @@ import { createPromotionRows } from './engine/promotion-rows.ts'
 import { createRuleItems } from './engine/rule-items.ts'
 import { createMemberTags } from './engine/tags.ts'
 
-interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts' | 'given'> {
+interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts'> {
+  inbox: Pick<Inbox, 'in'>
   ledger: Ledger
   protection: Pick<Protection, 'ask'>
   /** Who may be advertised to. */
@@ -39,7 +42,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   const grantRows = createGrantRows(db)
   const tags = createMemberTags(db)
   const activity = createActivityRows(db)
-  const grants = createGrants({ ...deps, rows, grants: grantRows, tags, signals: createFraudSignals(), now })
+  const grants = createGrants({ ...deps, given: createGrantMessage(deps.inbox, rows), rows, grants: grantRows, now })
   const rules = createRuleItems({
     ...deps,
     units,
@@ -78,9 +81,11 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
       terms: (ids: readonly string[], unit?: Parameters<typeof grantRows.in>[0]) =>
         (unit ? grantRows.in(unit) : grantRows).terms(ids),
     },
-    /** Looks at grants again whose play was undone, from now on. */
-    startRechecks: () => {
-      const loop = createPollLoop(rules.recheck, { log, what: 'the grants to look at again' })
+    /** Looks at grants again whose play was undone, and ends those that were not played through in time, from now on. */
+    startRechecks: (lacking: LackingGrants) => {
+      const expire = createExpiry({ units, grants: grantRows, review: grants.review, lacking, now, log })
+      const look = async (): Promise<boolean> => (await rules.recheck()) && (await expire())
+      const loop = createPollLoop(look, { log, what: 'the grants to look at again' })
       shutdown.add('promotions', () => loop.stop())
       return loop
     },

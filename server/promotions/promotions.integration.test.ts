@@ -7,6 +7,7 @@ import type { promotionClaim, promotionDetail, promotionList } from '#contract/p
 import type { PromotionDraft } from '#contract/promotions/admin.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import { walletOf } from '#server/ledger/ports.ts'
+import { createInbox } from '#server/messages/create-messages.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { factEntry, type Fact, type FactOf } from '#server/platform/outbox/facts.ts'
 import { putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
@@ -31,6 +32,7 @@ let infrastructure: Infrastructure
 let engine: ReturnType<typeof createPromotionEngine>
 let books: ReturnType<typeof createLedger>
 let nowMs = monday
+const lacking: string[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -46,7 +48,7 @@ beforeAll(async () => {
     members: { byName: async (name) => ({ id: name }) as MemberInfo },
     payers: {},
     boosts: [],
-    given: async () => undefined,
+    inbox: createInbox(infrastructure),
   })
   infrastructure.facts.connect([records.consumer, engine.consumer])
 })
@@ -123,6 +125,8 @@ test('[C-15] a first deposit brings its bonus once: the same request answers the
   ])
   expect(codeOf(await claim(member, id, 'first'))).toBe('ALREADY_TAKEN')
   expect([await walletOfMember(member), await areBooksRight()]).toEqual([20_000, []])
+  const told = database.db.selectFrom('inbox_messages').select(['template', 'link']).where('member_id', '=', member.id)
+  expect(await told.execute()).toEqual([{ template: 'promotion.granted', link: `/app/activities/${slug}` }])
 })
 
 test('[C-15] fifty who claim at once have no more of a budget than there is, and one who claims fifty times has it once', async () => {
@@ -168,7 +172,7 @@ test('[C-15] a day’s rebate is exact to the cent, waits for the day’s end, a
   nowMs = monday
 })
 
-test('[C-15] a settlement that is rolled back after its rebate was paid takes back what it brought, owed where it is spent', async () => {
+test('[C-15] a settlement that is rolled back after its rebate was paid takes back what it brought; so does a bonus that is not played through in time', async () => {
   nowMs = monday
   const member = await aMember(database.db)
   const { id, slug } = await aPromotion(database.db, 'rebate', {
@@ -183,7 +187,7 @@ test('[C-15] a settlement that is rolled back after its rebate was paid takes ba
   expect(codeOf(await claim(member, id, '2026-11-23-CNY'))).toBe('given')
   expect(await walletOfMember(member)).toBe(600)
   await happens(played(member.id, 'undone:undone', { countedMinor: -100_000, atMs: monday }))
-  const loop = engine.startRechecks()
+  const loop = engine.startRechecks(async () => new Set(lacking))
   await loop.flush()
   expect([
     await walletOfMember(member),
@@ -198,6 +202,21 @@ test('[C-15] a settlement that is rolled back after its rebate was paid takes ba
   ])
   const terms = await engine.turnover.terms(['1', '2'])
   expect(terms.every(({ leftMinor }) => leftMinor >= 0)).toBe(true)
+  const [late, done] = await Promise.all([aMember(database.db), aMember(database.db)])
+  const deposit = await aPromotion(database.db, 'first-deposit', { atMs: monday })
+  await happens(deposited(late.id, 20_000), deposited(done.id, 20_000))
+  for (const each of [late, done]) expect(codeOf(await claim(each, deposit.id, 'first'))).toBe('given')
+  const { grant_id: lateGrant } = await database.db
+    .selectFrom('promotion_grants')
+    .select('grant_id')
+    .where('member_id', '=', late.id)
+    .executeTakeFirstOrThrow()
+  lacking.push(lateGrant)
+  await loop.flush()
+  expect([await walletOfMember(late), await walletOfMember(done)]).toEqual([10_000, 10_000])
+  nowMs += 30 * day
+  await loop.flush()
+  expect([await walletOfMember(late), await walletOfMember(done), await areBooksRight()]).toEqual([0, 10_000, []])
   nowMs = monday
 })
 

@@ -156,7 +156,7 @@ export const startProcess = (db: Database) => {
     playedDays: createPlayedDays(db),
     members: accounts.members,
     ...createChancePayers(infrastructure),
-    given: async () => undefined,
+    inbox,
   })
   const chance = createChance(infrastructure, {
     desk: engine.desk,

@@ -63,25 +63,47 @@ export interface TurnoverFacts {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
 
+/** An entry with what it belongs to. */
+interface OwnedEntry {
+  readonly reference: string
+  readonly entry: TurnoverEntry
+}
+
+const entriesOf = ({ credits, stakesMinor, ownTerms }: TurnoverFacts, rules: TurnoverRules): OwnedEntry[] => {
+  let owned: OwnedEntry[] = []
+  for (const [at, credit] of credits.entries()) {
+    const own = credit.reason === 'promotion' ? ownTerms?.get(credit.reference) : undefined
+    const added = entryOf(credit, rules, own).map((entry) => ({ reference: credit.reference, entry }))
+    const all = [...owned, ...added]
+    const spent = spend(
+      all.map(({ entry }) => entry),
+      stakesMinor[at] ?? 0,
+    )
+    owned = all.map(({ reference, entry }, nth) => ({ reference, entry: spent[nth] ?? entry }))
+  }
+  return owned
+}
+
+const isLacking = ({ requiredMinor, doneMinor }: TurnoverEntry): boolean => doneMinor < requiredMinor
+
+/** The grants of promotions, by their references, whose turnover is not done. Pure. [C-15] */
+export const lackingGrants = (facts: TurnoverFacts, rules: TurnoverRules): ReadonlySet<string> => {
+  const promoted = new Set(
+    facts.credits.filter(({ reason }) => reason === 'promotion').map(({ reference }) => reference),
+  )
+  const lacking = entriesOf(facts, rules).filter(({ reference, entry }) => promoted.has(reference) && isLacking(entry))
+  return new Set(lacking.map(({ reference }) => reference))
+}
+
 /**
  * What has to be staked before all can be withdrawn. Each deposit and bonus asks for its amount times its multiple; a
  * stake counts for what came before it, the oldest first, once. An entry that lacks something keeps its amount back; the
  * rest of the balance is free. Pure. [C-14]
  */
-export const computeTurnover = (
-  { currency, balanceMinor, credits, stakesMinor, ownTerms }: TurnoverFacts,
-  rules: TurnoverRules,
-): Turnover => {
-  let entries: TurnoverEntry[] = []
-  for (const [at, credit] of credits.entries())
-    entries = spend(
-      [
-        ...entries,
-        ...entryOf(credit, rules, credit.reason === 'promotion' ? ownTerms?.get(credit.reference) : undefined),
-      ],
-      stakesMinor[at] ?? 0,
-    )
-  const lacking = entries.filter(({ requiredMinor, doneMinor }) => doneMinor < requiredMinor)
+export const computeTurnover = (facts: TurnoverFacts, rules: TurnoverRules): Turnover => {
+  const { currency, balanceMinor } = facts
+  const entries = entriesOf(facts, rules).map(({ entry }) => entry)
+  const lacking = entries.filter(isLacking)
   const requiredMinor = sumOf(entries.map((entry) => entry.requiredMinor))
   const doneMinor = sumOf(entries.map((entry) => entry.doneMinor))
   const lockedMinor = Math.min(balanceMinor, sumOf(lacking.map((entry) => entry.amountMinor)))

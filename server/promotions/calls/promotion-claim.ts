@@ -52,8 +52,7 @@ export const handlePromotionClaim = handle(promotionClaim, (context, input) => {
         const outcome = await grants.in(unit).give(asked)
         if (outcome === 'barred') return barredBy(context, unit, member.id)
         if (outcome !== 'given' && outcome !== 'held') return refusals[outcome]
-        const item = itemOf(due, await grantRows.in(unit).byKey(key), promotion, now())
-        return accept({ item, isHeld: outcome === 'held' })
+        return accept({ item: { ...before, state: outcome, claimUntilMs: null }, isHeld: outcome === 'held' })
       },
     },
   )

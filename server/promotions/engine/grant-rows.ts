@@ -1,9 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import type { BudgetUnit } from '#contract/promotions/entities/promotion.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import { fraudSignals } from './fraud-signals.ts'
 import type { GrantTerms } from '#server/promotions/ports.ts'
 
 export type GrantState = 'given' | 'held' | 'refused' | 'taken-back'
@@ -23,7 +25,14 @@ export interface StoredGrant {
   readonly atMs: number
 }
 
-export type NewGrant = Omit<StoredGrant, 'grantId' | 'takenBack'>
+export type NewGrant = Pick<StoredGrant, 'key' | 'promotionId' | 'memberId' | 'reward' | 'amount' | 'why' | 'atMs'> & {
+  readonly budgetUnit: BudgetUnit
+}
+
+/** What became of a new grant: there, as it was before; or why it is not. */
+export type AddedGrant =
+  | { readonly kind: 'added' | 'known'; readonly grantId: string; readonly state: GrantState }
+  | { readonly kind: 'barred' | 'spent' }
 
 /** What was given, once a key, on PostgreSQL. [C-15] */
 export interface GrantRows {
@@ -34,8 +43,8 @@ export interface GrantRows {
   hold(grantId: string): Promise<StoredGrant | undefined>
   /** How many a member has of a promotion: in all, and of a day. */
   counts(memberId: string, promotionId: string, day: string): Promise<{ all: number; today: number }>
-  /** Undefined: the key is there already. */
-  add(grant: NewGrant): Promise<string | undefined>
+  /** Takes its part of the budget and writes it, in one statement; held where something is odd. With the promotion held. */
+  add(grant: NewGrant): Promise<AddedGrant>
   settle(grantId: string, state: GrantState, amount: number, takenBack: number): Promise<void>
   held(limit: number): Promise<StoredGrant[]>
   /** Money that is to be played through by now, and was not seen to be. */
@@ -65,6 +74,37 @@ const expiryOf = (reward: Reward): Date | null =>
   reward.kind === 'cash' && reward.expiresAtMs !== null && reward.turnoverMilli > 0
     ? new Date(reward.expiresAtMs)
     : null
+
+interface AddedRow {
+  known_id: string | null
+  known_state: GrantState | null
+  grant_id: string | null
+  state: GrantState | null
+  is_barred: boolean
+}
+
+const addGrant = async (db: Database, grant: NewGrant): Promise<AddedGrant> => {
+  const { key, promotionId, memberId, reward, amount, budgetUnit, why, atMs } = grant
+  const { rows } = await sql<AddedRow>`
+    with known as materialized (select grant_id, state from promotion_grants where key = ${key}),
+    barred as materialized (select from member_tags where member_id = ${memberId} and tag = 'activity-black'),
+    signals as materialized (select coalesce(array_agg(signal), '{}'::text[]) as found
+      from (${fraudSignals(memberId, promotionId)}) as each_signal),
+    spent as (update promotion_budgets set spent = spent + ${amount}::bigint
+      where promotion_id = ${promotionId} and unit = ${budgetUnit} and spent + ${amount}::bigint <= total
+        and not exists (select from known) and not exists (select from barred) returning unit),
+    made as (insert into promotion_grants (key, promotion_id, member_id, day, reward, amount, state, why, signals, at, expires_at)
+      select ${key}, ${promotionId}::bigint, ${memberId}::bigint, ${siteDayOf(atMs)}::date, ${JSON.stringify(reward)}::jsonb,
+        ${amount}::bigint, case when found = '{}' then 'given' else 'held' end, ${why}, found, ${new Date(atMs)}::timestamptz,
+        ${expiryOf(reward)}::timestamptz from spent, signals returning grant_id, state)
+    select (select grant_id from known) as known_id, (select state from known) as known_state,
+      (select grant_id from made) as grant_id, (select state from made) as state, exists (select from barred) as is_barred
+  `.execute(db)
+  const [row] = rows
+  if (row?.known_id && row.known_state) return { kind: 'known', grantId: row.known_id, state: row.known_state }
+  if (row?.grant_id && row.state) return { kind: 'added', grantId: row.grant_id, state: row.state }
+  return { kind: row?.is_barred ? 'barred' : 'spent' }
+}
 
 const countOf = async (db: Database, memberId: string, promotionId: string, day: string) => {
   const { rows } = await sql<{ all: number; today: number }>`
@@ -108,17 +148,7 @@ export const createGrantRows = (db: Database): GrantRows => {
       return row && grantOf(row)
     },
     counts: (memberId, promotionId, day) => countOf(db, memberId, promotionId, day),
-    add: async ({ key, promotionId, memberId, reward, amount, state, why, signals, atMs }) => {
-      const row = { key, promotion_id: promotionId, member_id: memberId, amount, state, why, signals: [...signals] }
-      const times = { day: siteDayOf(atMs), at: new Date(atMs), expires_at: expiryOf(reward) }
-      const made = await db
-        .insertInto('promotion_grants')
-        .values({ ...row, ...times, reward: JSON.stringify(reward) })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .returning('grant_id')
-        .executeTakeFirst()
-      return made?.grant_id
-    },
+    add: (grant) => addGrant(db, grant),
     settle: async (grantId, state, amount, takenBack) => {
       await db
         .updateTable('promotion_grants')

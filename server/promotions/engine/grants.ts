@@ -8,14 +8,12 @@ import type {
   GrantOutcome,
   Grants,
   GrantsDesk,
-  MemberTags,
   RewardBoost,
   RewardPayer,
 } from '#server/promotions/ports.ts'
 import { currencyOf, grantAccounts, planGrant, planTakeBack, takeBackAccounts } from './domain/grant-postings.ts'
 import { costOf, withAmount } from './domain/rewards.ts'
-import type { FraudSignals } from './fraud-signals.ts'
-import type { GrantRows, NewGrant, StoredGrant } from './grant-rows.ts'
+import type { GrantRows, StoredGrant } from './grant-rows.ts'
 import type { PromotionRows } from './promotion-rows.ts'
 
 export type RewardPayers = { readonly [Kind in Exclude<Reward['kind'], 'cash' | 'coins'>]?: RewardPayer<Kind> }
@@ -25,8 +23,6 @@ export interface GrantsDeps {
   grants: GrantRows
   ledger: Ledger
   protection: Pick<Protection, 'ask'>
-  tags: MemberTags
-  signals: FraudSignals
   payers: RewardPayers
   boosts: readonly RewardBoost[]
   /** Called in the unit, when something reached its member. */
@@ -37,11 +33,19 @@ export interface GrantsDeps {
 export interface GrantReview extends Grants {
   /** Takes back whatever is more than that. */
   leave(key: string, amount: number, why: string): Promise<boolean>
+  /** Takes back what is there of it: who has lost it in play owes nothing. */
+  expire(key: string): Promise<boolean>
   /** Ends what is held for review; undefined: it is not held. */
   decide(grantId: string, how: 'approve' | 'refuse'): Promise<StoredGrant | undefined>
 }
 
-const outcomeOf = ({ state }: StoredGrant): GrantOutcome => (state === 'held' ? 'held' : 'given')
+/** What is left of a grant, and what the wallet has. */
+interface Standing {
+  readonly left: number
+  readonly walletMinor: number
+}
+
+const outcomeOf = ({ state }: Pick<StoredGrant, 'state'>): GrantOutcome => (state === 'held' ? 'held' : 'given')
 
 const postAll = async (accounts: LockedAccounts, postings: readonly Posting[]): Promise<void> => {
   for (const [at, { verdict }] of (await accounts.postLinked(postings)).entries())
@@ -77,43 +81,39 @@ class GrantsInUnit implements GrantReview {
     this.#unit = unit
   }
 
-  async give(asked: GrantAsked): Promise<GrantOutcome> {
-    const earlier = await this.#deps.grants.in(this.#unit).byKey(asked.key)
-    if (earlier) return outcomeOf(earlier)
+  give(asked: GrantAsked): Promise<GrantOutcome> {
     return withAccounts(this.#deps, this.#unit, asked, (accounts) => this.#giveHeld(asked, accounts))
   }
 
   /** Why nothing may be given: with the promotion held, so that who gives of it next sees this one. */
   async #refusal({ promotionId, memberId, reward }: GrantAsked, day: string): Promise<GrantOutcome | undefined> {
-    const { rows, grants, tags, protection } = this.#deps
+    const { rows, grants, protection } = this.#deps
     const currency = currencyOf(reward) ?? 'CNY'
     const allowed = await protection.ask(this.#unit, { memberId, deed: 'promotion', currency, amountMinor: 0 })
-    if (!allowed.ok) return 'barred'
     const promotion = await rows.in(this.#unit).hold(promotionId)
+    if (!allowed.ok) return 'barred'
     if (promotion?.state !== 'live') return 'over'
-    if ((await tags.in(this.#unit).of(memberId)).has('activity-black')) return 'barred'
     const { perMember, perMemberDay } = promotion.caps
     if (perMember === null && perMemberDay === null) return undefined
     const { all, today } = await grants.in(this.#unit).counts(memberId, promotionId, day)
     return all >= (perMember ?? Infinity) || today >= (perMemberDay ?? Infinity) ? 'capped' : undefined
   }
 
+  /** Few questions between the lock and the commit: everybody who claims of this promotion waits for them. */
   async #giveHeld(asked: GrantAsked, accounts: LockedAccounts | null): Promise<GrantOutcome> {
-    const { rows, grants, signals, now } = this.#deps
+    const { grants, now } = this.#deps
     const atMs = now()
     const refusal = await this.#refusal(asked, siteDayOf(atMs))
-    // Somebody with the same key was before us, and has ended by now.
-    const earlier = await grants.in(this.#unit).byKey(asked.key)
-    if (earlier) return outcomeOf(earlier)
-    if (refusal) return refusal
-    const { unit, amount } = costOf(asked.reward)
-    if (!(await rows.in(this.#unit).spend(asked.promotionId, unit, amount))) return 'spent'
-    const found = await signals.of(this.#unit, asked.memberId, asked.promotionId)
-    const grant: NewGrant = { ...asked, amount, state: found.length > 0 ? 'held' : 'given', signals: found, atMs }
-    const grantId = await grants.in(this.#unit).add(grant)
-    if (grantId === undefined) throw new Error(`the grant ${asked.key} was made at once by somebody else`)
-    if (grant.state === 'held') return 'held'
-    await this.#pay({ ...grant, grantId, takenBack: 0 }, accounts)
+    if (refusal) {
+      const earlier = await grants.in(this.#unit).byKey(asked.key)
+      return earlier ? outcomeOf(earlier) : refusal
+    }
+    const { unit: budgetUnit, amount } = costOf(asked.reward)
+    const added = await grants.in(this.#unit).add({ ...asked, amount, budgetUnit, atMs })
+    if (!('state' in added)) return added.kind
+    if (added.kind === 'known' || added.state === 'held') return outcomeOf(added)
+    const { grantId, state } = added
+    await this.#pay({ ...asked, grantId, amount, state, signals: [], atMs, takenBack: 0 }, accounts)
     return 'given'
   }
 
@@ -130,7 +130,8 @@ class GrantsInUnit implements GrantReview {
     const { grants, payers, given } = this.#deps
     const { grantId, memberId, promotionId, reward } = grant
     const amount = grant.amount + (await this.#boosted(grant))
-    await grants.in(this.#unit).settle(grantId, 'given', amount, 0)
+    if (amount !== grant.amount || grant.state === 'held')
+      await grants.in(this.#unit).settle(grantId, 'given', amount, 0)
     const paid = { ...grant, amount, reward: withAmount(reward, amount), state: 'given' } as const
     const currency = currencyOf(reward)
     if (currency === null) {
@@ -145,20 +146,28 @@ class GrantsInUnit implements GrantReview {
   }
 
   takeBack(key: string, why: string, asked?: number): Promise<boolean> {
-    return this.#takeBack(key, why, (left) => Math.min(asked ?? left, left))
+    return this.#takeBack(key, why, ({ left }) => Math.min(asked ?? left, left))
   }
 
   leave(key: string, amount: number, why: string): Promise<boolean> {
-    return this.#takeBack(key, why, (left) => left - amount)
+    return this.#takeBack(key, why, ({ left }) => left - amount)
   }
 
-  async #takeBack(key: string, why: string, amountOf: (left: number) => number): Promise<boolean> {
+  expire(key: string): Promise<boolean> {
+    return this.#takeBack(key, 'it was not played through in time', ({ left, walletMinor }) =>
+      Math.min(left, walletMinor),
+    )
+  }
+
+  async #takeBack(key: string, why: string, amountOf: (of: Standing) => number): Promise<boolean> {
     const found = await this.#deps.grants.in(this.#unit).byKey(key)
     if (!found) return false
     const undo = async (accounts: LockedAccounts | null): Promise<boolean> => {
       const grant = await this.#deps.grants.in(this.#unit).hold(found.grantId)
       if (!grant || (grant.state !== 'given' && grant.state !== 'held')) return false
-      const amount = amountOf(grant.amount - grant.takenBack)
+      const currency = currencyOf(grant.reward)
+      const walletMinor = currency && accounts ? accounts.balanceOf(walletOf(grant.memberId, currency)) : 0
+      const amount = amountOf({ left: grant.amount - grant.takenBack, walletMinor })
       if (amount <= 0) return false
       await this.#undo({ ...grant, why }, amount, accounts)
       return true

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { BudgetUnit, Promotion, type Budget } from '#contract/promotions/entities/promotion.ts'
+import { BudgetUnit, type Budget, type Promotion } from '#contract/promotions/entities/promotion.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'

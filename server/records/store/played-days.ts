@@ -3,7 +3,7 @@ import type { PlayCategory, Fact } from '#server/platform/outbox/facts.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import { daySumsOf } from '#server/records/domain/day-sums.ts'
+import { daySumsOf } from '#server/records/ports/day-sums.ts'
 import type { PlayedDays, PlayedDaysAsked } from '#server/records/ports.ts'
 
 /** Adds facts to the days of their members, in one statement. */

@@ -1,0 +1,42 @@
+import type { Reward } from '#contract/promotions/entities/reward.ts'
+import type { Inbox, MessageValue } from '#server/messages/ports.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { StoredGrant } from './grant-rows.ts'
+import type { PromotionRows } from './promotion-rows.ts'
+
+const rewardValue = (reward: Reward): MessageValue => {
+  switch (reward.kind) {
+    case 'cash':
+      return { currency: reward.currency, amountMinor: reward.amountMinor }
+    case 'coins':
+      return { currency: 'COIN', amountMinor: reward.coins }
+    case 'points':
+      return { zh: `${reward.points} 积分`, en: `${reward.points} points` }
+    case 'card':
+      return reward.card.title
+    case 'spins':
+      return { zh: `${reward.spins} 次转盘机会`, en: `${reward.spins} spins` }
+  }
+}
+
+const conditionOf = (reward: Reward): MessageValue => {
+  if (reward.kind !== 'cash' || reward.turnoverMilli === 0) return ''
+  const times = reward.turnoverMilli / 1_000
+  return { zh: `提款前需完成 ${times} 倍流水。`, en: `Play it through ${times}× before you withdraw it.` }
+}
+
+/** Tells a member what a promotion gave, in the transaction of the grant. [C-15] */
+export const createGrantMessage =
+  (inbox: Pick<Inbox, 'in'>, rows: PromotionRows) =>
+  async (unit: Unit, { grantId, memberId, promotionId, reward }: StoredGrant): Promise<void> => {
+    const promotion = await rows.in(unit).find(promotionId)
+    if (!promotion) return
+    await inbox.in(unit).put({
+      key: `promotion:${grantId}`,
+      memberId,
+      kind: 'promotion',
+      template: 'promotion.granted',
+      values: { promotion: promotion.title, reward: rewardValue(reward), condition: conditionOf(reward) },
+      link: `/app/activities/${promotion.slug}`,
+    })
+  }
