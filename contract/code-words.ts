@@ -27,7 +27,7 @@ const passwordWords = (data: unknown): Words | undefined => {
 /** What the server says with each code, in both languages. A code without words does not compile. [X-01 … X-07] */
 const codeWords: Readonly<Record<CodeName, Words>> = {
   ...clientWords,
-  PROMOTION_UNKNOWN: { zh: '没有这个活动', en: 'There is no such promotion' },
+  PROMOTION_UNKNOWN: { zh: '没有这个活动', en: 'Promotion not found' },
   PROMOTION_OVER: { zh: '活动不在进行中', en: 'This promotion is not running now' },
   PROMOTION_BARRED: {
     zh: '您的账号不能参加活动，如有疑问请联系客服',
@@ -43,7 +43,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   ITEM_CAP_REACHED: { zh: '您的兑换次数已达上限', en: 'You have had as many of this as one member may' },
   POINTS_SHORT: { zh: '积分不足', en: 'You have too few points' },
   RANK_NONE: { zh: '您未进入可兑换的名次', en: 'Your place brings no prize' },
-  CARD_UNKNOWN: { zh: '没有这张卡', en: 'There is no such card' },
+  CARD_UNKNOWN: { zh: '没有这张卡', en: 'Card not found' },
   CARD_OVER: { zh: '这张卡已使用或已过期', en: 'This card was used or has expired' },
   CARD_OTHER: { zh: '已有一张卡待生效，请先取下', en: 'Another card is already laid down: take it back first' },
   TICKETS_FULL: { zh: '您的奖券已达上限', en: 'You have as many tickets as one member may' },

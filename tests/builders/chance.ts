@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { createLedger } from '#server/ledger/create-ledger.ts'
+import { createInbox } from '#server/messages/create-messages.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createSeedPairs } from '#server/games/store/seed-pairs.ts'
 import { createChance, createChancePayers } from '#server/promotions/create-chance.ts'
@@ -21,7 +22,7 @@ export const openChance = (infrastructure: Infrastructure) => {
     playedDays: createPlayedDays(db),
     members: { byName: async () => undefined },
     ...createChancePayers(infrastructure),
-    given: async () => undefined,
+    inbox: createInbox(infrastructure),
   })
   const chance = createChance(infrastructure, {
     desk: engine.desk,

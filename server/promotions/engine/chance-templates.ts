@@ -23,7 +23,7 @@ const wheel: Draft = {
   rules: [
     w('次数当日 24:00 清零，断线不扣次数。', 'Spins of a day are gone at midnight; a lost line takes none.'),
     w(
-      '金币即时到账，只能送礼与抽奖，不可提现。',
+      '金币即时到账，只能送礼与抽奖，不可提款。',
       'Coins come at once; they buy gifts and draws and cannot be withdrawn.',
     ),
     w(
@@ -56,7 +56,7 @@ const shop: Draft = {
     'Exchange the points of sign-in, quizzes, guesses and the wheel',
   ),
   rules: [
-    w('积分不是货币，不能提现或转让。', 'Points are no money: they cannot be withdrawn or given away.'),
+    w('积分不是货币，不能提款或转让。', 'Points are no money: they cannot be withdrawn or given away.'),
     w(
       '库存与每人上限写在每件奖品上，兑换后不可退回。',
       'Stock and the most per member stand at each item; an exchange is not undone.',

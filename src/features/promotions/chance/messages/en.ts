@@ -12,7 +12,7 @@ export const chance: typeof zh = {
     points: '{{n}} {{n|point|points}}',
     spins: '{{n}} {{n|spin|spins}} of the wheel',
     cash: '{{amount}} (demo money, no turnover asked)',
-    cashTurnover: '{{amount}} (demo money, turnover of {{times}} times)',
+    cashTurnover: '{{amount}} (demo money, turnover × {{times}})',
   },
   wheel: {
     label: 'Wheel',
@@ -88,7 +88,7 @@ export const chance: typeof zh = {
     differsSpin: 'Not what this spin came to',
     terminal: 'In a terminal',
     bad: 'Please check what you have filled in',
-    unknown: 'There is no such spin of yours',
+    unknown: 'Spin not found',
   },
   shop: {
     mine: 'My points',

@@ -1,6 +1,6 @@
 export const chance = {
   login: '登录后参加',
-  unanswered: '还没有收到回复，不确定是否成功；再按一次会用同一编号再问，不会重复',
+  unanswered: '尚未收到回复，不确定是否成功；再按一次会以同一编号重试，不会重复',
   more: '查看更多',
   none: '暂无记录',
   states: { given: '已到账', held: '审核中', none: '未中', refused: '未发放' },
@@ -89,7 +89,7 @@ export const chance = {
   },
   shop: {
     mine: '我的积分',
-    hint: '积分不是货币，不能提现，只在这里兑换',
+    hint: '积分不是货币，不能提款，只在这里兑换',
     price: '{{n}} 积分',
     left: '剩 {{n}} 件',
     soldOut: '已兑完',
