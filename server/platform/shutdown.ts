@@ -32,6 +32,7 @@ const stopOrder = [
   'http',
   'venue transfers',
   'promotions',
+  'claims of promotions',
   'sandbox venue',
   'money',
   'outbox',

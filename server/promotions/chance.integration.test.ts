@@ -414,3 +414,69 @@ test('[C-15] who was away asks once to come back, and is rewarded once an operat
     note: '欢迎',
   })
 })
+
+test('[C-15, P-04] a prize that is held says so until it is decided, and what became of it afterwards', async () => {
+  const prizes = [
+    { label: { zh: '全', en: 'All' }, weight: 9_999, reward: coins(10) },
+    { label: { zh: '无', en: 'None' }, weight: 1, reward: null },
+  ]
+  const { id: promotionId } = await live('wheel', {
+    params: { prizes, freePerDay: 5, perDayMax: 5, depositMinMinor: null },
+  })
+  const [first, second] = [await aMember(database.db), member]
+  const device_uuid = randomUUID()
+  for (const each of [first, second])
+    await database.db
+      .insertInto('sessions')
+      .values({
+        token_hash: Buffer.from(randomUUID()),
+        member_id: each.id,
+        expires_at: new Date(now() + dayMs),
+        device_uuid,
+        client_type: 'web',
+        address: '127.0.0.1',
+      } as never)
+      .execute()
+  const spin = async (who: MemberInfo) => {
+    const { seeds, revision } = value(await run('promotionWheel', { promotionId }, who))
+    await knownSeeds(database.db, seeds.seedId, { serverSeed: '5'.repeat(64), clientSeed: 'haifengchui' })
+    return value(await run('promotionWheelSpin', { promotionId, revision, seedId: seeds.seedId }, who)).spin.state
+  }
+  const shown = async () => {
+    const { spins } = value(await run('promotionWheelSpins', { promotionId }))
+    const { weekCoins } = value(await run('promotionWheel', { promotionId }))
+    return [...spins.map(({ state }) => state), weekCoins]
+  }
+  expect([await spin(first), await spin(second), await shown()]).toEqual(['given', 'held', ['held', 0]])
+  const { grant_id: grantId } = await database.db
+    .selectFrom('promotion_grants')
+    .select('grant_id')
+    .where('member_id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  expect((await site.operators['promotion.approve']({ command: 'promotion.approve', grantId })).exit).toBe(0)
+  expect([await shown(), await coinsOf()]).toEqual([['given', 10], 10])
+  const revoke = { command: 'promotion.revoke', grantId, note: 'one household' } as const
+  expect((await site.operators['promotion.revoke'](revoke)).exit).toBe(0)
+  expect([await shown(), await coinsOf()]).toEqual([['taken-back', 0], 0])
+})
+
+test('[C-15] a card stays for another bonus where the budget does not hold all that it brings', async () => {
+  const { id: promotionId } = await live('buff-cards')
+  await run('promotionCardTake', { promotionId, offerId: 'welcome-20' })
+  const [card] = value(await run('promotionCards', {})).cards
+  if (!card) throw new Error('no card')
+  await run('promotionCardArm', { cardId: card.cardId, isArmed: true })
+  const { id: giving } = await live('return-flow', { budget: { COIN: 219 } })
+  const give = () =>
+    infrastructure.units.run((unit) =>
+      site.grants
+        .in(unit)
+        .give({ key: randomUUID(), memberId: member.id, promotionId: giving, reward: coins(100), why: '' }),
+    )
+  const cards = async () => value(await run('promotionCards', {})).cards.map(({ state, brought }) => [state, brought])
+  await database.db.updateTable('promotion_budgets').set({ spent: '100' }).where('promotion_id', '=', giving).execute()
+  expect([await give(), await coinsOf(), await cards()]).toEqual(['given', 100, [['armed', null]]])
+  await database.db.updateTable('promotion_budgets').set({ spent: '99' }).where('promotion_id', '=', giving).execute()
+  const brought = { currency: 'COIN', amountMinor: 20 }
+  expect([await give(), await coinsOf(), await cards()]).toEqual(['given', 220, [['used', brought]]])
+})

@@ -15,12 +15,13 @@ import { promotionsAdmin } from './admin.ts'
 import type { PromotionsCallDeps } from './calls/handle.ts'
 import { promotionsTable } from './calls/table.ts'
 import { createActivityRows } from './engine/activity-rows.ts'
+import { createClaims } from './engine/claims.ts'
 import { createExpiry, type LackingGrants } from './engine/expiry.ts'
 import { createDryRun } from './engine/dry-run.ts'
 import { createGrantMessage } from './engine/grant-message.ts'
 import { createGrantRows } from './engine/grant-rows.ts'
 import { createGrants, type GrantsDeps } from './engine/grants.ts'
-import { createPromotionDesk, readAudienceMember } from './engine/promotion-desk.ts'
+import { createPromotionDesk, readAudienceMember, readAudienceMembers } from './engine/promotion-desk.ts'
 import { createPromotionRows } from './engine/promotion-rows.ts'
 import { createRuleItems } from './engine/rule-items.ts'
 import { createMemberTags } from './engine/tags.ts'
@@ -28,7 +29,7 @@ import { createMemberTags } from './engine/tags.ts'
 interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts'> {
   inbox: Pick<Inbox, 'in'>
   ledger: Ledger
-  protection: Pick<Protection, 'ask'>
+  protection: Pick<Protection, 'ask' | 'hold'>
   /** Who may be advertised to. */
   advertising: Promotions
   playedDays: PlayedDays
@@ -42,7 +43,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   const grantRows = createGrantRows(db)
   const tags = createMemberTags(db)
   const activity = createActivityRows(db)
-  const grants = createGrants({ ...deps, given: createGrantMessage(deps.inbox, rows), rows, grants: grantRows, now })
+  const grants = createGrants({ ...deps, given: createGrantMessage(deps.inbox), rows, grants: grantRows, now })
   const rules = createRuleItems({
     ...deps,
     units,
@@ -55,15 +56,22 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   })
   const consumer: FactConsumer = { name: 'promotions', take: (unit, facts) => activity.in(unit).take(facts) }
   const dryRun = createDryRun(db, { activity, now })
-  const work: PromotionsCallDeps = {
+  const claims = createClaims({
     idempotency,
     promotions: rows,
     rules,
     grantRows,
     grants,
+    protection: deps.protection,
+    audiencesOf: (unit, memberIds) => readAudienceMembers(tablesOf(unit), memberIds),
+    now,
+  })
+  shutdown.add('claims of promotions', () => claims.close())
+  const work: PromotionsCallDeps = {
+    claims,
+    promotions: rows,
     tags,
     advertising: deps.advertising,
-    protection: deps.protection,
     audienceOf: (memberId, unit) => readAudienceMember(unit ? tablesOf(unit) : db, memberId),
     itemsOf: (promotions, member) => rules.items(promotions, member.id),
     now,

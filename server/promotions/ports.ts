@@ -27,6 +27,8 @@ export interface Grants {
    * for is locked before by who calls, and nothing is posted before.
    */
   give(asked: GrantAsked): Promise<GrantOutcome>
+  /** The same for many members at once, one of each. */
+  giveAll(asked: readonly GrantAsked[]): Promise<GrantOutcome[]>
   /** Takes back what a key gave, or so much of it: an opposite posting; what the wallet does not cover is owed. */
   takeBack(key: string, why: string, amount?: number): Promise<boolean>
 }
@@ -45,11 +47,21 @@ export interface RewardPayer<Kind extends Reward['kind'] = Reward['kind']> {
   takeBack(unit: Unit, of: { memberId: string; grantId: string }, amount: number): Promise<void>
 }
 
-/** Puts something on top of a money reward, such as a card that lies on the next bonus; in the unit of the grant. */
+/** What comes on top of a money reward: smallest units, and what is used up by it. */
+export interface Boost {
+  readonly extra: number
+  /** Only where the budget held it. */
+  use(grantId: string): Promise<void>
+}
+
+/**
+ * Something that may lie on the next bonus, such as a card; looked at in the unit of the grants, one of a member, and held
+ * to its end. By member.
+ */
 export type RewardBoost = (
   unit: Unit,
-  of: { memberId: string; grantId: string; reward: Extract<Reward, { kind: 'cash' | 'coins' }> },
-) => Promise<number>
+  of: readonly { memberId: string; reward: Extract<Reward, { kind: 'cash' | 'coins' }> }[],
+) => Promise<ReadonlyMap<string, Boost>>
 
 export const memberTags = ['activity-black', 'no-level-bonus'] as const
 export type KnownTag = (typeof memberTags)[number]

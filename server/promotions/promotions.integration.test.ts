@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
@@ -124,6 +125,7 @@ test('[C-15] a first deposit brings its bonus once: the same request answers the
     { kind: 'cash', currency: 'CNY', amountMinor: 20_000, turnoverMilli: 8_000, expiresAtMs: monday + 30 * day },
   ])
   expect(codeOf(await claim(member, id, 'first'))).toBe('ALREADY_TAKEN')
+  expect(codeOf(await claim(member, id, 'another', requestId))).toBe('REQUEST_ID_REUSED')
   expect([await walletOfMember(member), await areBooksRight()]).toEqual([20_000, []])
   const told = database.db.selectFrom('inbox_messages').select(['template', 'link']).where('member_id', '=', member.id)
   expect(await told.execute()).toEqual([{ template: 'promotion.granted', link: `/app/activities/${slug}` }])
@@ -147,6 +149,23 @@ test('[C-15] fifty who claim at once have no more of a budget than there is, and
     again.filter((code) => code === 'ALREADY_TAKEN').length,
   ]).toEqual([1, 49])
   expect(await areBooksRight()).toEqual([])
+})
+
+test('[C-15] of a thousand who claim at once, some of them twice, a budget of one goes to one', async () => {
+  const { id } = await aPromotion(database.db, 'first-deposit', { atMs: monday, budget: { CNY: 10_000 } })
+  const made = await sql<{ id: string }>`
+    insert into members (name, nickname, avatar, kind, password_hash)
+    select 'claimer' || n, 'claimer' || n, '', 'member', '' from generate_series(1, 1000) n returning id`.execute(
+    database.db,
+  )
+  const members = made.rows.map((row) => row as MemberInfo)
+  await happens(...members.map((member) => deposited(member.id, 20_000)))
+  const all = [...members, ...members.slice(0, 50)]
+  const codes = (await Promise.all(all.map((member) => claim(member, id, 'first')))).map(codeOf)
+  expect(codes.filter((code) => code === 'given')).toHaveLength(1)
+  expect(new Set(codes.filter((code) => code !== 'given'))).toEqual(new Set(['PROMOTION_SPENT', 'ALREADY_TAKEN']))
+  const spent = database.db.selectFrom('promotion_budgets').select('spent').where('promotion_id', '=', id)
+  expect([(await spent.executeTakeFirstOrThrow()).spent, await areBooksRight()]).toEqual(['10000', []])
 })
 
 test('[C-15] a day’s rebate is exact to the cent, waits for the day’s end, and can be claimed to the last millisecond', async () => {

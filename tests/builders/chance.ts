@@ -35,6 +35,7 @@ export const openChance = (infrastructure: Infrastructure) => {
     ...chance,
     calls: { ...engine.calls, ...chance.calls },
     grants: engine.grants,
+    operators: engine.admin,
     books,
     /** What was given of a promotion, in all. */
     grantsOf: async (promotionId: string): Promise<number> => {

@@ -30,6 +30,6 @@ export const NoviceStep = z.object({
   coins: z.int(),
   done: z.int(),
   needed: z.int(),
-  state: z.enum(['lacking', 'ready', 'given', 'held']),
+  state: z.enum(['lacking', 'ready', 'given', 'held', 'refused', 'taken-back']),
 })
 export type NoviceStep = z.infer<typeof NoviceStep>

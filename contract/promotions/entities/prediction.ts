@@ -9,8 +9,8 @@ export const AnswerState = z.enum(['open', 'right', 'wrong', 'void'])
 export const Answered = z.object({
   optionId: PartId,
   state: AnswerState,
-  /** A right one is held for review, or the budget did not hold it. */
-  prize: z.nullable(z.enum(['given', 'held', 'refused'])),
+  /** Of a right one, as it stands now: held for review, refused by it or by the budget, or taken back. */
+  prize: z.nullable(z.enum(['given', 'held', 'refused', 'taken-back'])),
 })
 
 export const QuestionStanding = z.object({

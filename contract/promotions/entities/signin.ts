@@ -5,11 +5,12 @@ export const SiteDay = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1
 
 const Coins = z.int().check(z.minimum(0), z.maximum(100_000))
 
-/** What a run of days brings beside the coins of each day: coins, and cards that make up for a missed day. */
+/** What a run of days brings beside the coins of each day: coins, cards that make up for a missed day, spins of any wheel for that day. */
 const SigninGift = z.strictObject({
   days: z.int().check(z.minimum(2), z.maximum(366)),
   coins: Coins,
   cards: z.int().check(z.minimum(0), z.maximum(5)),
+  spins: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
 })
 export type SigninGift = z.infer<typeof SigninGift>
 
@@ -49,7 +50,9 @@ export const SigninStanding = z.object({
   cards: z.int(),
   makeupsLeft: z.int(),
   makeup: z.nullable(z.object({ day: SiteDay, streak: z.int() })),
-  gifts: z.array(z.object({ days: z.int(), coins: z.int(), cards: z.int(), got: z.boolean() })),
+  gifts: z.array(
+    z.object({ days: z.int(), coins: z.int(), cards: z.int(), spins: z.optional(z.int()), got: z.boolean() }),
+  ),
   dayCoins: z.array(z.int()),
   makeupDaysBack: z.int(),
 })

@@ -4,8 +4,8 @@ import { WheelPrize } from '#contract/promotions/entities/chance-params.ts'
 
 export const SpinId = z.uuid()
 
-/** How a prize stands: with the member, held for review, or there was none. */
-export const PrizeState = z.enum(['given', 'held', 'none'])
+/** How a prize stands now: with the member, held for review, refused by it, taken back, or there was none. */
+export const PrizeState = z.enum(['given', 'held', 'refused', 'taken-back', 'none'])
 
 /** A spin with the wheel as it was: all prizes, the point, and the prize that the point lies in. [C-15] */
 export const WheelSpin = z.object({

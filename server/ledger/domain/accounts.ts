@@ -35,7 +35,7 @@ export const accountKinds = {
   'venue-clearing': { holder: 'house', overdraft: true },
   conversion: { holder: 'house', overdraft: true },
   'interest-paid': { holder: 'house', overdraft: true },
-  bonuses: { holder: 'house', overdraft: true },
+  bonuses: { holder: 'house', overdraft: true, late: true },
   /** What agents were paid: below zero by it. */
   commissions: { holder: 'house', overdraft: true },
   'demo-issue': { holder: 'house', overdraft: true },

@@ -6,6 +6,7 @@ import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { createSharedCommands, type SharedCommands, type SharedEffect } from './shared-commands.ts'
 
 export interface Command {
   memberId: string
@@ -31,6 +32,13 @@ export interface Idempotency {
     command: Command,
     steps: CommandSteps<Value, Code, Ready>,
   ): Promise<Outcome<Value, Code | 'REQUEST_ID_REUSED'>>
+  /**
+   * The same for commands that many give at a time and that want the same rows: those that come while one unit runs share
+   * the next one. `effect` is for all of them, each of another member; of one that it refuses it has changed nothing.
+   */
+  together<Of extends Command, Value, Code extends CodeName>(
+    effect: SharedEffect<Of, Value, Code>,
+  ): SharedCommands<Of, Outcome<Value, Code | 'REQUEST_ID_REUSED'>>
 }
 
 export interface IdempotencyRecords extends Idempotency {
@@ -55,7 +63,8 @@ class RefusedError extends Error {
   }
 }
 
-interface Claim extends Command {
+/** A command with what its record is known by. */
+export interface Claim extends Command {
   fingerprint: Buffer
   fieldEncryption: FieldEncryption
 }
@@ -64,7 +73,7 @@ export const recordContext = (memberId: string, requestId: string): string =>
   `idempotency_records:${memberId}:${requestId}`
 
 /** What the command was answered with before, if it was. */
-const earlierOutcome = async <Value>(
+export const earlierOutcome = async <Value>(
   db: Database,
   { memberId, body, fingerprint, fieldEncryption }: Claim,
 ): Promise<Outcome<Value, 'REQUEST_ID_REUSED'> | undefined> => {
@@ -128,6 +137,13 @@ export const createIdempotency = (
 ): IdempotencyRecords => {
   const inTurn = createKeyedMutex()
 
+  // The context is the table's first name: with another one, no body that is stored would be known again.
+  const claimOf = (command: Command): Claim => ({
+    ...command,
+    fingerprint: fieldEncryption.fingerprint(`${command.path}\n${canonicalText(command.body)}`, 'answers'),
+    fieldEncryption,
+  })
+
   const run = async <Value, Code extends CodeName, Ready>(
     claim: Claim,
     { check, effect }: CommandSteps<Value, Code, Ready>,
@@ -146,14 +162,10 @@ export const createIdempotency = (
   }
 
   return {
-    once: (command, steps) => {
-      // The context is the table's first name: with another one, no body that is stored would be known again.
-      const fingerprint = fieldEncryption.fingerprint(`${command.path}\n${canonicalText(command.body)}`, 'answers')
-      // Repeats of one process wait here and not in the database, where each would hold a connection.
-      return inTurn(`${command.memberId} ${command.body.requestId}`, () =>
-        run({ ...command, fingerprint, fieldEncryption }, steps),
-      )
-    },
+    // Repeats of one process wait here and not in the database, where each would hold a connection.
+    once: (command, steps) =>
+      inTurn(`${command.memberId} ${command.body.requestId}`, () => run(claimOf(command), steps)),
+    together: (effect) => createSharedCommands(units, claimOf, effect),
     sweep: async (before) => {
       await db.deleteFrom('idempotency_records').where('at', '<', before).execute()
     },

@@ -12,14 +12,10 @@ import type { Promotions, Protection } from '#server/protection/ports.ts'
 
 /** What the calls of this subject work with. */
 export interface PromotionsCallDeps {
-  idempotency: Idempotency
+  claims: Claims
   promotions: PromotionRows
-  rules: RuleItems
-  grantRows: GrantRows
-  grants: GrantsDesk
   tags: MemberTags
   advertising: Promotions
-  protection: Pick<Protection, 'ask'>
   audienceOf: (memberId: string, unit?: Unit) => Promise<AudienceMember | undefined>
   /** What a member can claim of each, by its id. */
   itemsOf: (

@@ -12,7 +12,6 @@ const dayMs = 24 * 60 * 60_000
 
 export interface ArmedCard {
   readonly cardId: string
-  readonly promotionId: string
   readonly card: BuffCard
 }
 
@@ -27,8 +26,8 @@ export interface CardRows {
   hold(memberId: string, cardId: string): Promise<MemberCard | undefined>
   isOtherArmed(memberId: string, cardId: string): Promise<boolean>
   arm(cardId: string, isArmed: boolean): Promise<void>
-  /** The one that lies on the next bonus, held until the unit ends. */
-  armed(memberId: string): Promise<ArmedCard | undefined>
+  /** Those that lie on the next bonus, by member, held until the unit ends. */
+  armed(memberIds: readonly string[]): Promise<ReadonlyMap<string, ArmedCard>>
   use(cardId: string, on: { key: string; currency: Currency; broughtMinor: number }): Promise<void>
   in(unit: Unit): CardRows
 }
@@ -111,16 +110,18 @@ export const createCardRows = (db: Database, now: () => number): CardRows => ({
       .where('card_id', '=', cardId)
       .execute()
   },
-  armed: async (memberId) => {
-    const row = await db
+  armed: async (memberIds) => {
+    if (memberIds.length === 0) return new Map()
+    const rows = await db
       .selectFrom('buff_cards')
       .selectAll()
-      .where('member_id', '=', memberId)
+      .where('member_id', 'in', [...memberIds])
       .where('state', '=', 'armed')
       .where('expires_at', '>', new Date(now()))
+      .orderBy('card_id')
       .forUpdate()
-      .executeTakeFirst()
-    return row && { cardId: row.card_id, promotionId: row.promotion_id, card: row.card }
+      .execute()
+    return new Map(rows.map((row) => [row.member_id, { cardId: row.card_id, card: row.card }]))
   },
   use: async (cardId, { key, currency, broughtMinor }) => {
     await db

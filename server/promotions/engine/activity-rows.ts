@@ -25,8 +25,8 @@ export interface ActivityRows {
   rechecks(limit: number): Promise<Recheck[]>
   /** Nothing came up meanwhile: it is done with. */
   rechecked(recheck: Recheck): Promise<void>
-  /** One at a time of a member: what is claimed, and what looks at it again. */
-  holdMember(memberId: string): Promise<void>
+  /** One at a time of each member: what is claimed, and what looks at it again. */
+  holdMembers(memberIds: readonly string[]): Promise<void>
   in(unit: Unit): ActivityRows
 }
 
@@ -99,8 +99,11 @@ export const createActivityRows = (db: Database): ActivityRows => ({
   rechecked: async ({ memberId, nth }) => {
     await db.deleteFrom('promotion_rechecks').where('member_id', '=', memberId).where('nth', '=', nth).execute()
   },
-  holdMember: async (memberId) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`promotion-member:${memberId}`}, 0))`.execute(db)
+  holdMembers: async (memberIds) => {
+    const names = [...new Set(memberIds)].toSorted().map((memberId) => `promotion-member:${memberId}`)
+    await sql`
+      select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) with ordinality as m (name, nth)
+      order by nth`.execute(db)
   },
   in: (unit) => createActivityRows(tablesOf(unit)),
 })

@@ -5,9 +5,10 @@ import { Fact } from '#server/platform/outbox/facts.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { daySumsOf } from '#server/records/ports/day-sums.ts'
 import type { ActivityRows, MembersDeposit } from './activity-rows.ts'
-import { isMeant, type AudienceMember } from './domain/audience.ts'
+import { isMeant } from './domain/audience.ts'
 import { dayAfter } from './domain/days.ts'
 import { duesOf, type Due } from './domain/dues.ts'
+import { readAudienceMembers } from './promotion-desk.ts'
 
 const daysTried = 30
 const dayMs = 24 * 60 * 60_000
@@ -90,29 +91,6 @@ const readFacts = async (db: Database, fromMs: number, untilMs: number): Promise
   return rows.map(({ payload }) => Fact.parse(payload))
 }
 
-const readAudiences = async (db: Database, memberIds: readonly string[]): Promise<Map<string, AudienceMember>> => {
-  const { rows } = await sql<{
-    id: string
-    vip_level: number
-    created_at: Date
-    settle_currency: 'CNY' | 'USDT'
-    tags: string[]
-  }>`
-    select id, vip_level, created_at, settle_currency, array(select tag from member_tags t where t.member_id = m.id) as tags
-    from members m where id = any(${[...memberIds]}::bigint[])`.execute(db)
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        vipLevel: row.vip_level,
-        seenAtMs: row.created_at.getTime(),
-        currency: row.settle_currency,
-        tags: new Set(row.tags),
-      },
-    ]),
-  )
-}
-
 const countSuspicious = async (db: Database, winners: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     with winners as (select unnest(${[...winners]}::bigint[]) as member_id)
@@ -167,7 +145,7 @@ export const createDryRun = (db: Database, { activity, now }: { activity: Activi
     const [fromMs, untilMs] = [siteDayStartMs(fromDay), siteDayStartMs(today)]
     const facts = await readFacts(db, fromMs, untilMs)
     const memberIds = [...new Set(facts.map(({ memberId }) => memberId))]
-    const audiences = await readAudiences(db, memberIds)
+    const audiences = await readAudienceMembers(db, memberIds)
     const earlier = memberIds.length === 0 ? [] : await activity.deposits({ memberIds, untilMs: fromMs })
     const moved = { ...promotion, startAtMs: fromMs, endAtMs: untilMs }
     const tried = dues(moved, facts, earlier, untilMs).filter(({ memberId }) => {

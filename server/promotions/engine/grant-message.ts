@@ -1,8 +1,7 @@
 import type { Reward } from '#contract/promotions/entities/reward.ts'
 import type { Inbox, MessageValue } from '#server/messages/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import type { StoredGrant } from './grant-rows.ts'
-import type { PromotionRows } from './promotion-rows.ts'
+import type { Paid } from './grants.ts'
 
 const rewardValue = (reward: Reward): MessageValue => {
   switch (reward.kind) {
@@ -25,18 +24,17 @@ const conditionOf = (reward: Reward): MessageValue => {
   return { zh: `提款前需完成 ${times} 倍流水。`, en: `Play it through ${times}× before you withdraw it.` }
 }
 
-/** Tells a member what a promotion gave, in the transaction of the grant. [C-15] */
+/** Tells members what promotions gave, in the transaction of the grants. [C-15] */
 export const createGrantMessage =
-  (inbox: Pick<Inbox, 'in'>, rows: PromotionRows) =>
-  async (unit: Unit, { grantId, memberId, promotionId, reward }: StoredGrant): Promise<void> => {
-    const promotion = await rows.in(unit).find(promotionId)
-    if (!promotion) return
-    await inbox.in(unit).put({
+  (inbox: Pick<Inbox, 'in'>) =>
+  async (unit: Unit, paid: readonly Paid[]): Promise<void> => {
+    const messages = paid.map(({ grant: { grantId, memberId, reward }, promotion }) => ({
       key: `promotion:${grantId}`,
       memberId,
-      kind: 'promotion',
-      template: 'promotion.granted',
+      kind: 'promotion' as const,
+      template: 'promotion.granted' as const,
       values: { promotion: promotion.title, reward: rewardValue(reward), condition: conditionOf(reward) },
       link: `/app/activities/${promotion.slug}`,
-    })
+    }))
+    await inbox.in(unit).putAll(messages)
   }

@@ -5,7 +5,6 @@ import type { Reward } from '#contract/promotions/entities/reward.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import { fraudSignals } from './fraud-signals.ts'
 import type { GrantTerms } from '#server/promotions/ports.ts'
 
 export type GrantState = 'given' | 'held' | 'refused' | 'taken-back'
@@ -27,24 +26,28 @@ export interface StoredGrant {
 
 export type NewGrant = Pick<StoredGrant, 'key' | 'promotionId' | 'memberId' | 'reward' | 'amount' | 'why' | 'atMs'> & {
   readonly budgetUnit: BudgetUnit
+  /** Comes on top of what is given at once, where the budget holds all of it. */
+  readonly extra: number
 }
 
 /** What became of a new grant: there, as it was before; or why it is not. */
 export type AddedGrant =
-  | { readonly kind: 'added' | 'known'; readonly grantId: string; readonly state: GrantState }
-  | { readonly kind: 'barred' | 'spent' }
+  | { readonly kind: 'added' | 'known'; readonly grantId: string; readonly state: GrantState; readonly amount: number }
+  | { readonly kind: 'over' | 'capped' | 'barred' | 'spent' }
 
 /** What was given, once a key, on PostgreSQL. [C-15] */
 export interface GrantRows {
   find(grantId: string): Promise<StoredGrant | undefined>
   byKey(key: string): Promise<StoredGrant | undefined>
+  byKeys(keys: readonly string[]): Promise<ReadonlyMap<string, StoredGrant>>
   /** Of one promotion, or of all; the newest first. */
   of(memberId: string, promotionIds: readonly string[]): Promise<StoredGrant[]>
   hold(grantId: string): Promise<StoredGrant | undefined>
-  /** How many a member has of a promotion: in all, and of a day. */
-  counts(memberId: string, promotionId: string, day: string): Promise<{ all: number; today: number }>
-  /** Takes its part of the budget and writes it, in one statement; held where something is odd. With the promotion held. */
-  add(grant: NewGrant): Promise<AddedGrant>
+  /**
+   * Decides by the promotion, its caps and the member's tags, takes it from the budget and writes it, held where something
+   * is odd: one after the other, in one round trip. Whoever gives of these promotions waits from here to the unit's end.
+   */
+  addAll(grants: readonly NewGrant[]): Promise<AddedGrant[]>
   settle(grantId: string, state: GrantState, amount: number, takenBack: number): Promise<void>
   held(limit: number): Promise<StoredGrant[]>
   /** Money that is to be played through by now, and was not seen to be. */
@@ -76,41 +79,53 @@ const expiryOf = (reward: Reward): Date | null =>
     : null
 
 interface AddedRow {
-  known_id: string | null
-  known_state: GrantState | null
-  grant_id: string | null
-  state: GrantState | null
-  is_barred: boolean
+  outcome: AddedGrant['kind']
+  made_id: string | null
+  made_state: GrantState | null
+  made_amount: string | null
 }
 
-const addGrant = async (db: Database, grant: NewGrant): Promise<AddedGrant> => {
-  const { key, promotionId, memberId, reward, amount, budgetUnit, why, atMs } = grant
+const addedOf = ({ outcome: kind, made_id: grantId, made_state: state, made_amount: amount }: AddedRow): AddedGrant => {
+  if (kind !== 'added' && kind !== 'known') return { kind }
+  if (grantId === null || state === null) throw new Error('a grant that was added has no row')
+  return { kind, grantId, state, amount: Number(amount) }
+}
+
+/** Promotions are held in one order, whoever comes with several. */
+const addGrants = async (db: Database, grants: readonly NewGrant[]): Promise<AddedGrant[]> => {
+  if (grants.length === 0) return []
+  const inOrder = grants.toSorted((a, b) => Number(a.promotionId) - Number(b.promotionId))
+  const list = <T>(of: (grant: NewGrant) => T): T[] => inOrder.map(of)
   const { rows } = await sql<AddedRow>`
-    with known as materialized (select grant_id, state from promotion_grants where key = ${key}),
-    barred as materialized (select from member_tags where member_id = ${memberId} and tag = 'activity-black'),
-    signals as materialized (select coalesce(array_agg(signal), '{}'::text[]) as found
-      from (${fraudSignals(memberId, promotionId)}) as each_signal),
-    spent as (update promotion_budgets set spent = spent + ${amount}::bigint
-      where promotion_id = ${promotionId} and unit = ${budgetUnit} and spent + ${amount}::bigint <= total
-        and not exists (select from known) and not exists (select from barred) returning unit),
-    made as (insert into promotion_grants (key, promotion_id, member_id, day, reward, amount, state, why, signals, at, expires_at)
-      select ${key}, ${promotionId}::bigint, ${memberId}::bigint, ${siteDayOf(atMs)}::date, ${JSON.stringify(reward)}::jsonb,
-        ${amount}::bigint, case when found = '{}' then 'given' else 'held' end, ${why}, found, ${new Date(atMs)}::timestamptz,
-        ${expiryOf(reward)}::timestamptz from spent, signals returning grant_id, state)
-    select (select grant_id from known) as known_id, (select state from known) as known_state,
-      (select grant_id from made) as grant_id, (select state from made) as state, exists (select from barred) as is_barred
-  `.execute(db)
-  const [row] = rows
-  if (row?.known_id && row.known_state) return { kind: 'known', grantId: row.known_id, state: row.known_state }
-  if (row?.grant_id && row.state) return { kind: 'added', grantId: row.grant_id, state: row.state }
-  return { kind: row?.is_barred ? 'barred' : 'spent' }
+    select added.* from unnest(${list(({ key }) => key)}::text[], ${list(({ promotionId }) => promotionId)}::bigint[],
+      ${list(({ memberId }) => memberId)}::bigint[], ${list(({ atMs }) => siteDayOf(atMs))}::date[],
+      ${list(({ reward }) => JSON.stringify(reward))}::jsonb[], ${list(({ amount }) => amount)}::bigint[],
+      ${list(({ extra }) => extra)}::bigint[], ${list(({ budgetUnit }) => budgetUnit)}::text[],
+      ${list(({ why }) => why)}::text[], ${list(({ atMs }) => new Date(atMs))}::timestamptz[],
+      ${list(({ reward }) => expiryOf(reward))}::timestamptz[])
+        with ordinality as g (key, promotion, member, day, reward, amount, extra, unit, why, at, expires_at, nth),
+      lateral promotion_grant(key, promotion, member, day, reward, amount, extra, unit, why, at, expires_at) as added
+    order by nth`.execute(db)
+  const added = new Map(inOrder.map((grant, at) => [grant, rows[at]]))
+  return grants.map((grant) => {
+    const row = added.get(grant)
+    if (!row) throw new Error(`nothing became of the grant ${grant.key}`)
+    return addedOf(row)
+  })
 }
 
-const countOf = async (db: Database, memberId: string, promotionId: string, day: string) => {
-  const { rows } = await sql<{ all: number; today: number }>`
-    select count(*)::int as all, count(*) filter (where day = ${day}::date)::int as today from promotion_grants
-    where member_id = ${memberId} and promotion_id = ${promotionId} and state <> 'refused'`.execute(db)
-  return rows[0] ?? { all: 0, today: 0 }
+/** How grants stand now, by key: what was held is approved or refused later, and what was given may be taken back. [P-04] */
+export const readGrantStates = async (
+  db: Database,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, GrantState>> => {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('promotion_grants')
+    .select(['key', 'state'])
+    .where('key', 'in', [...keys])
+    .execute()
+  return new Map(rows.map(({ key, state }) => [key, state]))
 }
 
 const readTerms = async (db: Database, grantIds: readonly string[]): Promise<GrantTerms[]> => {
@@ -138,6 +153,11 @@ export const createGrantRows = (db: Database): GrantRows => {
       const row = await all.where('key', '=', key).executeTakeFirst()
       return row && grantOf(row)
     },
+    byKeys: async (keys) => {
+      if (keys.length === 0) return new Map()
+      const rows = await all.where('key', 'in', [...keys]).execute()
+      return new Map(rows.map((row) => [row.key, grantOf(row)]))
+    },
     of: async (memberId, promotionIds) => {
       if (promotionIds.length === 0) return []
       const own = all.where('member_id', '=', memberId).where('promotion_id', 'in', [...promotionIds])
@@ -147,8 +167,7 @@ export const createGrantRows = (db: Database): GrantRows => {
       const row = await all.where('grant_id', '=', grantId).forNoKeyUpdate().executeTakeFirst()
       return row && grantOf(row)
     },
-    counts: (memberId, promotionId, day) => countOf(db, memberId, promotionId, day),
-    add: (grant) => addGrant(db, grant),
+    addAll: (grants) => addGrants(db, grants),
     settle: async (grantId, state, amount, takenBack) => {
       await db
         .updateTable('promotion_grants')

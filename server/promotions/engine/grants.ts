@@ -1,9 +1,10 @@
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
 import { walletOf, type Ledger, type LockedAccounts, type Posting } from '#server/ledger/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type {
+  Boost,
   GrantAsked,
   GrantOutcome,
   Grants,
@@ -18,15 +19,20 @@ import type { PromotionRows } from './promotion-rows.ts'
 
 export type RewardPayers = { readonly [Kind in Exclude<Reward['kind'], 'cash' | 'coins'>]?: RewardPayer<Kind> }
 
+export interface Paid {
+  readonly grant: StoredGrant
+  readonly promotion: Promotion
+}
+
 export interface GrantsDeps {
   rows: PromotionRows
   grants: GrantRows
   ledger: Ledger
-  protection: Pick<Protection, 'ask'>
+  protection: Pick<Protection, 'ask' | 'hold'>
   payers: RewardPayers
   boosts: readonly RewardBoost[]
   /** Called in the unit, when something reached its member. */
-  given: (unit: Unit, grant: StoredGrant) => Promise<void>
+  given: (unit: Unit, paid: readonly Paid[]) => Promise<void>
   now: () => number
 }
 
@@ -47,22 +53,26 @@ interface Standing {
 
 const outcomeOf = ({ state }: Pick<StoredGrant, 'state'>): GrantOutcome => (state === 'held' ? 'held' : 'given')
 
+const extraOf = (boosts: readonly Boost[]): number => boosts.reduce((sum, { extra }) => sum + extra, 0)
+
 const postAll = async (accounts: LockedAccounts, postings: readonly Posting[]): Promise<void> => {
   for (const [at, { verdict }] of (await accounts.postLinked(postings)).entries())
     if (verdict !== 'posted') throw new Error(`the posting ${postings[at]?.id} cannot be written: ${verdict}`)
 }
 
-/** Runs with the accounts of a money reward, or without any. */
+/** Runs with the accounts of what is money, or without any. */
 const withAccounts = async <T>(
   { ledger }: Pick<GrantsDeps, 'ledger'>,
   unit: Unit,
-  { memberId, reward }: Pick<StoredGrant, 'memberId' | 'reward'>,
+  of: readonly Pick<StoredGrant, 'memberId' | 'reward'>[],
   work: (accounts: LockedAccounts | null) => Promise<T>,
   accountsOf = grantAccounts,
 ): Promise<T> => {
-  const currency = currencyOf(reward)
-  if (currency === null) return work(null)
-  return ledger.in(unit).transact(accountsOf(memberId, currency), (_, accounts) => work(accounts))
+  const names = of.flatMap(({ memberId, reward }) => {
+    const currency = currencyOf(reward)
+    return currency === null ? [] : accountsOf(memberId, currency)
+  })
+  return names.length === 0 ? work(null) : ledger.in(unit).transact(names, (_, accounts) => work(accounts))
 }
 
 const announceWallet = (unit: Unit, accounts: LockedAccounts, { memberId, reward }: StoredGrant): void => {
@@ -81,68 +91,120 @@ class GrantsInUnit implements GrantReview {
     this.#unit = unit
   }
 
-  give(asked: GrantAsked): Promise<GrantOutcome> {
-    return withAccounts(this.#deps, this.#unit, asked, (accounts) => this.#giveHeld(asked, accounts))
+  async give(asked: GrantAsked): Promise<GrantOutcome> {
+    const [outcome = 'over'] = await this.giveAll([asked])
+    return outcome
   }
 
-  /** Why nothing may be given: with the promotion held, so that who gives of it next sees this one. */
-  async #refusal({ promotionId, memberId, reward }: GrantAsked, day: string): Promise<GrantOutcome | undefined> {
-    const { rows, grants, protection } = this.#deps
-    const currency = currencyOf(reward) ?? 'CNY'
-    const allowed = await protection.ask(this.#unit, { memberId, deed: 'promotion', currency, amountMinor: 0 })
-    const promotion = await rows.in(this.#unit).hold(promotionId)
-    if (!allowed.ok) return 'barred'
-    if (promotion?.state !== 'live') return 'over'
-    const { perMember, perMemberDay } = promotion.caps
-    if (perMember === null && perMemberDay === null) return undefined
-    const { all, today } = await grants.in(this.#unit).counts(memberId, promotionId, day)
-    return all >= (perMember ?? Infinity) || today >= (perMemberDay ?? Infinity) ? 'capped' : undefined
+  async giveAll(asked: readonly GrantAsked[]): Promise<GrantOutcome[]> {
+    const found = await this.#deps.rows.in(this.#unit).some(asked.map(({ promotionId }) => promotionId))
+    const known = asked.filter(({ promotionId }) => found.has(promotionId))
+    const outcomes = await withAccounts(this.#deps, this.#unit, known, (accounts) =>
+      this.#giveHeld(known, found, accounts),
+    )
+    return asked.map((each) => outcomes.get(each) ?? 'over')
   }
 
-  /** Few questions between the lock and the commit: everybody who claims of this promotion waits for them. */
-  async #giveHeld(asked: GrantAsked, accounts: LockedAccounts | null): Promise<GrantOutcome> {
-    const { grants, now } = this.#deps
-    const atMs = now()
-    const refusal = await this.#refusal(asked, siteDayOf(atMs))
-    if (refusal) {
-      const earlier = await grants.in(this.#unit).byKey(asked.key)
-      return earlier ? outcomeOf(earlier) : refusal
+  /** Members are held by what protects them, so that a member's own grants come one after the other. */
+  async #barred(asked: readonly GrantAsked[]): Promise<Map<GrantAsked, GrantOutcome>> {
+    const { protection, grants } = this.#deps
+    const barred = new Map<GrantAsked, GrantOutcome>()
+    await protection.hold(
+      this.#unit,
+      asked.map(({ memberId }) => memberId),
+    )
+    for (const each of asked) {
+      const currency = currencyOf(each.reward) ?? 'CNY'
+      const spending = { memberId: each.memberId, deed: 'promotion', currency, amountMinor: 0 } as const
+      if ((await protection.ask(this.#unit, spending)).ok) continue
+      const earlier = await grants.in(this.#unit).byKey(each.key)
+      barred.set(each, earlier ? outcomeOf(earlier) : 'barred')
     }
-    const { unit: budgetUnit, amount } = costOf(asked.reward)
-    const added = await grants.in(this.#unit).add({ ...asked, amount, budgetUnit, atMs })
-    if (!('state' in added)) return added.kind
-    if (added.kind === 'known' || added.state === 'held') return outcomeOf(added)
-    const { grantId, state } = added
-    await this.#pay({ ...asked, grantId, amount, state, signals: [], atMs, takenBack: 0 }, accounts)
-    return 'given'
+    return barred
   }
 
-  /** What lies on top comes out of the budget too, as far as that reaches. */
-  async #boosted({ promotionId, memberId, grantId, reward }: StoredGrant): Promise<number> {
-    if (reward.kind !== 'cash' && reward.kind !== 'coins') return 0
-    let extra = 0
-    for (const boost of this.#deps.boosts) extra += await boost(this.#unit, { memberId, grantId, reward })
-    const { unit } = costOf(reward)
-    return extra > 0 && (await this.#deps.rows.in(this.#unit).spend(promotionId, unit, extra)) ? extra : 0
+  /** What can be asked before is: from `addAll` to the commit everybody who claims of these promotions waits. */
+  async #giveHeld(
+    asked: readonly GrantAsked[],
+    promotions: ReadonlyMap<string, Promotion>,
+    accounts: LockedAccounts | null,
+  ): Promise<ReadonlyMap<GrantAsked, GrantOutcome>> {
+    const outcomes = await this.#barred(asked)
+    const allowed = asked.filter((each) => !outcomes.has(each))
+    const boosts = await this.#boostsOf(allowed)
+    const boostsOf = ({ memberId }: GrantAsked): readonly Boost[] => boosts.get(memberId) ?? []
+    const atMs = this.#deps.now()
+    const wanted = allowed.map((each) => {
+      const { unit: budgetUnit, amount } = costOf(each.reward)
+      return { ...each, amount, extra: extraOf(boostsOf(each)), budgetUnit, atMs }
+    })
+    const added = await this.#deps.grants.in(this.#unit).addAll(wanted)
+    const paid: Paid[] = []
+    for (const [at, each] of allowed.entries()) {
+      const result = added[at]
+      if (!result || !('state' in result)) {
+        outcomes.set(each, result?.kind ?? 'over')
+        continue
+      }
+      outcomes.set(each, outcomeOf(result))
+      const promotion = promotions.get(each.promotionId)
+      if (result.kind === 'known' || result.state === 'held' || !promotion) continue
+      const { grantId, state, amount } = result
+      if (amount > costOf(each.reward).amount) for (const boost of boostsOf(each)) await boost.use(grantId)
+      paid.push({ grant: { ...each, grantId, amount, state, signals: [], atMs, takenBack: 0 }, promotion })
+    }
+    await this.#pay(paid, accounts)
+    return outcomes
   }
 
-  async #pay(grant: StoredGrant, accounts: LockedAccounts | null): Promise<void> {
-    const { grants, payers, given } = this.#deps
+  async #boostsOf(grants: readonly Pick<StoredGrant, 'memberId' | 'reward'>[]): Promise<Map<string, Boost[]>> {
+    const money = grants.flatMap(({ memberId, reward }) =>
+      reward.kind === 'cash' || reward.kind === 'coins' ? [{ memberId, reward }] : [],
+    )
+    const found = new Map<string, Boost[]>()
+    if (money.length > 0)
+      for (const boost of this.#deps.boosts)
+        for (const [memberId, each] of await boost(this.#unit, money))
+          found.set(memberId, [...(found.get(memberId) ?? []), each])
+    return found
+  }
+
+  /** What was held for review is given, with what lies on top where the budget holds it. */
+  async #approve(grant: StoredGrant, accounts: LockedAccounts | null): Promise<void> {
+    const rows = this.#deps.rows.in(this.#unit)
     const { grantId, memberId, promotionId, reward } = grant
-    const amount = grant.amount + (await this.#boosted(grant))
-    if (amount !== grant.amount || grant.state === 'held')
-      await grants.in(this.#unit).settle(grantId, 'given', amount, 0)
-    const paid = { ...grant, amount, reward: withAmount(reward, amount), state: 'given' } as const
-    const currency = currencyOf(reward)
-    if (currency === null) {
+    const boosts = (await this.#boostsOf([grant])).get(memberId) ?? []
+    const promotion = await rows.hold(promotionId)
+    if (!promotion) throw new Error(`there is no promotion ${promotionId}`)
+    const extra = extraOf(boosts)
+    const isCovered = extra > 0 && (await rows.spend(promotionId, costOf(reward).unit, extra))
+    if (isCovered) for (const boost of boosts) await boost.use(grantId)
+    const amount = grant.amount + (isCovered ? extra : 0)
+    await this.#deps.grants.in(this.#unit).settle(grantId, 'given', amount, 0)
+    await this.#pay([{ grant: { ...grant, amount }, promotion }], accounts)
+  }
+
+  async #pay(paid: readonly Paid[], accounts: LockedAccounts | null): Promise<void> {
+    const { payers, given } = this.#deps
+    const whole = paid.map(({ grant, promotion }) => {
+      const reward = withAmount(grant.reward, grant.amount)
+      return { grant: { ...grant, reward, state: 'given' } as const, promotion }
+    })
+    for (const { grant } of whole) {
+      const { grantId, memberId, promotionId, reward } = grant
+      if (currencyOf(reward) !== null) continue
       const payer = payers[reward.kind as keyof RewardPayers] as RewardPayer | undefined
       if (!payer) throw new Error(`nobody pays ${reward.kind}`)
       await payer.pay(this.#unit, { memberId, promotionId, grantId }, reward)
     }
-    await given(this.#unit, paid)
-    if (currency === null || !accounts) return
-    await postAll(accounts, [planGrant({ grantId, memberId, currency, amount })])
-    announceWallet(this.#unit, accounts, paid)
+    await given(this.#unit, whole)
+    const postings = whole.flatMap(({ grant: { grantId, memberId, reward, amount } }) => {
+      const currency = currencyOf(reward)
+      return currency === null ? [] : [planGrant({ grantId, memberId, currency, amount })]
+    })
+    if (!accounts || postings.length === 0) return
+    await postAll(accounts, postings)
+    for (const { grant } of whole) announceWallet(this.#unit, accounts, grant)
   }
 
   takeBack(key: string, why: string, asked?: number): Promise<boolean> {
@@ -172,7 +234,7 @@ class GrantsInUnit implements GrantReview {
       await this.#undo({ ...grant, why }, amount, accounts)
       return true
     }
-    return withAccounts(this.#deps, this.#unit, found, undo, takeBackAccounts)
+    return withAccounts(this.#deps, this.#unit, [found], undo, takeBackAccounts)
   }
 
   async #undo(grant: StoredGrant, amount: number, accounts: LockedAccounts | null): Promise<void> {
@@ -201,10 +263,10 @@ class GrantsInUnit implements GrantReview {
     const here = this.#deps.grants.in(this.#unit)
     const seen = await here.find(grantId)
     if (seen?.state !== 'held') return undefined
-    return withAccounts(this.#deps, this.#unit, seen, async (accounts) => {
+    return withAccounts(this.#deps, this.#unit, [seen], async (accounts) => {
       const grant = await here.hold(grantId)
       if (grant?.state !== 'held') return undefined
-      if (how === 'approve') await this.#pay(grant, accounts)
+      if (how === 'approve') await this.#approve(grant, accounts)
       else await this.#undo(grant, grant.amount - grant.takenBack, accounts)
       return { ...grant, state: how === 'approve' ? 'given' : 'refused' }
     })

@@ -7,17 +7,32 @@ import type { PromotionDesk } from '#server/promotions/ports.ts'
 import { isMeant, phaseAt, type AudienceMember } from './domain/audience.ts'
 import type { PromotionRows } from './promotion-rows.ts'
 
-/** What audiences look at, of one member. */
-export const readAudienceMember = async (db: Database, memberId: string): Promise<AudienceMember | undefined> => {
-  const { rows } = await sql<{ vip_level: number; created_at: Date; settle_currency: 'CNY' | 'USDT'; tags: string[] }>`
-    select vip_level, created_at, settle_currency,
-      array(select tag from member_tags t where t.member_id = m.id) as tags
-    from members m where id = ${memberId}`.execute(db)
-  const [row] = rows
-  if (!row) return undefined
-  const { vip_level: vipLevel, created_at: at, settle_currency: currency, tags } = row
-  return { vipLevel, seenAtMs: at.getTime(), currency, tags: new Set(tags) }
+interface AudienceRow {
+  id: string
+  vip_level: number
+  created_at: Date
+  settle_currency: 'CNY' | 'USDT'
+  tags: string[]
 }
+
+/** What audiences look at, by member. */
+export const readAudienceMembers = async (
+  db: Database,
+  memberIds: readonly string[],
+): Promise<Map<string, AudienceMember>> => {
+  const { rows } = await sql<AudienceRow>`
+    select id, vip_level, created_at, settle_currency, array(select tag from member_tags t where t.member_id = m.id) as tags
+    from members m where id = any(${[...memberIds]}::bigint[])`.execute(db)
+  return new Map(
+    rows.map(({ id, vip_level: vipLevel, created_at: at, settle_currency: currency, tags }) => [
+      id,
+      { vipLevel, seenAtMs: at.getTime(), currency, tags: new Set(tags) },
+    ]),
+  )
+}
+
+export const readAudienceMember = async (db: Database, memberId: string): Promise<AudienceMember | undefined> =>
+  (await readAudienceMembers(db, [memberId])).get(memberId)
 
 /** Whether everything that a promotion had is given. */
 export const isSpent = ({ spent }: { spent: readonly { total: number; spent: number }[] }): boolean =>

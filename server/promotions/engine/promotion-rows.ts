@@ -22,6 +22,8 @@ export type NewPromotion = Omit<Promotion, 'id' | 'revision'>
 export interface PromotionRows {
   list(states: readonly Promotion['state'][]): Promise<StoredPromotion[]>
   find(promotionId: string): Promise<StoredPromotion | undefined>
+  /** By id. */
+  some(promotionIds: readonly string[]): Promise<ReadonlyMap<string, StoredPromotion>>
   bySlug(slug: string): Promise<StoredPromotion | undefined>
   /** Undefined: another one has the slug. */
   add(promotion: NewPromotion): Promise<string | undefined>
@@ -101,6 +103,10 @@ const revised = { revision: sql<number>`revision + 1` }
 export const createPromotionRows = (db: Database): PromotionRows => ({
   list: (states) => read(db, sql`p.state = any(${[...states]}::text[])`),
   find: async (promotionId) => (await read(db, sql`p.promotion_id = ${promotionId}`))[0],
+  some: async (promotionIds) => {
+    const found = await read(db, sql`p.promotion_id = any(${[...new Set(promotionIds)]}::bigint[])`)
+    return new Map(found.map((promotion) => [promotion.id, promotion]))
+  },
   bySlug: async (slug) => (await read(db, sql`p.slug = ${slug}`))[0],
   add: (promotion) => insert(db, promotion),
   change: async (promotion) => {

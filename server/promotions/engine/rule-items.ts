@@ -26,11 +26,18 @@ interface RuleItemsDeps {
 
 const recheckedAtOnce = 200
 
+/** A thing of a promotion that a member asks for. */
+export interface Claimed {
+  readonly promotion: Promotion
+  readonly memberId: string
+  readonly itemId: string
+}
+
 /** Promotions whose kind is a rule over what members did. [C-15] */
 export interface RuleItems {
   items(promotions: readonly Promotion[], memberId: string): Promise<ReadonlyMap<string, PromotionItem[]>>
-  /** What a member may claim of it now; undefined: there is no such thing. */
-  due(unit: Unit, promotion: Promotion, memberId: string, itemId: string): Promise<Due | undefined>
+  /** What each may claim of it now, with the members held; undefined: there is no such thing. */
+  dues(unit: Unit, of: readonly Claimed[]): Promise<(Due | undefined)[]>
   /** Takes back what was given for play that was undone since. True: nothing waits any more. */
   recheck(): Promise<boolean>
 }
@@ -38,17 +45,25 @@ export interface RuleItems {
 export const createRuleItems = (deps: RuleItemsDeps): RuleItems => {
   const { units, promotions, activity, playedDays, grants, review, now, log } = deps
 
-  const activityOf = async (memberId: string, of: readonly Promotion[], unit?: Unit): Promise<Activity> => {
+  const activitiesOf = async (
+    memberIds: readonly string[],
+    of: readonly Promotion[],
+    unit?: Unit,
+  ): Promise<(memberId: string) => Activity> => {
     const nowMs = now()
     const fromMs = Math.min(nowMs, ...of.map(({ startAtMs }) => startAtMs))
     const days = unit ? playedDays.in(unit) : playedDays
     const counted = unit ? activity.in(unit) : activity
     const untilDay = dayAfter(siteDayOf(nowMs), 1)
-    return {
-      deposits: await counted.deposits({ memberIds: [memberId], untilMs: nowMs + 1 }),
-      days: await days.sums({ memberIds: [memberId], fromDay: siteDayOf(fromMs), untilDay }),
-    }
+    const deposits = await counted.deposits({ memberIds, untilMs: nowMs + 1 })
+    const sums = await days.sums({ memberIds, fromDay: siteDayOf(fromMs), untilDay })
+    const ownDeposits = Map.groupBy(deposits, ({ memberId }) => memberId)
+    const ownDays = Map.groupBy(sums, ({ memberId }) => memberId)
+    return (memberId) => ({ deposits: ownDeposits.get(memberId) ?? [], days: ownDays.get(memberId) ?? [] })
   }
+
+  const activityOf = async (memberId: string, of: readonly Promotion[], unit?: Unit): Promise<Activity> =>
+    (await activitiesOf([memberId], of, unit))(memberId)
 
   /** What of it still stands; what was put on top goes with it in proportion. */
   const standingOf = ({ reward, amount }: StoredGrant, due: Due | undefined): number => {
@@ -60,7 +75,7 @@ export const createRuleItems = (deps: RuleItemsDeps): RuleItems => {
   /** What a member has and what it would be now, when every claim under way has ended. */
   const standings = (memberId: string): Promise<{ key: string; amount: number }[]> =>
     units.run(async (unit) => {
-      await activity.in(unit).holdMember(memberId)
+      await activity.in(unit).holdMembers([memberId])
       const all = (await promotions.in(unit).list(['live', 'paused', 'ended'])).filter(({ kind }) => isRuleKind(kind))
       const ids = all.map(({ id }) => id)
       const given = (await grants.in(unit).of(memberId, ids)).filter(
@@ -104,10 +119,15 @@ export const createRuleItems = (deps: RuleItemsDeps): RuleItems => {
         }),
       )
     },
-    due: async (unit, promotion, memberId, itemId) => {
-      await activity.in(unit).holdMember(memberId)
-      const did = await activityOf(memberId, [promotion], unit)
-      return duesOf(promotion, did, now()).find((each) => each.itemId === itemId)
+    dues: async (unit, claimed) => {
+      if (claimed.length === 0) return []
+      const memberIds = claimed.map(({ memberId }) => memberId)
+      await activity.in(unit).holdMembers(memberIds)
+      const of = claimed.map(({ promotion }) => promotion)
+      const did = await activitiesOf(memberIds, of, unit)
+      return claimed.map(({ promotion, memberId, itemId }) =>
+        duesOf(promotion, did(memberId), now()).find((each) => each.itemId === itemId),
+      )
     },
     recheck: async () => {
       let areDone = true

@@ -15,9 +15,9 @@ const signin: SigninParams = {
   dayCoins: [10, 10, 20, 20, 30, 30, 50],
   gifts: [
     { days: 3, coins: 60, cards: 0 },
-    { days: 7, coins: 188, cards: 1 },
+    { days: 7, coins: 188, cards: 1, spins: 2 },
     { days: 14, coins: 388, cards: 1 },
-    { days: 28, coins: 888, cards: 2 },
+    { days: 28, coins: 888, cards: 2, spins: 5 },
   ],
   makeupDaysBack: 7,
   makeupsAMonth: 3,
@@ -44,9 +44,10 @@ export const dailyDrafts: Readonly<Record<'signin' | 'novice', Draft>> = {
         '断签后连签从 1 天起；7 天内漏签可用补签卡，每月最多 3 次；补签不补发当天金币。',
         'A missed day ends the run. Make-up cards fill days missed in the last 7 days, 3 times a month at most, without the coins of that day.',
       ),
+      w('连签礼物中的转盘次数当天有效。', 'Wheel spins among the gifts are for the day on which they come.'),
       coinsOnly,
     ],
-    budget: { COIN: 10_000_000 },
+    budget: { COIN: 10_000_000, SPIN: 100_000 },
     params: signin,
   },
   novice: {

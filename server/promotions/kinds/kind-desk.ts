@@ -35,8 +35,8 @@ export interface KindDesk<Params> {
     promotionId: string,
     member: Asking,
   ): Promise<Outcome<OfKind<Params>, 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER'>>
-  /** A grant that has to be: otherwise nothing of the unit happens. */
-  give(unit: Unit, grant: GrantAsked): Promise<Outcome<'given' | 'held', GrantRefusal>>
+  /** Grants of a member that have to be, one of them money at most: otherwise nothing of the unit happens. */
+  give(unit: Unit, asked: readonly GrantAsked[]): Promise<Outcome<'given' | 'held', GrantRefusal>>
 }
 
 export const createKindDesk = <Params>(
@@ -64,12 +64,13 @@ export const createKindDesk = <Params>(
       const isOpen = promotion.state === 'live' && (await desk.isOpenFor(promotion, member, unit))
       return isOpen ? accept(found) : reject('PROMOTION_OVER')
     },
-    give: async (unit, grant) => {
-      const outcome = await grants.in(unit).give(grant)
-      if (outcome === 'given' || outcome === 'held') return accept(outcome)
-      if (outcome === 'barred') return barred(unit, grant.memberId)
-      if (outcome === 'spent') return reject('PROMOTION_SPENT')
-      return outcome === 'over' ? reject('PROMOTION_OVER') : reject('ALREADY_TAKEN')
+    give: async (unit, asked) => {
+      const outcomes = await grants.in(unit).giveAll(asked)
+      const refused = outcomes.find((outcome) => outcome !== 'given' && outcome !== 'held')
+      if (refused === undefined) return accept(outcomes.includes('held') ? 'held' : 'given')
+      if (refused === 'barred') return barred(unit, asked[0]?.memberId ?? '')
+      if (refused === 'spent') return reject('PROMOTION_SPENT')
+      return refused === 'over' ? reject('PROMOTION_OVER') : reject('ALREADY_TAKEN')
     },
   }
 }

@@ -3,17 +3,20 @@ import type { NoviceTask } from '#contract/promotions/entities/novice.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import { readGrantStates, type GrantState } from '#server/promotions/engine/grant-rows.ts'
 import type {} from './store/schema.ts'
+
+export const noviceKey = (promotionId: string, memberId: string, task: NoviceTask): string =>
+  `novice:${promotionId}:${memberId}:${task}`
 
 /** Deeds that tasks count, and claims. [C-15] */
 export interface NoviceRows {
   count(memberId: string, task: NoviceTask): Promise<void>
   times(memberId: string): Promise<ReadonlyMap<NoviceTask, number>>
-  /** Held or given, by task. */
-  claims(promotionId: string, memberId: string): Promise<ReadonlyMap<NoviceTask, 'held' | 'given'>>
+  /** How the grants of what was claimed stand now, by task. */
+  claims(promotionId: string, memberId: string): Promise<ReadonlyMap<NoviceTask, GrantState>>
   /** False: it was claimed before. */
   claim(of: { promotionId: string; memberId: string; task: NoviceTask; atMs: number }): Promise<boolean>
-  hold(promotionId: string, memberId: string, task: NoviceTask): Promise<void>
   in(unit: Unit): NoviceRows
 }
 
@@ -38,11 +41,16 @@ export const createNoviceRows = (db: Database): NoviceRows => ({
   claims: async (promotionId, memberId) => {
     const rows = await db
       .selectFrom('novice_claims')
-      .select(['task', 'is_held'])
+      .select('task')
       .where('promotion_id', '=', promotionId)
       .where('member_id', '=', memberId)
       .execute()
-    return new Map(rows.map((row) => [row.task, row.is_held ? 'held' : 'given']))
+    const keyOf = (task: NoviceTask): string => noviceKey(promotionId, memberId, task)
+    const states = await readGrantStates(
+      db,
+      rows.map(({ task }) => keyOf(task)),
+    )
+    return new Map(rows.map(({ task }) => [task, states.get(keyOf(task)) ?? 'given']))
   },
   claim: async ({ promotionId, memberId, task, atMs }) => {
     const { numInsertedOrUpdatedRows } = await db
@@ -51,15 +59,6 @@ export const createNoviceRows = (db: Database): NoviceRows => ({
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return numInsertedOrUpdatedRows === 1n
-  },
-  hold: async (promotionId, memberId, task) => {
-    await db
-      .updateTable('novice_claims')
-      .set({ is_held: true })
-      .where('promotion_id', '=', promotionId)
-      .where('member_id', '=', memberId)
-      .where('task', '=', task)
-      .execute()
   },
   in: (unit) => createNoviceRows(tablesOf(unit)),
 })

@@ -5,7 +5,8 @@ import type { FactConsumer } from '#server/platform/outbox/fact-consumer.ts'
 import type { Fact } from '#server/platform/outbox/facts.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { GrantRefusal, KindDesk } from '#server/promotions/kinds/kind-desk.ts'
-import type { NoviceRows } from './novice-rows.ts'
+import type { GrantState } from '#server/promotions/engine/grant-rows.ts'
+import { noviceKey, type NoviceRows } from './novice-rows.ts'
 
 type Member = Pick<MemberInfo, 'id' | 'vipLevel'>
 
@@ -27,7 +28,7 @@ export const taskOf = (fact: Fact): NoviceTask | undefined => {
 export const stepsOf = (
   { tasks }: NoviceParams,
   times: ReadonlyMap<NoviceTask, number>,
-  claims: ReadonlyMap<NoviceTask, 'held' | 'given'>,
+  claims: ReadonlyMap<NoviceTask, GrantState>,
 ): NoviceStep[] =>
   tasks.map(({ task, needed, coins }) => {
     const done = Math.min(needed, times.get(task) ?? 0)
@@ -79,15 +80,15 @@ export const createNovice = ({ desk, rows, now }: NoviceDeps) => {
       if (!step || step.state === 'lacking') return reject('NOT_DUE')
       const of = { promotionId, memberId: member.id }
       if (!(await mine.claim({ ...of, task, atMs: now() }))) return reject('ALREADY_TAKEN')
-      const paid = await desk.give(unit, {
+      const grant = {
         ...of,
-        key: `novice:${promotionId}:${member.id}:${task}`,
+        key: noviceKey(promotionId, member.id, task),
         reward: { kind: 'coins', coins: step.coins },
         why: `novice ${task}`,
-      })
+      } as const
+      const paid = await desk.give(unit, [grant])
       if (!paid.ok) return paid
       const isHeld = paid.value === 'held'
-      if (isHeld) await mine.hold(promotionId, member.id, task)
       return accept({ steps: await steps(mine, promotionId, member.id, params), coins: step.coins, isHeld })
     },
   }

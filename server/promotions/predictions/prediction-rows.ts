@@ -3,6 +3,7 @@ import type { Reward } from '#contract/promotions/entities/reward.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import { readGrantStates, type GrantState } from '#server/promotions/engine/grant-rows.ts'
 
 export interface Prediction {
   readonly promotionId: string
@@ -12,7 +13,8 @@ export interface Prediction {
   readonly closesAtMs: number
   readonly reward: Reward
   readonly state: 'open' | 'right' | 'wrong' | 'void'
-  readonly prize: 'given' | 'held' | 'refused' | null
+  /** As it stands now. */
+  readonly prize: GrantState | null
 }
 
 export interface PredictionResult {
@@ -40,12 +42,20 @@ export interface PredictionRows {
   open(result: PredictionResult, limit: number): Promise<Prediction[]>
   /** Held until the unit ends; undefined where it is decided, or another process has it. */
   holdOpen(prediction: Pick<Prediction, 'promotionId' | 'questionId' | 'memberId'>): Promise<Prediction | undefined>
-  end(prediction: Prediction, state: 'right' | 'wrong' | 'void', prize: Prediction['prize']): Promise<void>
+  end(prediction: Prediction, state: 'right' | 'wrong' | 'void', prize: Tables['predictions']['prize']): Promise<void>
   settled(result: PredictionResult, atMs: number): Promise<void>
   /** Questions with answers that nothing decides yet and that are closed. */
   waiting(promotionId: string, nowMs: number): Promise<string[]>
   in(unit: Unit): PredictionRows
 }
+
+/** Of the grant that a right answer brings. */
+export const answerKey = ({
+  promotionId,
+  questionId,
+  memberId,
+}: Pick<Prediction, 'promotionId' | 'questionId' | 'memberId'>): string =>
+  `answer:${promotionId}:${questionId}:${memberId}`
 
 const predictionOf = (row: Selectable<Tables['predictions']>): Prediction => ({
   promotionId: row.promotion_id,
@@ -97,7 +107,9 @@ const answers = (db: Database) => ({
       .orderBy('question_id')
       .limit(limit)
       .execute()
-    return rows.map(predictionOf)
+    const mine = rows.map(predictionOf)
+    const states = await readGrantStates(db, mine.filter(({ prize }) => prize !== null).map(answerKey))
+    return mine.map((each) => ({ ...each, prize: states.get(answerKey(each)) ?? each.prize }))
   },
   countBetween: async (
     promotionId: string,
@@ -193,7 +205,7 @@ const settling = (db: Database) => ({
   end: async (
     { promotionId, questionId, memberId }: Prediction,
     state: 'right' | 'wrong' | 'void',
-    prize: Prediction['prize'],
+    prize: Tables['predictions']['prize'],
   ) => {
     await db
       .updateTable('predictions')

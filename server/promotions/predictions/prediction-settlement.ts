@@ -3,7 +3,7 @@ import { oneLineOf } from '#server/platform/start-fault.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { ChanceDeps } from '#server/promotions/chance-desk.ts'
 import type { GuessableMatches } from '#server/sports/ports.ts'
-import type { Prediction, PredictionResult, PredictionRows } from './prediction-rows.ts'
+import { answerKey, type Prediction, type PredictionResult, type PredictionRows } from './prediction-rows.ts'
 
 interface SettlementDeps extends Pick<ChanceDeps, 'desk' | 'grants' | 'now'> {
   rows: PredictionRows
@@ -23,7 +23,7 @@ export const createPredictionSettlement = ({ desk, grants, rows, matches, units,
       if (!open) return
       if (open.optionId !== rightId) return here.end(open, rightId === null ? 'void' : 'wrong', null)
       const { promotionId, questionId, memberId, reward } = open
-      const key = `answer:${promotionId}:${questionId}:${memberId}`
+      const key = answerKey(open)
       const verdict = await grants.in(unit).give({ key, memberId, promotionId, reward, why: questionId })
       await here.end(open, 'right', verdict === 'given' || verdict === 'held' ? verdict : 'refused')
     })

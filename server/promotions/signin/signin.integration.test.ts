@@ -21,7 +21,7 @@ const params: SigninParams = {
   dayCoins: [10, 20],
   gifts: [
     { days: 3, coins: 60, cards: 0 },
-    { days: 7, coins: 188, cards: 1 },
+    { days: 7, coins: 188, cards: 1, spins: 2 },
   ],
   makeupDaysBack: 7,
   makeupsAMonth: 3,
@@ -29,6 +29,7 @@ const params: SigninParams = {
 const clock = { nowMs: 0 }
 const budget = { coins: 0 }
 const granted: string[] = []
+const spins: string[] = []
 let refusal: 'PROMOTION_BARRED' | undefined
 let database: TestDatabase
 let member: MemberInfo
@@ -49,6 +50,7 @@ beforeEach(async () => {
   promotionId = String(promotions)
   budget.coins = 10_000
   granted.length = 0
+  spins.length = 0
   refusal = undefined
 })
 
@@ -60,11 +62,16 @@ const served = () => {
     desk: {
       find: async (id) => ({ ...promotion, promotionId: id }),
       admit: async (_, id) => accept({ ...promotion, promotionId: id }),
-      give: async (_, { key, reward }) => {
+      give: async (_, asked) => {
         if (refusal) return reject(refusal)
-        if (reward.kind !== 'coins' || reward.coins > budget.coins) return reject('PROMOTION_SPENT')
-        budget.coins -= reward.coins
-        granted.push(`${key.split(':')[0]} ${key.split(':')[3]} ${reward.coins}`)
+        for (const { key, reward } of asked) {
+          const [what, , , day] = key.split(':')
+          if (reward.kind === 'spins') spins.push(`${what} ${day} ${reward.spins}`)
+          if (reward.kind !== 'coins') continue
+          if (reward.coins > budget.coins) return reject('PROMOTION_SPENT')
+          budget.coins -= reward.coins
+          granted.push(`${what} ${day} ${reward.coins}`)
+        }
         return accept('given')
       },
     },
@@ -129,6 +136,7 @@ test('[C-15] 29 February is a day of its own, and a missed day ends the run', as
 
 test('[C-15] a card of the seventh day joins two runs; nothing is given twice, and gifts start anew', async () => {
   await signDays('2027-03-01', 7)
+  expect(spins).toEqual(['sign-in 2027-03-07 2'])
   expect(await standing()).toMatchObject({ cards: 1, totalCoins: 10 * 4 + 20 * 3 + 60 + 188 })
   await signDays('2027-03-09', 2)
   expect(await standing()).toMatchObject({ streak: 2, makeup: { day: '2027-03-08', streak: 10 }, makeupsLeft: 1 })

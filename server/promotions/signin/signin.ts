@@ -2,6 +2,7 @@ import { signinDaysMax } from '#contract/limits.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
+import type { Reward } from '#contract/promotions/entities/reward.ts'
 import type { SigninGift, SigninParams, SigninStanding } from '#contract/promotions/entities/signin.ts'
 import {
   canMakeUp,
@@ -32,6 +33,14 @@ export interface Signed {
 }
 
 type Member = Pick<MemberInfo, 'id' | 'vipLevel'>
+
+/** At most so many at once, as a grant has them. */
+const spinsMax = 20
+
+const rewardsOf = ({ coins, spins }: { coins: number; spins: number }): Reward[] => [
+  ...(coins > 0 ? [{ kind: 'coins', coins } as const] : []),
+  ...(spins > 0 ? [{ kind: 'spins', spins: Math.min(spins, spinsMax) } as const] : []),
+]
 
 /** Signing in day by day: each day once, gifts by the run, cards for missed days. [C-15] */
 export const createSignin = ({ desk, rows, now }: SigninDeps) => {
@@ -72,7 +81,7 @@ export const createSignin = ({ desk, rows, now }: SigninDeps) => {
     })
   }
 
-  /** Signs a day, with all that it brings as one grant. */
+  /** Signs a day, with all that it brings: coins as one grant, and spins as another. */
   const sign = async (
     sitting: Sitting,
     { day, dayCoins, madeUp }: { day: string; dayCoins: number; madeUp: boolean },
@@ -83,16 +92,19 @@ export const createSignin = ({ desk, rows, now }: SigninDeps) => {
     for (const gift of gifts) await mine.gave(key, { ...gift, onDay: day, atMs: now() })
     const coins = gifts.reduce((sum, gift) => sum + gift.coins, dayCoins)
     const cards = gifts.reduce((sum, gift) => sum + gift.cards, 0)
+    const spins = gifts.reduce((sum, gift) => sum + (gift.spins ?? 0), 0)
     await mine.count(key, coins)
     const standing = await standingOf(mine, key, promotion, now())
-    if (coins === 0) return accept({ standing, coins, cards, isHeld: false })
+    const rewards = rewardsOf({ coins, spins })
+    if (rewards.length === 0) return accept({ standing, coins, cards, isHeld: false })
     const what = madeUp ? 'make-up' : 'sign-in'
-    const paid = await desk.give(unit, {
-      ...key,
-      key: `${what}:${key.promotionId}:${key.memberId}:${day}`,
-      reward: { kind: 'coins', coins },
-      why: `${what} ${day}${gifts.map(({ days }) => `, ${days} days`).join('')}`,
-    })
+    const why = `${what} ${day}${gifts.map(({ days }) => `, ${days} days`).join('')}`
+    const keyOf = ({ kind }: Reward): string =>
+      `${what}${kind === 'spins' ? '-spins' : ''}:${key.promotionId}:${key.memberId}:${day}`
+    const paid = await desk.give(
+      unit,
+      rewards.map((reward) => ({ ...key, key: keyOf(reward), reward, why })),
+    )
     return paid.ok ? accept({ standing, coins, cards, isHeld: paid.value === 'held' }) : paid
   }
 

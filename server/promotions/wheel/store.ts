@@ -4,6 +4,7 @@ import type { WheelSpin } from '#contract/promotions/entities/wheel.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import { readGrantStates } from '#server/promotions/engine/grant-rows.ts'
 import { cutName } from '#server/promotions/chance-desk.ts'
 
 export interface SpinGrant {
@@ -26,7 +27,8 @@ export interface SpinDay {
   readonly granted: number
 }
 
-export interface NewSpin extends Omit<WheelSpin, 'atMs'> {
+export interface NewSpin extends Omit<WheelSpin, 'atMs' | 'state'> {
+  readonly state: 'given' | 'held' | 'none'
   readonly memberId: string
   readonly promotionId: string
   readonly day: string
@@ -62,6 +64,21 @@ const spinOf = (row: Selectable<Tables['wheel_spins']>): WheelSpin => ({
   nonce: row.nonce,
   atMs: row.at.getTime(),
 })
+
+export const spinKey = (spinId: string): string => `spin:${spinId}`
+
+/** Spins with their prizes as these stand now. */
+const spinsOf = async (db: Database, rows: readonly Selectable<Tables['wheel_spins']>[]): Promise<WheelSpin[]> => {
+  const won = rows.filter(({ state }) => state !== 'none')
+  const states = await readGrantStates(
+    db,
+    won.map((row) => spinKey(row.spin_id)),
+  )
+  return rows.map((row) => ({ ...spinOf(row), state: states.get(spinKey(row.spin_id)) ?? row.state }))
+}
+
+/** Whether the prize of a spin `s` is with its member now. */
+const isGiven = sql<boolean>`exists (select from promotion_grants g where g.key = 'spin:' || s.spin_id and g.state = 'given')`
 
 const readDay = async (db: Database, memberId: string, promotionId: string, day: string): Promise<SpinDay> => {
   const { rows } = await sql<Record<'spun' | 'granted_here' | 'granted_anywhere' | 'deposit' | 'granted', string>>`
@@ -104,7 +121,7 @@ const readPage = async (
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(spinOf)
+  return spinsOf(db, rows)
 }
 
 const readWinners = async (db: Database, promotionId: string, limit: number) => {
@@ -113,7 +130,8 @@ const readWinners = async (db: Database, promotionId: string, limit: number) => 
     .innerJoin('members as m', 'm.id', 's.member_id')
     .select(['m.nickname', 's.prizes', 's.prize_at', 's.at'])
     .where('s.promotion_id', '=', promotionId)
-    .where('s.state', '=', 'given')
+    .where('s.state', '<>', 'none')
+    .where(isGiven)
     .orderBy('s.seq', 'desc')
     .limit(limit)
     .execute()
@@ -158,12 +176,13 @@ export const createWheelRows = (db: Database): WheelRows => ({
   dayOf: (memberId, promotionId, day) => readDay(db, memberId, promotionId, day),
   coinsSince: async (memberId, promotionId, fromDay) => {
     const row = await db
-      .selectFrom('wheel_spins')
-      .select(({ fn }) => fn.sum<string | null>('coins').as('coins'))
-      .where('member_id', '=', memberId)
-      .where('promotion_id', '=', promotionId)
-      .where('day', '>=', fromDay)
-      .where('state', '=', 'given')
+      .selectFrom('wheel_spins as s')
+      .select(({ fn }) => fn.sum<string | null>('s.coins').as('coins'))
+      .where('s.member_id', '=', memberId)
+      .where('s.promotion_id', '=', promotionId)
+      .where('s.day', '>=', fromDay)
+      .where('s.state', '<>', 'none')
+      .where(isGiven)
       .executeTakeFirst()
     return Number(row?.coins ?? 0)
   },
@@ -176,7 +195,7 @@ export const createWheelRows = (db: Database): WheelRows => ({
       .where('spin_id', '=', spinId)
       .where('member_id', '=', memberId)
       .executeTakeFirst()
-    return row && spinOf(row)
+    return row && (await spinsOf(db, [row]))[0]
   },
   winners: (promotionId, limit) => readWinners(db, promotionId, limit),
   in: (unit) => createWheelRows(tablesOf(unit)),

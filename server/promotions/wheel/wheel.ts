@@ -14,7 +14,7 @@ import type { Unit } from '#server/platform/unit-of-work.ts'
 import { giveOrRefuse, type ChanceDeps, type PromotionOf, type Player } from '#server/promotions/chance-desk.ts'
 import { weekStartOf } from '#server/promotions/week.ts'
 import { spinsEarned, spinsLeft } from './spin-standing.ts'
-import type { WheelRows } from './store.ts'
+import { spinKey, type WheelRows } from './store.ts'
 
 interface WheelDeps extends ChanceDeps {
   rows: WheelRows
@@ -83,7 +83,7 @@ export const createWheel = (deps: WheelDeps) => {
     const spinId = randomUUID()
     await seeds.in(unit).count([seedId])
     const grant = prize.reward && {
-      key: `spin:${spinId}`,
+      key: spinKey(spinId),
       memberId,
       promotionId,
       reward: prize.reward,
@@ -100,8 +100,7 @@ export const createWheel = (deps: WheelDeps) => {
       seedId,
       nonce: held.nonce,
     }
-    const coins = given.value === 'given' ? coinsOf(prize) : 0
-    await rows.add({ ...made, memberId, promotionId, day, isGranted: isGrantedNext, coins }, now())
+    await rows.add({ ...made, memberId, promotionId, day, isGranted: isGrantedNext, coins: coinsOf(prize) }, now())
     return accept({ spin: { ...made, atMs: now() }, standing: await standing(rows, memberId, wheel) })
   }
 

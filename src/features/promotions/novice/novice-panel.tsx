@@ -40,6 +40,7 @@ const useStepWords = () => {
   return ({ state, coins, done, needed }: NoviceStep): string => {
     if (state === 'given') return t('novice.got', { coins })
     if (state === 'held') return t('novice.held', { coins })
+    if (state === 'refused' || state === 'taken-back') return t(`item.${state}`)
     return needed > 1 && state === 'lacking'
       ? t('novice.progress', { coins, done, needed })
       : t('novice.due', { coins })

@@ -84,7 +84,7 @@ const Guessed = ({ match }: { match: GuessMatch }) => {
           <span>{t(`guess.picks.${mine.pick}`)}</span>
           <Badge tone={mine.state === 'right' ? 'success' : 'plain'}>
             {t(`guess.states.${mine.state}`)}
-            {mine.prize === 'held' ? ` · ${t('states.held')}` : ''}
+            {mine.prize === null || mine.prize === 'given' ? '' : ` · ${t(`states.${mine.prize}`)}`}
           </Badge>
         </p>
       ) : null}

@@ -57,7 +57,7 @@ const Question = ({ promotionId, standing }: { promotionId: string; standing: Qu
         {mine && mine.state !== 'open' ? (
           <Badge tone={stateBadge[mine.state]}>
             {t(`quiz.${mine.state}`)}
-            {mine.prize === 'held' ? ` · ${t('states.held')}` : ''}
+            {mine.prize === null || mine.prize === 'given' ? '' : ` · ${t(`states.${mine.prize}`)}`}
           </Badge>
         ) : null}
       </p>

@@ -68,7 +68,7 @@ const Outcome = ({ spin }: { spin: WheelSpin }) => {
       {t('wheel.won', { prize: both(prize.label) })}
       <br />
       <small className={chanceStyles.quiet}>
-        {reward(prize.reward)} · {spin.state === 'held' ? t('wheel.heldText') : t('states.given')}
+        {reward(prize.reward)} · {spin.state === 'held' ? t('wheel.heldText') : t(`states.${spin.state}`)}
       </small>
     </>
   )

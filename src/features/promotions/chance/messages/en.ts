@@ -6,7 +6,7 @@ export const chance: typeof zh = {
     'No answer yet, so nobody knows whether it counts; pressing again asks under the same number and never counts twice',
   more: 'Show more',
   none: 'Nothing yet',
-  states: { given: 'Received', held: 'In review', none: 'No prize', refused: 'Not given' },
+  states: { given: 'Received', held: 'In review', none: 'No prize', refused: 'Not given', 'taken-back': 'Taken back' },
   reward: {
     coins: '{{n}} gold {{n|coin|coins}}',
     points: '{{n}} {{n|point|points}}',
@@ -149,7 +149,8 @@ export const chance: typeof zh = {
     disarm: 'Take it back',
     states: { ready: 'Ready', armed: 'Waits for a bonus', used: 'Used', expired: 'Expired' },
     brought: 'It brought {{amount}}',
-    terms: 'What comes on top has the turnover of its bonus. A card is used once, and one lies ready at a time',
+    terms:
+      'What comes on top has the turnover of its bonus. A card is used once, and one lies ready at a time. Where a budget does not hold all that a card brings, it stays for the bonus after',
   },
   draw: {
     tickets: 'Tickets in all',

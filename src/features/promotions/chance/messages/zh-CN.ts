@@ -3,7 +3,7 @@ export const chance = {
   unanswered: '尚未收到回复，不确定是否成功；再按一次会以同一编号重试，不会重复',
   more: '查看更多',
   none: '暂无记录',
-  states: { given: '已到账', held: '审核中', none: '未中', refused: '未发放' },
+  states: { given: '已到账', held: '审核中', none: '未中', refused: '未发放', 'taken-back': '已收回' },
   reward: {
     coins: '{{n}} 金币',
     points: '{{n}} 积分',
@@ -146,7 +146,7 @@ export const chance = {
     disarm: '取下',
     states: { ready: '可使用', armed: '待生效', used: '已使用', expired: '已过期' },
     brought: '多得 {{amount}}',
-    terms: '加得的部分与原红利同样的流水要求；每张用一次，同时只能放一张',
+    terms: '加得的部分与原红利同样的流水要求；每张用一次，同时只能放一张；活动预算不够整份加成时，卡留着给再下一笔',
   },
   draw: {
     tickets: '奖券总数',

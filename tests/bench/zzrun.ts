@@ -1,0 +1,42 @@
+import { machineLine } from './machine.ts'
+
+/** One benchmark a file, each exporting `run(): Promise<void>`; none of them is a timed test. */
+const benches = [
+  'bets',
+  'bundle',
+  'chaos:ledger',
+  'claims', 'zz',
+  'close',
+  'draw',
+  'fanout',
+  'first-frame',
+  'flood',
+  'gateway',
+  'hostile',
+  'interactions',
+  'latency',
+  'launch',
+  'ledger',
+  'living',
+  'login',
+  'odds',
+  'promotions',
+  'records',
+  'rounds',
+  'rtp',
+  'settle',
+  'start',
+  'statement',
+  'verify',
+  'vitals',
+] as const
+
+const name = process.argv[2]
+if (name === undefined || !benches.some((bench) => bench === name)) {
+  console.error(`usage: npm run bench -- <${benches.join('|')}>`)
+  process.exit(2)
+}
+console.log(machineLine())
+const { run } = (await import(`./${name.replace(':', '-')}.ts`)) as { run: () => Promise<void> }
+await run()
+process.exit(0)
