@@ -55,7 +55,7 @@ export const createNoviceRows = (db: Database): NoviceRows => ({
   claim: async ({ promotionId, memberId, task, atMs }) => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('novice_claims')
-      .values({ promotion_id: promotionId, member_id: memberId, task, is_held: false, at: new Date(atMs) })
+      .values({ promotion_id: promotionId, member_id: memberId, task, at: new Date(atMs) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return numInsertedOrUpdatedRows === 1n

@@ -11,7 +11,6 @@ interface NoviceClaimsTable {
   promotion_id: Int8
   member_id: Int8
   task: NoviceTask
-  is_held: boolean
   at: Date
 }
 
