@@ -27,7 +27,7 @@ export interface Grants {
    * for is locked before by who calls, and nothing is posted before.
    */
   give(asked: GrantAsked): Promise<GrantOutcome>
-  /** The same for many members at once, one of each. */
+  /** The same for many at once; of each member one at most that is money. */
   giveAll(asked: readonly GrantAsked[]): Promise<GrantOutcome[]>
   /** Takes back what a key gave, or so much of it: an opposite posting; what the wallet does not cover is owed. */
   takeBack(key: string, why: string, amount?: number): Promise<boolean>

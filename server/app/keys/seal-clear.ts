@@ -1,5 +1,5 @@
 import { keyedHashOf } from '#server/accounts/store/authenticators.ts'
-import { recordContext } from '#server/platform/idempotency/idempotency.ts'
+import { recordContext } from '#server/platform/idempotency/earlier-outcome.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import { sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
 import { messageContext } from '#server/platform/messages/message-outbox.ts'

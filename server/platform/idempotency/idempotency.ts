@@ -1,19 +1,13 @@
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { CodeName } from '#contract/codes.ts'
-import { accept, reject, type Outcome, type Rejected } from '#contract/outcome.ts'
-import { openJson, sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
+import type { Outcome, Rejected } from '#contract/outcome.ts'
+import { sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
 import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { earlierOutcome, recordContext, type Claim, type Command } from './earlier-outcome.ts'
 import { createSharedCommands, type SharedCommands, type SharedEffect } from './shared-commands.ts'
-
-export interface Command {
-  memberId: string
-  path: string
-  /** What a repeat must carry again; its id is the client's. */
-  body: { requestId: string }
-}
 
 export interface CommandSteps<Value, Code extends CodeName, Ready> {
   /** Before the transaction: what is dear, and guards whose count of tries outlives a refusal. It changes nothing else. */
@@ -61,32 +55,6 @@ class RefusedError extends Error {
     super(outcome.code)
     this.outcome = outcome
   }
-}
-
-/** A command with what its record is known by. */
-export interface Claim extends Command {
-  fingerprint: Buffer
-  fieldEncryption: FieldEncryption
-}
-
-export const recordContext = (memberId: string, requestId: string): string =>
-  `idempotency_records:${memberId}:${requestId}`
-
-/** What the command was answered with before, if it was. */
-export const earlierOutcome = async <Value>(
-  db: Database,
-  { memberId, body, fingerprint, fieldEncryption }: Claim,
-): Promise<Outcome<Value, 'REQUEST_ID_REUSED'> | undefined> => {
-  const row = await db
-    .selectFrom('idempotency_records')
-    .select(['fingerprint', 'sealed'])
-    .where('member_id', '=', memberId)
-    .where('request_id', '=', body.requestId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  if (!row.fingerprint.equals(fingerprint)) return reject('REQUEST_ID_REUSED')
-  if (row.sealed === null) throw new Error(`the record of request ${body.requestId} has no response`)
-  return accept(openJson<Value>(fieldEncryption, row.sealed, recordContext(memberId, body.requestId)))
 }
 
 /** False when the id is claimed already. Waits while another transaction holds the claim. */

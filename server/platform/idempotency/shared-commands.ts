@@ -7,7 +7,7 @@ import { isToBeRepeated, mayBeOneCommands } from '#server/platform/postgres/post
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { earlierOutcome, recordContext, type Claim, type Command } from './idempotency.ts'
+import { earlierOutcome, recordContext, type Claim, type Command } from './earlier-outcome.ts'
 
 const batchMax = 64
 const waitingMax = 10_000

@@ -1,14 +1,12 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { PromotionItem } from '#contract/promotions/entities/promotion.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
-import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { AudienceMember } from '#server/promotions/engine/domain/audience.ts'
-import type { GrantRows } from '#server/promotions/engine/grant-rows.ts'
+import type { Claims } from '#server/promotions/engine/claims.ts'
 import type { PromotionRows, StoredPromotion } from '#server/promotions/engine/promotion-rows.ts'
-import type { RuleItems } from '#server/promotions/engine/rule-items.ts'
-import type { GrantsDesk, MemberTags } from '#server/promotions/ports.ts'
-import type { Promotions, Protection } from '#server/protection/ports.ts'
+import type { MemberTags } from '#server/promotions/ports.ts'
+import type { Promotions } from '#server/protection/ports.ts'
 
 /** What the calls of this subject work with. */
 export interface PromotionsCallDeps {

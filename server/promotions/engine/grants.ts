@@ -97,6 +97,7 @@ class GrantsInUnit implements GrantReview {
   }
 
   async giveAll(asked: readonly GrantAsked[]): Promise<GrantOutcome[]> {
+    if (asked.length === 0) return []
     const found = await this.#deps.rows.in(this.#unit).some(asked.map(({ promotionId }) => promotionId))
     const known = asked.filter(({ promotionId }) => found.has(promotionId))
     const outcomes = await withAccounts(this.#deps, this.#unit, known, (accounts) =>
@@ -132,7 +133,8 @@ class GrantsInUnit implements GrantReview {
     const outcomes = await this.#barred(asked)
     const allowed = asked.filter((each) => !outcomes.has(each))
     const boosts = await this.#boostsOf(allowed)
-    const boostsOf = ({ memberId }: GrantAsked): readonly Boost[] => boosts.get(memberId) ?? []
+    const boostsOf = ({ memberId, reward }: GrantAsked): readonly Boost[] =>
+      currencyOf(reward) === null ? [] : (boosts.get(memberId) ?? [])
     const atMs = this.#deps.now()
     const wanted = allowed.map((each) => {
       const { unit: budgetUnit, amount } = costOf(each.reward)
