@@ -1,6 +1,6 @@
 import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
-import { walletOf, type Ledger, type LockedAccounts, type Posting } from '#server/ledger/ports.ts'
+import { walletOf, type Ledger, type LockedAccounts } from '#server/ledger/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type {
@@ -12,8 +12,9 @@ import type {
   RewardBoost,
   RewardPayer,
 } from '#server/promotions/ports.ts'
-import { currencyOf, grantAccounts, planGrant, planTakeBack, takeBackAccounts } from './domain/grant-postings.ts'
+import { currencyOf, planGrant, planTakeBack, takeBackAccounts } from './domain/grant-postings.ts'
 import { costOf, withAmount } from './domain/rewards.ts'
+import { announceWallet, postAll, withAccounts } from './grant-money.ts'
 import type { GrantRows, StoredGrant } from './grant-rows.ts'
 import type { PromotionRows } from './promotion-rows.ts'
 
@@ -55,33 +56,6 @@ const outcomeOf = ({ state }: Pick<StoredGrant, 'state'>): GrantOutcome => (stat
 
 const extraOf = (boosts: readonly Boost[]): number => boosts.reduce((sum, { extra }) => sum + extra, 0)
 
-const postAll = async (accounts: LockedAccounts, postings: readonly Posting[]): Promise<void> => {
-  for (const [at, { verdict }] of (await accounts.postLinked(postings)).entries())
-    if (verdict !== 'posted') throw new Error(`the posting ${postings[at]?.id} cannot be written: ${verdict}`)
-}
-
-/** Runs with the accounts of what is money, or without any. */
-const withAccounts = async <T>(
-  { ledger }: Pick<GrantsDeps, 'ledger'>,
-  unit: Unit,
-  of: readonly Pick<StoredGrant, 'memberId' | 'reward'>[],
-  work: (accounts: LockedAccounts | null) => Promise<T>,
-  accountsOf = grantAccounts,
-): Promise<T> => {
-  const names = of.flatMap(({ memberId, reward }) => {
-    const currency = currencyOf(reward)
-    return currency === null ? [] : accountsOf(memberId, currency)
-  })
-  return names.length === 0 ? work(null) : ledger.in(unit).transact(names, (_, accounts) => work(accounts))
-}
-
-const announceWallet = (unit: Unit, accounts: LockedAccounts, { memberId, reward }: StoredGrant): void => {
-  const currency = currencyOf(reward)
-  if (currency === null) return
-  const balance = { currency, balanceMinor: accounts.balanceOf(walletOf(memberId, currency)) }
-  unit.announce([{ kind: 'wallet', memberId, balance }])
-}
-
 /** A grant within its unit. */
 class GrantsInUnit implements GrantReview {
   readonly #deps: GrantsDeps
@@ -100,7 +74,7 @@ class GrantsInUnit implements GrantReview {
     if (asked.length === 0) return []
     const found = await this.#deps.rows.in(this.#unit).some(asked.map(({ promotionId }) => promotionId))
     const known = asked.filter(({ promotionId }) => found.has(promotionId))
-    const outcomes = await withAccounts(this.#deps, this.#unit, known, (accounts) =>
+    const outcomes = await withAccounts(this.#deps.ledger, this.#unit, known, (accounts) =>
       this.#giveHeld(known, found, accounts),
     )
     return asked.map((each) => outcomes.get(each) ?? 'over')
@@ -236,7 +210,7 @@ class GrantsInUnit implements GrantReview {
       await this.#undo({ ...grant, why }, amount, accounts)
       return true
     }
-    return withAccounts(this.#deps, this.#unit, [found], undo, takeBackAccounts)
+    return withAccounts(this.#deps.ledger, this.#unit, [found], undo, takeBackAccounts)
   }
 
   async #undo(grant: StoredGrant, amount: number, accounts: LockedAccounts | null): Promise<void> {
@@ -265,7 +239,7 @@ class GrantsInUnit implements GrantReview {
     const here = this.#deps.grants.in(this.#unit)
     const seen = await here.find(grantId)
     if (seen?.state !== 'held') return undefined
-    return withAccounts(this.#deps, this.#unit, [seen], async (accounts) => {
+    return withAccounts(this.#deps.ledger, this.#unit, [seen], async (accounts) => {
       const grant = await here.hold(grantId)
       if (grant?.state !== 'held') return undefined
       if (how === 'approve') await this.#approve(grant, accounts)
