@@ -136,7 +136,7 @@ test('[C-15] 29 February is a day of its own, and a missed day ends the run', as
 
 test('[C-15] a card of the seventh day joins two runs; nothing is given twice, and gifts start anew', async () => {
   await signDays('2027-03-01', 7)
-  expect(spins).toEqual(['sign-in 2027-03-07 2'])
+  expect(spins).toEqual(['sign-in-spins 2027-03-07 2'])
   expect(await standing()).toMatchObject({ cards: 1, totalCoins: 10 * 4 + 20 * 3 + 60 + 188 })
   await signDays('2027-03-09', 2)
   expect(await standing()).toMatchObject({ streak: 2, makeup: { day: '2027-03-08', streak: 10 }, makeupsLeft: 1 })
