@@ -136,7 +136,7 @@ test('[C-15] points are exchanged in the shop, and a match is guessed', async ()
   try {
     await createUnitOfWork(storage.db).run(async (unit) => {
       const points = { key: randomUUID(), memberId, reason: 'grant', points: 130, title: null } as const
-      await createPoints(storage.db).in(unit).move(points)
+      await createPoints(storage.db, Date.now).in(unit).move(points)
     })
   } finally {
     await storage.close()
