@@ -48,8 +48,12 @@ export const promotionLines: readonly CommandLine[] = [
     read: ({ 'approve|refuse': how, grant }) => ({ command: `promotion.${how}`, grantId: grant }),
   },
   {
-    pattern: 'promotion revoke <grant> <note…>',
+    pattern: 'promotion revoke <grant> <note> …',
     does: 'takes back what a grant gave by an opposite posting; what the wallet does not cover is owed',
-    read: ({ grant }, rest) => ({ command: 'promotion.revoke', grantId: grant, note: rest.join(' ') }),
+    read: ({ grant, note }, rest) => ({
+      command: 'promotion.revoke',
+      grantId: grant,
+      note: [note, ...rest].join(' '),
+    }),
   },
 ]
