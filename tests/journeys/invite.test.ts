@@ -66,9 +66,9 @@ const startPromotion = async (): Promise<void> => {
 }
 
 /** Transfers 500 at the demo bank; a first deposit asks who somebody is, which has a journey of its own. */
-const deposit = async (page: Page, name: string): Promise<void> => {
+const deposit = async (page: Page): Promise<void> => {
   const client = openClient(world().baseUrl, '')
-  await client.logIn(name, 'kantai2026')
+  client.state.token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   await client.accepted(realNameBind, { realName: '王小明' })
   await client.accepted(birthdayBind, { birthday: '1990-01-01' })
   await page.goto('/app/wallet/deposit')
@@ -105,7 +105,7 @@ test('[C-15] a friend registers by the link of the promotion, deposits, and brin
   await page.getByText(/^欢迎来到看台，球迷/).waitFor()
   await page.goto(path)
   await page.getByText('还差存款 ¥100').waitFor()
-  await deposit(page, 'friend02')
+  await deposit(page)
   await page.goto(path)
   await page.getByRole('region', { name: '我的领取记录' }).getByText('¥8.00 彩金').waitFor()
 

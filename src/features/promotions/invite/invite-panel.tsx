@@ -29,7 +29,7 @@ const How = ({ params }: { params: InviteParams }) => {
     t('invite.steps.paid'),
   ]
   return (
-    <Panel title={t('invite.how')} className={styles.panel}>
+    <Panel title={t('invite.how')}>
       <dl className={styles.rewards}>
         <div>
           <dt>{t('invite.you')}</dt>
