@@ -24,6 +24,8 @@ import { createPromotionDesk, readAudienceMember } from './engine/promotion-desk
 import { createPromotionRows } from './engine/promotion-rows.ts'
 import { createRuleItems } from './engine/rule-items.ts'
 import { createMemberTags } from './engine/tags.ts'
+import { createInviteRewards } from './invite/invite-rewards.ts'
+import { createInviteRows } from './invite/invite-rows.ts'
 
 interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts'> {
   inbox: Pick<Inbox, 'in'>
@@ -53,7 +55,28 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
     now,
     log,
   })
-  const consumer: FactConsumer = { name: 'promotions', take: (unit, facts) => activity.in(unit).take(facts) }
+  const inviteRows = createInviteRows(db)
+  const invites = createInviteRewards({
+    ...deps,
+    db,
+    units,
+    rows: inviteRows,
+    promotions: rows,
+    grants,
+    grantRows,
+    activity,
+    now,
+    log,
+  })
+  const consumer: FactConsumer = {
+    name: 'promotions',
+    take: async (unit, facts) => {
+      await activity.in(unit).take(facts)
+      await inviteRows.ask(unit, facts)
+    },
+  }
+  const itemsOf = async (promotions: readonly Promotion[], { id }: Pick<MemberInfo, 'id'>) =>
+    new Map([...(await rules.items(promotions, id)), ...(await invites.items(promotions, id))])
   const dryRun = createDryRun(db, { activity, now })
   const work: PromotionsCallDeps = {
     idempotency,
@@ -65,12 +88,12 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
     advertising: deps.advertising,
     protection: deps.protection,
     audienceOf: (memberId, unit) => readAudienceMember(unit ? tablesOf(unit) : db, memberId),
-    itemsOf: (promotions, member) => rules.items(promotions, member.id),
+    itemsOf,
     now,
   }
   return {
-    /** What a member can claim of kinds that are rules, by promotion. */
-    itemsOf: (promotions: readonly Promotion[], member: Pick<MemberInfo, 'id'>) => rules.items(promotions, member.id),
+    /** What a member can claim of kinds that are rules, and has had of invitations, by promotion. */
+    itemsOf,
     calls: serve(promotionsTable, work),
     consumer,
     grants,
@@ -81,10 +104,16 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
       terms: (ids: readonly string[], unit?: Parameters<typeof grantRows.in>[0]) =>
         (unit ? grantRows.in(unit) : grantRows).terms(ids),
     },
-    /** Looks at grants again whose play was undone, and ends those that were not played through in time, from now on. */
+    /**
+     * From now on: looks at grants again whose play was undone, rewards invitations, and ends what was not played through
+     * in time.
+     */
     startRechecks: (lacking: LackingGrants) => {
       const expire = createExpiry({ units, grants: grantRows, review: grants.review, lacking, now, log })
-      const look = async (): Promise<boolean> => (await rules.recheck()) && (await expire())
+      const look = async (): Promise<boolean> => {
+        const areDone = [await rules.recheck(), await invites.look(), await expire()]
+        return areDone.every(Boolean)
+      }
       const loop = createPollLoop(look, { log, what: 'the grants to look at again' })
       shutdown.add('promotions', () => loop.stop())
       return loop

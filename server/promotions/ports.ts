@@ -11,6 +11,8 @@ export interface GrantAsked {
   readonly reward: Reward
   /** For operators, and the statement of who reviews. */
   readonly why: string
+  /** What whoever asks has seen that somebody should look at before it is paid. */
+  readonly signals?: readonly string[]
 }
 
 /**

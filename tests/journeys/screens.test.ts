@@ -77,6 +77,7 @@ const memberScreens = [
   ['/app/activities/signin', '连签奖励'],
   ['/app/activities/novice', '绑定银行卡'],
   ['/app/activities/rebate', '领取与进度'],
+  ['/app/activities/invite', '怎么得奖励'],
   ['/app/welfare', '福利中心'],
   ['/app/member/settings', '结算币种'],
   ['/app/messages', '新设备登录'],

@@ -25,7 +25,10 @@ export interface StoredGrant {
   readonly atMs: number
 }
 
-export type NewGrant = Pick<StoredGrant, 'key' | 'promotionId' | 'memberId' | 'reward' | 'amount' | 'why' | 'atMs'> & {
+export type NewGrant = Pick<
+  StoredGrant,
+  'key' | 'promotionId' | 'memberId' | 'reward' | 'amount' | 'why' | 'signals' | 'atMs'
+> & {
   readonly budgetUnit: BudgetUnit
 }
 
@@ -84,12 +87,12 @@ interface AddedRow {
 }
 
 const addGrant = async (db: Database, grant: NewGrant): Promise<AddedGrant> => {
-  const { key, promotionId, memberId, reward, amount, budgetUnit, why, atMs } = grant
+  const { key, promotionId, memberId, reward, amount, budgetUnit, why, signals, atMs } = grant
   const { rows } = await sql<AddedRow>`
     with known as materialized (select grant_id, state from promotion_grants where key = ${key}),
     barred as materialized (select from member_tags where member_id = ${memberId} and tag = 'activity-black'),
-    signals as materialized (select coalesce(array_agg(signal), '{}'::text[]) as found
-      from (${fraudSignals(memberId, promotionId)}) as each_signal),
+    signals as materialized (select coalesce(array_agg(distinct signal), '{}'::text[]) as found
+      from (${fraudSignals(memberId, promotionId)} union all select unnest(${[...signals]}::text[])) as each_signal),
     spent as (update promotion_budgets set spent = spent + ${amount}::bigint
       where promotion_id = ${promotionId} and unit = ${budgetUnit} and spent + ${amount}::bigint <= total
         and not exists (select from known) and not exists (select from barred) returning unit),

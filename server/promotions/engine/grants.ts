@@ -109,7 +109,8 @@ class GrantsInUnit implements GrantReview {
       return earlier ? outcomeOf(earlier) : refusal
     }
     const { unit: budgetUnit, amount } = costOf(asked.reward)
-    const added = await grants.in(this.#unit).add({ ...asked, amount, budgetUnit, atMs })
+    const signals = asked.signals ?? []
+    const added = await grants.in(this.#unit).add({ ...asked, signals, amount, budgetUnit, atMs })
     if (!('state' in added)) return added.kind
     if (added.kind === 'known' || added.state === 'held') return outcomeOf(added)
     const { grantId, state } = added

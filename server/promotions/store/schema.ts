@@ -65,8 +65,15 @@ interface PromotionRechecksTable {
   nth: Generated<number>
 }
 
+interface InviteChecksTable {
+  member_id: Int8
+  /** Grows with each look that is asked for. */
+  nth: Int8
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
+    invite_checks: InviteChecksTable
     promotions: PromotionsTable
     promotion_budgets: PromotionBudgetsTable
     promotion_grants: PromotionGrantsTable

@@ -81,6 +81,21 @@ export const promotions: typeof zh = {
     go: 'To promotions',
     visitor: 'Log in to see what you can claim',
   },
+  invite: {
+    how: 'How it works',
+    you: 'You get',
+    friend: 'Your friend gets',
+    playDays: 'within {{n}} {{n|day|days}} of the payment',
+    steps: {
+      share: 'Send a friend your link, code or QR code',
+      register: 'Your friend registers with it while the promotion runs',
+      deposit: 'Your friend deposits {{amount}} in all',
+      play: 'Your friend plays {{amount}} in all',
+      paid: 'Both rewards arrive by themselves',
+    },
+    yours: 'Your invite code',
+    friends: 'Friends you invited',
+  },
   novice: {
     title: 'First steps',
     got: '+{{coins}} {{coins|coin|coins}}, paid',

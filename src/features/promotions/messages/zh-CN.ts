@@ -76,6 +76,21 @@ export const promotions = {
     go: '去活动页',
     visitor: '登录后查看可领取的奖励',
   },
+  invite: {
+    how: '怎么得奖励',
+    you: '您得',
+    friend: '好友得',
+    playDays: '到账后 {{n}} 天内完成',
+    steps: {
+      share: '把链接、邀请码或二维码发给好友',
+      register: '好友在活动期间用它注册',
+      deposit: '好友累计存款满 {{amount}}',
+      play: '好友有效投注满 {{amount}}',
+      paid: '双方奖励自动到账',
+    },
+    yours: '我的邀请码',
+    friends: '邀请记录',
+  },
   novice: {
     title: '新手任务',
     got: '+{{coins}} 金币，已到账',
