@@ -33,7 +33,7 @@ const areas = [
     of: '^server/[^/]+/domain/',
     may: [
       '^contract/',
-      '^server/platform/random\\.ts$',
+      '^server/platform/(random|outbox/facts)\\.ts$',
       '^server/(ledger|protection)/ports\\.ts$',
       '^lib:ipaddr\\.js$',
     ],

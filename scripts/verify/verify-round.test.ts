@@ -103,7 +103,7 @@ const seeds = (server: string, client: string, nonce: string): string[] => [
 test.each([
   ['--game is missing', round],
   [
-    '--game must be one of 49, dice, mines, plinko, crash, slot, baccarat, blackjack, k3, 11of5, pk10',
+    '--game must be one of 49, dice, mines, plinko, crash, slot, baccarat, blackjack, wheel, draw, k3, 11of5, pk10',
     ['--game', 'roulette', ...round],
   ],
   ['--server-seed must be hex digits, at most 128 of them', seeds('xyz', 'a', '0')],

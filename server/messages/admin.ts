@@ -30,18 +30,16 @@ const sendTo = async (deps: MessagesAdminDeps, written: Written, memberIds: read
   const reached = await receivers(deps, written, memberIds)
   const values = { title, text }
   return deps.units.run((unit) =>
-    deps.inbox
-      .in(unit)
-      .putAll(
-        reached.map((memberId) => ({
-          key: `operator:${id}`,
-          memberId,
-          kind,
-          template: 'operator.message' as const,
-          values,
-          link,
-        })),
-      ),
+    deps.inbox.in(unit).putAll(
+      reached.map((memberId) => ({
+        key: `operator:${id}`,
+        memberId,
+        kind,
+        template: 'operator.message' as const,
+        values,
+        link,
+      })),
+    ),
   )
 }
 

@@ -4,6 +4,7 @@ import { siteClockOf } from '#contract/members/rules/birthday.ts'
 import type { PromotionDraft } from '#contract/promotions/admin.ts'
 import { kindParams } from '#contract/promotions/entities/kind-params.ts'
 import type { Promotion } from '#contract/promotions/entities/promotion.ts'
+import { currencyPlaces } from '#contract/wallet/entities/money.ts'
 import type { Members } from '#server/accounts/ports.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
@@ -33,7 +34,9 @@ const unknown = (slug: string): AdminAnswer => failed(`there is no promotion ${s
 const moneyLine = (sums: Partial<Record<string, number>>): string =>
   Object.entries(sums)
     .map(([unit, amount]) =>
-      unit === 'CNY' || unit === 'USDT' ? `${((amount ?? 0) / 100).toFixed(2)} ${unit}` : `${amount} ${unit}`,
+      unit === 'CNY' || unit === 'USDT'
+        ? `${((amount ?? 0) / 10 ** currencyPlaces[unit]).toFixed(2)} ${unit}`
+        : `${amount} ${unit}`,
     )
     .join(', ') || 'nothing'
 

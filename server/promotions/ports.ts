@@ -1,4 +1,4 @@
-import type { Promotion, PromotionItem, PromotionKind } from '#contract/promotions/entities/promotion.ts'
+import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -69,12 +69,6 @@ export interface PromotionDesk {
   /** Live, within its period, and meant for the member. */
   isOpenFor(promotion: Promotion, member: Pick<MemberInfo, 'id' | 'vipLevel'>, unit?: Unit): Promise<boolean>
 }
-
-/** Things that can be claimed by `promotionClaim`: the kinds that are rules over facts, and whoever adds theirs. */
-export interface ItemSource {
-  items(promotion: Promotion, memberId: string): Promise<PromotionItem[]>
-}
-export type ItemSources = Partial<Record<PromotionKind, ItemSource>>
 
 export interface GrantTerms {
   readonly grantId: string

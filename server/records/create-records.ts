@@ -1,6 +1,6 @@
 import { serve } from '#server/platform/calls/handling.ts'
 import { recordsTable } from './calls/bet-records.ts'
-import type { FactConsumer } from '#server/platform/outbox/facts.ts'
+import type { FactConsumer } from '#server/platform/outbox/fact-consumer.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { RecordSource } from './ports.ts'
 import { addDays, createPlayedDays } from './store/played-days.ts'

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { factEntry, type Fact, type FactConsumer, type FactOf } from '#server/platform/outbox/facts.ts'
+import type { FactConsumer } from '#server/platform/outbox/fact-consumer.ts'
+import { factEntry, type Fact, type FactOf } from '#server/platform/outbox/facts.ts'
 import { createFactDelivery, type FactDelivery } from '#server/platform/outbox/fact-delivery.ts'
 import { putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
 import { listeningLog, quietLog, seedDemoWorld } from '#server/app/testing/demo-world.ts'

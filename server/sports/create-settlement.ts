@@ -10,7 +10,9 @@ import { createMatchResultRows } from './store/match-result-rows.ts'
 import { createSettlementRows } from './store/settlement-rows.ts'
 import { readTickets } from './store/tickets.ts'
 
-type Deps = Pick<SettlementDeps, 'ledger' | 'balances' | 'protection' | 'settings' | 'inbox'> & { onCommitted: () => void }
+type Deps = Pick<SettlementDeps, 'ledger' | 'balances' | 'protection' | 'settings' | 'inbox'> & {
+  onCommitted: () => void
+}
 
 /** What results do to orders. `nudge` when one was stored. [S-13] */
 export const createSettlement = (infrastructure: Infrastructure, deps: Deps) => {

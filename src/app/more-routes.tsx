@@ -5,7 +5,7 @@ import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
-import { activitiesPath, activityPath, welfarePath } from '#src/shared/site/activity-paths.ts'
+import { activityPath } from '#src/shared/site/activity-paths.ts'
 import { agentPath } from '#src/shared/agents/agent-paths.ts'
 import { promotionVerifyPath } from '#src/shared/site/promotion-proof-paths.ts'
 import { lotteryGamePath } from '#src/shared/site/lottery-paths.ts'
@@ -98,9 +98,9 @@ export const MoreRoutes = () => (
     <Route path={lotteryGamePath('soccer')} element={<Soccer />} />
     <Route path="/app/lottery/:game" element={<LotteryGame />} />
     <Route path={promotionVerifyPath} element={<PromotionVerify />} />
-    <Route path={activitiesPath} element={<Activities />} />
+    <Route path="/app/activities" element={<Activities />} />
     <Route path={activityPath(':slug')} element={<Activity />} />
-    <Route path={welfarePath} element={<Welfare />} />
+    <Route path="/app/welfare" element={<Welfare />} />
     <Route path="/app/messages" element={<Messages />} />
     <Route path="/app/messages/settings" element={<MessageSettings />} />
     <Route path="/app/feedback" element={<Feedback />} />

@@ -243,6 +243,7 @@ const writtenExamples: Partial<CallExamples> = {
   protectionExclude: { requestId, months: 6 },
   playSession: {},
   playReminderAnswer: { requestId, answer: 'continue' },
+  signinMakeUp: { requestId, promotionId: '1', day: '2026-11-20' },
 }
 
 /** Of what is made at random for a field, what it takes: something rather than nothing. The same in each run. */

@@ -27,7 +27,7 @@ const idsInTitles = (file: string): Set<string> =>
 test('[D-02] every id has one row and one of three states', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   expect(rows.length).toBe(112)
-  expect([...new Set(rows.map(({ state }) => state))].toSorted()).toEqual(['not yet', 'partly', 'works'])
+  expect(rows.filter(({ state }) => !['not yet', 'partly', 'works'].includes(state))).toEqual([])
 })
 
 test('[D-02] what a row names is there', () => {
@@ -90,6 +90,7 @@ test('[D-02] pages that say where things go name enough to be checked', () => {
     'docs/operations.md',
     'docs/orders.md',
     'docs/payments.md',
+    'docs/promotions.md',
     'docs/settlement.md',
   ])
   expect(namedIn('docs/adding.md').length).toBeGreaterThan(60)

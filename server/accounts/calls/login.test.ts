@@ -60,6 +60,7 @@ const standIns = () => ({
   },
   settings: { get: () => 90 },
   risk: {
+    isKnown: async () => true,
     failed: async () => void events.push('risk failed'),
     trust: async (_client: unknown, memberId: string) => void events.push(`risk trusts ${memberId}`),
   },

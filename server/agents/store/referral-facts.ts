@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { siteMonthOf } from '#contract/agents/rules/months.ts'
-import type { Fact, FactConsumer, FactOf } from '#server/platform/outbox/facts.ts'
+import type { FactConsumer } from '#server/platform/outbox/fact-consumer.ts'
+import type { Fact, FactOf } from '#server/platform/outbox/facts.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 

@@ -56,7 +56,14 @@ export const verifyLedger = (db: Database, kept?: ChainHead): Promise<LedgerChec
     .setAccessMode('read only')
     .execute(async (trx) => {
       const faults: string[] = []
-      for (const query of [...bookQueries, ...subjectQueries, ...betQueries, ...lotteryQueries, ...agentQueries, ...financeQueries]) {
+      for (const query of [
+        ...bookQueries,
+        ...subjectQueries,
+        ...betQueries,
+        ...lotteryQueries,
+        ...agentQueries,
+        ...financeQueries,
+      ]) {
         const { rows } = await sql.raw<{ fault: string }>(`${query} limit ${faultsMax}`).execute(trx)
         faults.push(...rows.map(({ fault }) => fault))
       }

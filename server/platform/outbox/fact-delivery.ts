@@ -4,7 +4,8 @@ import { mayBeOneCommands } from '#server/platform/postgres/postgres-errors.ts'
 import { createUnitOfWork, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
-import { Fact, type FactConsumer } from './facts.ts'
+import type { FactConsumer } from './fact-consumer.ts'
+import { Fact } from './facts.ts'
 
 const batchMax = 500
 /** One at a time over all nodes, so that facts are told in the order in which they were written. */

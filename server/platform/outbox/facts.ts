@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { MemberId, RoomNo } from '#contract/ids.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import type { Unit } from '#server/platform/unit-of-work.ts'
 
 /** What was played: bets on matches, rounds of our own games, shared tables, lotteries, venues of others. */
 export const playCategories = ['sports', 'own', 'table', 'lottery', 'venue'] as const
@@ -53,12 +52,3 @@ export const countedOf = (stakedMinor: number, returnedMinor: number): number =>
   Math.min(stakedMinor, Math.abs(returnedMinor - stakedMinor))
 
 export const factEntry = (fact: Fact): { kind: 'fact'; fact: Fact } => ({ kind: 'fact', fact })
-
-/**
- * Counts facts. Each comes once: what `take` writes in the unit and that the facts were told are one transaction, for
- * all consumers together. Nothing is posted in it, since whoever posts keeps all money waiting to the commit.
- */
-export interface FactConsumer {
-  readonly name: string
-  take(unit: Unit, facts: readonly Fact[]): Promise<void>
-}

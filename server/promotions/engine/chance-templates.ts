@@ -11,8 +11,8 @@ const points = (count: number): Reward => ({ kind: 'points', points: count })
 const card = (title: Words, extraMilli: number, capMinor: BuffCard['capMinor'], days: number) =>
   ({ kind: 'card', card: { title, extraMilli, capMinor, days } }) as const satisfies Reward
 
-const fifth = card(w('红利加成卡 20%', 'Bonus card 20%'), 200, { CNY: 2_000, USDT: 300, COIN: 200 }, 7)
-const tenth = card(w('红利加成卡 10%', 'Bonus card 10%'), 100, { CNY: 1_000, USDT: 150, COIN: 100 }, 7)
+const fifth = card(w('红利加成卡 20%', 'Bonus card 20%'), 200, { CNY: 2_000, USDT: 3_000_000, COIN: 200 }, 7)
+const tenth = card(w('红利加成卡 10%', 'Bonus card 10%'), 100, { CNY: 1_000, USDT: 1_500_000, COIN: 100 }, 7)
 
 const prize = (label: Words, weight: number, reward: Reward | null) => ({ label, weight, reward })
 const coinWords = (count: number): Words => w(`${count} 金币`, `${count} coins`)
@@ -45,7 +45,7 @@ const wheel: Draft = {
     ],
     freePerDay: 2,
     perDayMax: 6,
-    depositMinMinor: { CNY: 10_000, USDT: 1_500_000 },
+    depositMinMinor: { CNY: 10_000, USDT: 15_000_000 },
   },
 }
 

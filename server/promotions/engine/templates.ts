@@ -9,7 +9,8 @@ import { dayAfter } from './domain/days.ts'
 type Draft = Pick<PromotionDraft, 'title' | 'summary' | 'rules' | 'budget' | 'params'>
 
 const w = (zh: string, en: string): Words => ({ zh, en })
-const each = (CNY: number, USDT: number) => ({ CNY, USDT })
+/** Both in hundredths; USDT is kept with six places. */
+const each = (CNY: number, usdtCents: number) => ({ CNY, USDT: usdtCents * 10_000 })
 const given = (turnoverMilli: number) => ({ turnoverMilli, claimDays: 7, playDays: 30 })
 
 /** Said of every promotion that is a rule. */

@@ -7,7 +7,7 @@ type Draft = Pick<PromotionDraft, 'title' | 'summary' | 'rules' | 'budget' | 'pa
 
 const w = (zh: string, en: string): Words => ({ zh, en })
 const coinsOnly = w(
-  '金币只能送礼与抽奖，不可提现；异常账号不发奖。',
+  '金币只能送礼与抽奖，不可提款；异常账号不发奖。',
   'Coins are for gifts and draws and cannot be withdrawn; irregular accounts receive nothing.',
 )
 

@@ -2,7 +2,7 @@ import type { RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { promotionGuess, promotionGuessPick, promotionQuizAnswer } from '#contract/promotions/calls/predictions.ts'
-import type { GuessMatch, GuessPick, QuestionStanding } from '#contract/promotions/entities/prediction.ts'
+import type { GuessMatch, QuestionStanding } from '#contract/promotions/entities/prediction.ts'
 import { GuessPick as Pick } from '#contract/promotions/entities/prediction.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { ChanceDeps, PromotionOf, Player } from '#server/promotions/chance-desk.ts'
@@ -152,4 +152,3 @@ export const createPredictions = (deps: PredictionsDeps) => {
   return { quiz: shownQuiz, answer, guesses, pick }
 }
 export type Predictions = ReturnType<typeof createPredictions>
-export type { GuessPick }
