@@ -59,7 +59,9 @@ test('[C-10] an operator’s navigation stands in the bars of every open page, w
 
   const entry = { sort: 8, status: '1', places: ['rail', 'tabs'] }
   await configure('navigation', [
-    ...siteDefaults.navigation.filter(({ code }) => !['live', 'egame', 'casino', 'lottery', 'activities'].includes(code)),
+    ...siteDefaults.navigation.filter(
+      ({ code }) => !['live', 'egame', 'casino', 'lottery', 'activities'].includes(code),
+    ),
     { ...entry, code: 'news', name: '资讯', link: '/app/news', icon: 'news', sort: 0 },
     { ...entry, code: 'help', name: '帮助', link: '/app/help', icon: 'book', places: ['rail'] },
     { ...entry, code: 'shop', name: '商店', link: 'https://shop.example/', icon: 'gift', places: ['tabs'] },
