@@ -55,6 +55,28 @@ test('[C-15, R-12] what can be claimed stands in the welfare centre, and is clai
   await page.getByRole('button', { name: '今天已签到' }).waitFor()
 })
 
+test('[R-12, C-15] on a phone the home page, the tabs and the member centre lead to the promotions', async () => {
+  const who = await person(viewports.phone)
+  await logIn(who, 'viewer10', '/app/home')
+  const { page } = who
+  const tabs = page.getByRole('navigation', { name: '主导航' })
+  await page.getByRole('heading', { name: '热门活动' }).waitFor()
+  await page.getByRole('link', { name: '全部活动' }).click()
+  await page.waitForURL('**/app/activities')
+  await page.getByRole('heading', { name: '活动', level: 1 }).waitFor()
+  await tabs.getByRole('link', { name: '首页', exact: true }).click()
+  await page.getByRole('link', { name: /今天还没签到，可领 \d+ 金币/ }).click()
+  await page.getByRole('button', { name: /^签到，领/ }).click()
+  await page.getByRole('button', { name: '今天已签到' }).waitFor()
+  await tabs.getByRole('link', { name: '首页', exact: true }).click()
+  await page.getByRole('link', { name: /今天已签到/ }).waitFor()
+  await tabs.getByRole('link', { name: '活动', exact: true }).click()
+  await page.waitForURL('**/app/activities')
+  await page.goto('/app/member')
+  await page.getByRole('link', { name: /福利中心/ }).click()
+  await page.waitForURL('**/app/welfare')
+})
+
 test('[P-04, R-03, C-15] whoever has the black tag is told so at a promotion, and OK leads home', async () => {
   const { exit, stderr } = await world().admin(['promotion', 'tag', 'viewer09', 'activity-black'])
   expect([exit, stderr]).toEqual([0, ''])

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
 import { agentPath } from '#src/shared/agents/agent-paths.ts'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
-import { IconChevronRight, IconMegaphone } from '#src/ui/icons.tsx'
+import { activitiesPath, welfarePath } from '#src/shared/site/activity-paths.ts'
+import { IconChevronRight, IconFlame, IconMegaphone } from '#src/ui/icons.tsx'
 import { IconGift } from '#src/ui/room-icons.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -15,6 +16,8 @@ import { PhoneNote } from './phone-note.tsx'
 import { StepsCard } from './steps-card.tsx'
 
 const more = [
+  ['welfare', welfarePath, <IconGift key="welfare" />],
+  ['activities', activitiesPath, <IconFlame key="activities" />],
   ['invite', invitePath, <IconGift key="invite" />],
   ['agent', agentPath, <IconMegaphone key="agent" />],
 ] as const

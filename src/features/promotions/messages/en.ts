@@ -71,6 +71,12 @@ export const promotions: typeof zh = {
     title: 'Please note',
     text: 'Your account cannot take part in promotions. If you have questions, please contact customer service.',
   },
+  home: {
+    title: 'Promotions on now',
+    all: 'All promotions',
+    unsigned: 'Sign in today for {{coins}} {{coins|coin|coins}}',
+    sign: 'Sign in',
+  },
   welfare: {
     title: 'Rewards',
     lead: 'Everything you can claim, in one place',
