@@ -64,7 +64,7 @@ export interface MemberTags {
 
 /** Promotions as their kinds ask for them. */
 export interface PromotionDesk {
-  find(promotionId: string): Promise<Promotion | undefined>
+  find(promotionId: string, unit?: Unit): Promise<Promotion | undefined>
   bySlug(slug: string): Promise<Promotion | undefined>
   /** Those that are live or paused, whatever the time. */
   open(): Promise<Promotion[]>

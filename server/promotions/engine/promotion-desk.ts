@@ -27,7 +27,7 @@ export const createPromotionDesk = (
   db: Database,
   { rows, now }: { rows: PromotionRows; now: () => number },
 ): PromotionDesk => ({
-  find: (promotionId) => rows.find(promotionId),
+  find: (promotionId, unit) => (unit ? rows.in(unit) : rows).find(promotionId),
   bySlug: (slug) => rows.bySlug(slug),
   open: () => rows.list(['live', 'paused']),
   isOpenFor: async (promotion: Promotion, { id }, unit?: Unit) => {

@@ -58,7 +58,7 @@ export const createKindDesk = <Params>(
     find: async (promotionId, member) =>
       (await advertising.areOpenTo(member.id)) ? ofKind(await desk.find(promotionId)) : undefined,
     admit: async (unit, promotionId, member) => {
-      const promotion = await desk.find(promotionId)
+      const promotion = await desk.find(promotionId, unit)
       const found = ofKind(promotion)
       if (!found || !promotion) return reject('PROMOTION_UNKNOWN')
       const isOpen = promotion.state === 'live' && (await desk.isOpenFor(promotion, member, unit))
