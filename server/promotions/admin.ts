@@ -10,7 +10,7 @@ import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { AuditLog } from '#server/platform/audit.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
-import type { DryRun } from './engine/dry-run.ts'
+import { canBeTried, type DryRun } from './engine/dry-run.ts'
 import type { GrantRows, StoredGrant } from './engine/grant-rows.ts'
 import type { GrantReview } from './engine/grants.ts'
 import type { PromotionRows, StoredPromotion } from './engine/promotion-rows.ts'
@@ -172,6 +172,8 @@ export const promotionsAdmin: AdminHandlers<
   'promotion.try': async ({ rows, dryRun }, { slug }) => {
     const found = await rows.bySlug(slug)
     if (!found) return unknown(slug)
+    if (!canBeTried(found.kind))
+      return failed(`what members would do in a ${found.kind} cannot be told from what they did`)
     const { cost, beyondBudget, highestOfOne, ...counts } = await dryRun(found)
     return done(
       `on ${counts.fromDay} – ${counts.toDay}: ${counts.facts} facts of ${counts.members} members`,

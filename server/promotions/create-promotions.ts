@@ -77,7 +77,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   }
   const itemsOf = async (promotions: readonly Promotion[], { id }: Pick<MemberInfo, 'id'>) =>
     new Map([...(await rules.items(promotions, id)), ...(await invites.items(promotions, id))])
-  const dryRun = createDryRun(db, { activity, now })
+  const dryRun = createDryRun(db, { activity, invitations: inviteRows, now })
   const work: PromotionsCallDeps = {
     idempotency,
     promotions: rows,

@@ -6,8 +6,10 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import { daySumsOf } from '#server/records/ports/day-sums.ts'
 import type { ActivityRows, MembersDeposit } from './activity-rows.ts'
 import { isMeant, type AudienceMember } from './domain/audience.ts'
+import { invitedDues } from '#server/promotions/invite/domain/invite-steps.ts'
+import type { InviteRows } from '#server/promotions/invite/invite-rows.ts'
 import { dayAfter } from './domain/days.ts'
-import { duesOf, type Due } from './domain/dues.ts'
+import { duesOf, isRuleKind, type Due } from './domain/dues.ts'
 
 const daysTried = 30
 const dayMs = 24 * 60 * 60_000
@@ -30,14 +32,17 @@ export interface DryRunResult {
 
 interface Tried {
   readonly memberId: string
-  readonly due: Due
+  readonly due: Pick<Due, 'itemId' | 'readyAtMs' | 'reward'>
 }
+
+/** What members did tells what these give; of the others it would take what members choose to do. */
+export const canBeTried = (kind: Promotion['kind']): boolean => isRuleKind(kind) || kind === 'invite'
 
 const addTo = (sums: Record<string, number>, unit: string, amount: number): void => {
   sums[unit] = (sums[unit] ?? 0) + amount
 }
 
-/** Caps and budget as grants meet them: by when each would be ready, then by member. Pure. */
+/** Caps and budget as grants meet them: by when each would be ready, then by item and member. Pure. */
 const spendAll = ({ budget, caps }: Promotion, tried: readonly Tried[]) => {
   const [cost, beyond, counts, sums] = [
     {},
@@ -49,8 +54,8 @@ const spendAll = ({ budget, caps }: Promotion, tried: readonly Tried[]) => {
   const inOrder = tried.toSorted(
     (a, b) =>
       a.due.readyAtMs - b.due.readyAtMs ||
-      Number(a.memberId) - Number(b.memberId) ||
-      (a.due.itemId < b.due.itemId ? -1 : 1),
+      Number(a.due.itemId > b.due.itemId) - Number(a.due.itemId < b.due.itemId) ||
+      Number(a.memberId) - Number(b.memberId),
   )
   for (const { memberId, due } of inOrder) {
     const { reward } = due
@@ -113,6 +118,11 @@ const readAudiences = async (db: Database, memberIds: readonly string[]): Promis
   )
 }
 
+const isMeantFor = ({ audience }: Promotion, member: AudienceMember | undefined): boolean =>
+  member !== undefined && isMeant(audience, member)
+
+const isBarred = (member: AudienceMember | undefined): boolean => member?.tags.has('activity-black') ?? true
+
 const countSuspicious = async (db: Database, winners: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     with winners as (select unnest(${[...winners]}::bigint[]) as member_id)
@@ -143,22 +153,46 @@ const depositsOf = (earlier: readonly MembersDeposit[], facts: readonly Fact[]):
   return Map.groupBy(all, ({ memberId }) => memberId)
 }
 
+interface DryRunDeps {
+  activity: Pick<ActivityRows, 'deposits'>
+  invitations: Pick<InviteRows, 'between'>
+  now: () => number
+}
+
 /** Tries a promotion on what members did in the last month, as though it had run then and everybody had claimed. [C-15] */
-export const createDryRun = (db: Database, { activity, now }: { activity: ActivityRows; now: () => number }) => {
-  const dues = (
-    promotion: Promotion,
-    facts: readonly Fact[],
-    earlier: readonly MembersDeposit[],
-    untilMs: number,
-  ): Tried[] => {
-    const deposits = depositsOf(earlier, facts)
-    const days = Map.groupBy(daySumsOf(facts), ({ memberId }) => memberId)
+export const createDryRun = (db: Database, { activity, invitations, now }: DryRunDeps) => {
+  /** Whom it is for is asked of everybody, with what they did before. */
+  const triedByRule = async (promotion: Promotion, facts: readonly Fact[]): Promise<Tried[]> => {
+    const { startAtMs: fromMs, endAtMs: untilMs } = promotion
     const memberIds = [...new Set(facts.map(({ memberId }) => memberId))]
-    return memberIds.flatMap((memberId) =>
-      duesOf(promotion, { deposits: deposits.get(memberId) ?? [], days: days.get(memberId) ?? [] }, untilMs)
-        .filter(({ reward, readyAtMs }) => reward !== null && readyAtMs <= untilMs)
-        .map((due) => ({ memberId, due })),
+    const audiences = await readAudiences(db, memberIds)
+    const deposits = depositsOf(
+      memberIds.length === 0 ? [] : await activity.deposits({ memberIds, untilMs: fromMs }),
+      facts,
     )
+    const days = Map.groupBy(daySumsOf(facts), ({ memberId }) => memberId)
+    return memberIds.flatMap((memberId) => {
+      const member = audiences.get(memberId)
+      if (!isMeantFor(promotion, member) || isBarred(member)) return []
+      const did = { deposits: deposits.get(memberId) ?? [], days: days.get(memberId) ?? [] }
+      return duesOf(promotion, did, untilMs)
+        .filter(({ reward, readyAtMs }) => reward !== null && readyAtMs <= untilMs)
+        .map((due) => ({ memberId, due }))
+    })
+  }
+
+  /** Whom it is for is asked of who invites. */
+  const triedByInvitation = async (promotion: Promotion, facts: readonly Fact[]): Promise<Tried[]> => {
+    const friends = await invitations.between(promotion.startAtMs, promotion.endAtMs)
+    const audiences = await readAudiences(
+      db,
+      friends.flatMap(({ friendId, inviterId }) => [friendId, inviterId]),
+    )
+    const own = Map.groupBy(facts, ({ memberId }) => memberId)
+    return friends
+      .filter(({ inviterId }) => isMeantFor(promotion, audiences.get(inviterId)))
+      .flatMap((friend) => invitedDues(promotion, friend, own.get(friend.friendId) ?? []))
+      .filter(({ memberId }) => !isBarred(audiences.get(memberId)))
   }
 
   return async (promotion: Promotion): Promise<DryRunResult> => {
@@ -166,21 +200,15 @@ export const createDryRun = (db: Database, { activity, now }: { activity: Activi
     const fromDay = dayAfter(today, -daysTried)
     const [fromMs, untilMs] = [siteDayStartMs(fromDay), siteDayStartMs(today)]
     const facts = await readFacts(db, fromMs, untilMs)
-    const memberIds = [...new Set(facts.map(({ memberId }) => memberId))]
-    const audiences = await readAudiences(db, memberIds)
-    const earlier = memberIds.length === 0 ? [] : await activity.deposits({ memberIds, untilMs: fromMs })
     const moved = { ...promotion, startAtMs: fromMs, endAtMs: untilMs }
-    const tried = dues(moved, facts, earlier, untilMs).filter(({ memberId }) => {
-      const member = audiences.get(memberId)
-      return member && isMeant(promotion.audience, member) && !member.tags.has('activity-black')
-    })
+    const tried = await (promotion.kind === 'invite' ? triedByInvitation : triedByRule)(moved, facts)
     const { cost, beyond, sums, grants } = spendAll(promotion, tried)
     const winners = [...sums.keys()]
     return {
       fromDay,
       toDay: siteDayOf(untilMs - dayMs / 2),
       facts: facts.length,
-      members: memberIds.length,
+      members: new Set(facts.map(({ memberId }) => memberId)).size,
       winners: winners.length,
       grants,
       cost: cost as Budget,

@@ -2,52 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import { createLedger } from '#server/ledger/create-ledger.ts'
-import { createInbox } from '#server/messages/create-messages.ts'
-import type { Infrastructure } from '#server/platform/infrastructure.ts'
-import { factEntry, type Fact } from '#server/platform/outbox/facts.ts'
-import { putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
-import type { PollLoop } from '#server/platform/poll-loop.ts'
-import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
-import { createPromotions } from '#server/protection/promotions.ts'
-import { createRecords } from '#server/records/create-records.ts'
-import { anInfrastructure } from '#tests/builders/infrastructure.ts'
-import { aMember } from '#tests/builders/member.ts'
+import { siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { aGuest, didSo, promotionsOn } from '#tests/builders/invited.ts'
 import { aPromotion } from '#tests/builders/promotion.ts'
-import { aProtection } from '#tests/builders/protection.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 
 const day = 24 * 60 * 60_000
-const startMs = Date.UTC(2026, 10, 23, 4)
-let nowMs = startMs
+let nowMs = Date.UTC(2026, 10, 23, 4)
 let database: TestDatabase
-let infrastructure: Infrastructure
-let engine: ReturnType<typeof createPromotionEngine>
-let books: ReturnType<typeof createLedger>
-let loop: PollLoop
+let promotions: ReturnType<typeof promotionsOn>
 
 beforeAll(async () => {
   database = await testDatabase()
-  infrastructure = anInfrastructure(database.db, { now: () => nowMs })
-  books = createLedger(infrastructure)
-  const records = createRecords(infrastructure, [])
-  engine = createPromotionEngine(infrastructure, {
-    ledger: books.ledger,
-    protection: aProtection(() => nowMs),
-    advertising: createPromotions(infrastructure),
-    playedDays: records.playedDays,
-    members: { byName: async () => undefined },
-    payers: {},
-    boosts: [],
-    inbox: createInbox(infrastructure),
-  })
-  infrastructure.facts.connect([records.consumer, engine.consumer])
-  loop = engine.startRechecks(async () => new Set())
+  promotions = promotionsOn(database.db, () => nowMs)
 })
 afterAll(async () => {
-  await infrastructure.shutdown.run()
-  await infrastructure.facts.stop()
-  await infrastructure.messageOutbox.stop()
+  await promotions.end()
   await database.drop()
 })
 beforeEach(async () => {
@@ -58,52 +28,19 @@ beforeEach(async () => {
 const running = (changes: object = {}) =>
   aPromotion(database.db, 'invite', { atMs: nowMs, startAtMs: nowMs - day, endAtMs: nowMs + day, ...changes })
 
-/** A new member, whom somebody may have brought, and who logged in on a device. */
-const member = async ({ by, device }: { by?: MemberInfo; device?: string } = {}): Promise<MemberInfo> => {
-  const one = await aMember(database.db)
-  const at = new Date(nowMs)
-  const code = one.name.toUpperCase()
-  await database.db.insertInto('referral_codes').values({ code, member_id: one.id, created_at: at }).execute()
-  if (by)
-    await database.db
-      .insertInto('referrals')
-      .values({ member_id: one.id, inviter_id: by.id, code: by.name.toUpperCase(), at })
-      .execute()
-  if (device !== undefined)
-    await database.db
-      .insertInto('sessions')
-      .values({
-        token_hash: Buffer.from(one.name),
-        member_id: one.id,
-        expires_at: new Date(nowMs + 30 * day),
-        device_uuid: device,
-        client_type: 'web',
-        address: '127.0.0.1',
-      } as never)
-      .execute()
-  return one
-}
+const member = (changes: Omit<Parameters<typeof aGuest>[1], 'atMs'> = {}): Promise<MemberInfo> =>
+  aGuest(database.db, { atMs: nowMs, ...changes })
 
 /** Deposits and plays so much, CNY cents. */
-const does = async ({ id: memberId }: MemberInfo, deposit: number, play: number, nth = 1): Promise<void> => {
-  const of = { memberId, atMs: nowMs, currency: 'CNY' } as const
-  const facts: Fact[] = []
-  if (deposit !== 0)
-    facts.push({ ...of, id: `d:${memberId}:${nth}`, name: 'deposited', orderId: `o:${memberId}`, amountMinor: deposit })
-  const played = { name: 'played', category: 'sports', venue: null, netMinor: 0 } as const
-  if (play !== 0) facts.push({ ...of, ...played, id: `p:${memberId}:${nth}`, countedMinor: play })
-  await database.db.transaction().execute((trx) => putIntoOutbox(trx, facts.map(factEntry)))
-  await infrastructure.facts.flush()
-  await loop.flush()
+const does = async (who: MemberInfo, deposit: number, play: number, nth = 1): Promise<void> => {
+  await didSo(database.db, who, { atMs: nowMs, deposit, play, nth })
+  await promotions.settle()
 }
 
-const cnyOf = (...members: MemberInfo[]): Promise<number[]> =>
-  Promise.all(
-    members.map(async ({ id }) => {
-      const found = await books.balances.of(id)
-      return found.find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0
-    }),
-  )
+const cnyOf = (...members: MemberInfo[]): Promise<number[]> => promotions.cnyOf(...members)
+
+const setState = (promotionId: string, state: 'live' | 'paused') =>
+  database.db.updateTable('promotions').set({ state }).where('promotion_id', '=', promotionId).execute()
 
 const signalsOf = async (promotionId: string) => {
   const { rows } = await sql<{ member_id: string; state: string; signals: string[] }>`
@@ -173,20 +110,82 @@ test('[C-15, P-04] on one device both rewards are held, the first as well; so wh
   expect(await cnyOf(top, same, between, circle)).toEqual([0, 0, 0, 0])
 })
 
+test('[C-15, P-04] who is paid out to the same card is held, the first as well, and paid when an operator approves', async () => {
+  const { id } = await running()
+  const inviter = await member({ card: '6222' })
+  const friend = await member({ by: inviter, card: '6222' })
+  await does(friend, 10_000, 20_000)
+  expect(await signalsOf(id)).toEqual([
+    [friend.id, 'held', ['same-payout']],
+    [inviter.id, 'held', ['same-payout']],
+  ])
+  const { admin } = promotions.engine
+  const [first, second] = (await admin['promotion.held']({ command: 'promotion.held', limit: 10 })).lines
+    .filter((line) => line.includes('same-payout'))
+    .map((line) => line.split('  ')[0] ?? '')
+  await admin['promotion.approve']({ command: 'promotion.approve', grantId: first ?? '' })
+  await admin['promotion.refuse']({ command: 'promotion.refuse', grantId: second ?? '' })
+  await does(friend, 0, 20_000, 2)
+  expect(await cnyOf(inviter, friend)).toEqual([0, 800])
+  expect((await signalsOf(id)).map(([, state]) => state)).toEqual(['given', 'refused'])
+})
+
 test('[C-15] nothing beyond the budget; what is reached in a pause is paid after it', async () => {
   const { id } = await running({ budget: { CNY: 2_600 + 800 } })
   const inviter = await member()
   const [first, second] = [await member({ by: inviter }), await member({ by: inviter })]
-  const setState = (state: 'live' | 'paused') =>
-    database.db.updateTable('promotions').set({ state }).where('promotion_id', '=', id).execute()
-  await setState('paused')
+  await setState(id, 'paused')
   await does(first, 10_000, 20_000)
   expect(await cnyOf(inviter, first)).toEqual([0, 0])
-  await setState('live')
-  await loop.flush()
+  await setState(id, 'live')
+  await promotions.settle()
   expect(await cnyOf(inviter, first)).toEqual([1_800, 800])
   await does(second, 10_000, 20_000)
   expect(await cnyOf(inviter, second)).toEqual([1_800, 800])
+})
+
+test('[C-15] a promotion that is paused keeps no other waiting', async () => {
+  const paused = await running()
+  const waits = await member({ by: await member() })
+  await setState(paused.id, 'paused')
+  await does(waits, 10_000, 20_000)
+  nowMs += 2 * day
+  await running()
+  const friend = await member({ by: await member() })
+  await does(friend, 10_000, 20_000)
+  expect(await cnyOf(waits, friend)).toEqual([0, 800])
+})
+
+test('[C-15] a dry run over the last days says what then comes about, to the cent', async () => {
+  nowMs = siteDayStartMs('2027-03-01') + day / 2
+  const early = siteDayStartMs('2027-02-10')
+  const before = await member()
+  const inviters = [await member(), await member()]
+  const friends: MemberInfo[] = []
+  for (const by of [...inviters, ...inviters, before])
+    friends.push(await aGuest(database.db, { atMs: early + friends.length, by }))
+  const deeds = [
+    [10_000, 20_000],
+    [9_999, 20_000],
+    [50_000, 90_000],
+    [10_000, 20_000],
+    [10_000, 19_999],
+  ] as const
+  const { id, slug } = await running({ startAtMs: early, budget: { CNY: 2 * 2_600 + 800 } })
+  await setState(id, 'paused')
+  for (const [nth, [deposit, play]] of deeds.entries())
+    await didSo(database.db, friends[nth] ?? before, { atMs: early + nth * day, deposit, play })
+  await promotions.settle()
+  const tried = await promotions.engine.admin['promotion.try']({ command: 'promotion.try', slug })
+  await setState(id, 'live')
+  await promotions.settle()
+  const had = await cnyOf(before, ...inviters, ...friends)
+  expect(had).toEqual([0, 3_600, 0, 800, 0, 800, 800, 0])
+  const sum = had.reduce((total, each) => total + each, 0)
+  expect(tried.lines.slice(1, 3)).toEqual([
+    `4 members would have 5 grants: ${(sum / 100).toFixed(2)} CNY`,
+    'the budget would not hold 18.00 CNY; one member would have at most 36.00 CNY',
+  ])
 })
 
 test('[C-15] a friend sees how far they are, and both what they had', async () => {
@@ -194,8 +193,8 @@ test('[C-15] a friend sees how far they are, and both what they had', async () =
   const inviter = await member()
   const friend = await member({ by: inviter })
   const items = async (of: MemberInfo) => {
-    const promotion = await engine.desk.bySlug(slug)
-    return promotion ? (await engine.itemsOf([promotion], of)).get(promotion.id) : undefined
+    const promotion = await promotions.engine.desk.bySlug(slug)
+    return promotion ? (await promotions.engine.itemsOf([promotion], of)).get(promotion.id) : undefined
   }
   const lacking = (progress: object) => [{ state: 'lacking', reward: { amountMinor: 800 }, progress }]
   expect(await items(inviter)).toEqual([])

@@ -83,9 +83,12 @@ export const createInviteRewards = (deps: InviteDeps): InviteRewards => {
     for (const [who, memberId, why] of parties)
       await units.run(async (unit) => {
         const key = keyOf(promotion, who, friendId)
-        if (currency === undefined) return grants.in(unit).takeBack(key, 'what it was given for was undone')
-        const reward = rewardOf(params, { who, currency, nowMs: now() })
-        return grants.in(unit).give({ key, memberId, promotionId: promotion.id, reward, why, signals })
+        if (currency === undefined) await grants.in(unit).takeBack(key, 'what it was given for was undone')
+        else if (promotion.state !== 'ended') {
+          const reward = rewardOf(params, { who, currency, nowMs: now() })
+          const asked = { key, memberId, promotionId: promotion.id, reward, why, signals }
+          if ((await grants.in(unit).give(asked)) === 'over') throw new Error(`${promotion.slug} was stopped meanwhile`)
+        }
       })
   }
 
@@ -127,8 +130,6 @@ export const createInviteRewards = (deps: InviteDeps): InviteRewards => {
       const checks = await rows.waiting()
       if (checks.length === 0) return true
       const of = (await promotions.list(['live', 'paused', 'ended'])).filter(({ kind }) => kind === 'invite')
-      // Whoever did enough during a pause is rewarded after it.
-      if (of.some(({ state }) => state === 'paused')) return true
       let areDone = true
       for (const check of checks)
         try {

@@ -3,6 +3,7 @@ import type { Fact } from '#server/platform/outbox/facts.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { Friend } from './domain/invite-steps.ts'
 
 const atOnce = 100
 /** Whoever stands further above a friend is a stranger. */
@@ -23,11 +24,13 @@ export interface Invitation {
 export interface InviteRows {
   /** Invited members who deposited or played are looked at. */
   ask(unit: Unit, facts: readonly Fact[]): Promise<void>
-  /** Those that wait longest first. */
+  /** Those that wait longest first; whoever registered with a promotion that is paused waits until it is not. */
   waiting(): Promise<InviteCheck[]>
   /** What came up meanwhile has another number, and is looked at again. */
   looked(check: InviteCheck): Promise<void>
   invitation(memberId: string): Promise<Invitation | undefined>
+  /** Who registered by an invitation in such a time. */
+  between(fromMs: number, untilMs: number): Promise<Friend[]>
   /** Why somebody looks at the rewards of a friend first, theirs and their inviter's. */
   signals(friendId: string): Promise<string[]>
 }
@@ -62,7 +65,11 @@ export const createInviteRows = (db: Database): InviteRows => ({
       on conflict (member_id) do update set nth = excluded.nth`.execute(tablesOf(unit))
   },
   waiting: async () => {
-    const rows = await db.selectFrom('invite_checks').selectAll().orderBy('nth').limit(atOnce).execute()
+    const { rows } = await sql<{ member_id: string; nth: string }>`
+      select c.member_id, c.nth from invite_checks c where not exists (
+        select from referrals r join promotions p on r.at >= p.start_at and r.at < p.end_at
+        where r.member_id = c.member_id and p.kind = 'invite' and p.state = 'paused')
+      order by c.nth limit ${atOnce}`.execute(db)
     return rows.map(({ member_id: memberId, nth }) => ({ memberId, nth }))
   },
   looked: async ({ memberId, nth }) => {
@@ -75,6 +82,12 @@ export const createInviteRows = (db: Database): InviteRows => ({
       .where('member_id', '=', memberId)
       .executeTakeFirst()
     return row && { inviterId: row.inviter_id, atMs: row.at.getTime() }
+  },
+  between: async (fromMs, untilMs) => {
+    const { rows } = await sql<{ friend_id: string; inviter_id: string }>`
+      select member_id as friend_id, inviter_id from referrals
+      where at >= ${new Date(fromMs)} and at < ${new Date(untilMs)} order by member_id`.execute(db)
+    return rows.map(({ friend_id: friendId, inviter_id: inviterId }) => ({ friendId, inviterId }))
   },
   signals: (friendId) => readSignals(db, friendId),
 })

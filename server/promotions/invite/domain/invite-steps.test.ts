@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InviteParams } from '#contract/promotions/entities/invite-params.ts'
+import { templateOf } from '#server/promotions/engine/templates.ts'
 import { reachedIn, rewardOf } from './invite-steps.ts'
 
 const params: InviteParams = {
@@ -12,6 +13,10 @@ const params: InviteParams = {
 }
 const cny = (amountMinor: number) => [{ currency: 'CNY' as const, amountMinor }]
 const usdt = (amountMinor: number) => [{ currency: 'USDT' as const, amountMinor }]
+
+test('[C-15] the template asks and gives what its words say, in the smallest units', () => {
+  expect(templateOf('invite', 0)).toMatchObject({ params, budget: { CNY: 5_000_000, USDT: 7_000_000_000 } })
+})
 
 test('[C-15] a friend has done enough with both marks of one currency, not with one of each', () => {
   expect(reachedIn({ deposits: cny(10_000), played: cny(20_000) }, params)).toBe('CNY')

@@ -1,7 +1,8 @@
-import type { InviteParams } from '#contract/promotions/entities/invite-params.ts'
-import type { PromotionItem } from '#contract/promotions/entities/promotion.ts'
+import { InviteParams } from '#contract/promotions/entities/invite-params.ts'
+import type { Promotion, PromotionItem } from '#contract/promotions/entities/promotion.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { Fact } from '#server/platform/outbox/facts.ts'
 
 /** Minor units of one currency. */
 export interface Sum {
@@ -56,4 +57,40 @@ export const friendStanding = (
       ? ({ of: 'deposit', currency, done: deposited, needed: depositMinor[currency] } as const)
       : ({ of: 'turnover', currency, done: sumIn(done.played, currency), needed: playedMinor[currency] } as const)
   return { state: isReachedIn(currency, done, params) ? 'waiting' : 'lacking', progress, reward }
+}
+
+/** Who came, and by whom. */
+export interface Friend {
+  readonly friendId: string
+  readonly inviterId: string
+}
+
+/** One side of a reward, as it would be. */
+export interface InvitedDue {
+  readonly memberId: string
+  readonly due: { readonly itemId: string; readonly readyAtMs: number; readonly reward: ReturnType<typeof rewardOf> }
+}
+
+/** What both would have had of what the friend did, the oldest first; what is undone does not come again. Pure. [C-15] */
+export const invitedDues = (
+  { params: unread }: Pick<Promotion, 'params'>,
+  { friendId, inviterId }: Friend,
+  facts: readonly Fact[],
+): InvitedDue[] => {
+  const params = InviteParams.parse(unread)
+  const done = { deposits: [] as Sum[], played: [] as Sum[] }
+  let reached: { currency: SettlementCurrency; readyAtMs: number } | undefined
+  for (const fact of facts) {
+    if (fact.name === 'deposited') done.deposits.push(fact)
+    else if (fact.name === 'played') done.played.push({ currency: fact.currency, amountMinor: fact.countedMinor })
+    const currency = reachedIn(done, params)
+    if (reached && currency === undefined) return []
+    if (currency !== undefined) reached ??= { currency, readyAtMs: fact.atMs }
+  }
+  if (!reached) return []
+  const { currency, readyAtMs } = reached
+  return (['friend', 'inviter'] as const).map((who) => ({
+    memberId: who === 'friend' ? friendId : inviterId,
+    due: { itemId: `${friendId}:${who}`, readyAtMs, reward: rewardOf(params, { who, currency, nowMs: readyAtMs }) },
+  }))
 }

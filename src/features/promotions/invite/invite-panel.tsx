@@ -29,7 +29,7 @@ const How = ({ params }: { params: InviteParams }) => {
     t('invite.steps.paid'),
   ]
   return (
-    <Panel title={t('invite.how')}>
+    <Panel title={t('invite.how')} className={styles.panel}>
       <dl className={styles.rewards}>
         <div>
           <dt>{t('invite.you')}</dt>
@@ -67,10 +67,10 @@ const Own = () => {
     <QueryView query={useOwn(referralOwn, {})} skeleton={[170, 220]}>
       {({ code, invited, invitedByThem }) => (
         <>
-          <Panel title={t('invite.yours')}>
+          <Panel title={t('invite.yours')} className={styles.panel}>
             <InviteBox code={code} />
           </Panel>
-          <Panel title={t('invite.friends')}>
+          <Panel title={t('invite.friends')} className={styles.panel}>
             <InvitedList invited={invited} invitedByThem={invitedByThem} />
           </Panel>
         </>
