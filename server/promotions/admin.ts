@@ -10,6 +10,7 @@ import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { AuditLog } from '#server/platform/audit.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { barrierFault } from './engine/barriers.ts'
 import type { DryRun } from './engine/dry-run.ts'
 import type { GrantRows, StoredGrant } from './engine/grant-rows.ts'
 import type { GrantReview } from './engine/grants.ts'
@@ -67,6 +68,7 @@ const changeFault = (before: StoredPromotion, after: PromotionDraft, nowMs: numb
   if (before.state === 'draft') return undefined
   if (!isDeepStrictEqual(before.params, after.params))
     return 'what it gives stands once it has started; end it and make another one'
+  if (before.after !== after.after) return 'what has to be passed first stands'
   if (before.startAtMs !== after.startAtMs) return 'when it started stands'
   return after.endAtMs < Math.min(before.endAtMs, nowMs) ? 'it cannot have ended before now' : undefined
 }
@@ -142,7 +144,7 @@ export const promotionsAdmin: AdminHandlers<
   },
   'promotion.create': ({ rows, units, audit }, { promotion }) =>
     units.run(async (unit) => {
-      const fault = faultOf(promotion)
+      const fault = faultOf(promotion) ?? (await barrierFault(rows.in(unit), promotion))
       if (fault !== undefined) return failed(fault)
       const id = await rows.in(unit).add({ ...promotion, state: 'draft' })
       if (id === undefined) return failed(`there is a promotion ${promotion.slug} already`)
@@ -155,7 +157,7 @@ export const promotionsAdmin: AdminHandlers<
       const found = await here.bySlug(promotion.slug)
       const before = found && (await here.hold(found.id))
       if (!before) return unknown(promotion.slug)
-      const fault = faultOf(promotion) ?? changeFault(before, promotion, now())
+      const fault = faultOf(promotion) ?? changeFault(before, promotion, now()) ?? (await barrierFault(here, promotion))
       if (fault !== undefined) return failed(fault)
       await here.change({ ...before, ...promotion })
       for (const [unitOf, total] of Object.entries(promotion.budget))

@@ -9,6 +9,7 @@ const signinRejects = [
   'PROMOTION_OVER',
   'PROMOTION_BARRED',
   'PROMOTION_SPENT',
+  'NOT_DUE',
   'ALREADY_TAKEN',
   'PLAY_TIMED_OUT',
   'SELF_EXCLUDED',
