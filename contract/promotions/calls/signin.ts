@@ -49,5 +49,5 @@ export const signinMakeUp = defineCall({
   access: 'member',
   request: z.strictObject({ requestId: RequestId, promotionId: PromotionId, day: SiteDay }),
   response: SigninResult,
-  rejects: [...signinRejects, 'NOT_DUE'],
+  rejects: signinRejects,
 })

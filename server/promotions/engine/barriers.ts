@@ -43,3 +43,12 @@ export const barrierFault = async (
   }
   return undefined
 }
+
+/** Nobody could pass what nobody sees. */
+export const startFault = async (
+  rows: Pick<PromotionRows, 'bySlug'>,
+  { after }: Pick<Promotion, 'after'>,
+): Promise<string | undefined> => {
+  const first = after === undefined ? undefined : await rows.bySlug(after)
+  return first?.state === 'draft' ? `start ${first.slug} first` : undefined
+}
