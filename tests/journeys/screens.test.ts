@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { openClient } from '#tests/world/client.ts'

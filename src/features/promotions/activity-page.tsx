@@ -85,7 +85,7 @@ const KindPanel = ({ detail }: { detail: Detail }) => {
 const Locked = ({ barrier }: Pick<Detail['promotion'], 'barrier'>) => {
   const { t } = useTranslations('promotions')
   return (
-    <Panel>
+    <Panel title={t('barrier.title')}>
       <Barrier barrier={barrier} />
       <p className={styles.nothing}>{t('barrier.text')}</p>
     </Panel>

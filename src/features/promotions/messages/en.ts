@@ -72,6 +72,7 @@ export const promotions: typeof zh = {
     text: 'Your account cannot take part in promotions. If you have questions, please contact customer service.',
   },
   barrier: {
+    title: 'Not open yet',
     first: 'First complete',
     text: 'This promotion opens once you have received something of that one.',
   },
