@@ -31,7 +31,6 @@ const screens = [
   ['a play link that leads nowhere', '/play.html', '链接无效'],
   ['verifier', '/app/games/verify', '验证一局'],
   ['verifier of shared rounds', '/app/games/verify/shared', '验证共享局'],
-  ['lotteries', '/app/lottery', '足球胜平负'],
   ['own games', '/app/games', '怎么验证'],
 ] as const
 
