@@ -299,6 +299,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     protection,
     advertising: promotions,
     itemsOf: engine.itemsOf,
+    spinsLeft: chance.spinsLeft,
   })
 
   const loyalty = createLoyalty(infrastructure, {

@@ -10,6 +10,7 @@ import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { AuditLog } from '#server/platform/audit.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { barrierFault, startFault } from './engine/barriers.ts'
 import { canBeTried, type DryRun } from './engine/dry-run.ts'
 import type { GrantRows, StoredGrant } from './engine/grant-rows.ts'
 import type { GrantReview } from './engine/grants.ts'
@@ -67,6 +68,8 @@ const changeFault = (before: StoredPromotion, after: PromotionDraft, nowMs: numb
   if (before.state === 'draft') return undefined
   if (!isDeepStrictEqual(before.params, after.params))
     return 'what it gives stands once it has started; end it and make another one'
+  if (after.after !== undefined && before.after !== after.after)
+    return 'what has to be passed first stands, or is left out'
   if (before.startAtMs !== after.startAtMs) return 'when it started stands'
   return after.endAtMs < Math.min(before.endAtMs, nowMs) ? 'it cannot have ended before now' : undefined
 }
@@ -80,7 +83,7 @@ const setState = async (
     const found = await rows.in(unit).bySlug(slug)
     if (!found) return unknown(slug)
     if (!from.includes(found.state)) return failed(`${slug} is ${found.state}`)
-    const fault = to === 'live' ? faultOf(found) : undefined
+    const fault = to === 'live' ? (faultOf(found) ?? (await startFault(rows.in(unit), found))) : undefined
     if (fault !== undefined) return failed(fault)
     await rows.in(unit).setState(found.id, to)
     await audit.in(unit).note(operator, `promotion.${to}`, slug, { from: found.state })
@@ -142,7 +145,7 @@ export const promotionsAdmin: AdminHandlers<
   },
   'promotion.create': ({ rows, units, audit }, { promotion }) =>
     units.run(async (unit) => {
-      const fault = faultOf(promotion)
+      const fault = faultOf(promotion) ?? (await barrierFault(rows.in(unit), promotion))
       if (fault !== undefined) return failed(fault)
       const id = await rows.in(unit).add({ ...promotion, state: 'draft' })
       if (id === undefined) return failed(`there is a promotion ${promotion.slug} already`)
@@ -155,9 +158,9 @@ export const promotionsAdmin: AdminHandlers<
       const found = await here.bySlug(promotion.slug)
       const before = found && (await here.hold(found.id))
       if (!before) return unknown(promotion.slug)
-      const fault = faultOf(promotion) ?? changeFault(before, promotion, now())
+      const fault = faultOf(promotion) ?? changeFault(before, promotion, now()) ?? (await barrierFault(here, promotion))
       if (fault !== undefined) return failed(fault)
-      await here.change({ ...before, ...promotion })
+      await here.change({ ...before, ...promotion, after: promotion.after })
       for (const [unitOf, total] of Object.entries(promotion.budget))
         if (!(await here.setBudget(before.id, unitOf as keyof Promotion['budget'], total)))
           throw new Error(`more ${unitOf} than ${total} is given already`)

@@ -15,6 +15,7 @@ import { promotionsAdmin } from './admin.ts'
 import type { PromotionsCallDeps } from './calls/handle.ts'
 import { promotionsTable } from './calls/table.ts'
 import { createActivityRows } from './engine/activity-rows.ts'
+import { createBarriers } from './engine/barriers.ts'
 import { createExpiry, type LackingGrants } from './engine/expiry.ts'
 import { createDryRun } from './engine/dry-run.ts'
 import { createGrantMessage } from './engine/grant-message.ts'
@@ -42,6 +43,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   const { db, now, log, units, idempotency, audit, shutdown } = infrastructure
   const rows = createPromotionRows(db)
   const grantRows = createGrantRows(db)
+  const barriers = createBarriers({ promotions: rows, grants: grantRows })
   const tags = createMemberTags(db)
   const activity = createActivityRows(db)
   const grants = createGrants({ ...deps, given: createGrantMessage(deps.inbox, rows), rows, grants: grantRows, now })
@@ -81,6 +83,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   const work: PromotionsCallDeps = {
     idempotency,
     promotions: rows,
+    barriers,
     rules,
     grantRows,
     grants,
@@ -98,7 +101,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
     consumer,
     grants,
     tags,
-    desk: createPromotionDesk(db, { rows, now }),
+    desk: createPromotionDesk(db, { rows, barriers, now }),
     /** What has to be played for each grant. */
     turnover: {
       terms: (ids: readonly string[], unit?: Parameters<typeof grantRows.in>[0]) =>

@@ -70,6 +70,8 @@ export interface PromotionDesk {
   open(): Promise<Promotion[]>
   /** Live, within its period, and meant for the member. */
   isOpenFor(promotion: Promotion, member: Pick<MemberInfo, 'id' | 'vipLevel'>, unit?: Unit): Promise<boolean>
+  /** Those before which another one stands that the member has not passed. */
+  locked(promotions: readonly Promotion[], memberId: string, unit?: Unit): Promise<ReadonlySet<string>>
 }
 
 export interface GrantTerms {

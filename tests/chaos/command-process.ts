@@ -171,6 +171,7 @@ export const startProcess = (db: Database) => {
     protection,
     advertising: createPromotions(infrastructure),
     itemsOf: engine.itemsOf,
+    spinsLeft: chance.spinsLeft,
   })
   const loyalty = createLoyalty(infrastructure, {
     settings: site,

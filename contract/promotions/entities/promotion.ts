@@ -89,6 +89,8 @@ export const Promotion = z.strictObject({
   audience: Audience,
   caps: Caps,
   budget: Budget,
+  /** The promotion that comes first: nothing of this one can be had before something of that one was given to the member. */
+  after: z.optional(PromotionSlug),
   /** By the kind: `kind-params.ts`. */
   params: z.unknown(),
   state: PromotionState,
@@ -114,8 +116,8 @@ export const PromotionCard = z.object({
   startAtMs: z.int(),
   endAtMs: z.int(),
   phase: PromotionPhase,
-  /** Something of it is ready to be claimed by me; false for visitors. */
-  isReady: z.boolean(),
+  /** What has to be passed first and is not yet; null: nothing stands before it. */
+  barrier: z.nullable(z.object({ slug: PromotionSlug, title: z.string() })),
 })
 export type PromotionCard = z.infer<typeof PromotionCard>
 

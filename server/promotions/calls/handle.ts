@@ -3,6 +3,7 @@ import type { PromotionItem } from '#contract/promotions/entities/promotion.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { Barriers } from '#server/promotions/engine/barriers.ts'
 import type { AudienceMember } from '#server/promotions/engine/domain/audience.ts'
 import type { GrantRows } from '#server/promotions/engine/grant-rows.ts'
 import type { PromotionRows, StoredPromotion } from '#server/promotions/engine/promotion-rows.ts'
@@ -14,6 +15,7 @@ import type { Promotions, Protection } from '#server/protection/ports.ts'
 export interface PromotionsCallDeps {
   idempotency: Idempotency
   promotions: PromotionRows
+  barriers: Barriers
   rules: RuleItems
   grantRows: GrantRows
   grants: GrantsDesk

@@ -28,7 +28,7 @@ const barredBy = async ({ protection }: Pick<PromotionsCallDeps, 'protection'>, 
 
 /** [C-15, P-04, X-01] */
 export const handlePromotionClaim = handle(promotionClaim, (context, input) => {
-  const { idempotency, promotions, rules, grantRows, grants, audienceOf, member, now } = context
+  const { idempotency, promotions, barriers, rules, grantRows, grants, audienceOf, member, now } = context
   const { promotionId, itemId } = input
   return idempotency.once(
     { memberId: member.id, path: promotionClaim.path, body: input },
@@ -41,6 +41,7 @@ export const handlePromotionClaim = handle(promotionClaim, (context, input) => {
         return promotion.state === 'live' ? accept(promotion) : reject('PROMOTION_OVER')
       },
       effect: async (unit, promotion) => {
+        if ((await barriers.in(unit).before([promotion], member.id)).size > 0) return reject('NOT_DUE')
         const due = await rules.due(unit, promotion, member.id, itemId)
         if (!due) return reject('NOT_DUE')
         const key = grantKey(promotionId, member.id, itemId)

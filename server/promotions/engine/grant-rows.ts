@@ -43,6 +43,8 @@ export interface GrantRows {
   byKey(key: string): Promise<StoredGrant | undefined>
   /** Of one promotion, or of all; the newest first. */
   of(memberId: string, promotionIds: readonly string[]): Promise<StoredGrant[]>
+  /** Those of the promotions of which something was given to the member, and was not taken back. */
+  passed(memberId: string, promotionIds: readonly string[]): Promise<ReadonlySet<string>>
   hold(grantId: string): Promise<StoredGrant | undefined>
   /** How many a member has of a promotion: in all, and of a day. */
   counts(memberId: string, promotionId: string, day: string): Promise<{ all: number; today: number }>
@@ -145,6 +147,18 @@ export const createGrantRows = (db: Database): GrantRows => {
       if (promotionIds.length === 0) return []
       const own = all.where('member_id', '=', memberId).where('promotion_id', 'in', [...promotionIds])
       return (await own.orderBy('grant_id', 'desc').execute()).map(grantOf)
+    },
+    passed: async (memberId, promotionIds) => {
+      if (promotionIds.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('promotion_grants')
+        .select('promotion_id')
+        .distinct()
+        .where('member_id', '=', memberId)
+        .where('promotion_id', 'in', [...promotionIds])
+        .where('state', '=', 'given')
+        .execute()
+      return new Set(rows.map(({ promotion_id: promotionId }) => promotionId))
     },
     hold: async (grantId) => {
       const row = await all.where('grant_id', '=', grantId).forNoKeyUpdate().executeTakeFirst()

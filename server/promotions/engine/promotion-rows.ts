@@ -62,8 +62,8 @@ const read = async (db: Database, where: ReturnType<typeof sql>, lock = sql``): 
   return rows.map(promotionOf)
 }
 
-const dataOf = ({ title, summary, rules, picture, audience, caps, params }: NewPromotion): string =>
-  JSON.stringify({ title, summary, rules, picture, audience, caps, params } satisfies PromotionData)
+const dataOf = ({ title, summary, rules, picture, audience, caps, after, params }: NewPromotion): string =>
+  JSON.stringify({ title, summary, rules, picture, audience, caps, after, params } satisfies PromotionData)
 
 const rowOf = (promotion: NewPromotion) => ({
   slug: promotion.slug,

@@ -3,7 +3,10 @@ import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
-export type PromotionData = Pick<Promotion, 'title' | 'summary' | 'rules' | 'picture' | 'audience' | 'caps' | 'params'>
+export type PromotionData = Pick<
+  Promotion,
+  'title' | 'summary' | 'rules' | 'picture' | 'audience' | 'caps' | 'after' | 'params'
+>
 
 interface PromotionsTable {
   promotion_id: GeneratedAlways<string>

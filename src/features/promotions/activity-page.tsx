@@ -12,6 +12,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { IconChevronLeft, IconWarning } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { QuietLine } from './activities-page.tsx'
+import { Barrier } from './barrier.tsx'
 import { GeneralPanel } from './general-panel.tsx'
 import { panels } from './panels.ts'
 import { useAskPromotions, usePanel, usePromotion, type Detail } from './promotion-data.ts'
@@ -81,6 +82,16 @@ const KindPanel = ({ detail }: { detail: Detail }) => {
   )
 }
 
+const Locked = ({ barrier }: Pick<Detail['promotion'], 'barrier'>) => {
+  const { t } = useTranslations('promotions')
+  return (
+    <Panel title={t('barrier.title')}>
+      <Barrier barrier={barrier} />
+      <p className={styles.nothing}>{t('barrier.text')}</p>
+    </Panel>
+  )
+}
+
 const Rules = ({ promotion }: { promotion: Detail['promotion'] }) => {
   const { t } = useTranslations('promotions')
   const period = usePeriod(promotion)
@@ -98,13 +109,13 @@ const Rules = ({ promotion }: { promotion: Detail['promotion'] }) => {
 
 const Whole = ({ detail }: { detail: Detail }) => {
   const { promotion, items, isBarred } = detail
-  const hasOwnHead = panels[promotion.kind]?.hasOwnHead ?? false
+  const hasOwnHead = promotion.barrier === null && (panels[promotion.kind]?.hasOwnHead ?? false)
   return (
     <div className={styles.columns}>
       {isBarred ? <BarredAlert /> : null}
       <div className={styles.main}>
         {hasOwnHead ? null : <Head promotion={promotion} />}
-        <KindPanel detail={detail} />
+        {promotion.barrier ? <Locked barrier={promotion.barrier} /> : <KindPanel detail={detail} />}
         <Received items={items} />
       </div>
       <div className={styles.side}>

@@ -12,21 +12,15 @@ const card = (slug: string, of: Partial<Card> = {}): Card => ({
   startAtMs: 0,
   endAtMs: 1,
   phase: 'running',
-  isReady: false,
+  barrier: null,
   ...of,
 })
 
 test('[R-12, C-15] the home page shows three that run, those first that give something now, and the sign-in apart', () => {
-  const signin = card('signin', { kind: 'signin', isReady: true })
-  const all = [
-    card('a'),
-    signin,
-    card('over', { phase: 'over', isReady: true }),
-    card('b'),
-    card('c'),
-    card('d', { isReady: true }),
-  ]
-  const shown = homePromotions(all)
+  const signin = card('signin', { kind: 'signin' })
+  const locked = card('locked', { barrier: { slug: 'a', title: 'a' } })
+  const all = [card('a'), signin, card('over', { phase: 'over' }), locked, card('b'), card('c'), card('d')]
+  const shown = homePromotions(all, ({ slug }) => ['over', 'd', 'locked'].includes(slug))
   expect([shown.signin?.slug, shown.cards.map(({ slug }) => slug)]).toEqual(['signin', ['d', 'a', 'b']])
-  expect(homePromotions([])).toEqual({ signin: undefined, cards: [] })
+  expect(homePromotions([], () => true)).toEqual({ signin: undefined, cards: [] })
 })

@@ -8,7 +8,7 @@ import { IconGift } from '#src/ui/room-icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
 import styles from './home-promotions.module.css'
 import { homePromotions } from './home-choice.ts'
-import { usePromotions, useStandings, type Card } from './promotion-list.ts'
+import { hasReady, usePromotions, useStandings, type Card } from './promotion-list.ts'
 
 /** Whether the member has signed in today, and the way to it. */
 const SigninLine = ({ card }: { card: Card }) => {
@@ -28,7 +28,7 @@ const SigninLine = ({ card }: { card: Card }) => {
   )
 }
 
-const Promotion = ({ card }: { card: Card }) => {
+const Promotion = ({ card, isReady }: { card: Card; isReady: boolean }) => {
   const { t } = useTranslations('promotions')
   const art = useArt()
   return (
@@ -38,7 +38,7 @@ const Promotion = ({ card }: { card: Card }) => {
         <span className={styles.title}>{card.title}</span>
         <span className={styles.text}>{card.summary}</span>
         <span className={styles.go}>
-          {t(card.isReady ? 'list.claim' : 'list.look')}
+          {t(isReady ? 'list.claim' : 'list.look')}
           <IconChevronRight size={14} />
         </span>
       </Link>
@@ -50,7 +50,8 @@ const Promotion = ({ card }: { card: Card }) => {
 export const HomePromotions = () => {
   const { t } = useTranslations('promotions')
   const { data } = usePromotions()
-  const { signin, cards } = homePromotions(data?.promotions ?? [])
+  const standings = useStandings()
+  const { signin, cards } = homePromotions(data?.promotions ?? [], ({ id }) => hasReady(standings.of.get(id)))
   if (cards.length === 0 && !signin) return null
   return (
     <section className={styles.section} aria-labelledby="home-promotions">
@@ -68,7 +69,7 @@ export const HomePromotions = () => {
       {signin ? <SigninLine card={signin} /> : null}
       <ul className={styles.grid}>
         {cards.map((card) => (
-          <Promotion key={card.id} card={card} />
+          <Promotion key={card.id} card={card} isReady={hasReady(standings.of.get(card.id))} />
         ))}
       </ul>
     </section>

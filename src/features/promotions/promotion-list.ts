@@ -41,3 +41,6 @@ export const useStandings = (): { isPending: boolean; of: ReadonlyMap<string, Pr
     of: new Map(found.map((standing) => [standing.promotionId, standing])),
   }
 }
+
+/** Something of a promotion can be had now. */
+export const hasReady = (standing: PromotionStanding | undefined): boolean => (standing?.ready.length ?? 0) > 0

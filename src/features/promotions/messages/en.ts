@@ -71,6 +71,11 @@ export const promotions: typeof zh = {
     title: 'Please note',
     text: 'Your account cannot take part in promotions. If you have questions, please contact customer service.',
   },
+  barrier: {
+    title: 'Not open yet',
+    first: 'First complete',
+    text: 'This promotion opens once you have received something of that one.',
+  },
   home: {
     title: 'Promotions on now',
     all: 'All promotions',
@@ -85,6 +90,7 @@ export const promotions: typeof zh = {
     none: 'There is nothing to claim right now',
     noneText: 'See what promotions still ask for',
     go: 'To promotions',
+    play: 'Use',
     visitor: 'Log in to see what you can claim',
   },
   invite: {

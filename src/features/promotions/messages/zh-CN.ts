@@ -66,6 +66,7 @@ export const promotions = {
     unconfirmed: '还没有收到结果，请勿重复操作，系统会继续查询',
   },
   barred: { title: '温馨提示', text: '您的账号不能参加活动。如有疑问，请联系客服。' },
+  barrier: { title: '尚未开启', first: '先完成', text: '先领到它的任一奖励，这个活动才会开启。' },
   home: { title: '热门活动', all: '全部活动', unsigned: '今天还没签到，可领 {{coins}} 金币', sign: '去签到' },
   welfare: {
     title: '福利中心',
@@ -75,6 +76,7 @@ export const promotions = {
     none: '现在没有可领取的奖励',
     noneText: '去活动页看看还差什么',
     go: '去活动页',
+    play: '去使用',
     visitor: '登录后查看可领取的奖励',
   },
   invite: {

@@ -27,6 +27,9 @@ interface Due {
   readonly item: Standing['ready'][number]
 }
 
+/** It is had on its own page: spins of a wheel. */
+const isPlayed = ({ card }: Due): boolean => card.kind === 'wheel'
+
 const bodyOf = ({ card, item }: Due): ClaimBody => {
   if (card.kind === 'signin') return { what: 'signin', promotionId: card.id }
   const task = NoviceTask.safeParse(item.itemId)
@@ -53,18 +56,24 @@ const DueRow = ({ due, isTurn, onDone }: { due: Due; isTurn: boolean; onDone: ()
         <Link to={activityPath(card.slug)}>{card.title}</Link>
         <b>{what}</b>
       </span>
-      <ClaimButton
-        place={placeOf(due)}
-        body={bodyOf(due)}
-        label={t('claim.press')}
-        done={() => t('claim.done', { what })}
-        size="sm"
-        isTurn={isTurn}
-        onChanged={() => {
-          askAgain()
-          onDone()
-        }}
-      />
+      {isPlayed(due) ? (
+        <Link to={activityPath(card.slug)} className={buttonClass({ size: 'sm', variant: 'primary' })}>
+          {t('welfare.play')}
+        </Link>
+      ) : (
+        <ClaimButton
+          place={placeOf(due)}
+          body={bodyOf(due)}
+          label={t('claim.press')}
+          done={() => t('claim.done', { what })}
+          size="sm"
+          isTurn={isTurn}
+          onChanged={() => {
+            askAgain()
+            onDone()
+          }}
+        />
+      )}
     </li>
   )
 }
@@ -75,7 +84,8 @@ const Dues = ({ cards }: { cards: readonly Card[] }) => {
   const [isAll, setAll] = useState(false)
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
   const dues = cards.flatMap((card): Due[] => (standings.of.get(card.id)?.ready ?? []).map((item) => ({ card, item })))
-  const next = isAll ? dues.find((due) => !passed.has(placeOf(due))) : undefined
+  const claims = dues.filter((due) => !isPlayed(due))
+  const next = isAll ? claims.find((due) => !passed.has(placeOf(due))) : undefined
   if (dues.length === 0)
     return standings.isPending ? null : (
       <Empty
@@ -96,6 +106,7 @@ const Dues = ({ cards }: { cards: readonly Card[] }) => {
         <Button
           variant="gold"
           busy={next !== undefined}
+          disabled={claims.length === 0}
           onClick={() => {
             setPassed(new Set())
             setAll(true)
