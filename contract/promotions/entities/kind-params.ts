@@ -10,6 +10,7 @@ import {
   ScoreShopParams,
   WheelParams,
 } from './chance-params.ts'
+import { CarnivalParams } from './carnival.ts'
 import { NoviceParams } from './novice.ts'
 import { ContinueDepositParams, DividendParams, FirstDepositParams, RebateParams } from './rule-params.ts'
 import { SigninParams } from './signin.ts'
@@ -31,4 +32,5 @@ export const kindParams = {
   'return-flow': ReturnFlowParams,
   signin: SigninParams,
   novice: NoviceParams,
+  carnival: CarnivalParams,
 } as const satisfies Partial<Record<PromotionKind, Schema>>

@@ -71,6 +71,11 @@ export const promotions: typeof zh = {
     title: 'Please note',
     text: 'Your account cannot take part in promotions. If you have questions, please contact customer service.',
   },
+  preview: 'Preview: only people with this link see this page',
+  carnival: {
+    reached: 'It is time',
+    units: { days: 'd', hours: 'h', minutes: 'min', seconds: 's' },
+  },
   welfare: {
     title: 'Rewards',
     lead: 'Everything you can claim, in one place',

@@ -66,6 +66,11 @@ export const promotions = {
     unconfirmed: '还没有收到结果，请勿重复操作，系统会继续查询',
   },
   barred: { title: '温馨提示', text: '您的账号不能参加活动。如有疑问，请联系客服。' },
+  preview: '预览：活动尚未按此页开放，只有持此链接的人能看到',
+  carnival: {
+    reached: '时间到',
+    units: { days: '天', hours: '时', minutes: '分', seconds: '秒' },
+  },
   welfare: {
     title: '福利中心',
     lead: '可领取的奖励都在这里',
