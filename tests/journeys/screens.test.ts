@@ -61,6 +61,7 @@ const screens = [
   ['verifier of shared rounds', '/app/games/verify/shared', '验证共享局'],
   ['own games', '/app/games', '怎么验证'],
   ['promotions', '/app/activities', '新人五步任务'],
+  ['carnival', '/app/carnival/carnival', '怎么参加'],
 ] as const
 
 const memberScreens = [

@@ -3,13 +3,11 @@ import { useMemo, type ReactNode } from 'react'
 import type { CarnivalBlock } from '#contract/promotions/entities/carnival.ts'
 import type { Words } from '#contract/promotions/entities/words.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
-import { byViewers } from '#contract/live/rules/featured.ts'
 import { PromotionTile } from '#src/features/promotions/promotion-card.tsx'
 import { usePromotions, useStandings } from '#src/features/promotions/promotion-data.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { hotMatches } from '#src/shared/live/hot-matches.ts'
 import { LiveGrid } from '#src/shared/live/live-grid.tsx'
 import { popularLives } from '#src/shared/live/live-list.ts'
 import { useMatchBoard, type MatchBoard } from '#src/shared/match/match-board.ts'
@@ -23,6 +21,7 @@ import activities from '#src/features/promotions/activities.module.css'
 import styles from './carnival.module.css'
 import { Countdown } from './countdown.tsx'
 import { MatchList } from './match-list.tsx'
+import { matchesOf } from './matches-of.ts'
 
 type Block<Kind extends CarnivalBlock['block']> = Extract<CarnivalBlock, { block: Kind }>
 
@@ -89,8 +88,7 @@ const isOf = ({ sportsType }: Block<'rooms' | 'matches'>, { matchClass }: LiveIt
 const LiveBlock = ({ block, items, board }: OnNow & { block: Block<'rooms' | 'matches'> }) => {
   const { t } = useTranslations('live')
   const wanted = items.filter((item) => isOf(block, item))
-  const shown =
-    block.block === 'matches' ? hotMatches(wanted, block.count) : [...wanted].sort(byViewers).slice(0, block.count)
+  const shown = block.block === 'matches' ? matchesOf(wanted, block.count) : wanted.slice(0, block.count)
   return (
     <Section title={block.title}>
       {shown.length === 0 ? (

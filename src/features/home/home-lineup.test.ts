@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { featured } from '#contract/live/rules/featured.ts'
-import { hotMatches } from './hot-matches.ts'
+import { hotMatches } from './home-lineup.ts'
 
 const item = (anchorRoomId: string, over: Partial<LiveItem>): LiveItem => ({
   matchId: null,
