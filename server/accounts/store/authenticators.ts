@@ -127,7 +127,11 @@ class PostgresAuthenticators implements Authenticators {
   }
 
   in(unit: Unit): Authenticators {
-    return new PostgresAuthenticators(tablesOf(unit), { fieldEncryption: this.#fieldEncryption, now: this.#now })
+    return new PostgresAuthenticators(tablesOf(unit), {
+      fieldEncryption: this.#fieldEncryption,
+      now: this.#now,
+      siteName: this.#siteName,
+    })
   }
 
   #hashOf(memberId: string, code: string): Buffer {

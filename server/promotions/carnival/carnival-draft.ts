@@ -9,8 +9,8 @@ const params: CarnivalParams = {
     {
       block: 'banner',
       picture: '/art/promo-carnival.svg',
-      title: w('看球嘉年华', 'Match carnival'),
-      text: w('一起看球，活动全都在这一页', 'Watch together: every promotion of the season on one page'),
+      title: w('和主播一起看球', 'Watch with your streamers'),
+      text: w('好玩的活动都在这一页', 'Every promotion of the season on one page'),
       way: { link: '/app/live', name: w('去看直播', 'Watch live') },
     },
     { block: 'countdown', title: w('距嘉年华结束', 'The carnival ends in'), untilMs: null },

@@ -8,7 +8,7 @@ import { usePromotions, useStandings } from '#src/features/promotions/promotion-
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { LiveGrid } from '#src/shared/live/live-grid.tsx'
+import { LiveCard } from '#src/shared/live/live-card.tsx'
 import { popularLives } from '#src/shared/live/live-list.ts'
 import { useMatchBoard, type MatchBoard } from '#src/shared/match/match-board.ts'
 import { usePictures } from '#src/shared/site/pictures.ts'
@@ -17,7 +17,6 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
-import activities from '#src/features/promotions/activities.module.css'
 import styles from './carnival.module.css'
 import { Countdown } from './countdown.tsx'
 import { MatchList } from './match-list.tsx'
@@ -68,7 +67,7 @@ const PromotionsBlock = ({ block }: { block: Block<'promotions'> }) => {
   if (shown.length === 0) return null
   return (
     <Section title={block.title}>
-      <ul className={activities.grid}>
+      <ul className={styles.promotions}>
         {shown.map((card) => (
           <PromotionTile key={card.id} card={card} standing={standings.of.get(card.id)} />
         ))}
@@ -96,7 +95,13 @@ const LiveBlock = ({ block, items, board }: OnNow & { block: Block<'rooms' | 'ma
       ) : block.block === 'matches' ? (
         <MatchList items={shown} board={board} />
       ) : (
-        <LiveGrid items={shown} board={board} />
+        <ul className={styles.rooms}>
+          {shown.map((item) => (
+            <li key={item.anchorRoomId}>
+              <LiveCard item={item} board={board} />
+            </li>
+          ))}
+        </ul>
       )}
     </Section>
   )

@@ -66,7 +66,7 @@ export const promotions = {
     unconfirmed: '还没有收到结果，请勿重复操作，系统会继续查询',
   },
   barred: { title: '温馨提示', text: '您的账号不能参加活动。如有疑问，请联系客服。' },
-  preview: '预览：活动尚未按此页开放，只有持此链接的人能看到',
+  preview: '预览：只有持此链接的人能这样看到本页',
   carnival: {
     reached: '时间到',
     units: { days: '天', hours: '时', minutes: '分', seconds: '秒' },
