@@ -219,6 +219,11 @@ export const interestDaysShown = 30
 /** Promotions in the list, and things to claim on the page of one. [C-15] */
 export const promotionsMax = 100
 export const promotionItemsMax = 60
+/** Of a carnival page: its blocks, and what one of them shows. */
+export const carnivalBlocksMax = 20
+export const carnivalShownMax = 12
+/** For so long a link shows a promotion that is not open yet. */
+export const previewLinkMs = 24 * 60 * 60_000
 /** Of lists of a promotion: spins, tickets, records. */
 export const promotionPageMax = 50
 /** Of what a member writes who asks to come back. */

@@ -21,6 +21,7 @@ import { createDryRun } from './engine/dry-run.ts'
 import { createGrantMessage } from './engine/grant-message.ts'
 import { createGrantRows } from './engine/grant-rows.ts'
 import { createGrants, type GrantsDeps } from './engine/grants.ts'
+import { createPreviewLinks } from './engine/preview-links.ts'
 import { createPromotionDesk, readAudienceMember } from './engine/promotion-desk.ts'
 import { createPromotionRows } from './engine/promotion-rows.ts'
 import { createRuleItems } from './engine/rule-items.ts'
@@ -40,7 +41,7 @@ interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts'> {
 
 /** What is given, to whom and for what: promotions as data, rules over facts, grants within budgets. [C-15, P-04] */
 export const createPromotionEngine = (infrastructure: Infrastructure, deps: PromotionsDeps) => {
-  const { db, now, log, units, idempotency, audit, shutdown } = infrastructure
+  const { db, now, log, units, idempotency, audit, secrets, shutdown } = infrastructure
   const rows = createPromotionRows(db)
   const grantRows = createGrantRows(db)
   const barriers = createBarriers({ promotions: rows, grants: grantRows })
@@ -80,7 +81,9 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   const itemsOf = async (promotions: readonly Promotion[], { id }: Pick<MemberInfo, 'id'>) =>
     new Map([...(await rules.items(promotions, id)), ...(await invites.items(promotions, id))])
   const dryRun = createDryRun(db, { activity, invitations: inviteRows, now })
+  const previews = createPreviewLinks({ secrets, now })
   const work: PromotionsCallDeps = {
+    previews,
     idempotency,
     promotions: rows,
     barriers,
@@ -127,6 +130,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
       review: grants.review,
       tags,
       dryRun,
+      previews,
       members: deps.members,
       units,
       audit,

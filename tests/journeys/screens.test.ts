@@ -32,6 +32,7 @@ const screens = [
   ['verifier', '/app/games/verify', '验证一局'],
   ['verifier of shared rounds', '/app/games/verify/shared', '验证共享局'],
   ['own games', '/app/games', '怎么验证'],
+  ['carnival', '/app/carnival/carnival', '怎么参加'],
 ] as const
 
 const memberScreens = [

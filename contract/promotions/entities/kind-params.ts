@@ -11,6 +11,7 @@ import {
   WheelParams,
 } from './chance-params.ts'
 import { InviteParams } from './invite-params.ts'
+import { CarnivalParams } from './carnival.ts'
 import { NoviceParams } from './novice.ts'
 import { ContinueDepositParams, DividendParams, FirstDepositParams, RebateParams } from './rule-params.ts'
 import { SigninParams } from './signin.ts'
@@ -33,4 +34,5 @@ export const kindParams = {
   signin: SigninParams,
   novice: NoviceParams,
   invite: InviteParams,
+  carnival: CarnivalParams,
 } as const satisfies Partial<Record<PromotionKind, Schema>>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { PicturePath } from './picture-path.ts'
 import { PromotionId } from './promotion-id.ts'
+import { PromotionSlug } from './promotion-slug.ts'
 import { Reward } from './reward.ts'
 import { Words } from './words.ts'
 
@@ -27,9 +29,6 @@ export const promotionKinds = [
 ] as const
 export const PromotionKind = z.enum(promotionKinds)
 export type PromotionKind = z.infer<typeof PromotionKind>
-
-/** In addresses: `/app/activities/first-deposit`. */
-export const PromotionSlug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/))
 
 /** What an operator has made of it: a draft and what was ended are shown to nobody but operators. */
 export const PromotionState = z.enum(['draft', 'live', 'paused', 'ended'])
@@ -81,8 +80,7 @@ export const Promotion = z.strictObject({
   title: Words,
   summary: Words,
   rules: z.array(Words).check(z.maxLength(30)),
-  /** An address of the site. */
-  picture: z.string().check(z.regex(/^\/[\w./-]{1,200}$/)),
+  picture: PicturePath,
   startAtMs: z.int(),
   /** Does not count. */
   endAtMs: z.int(),

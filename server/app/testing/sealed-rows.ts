@@ -105,7 +105,7 @@ export const plantSealedRows = async (db: Database, fieldEncryption: FieldEncryp
   const units = createUnitOfWork(db)
   const deps = { now, fieldEncryption }
   await createSecrets(db, fieldEncryption).get(`planted ${member.id}`, () => Buffer.from(plantedText))
-  await createAuthenticators(db, deps).begin(member)
+  await createAuthenticators(db, { ...deps, siteName: () => 'Grandstand' }).begin(member)
   await createWithdrawPasswords(db, { units, sealing: fieldEncryption, now }).set(member.id, '271828')
   const card = { number: cardNumber, holder: plantedText, bankName: '银行' }
   await createBankCards(db, deps).add(member.id, card)

@@ -6,6 +6,7 @@ import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Barriers } from '#server/promotions/engine/barriers.ts'
 import type { AudienceMember } from '#server/promotions/engine/domain/audience.ts'
 import type { GrantRows } from '#server/promotions/engine/grant-rows.ts'
+import type { PreviewLinks } from '#server/promotions/engine/preview-links.ts'
 import type { PromotionRows, StoredPromotion } from '#server/promotions/engine/promotion-rows.ts'
 import type { RuleItems } from '#server/promotions/engine/rule-items.ts'
 import type { GrantsDesk, MemberTags } from '#server/promotions/ports.ts'
@@ -20,6 +21,7 @@ export interface PromotionsCallDeps {
   grantRows: GrantRows
   grants: GrantsDesk
   tags: MemberTags
+  previews: Pick<PreviewLinks, 'allows'>
   advertising: Promotions
   protection: Pick<Protection, 'ask'>
   audienceOf: (memberId: string, unit?: Unit) => Promise<AudienceMember | undefined>

@@ -2,6 +2,7 @@ import type { PromotionDraft } from '#contract/promotions/admin.ts'
 import { everybody, type PromotionKind } from '#contract/promotions/entities/promotion.ts'
 import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
 import type { Words } from '#contract/promotions/entities/words.ts'
+import { carnivalDraft } from '#server/promotions/carnival/carnival-draft.ts'
 import { chanceDraft } from './chance-templates.ts'
 import { dailyDrafts } from '#server/promotions/kinds/daily-drafts.ts'
 import { dayAfter } from './domain/days.ts'
@@ -36,6 +37,7 @@ const dividendRule = w(
 
 const drafts: Partial<Record<PromotionKind, Draft>> = {
   ...dailyDrafts,
+  carnival: carnivalDraft,
   'first-deposit': {
     title: w('首存礼金', 'First deposit bonus'),
     summary: w('首次存款送 50%，最高 ¥500', '50% on your first deposit, up to ¥500'),

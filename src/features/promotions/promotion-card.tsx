@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { PromotionStanding } from '#contract/promotions/calls/standings.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
-import { activityPath } from '#src/shared/site/activity-paths.ts'
+import { promotionPath } from '#src/shared/site/activity-paths.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -74,7 +74,7 @@ export const PromotionTile = ({ card, standing }: CardProps) => {
         <div className={styles.foot}>
           {standing ? <span className={styles.turn}>{turnover(standing.turnoverMilli)}</span> : <span />}
           <Link
-            to={activityPath(card.slug)}
+            to={promotionPath(card)}
             className={classes(buttonClass({ size: 'sm', variant: isReady ? 'primary' : 'secondary' }), styles.act)}
             aria-label={`${t(isReady ? 'list.claim' : 'list.open')} ${card.title}`}
           >
@@ -105,7 +105,7 @@ export const PromotionHero = ({ card, standing }: CardProps) => {
         <Barrier barrier={card.barrier} />
         <div className={styles.heroFoot}>
           <Link
-            to={activityPath(card.slug)}
+            to={promotionPath(card)}
             className={buttonClass({ size: 'lg', variant: 'primary', glow: true })}
             aria-label={`${t(isReady ? 'list.claim' : 'list.look')} ${card.title}`}
           >

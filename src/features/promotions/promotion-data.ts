@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, useCallback, useContext, useEffect, type ComponentType } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { ResponseOf } from '#contract/define-call.ts'
 import { promotionDetail } from '#contract/promotions/calls/promotions.ts'
@@ -16,13 +17,16 @@ import { panels, sideCards, type PanelProps } from './panels.ts'
 export type Detail = ResponseOf<typeof promotionDetail>
 export type ClaimActor = ActorRefFrom<typeof claimMachine>
 
+/** An operator's link carries what shows a promotion early behind a #, so that no server's log has it. */
 export const usePromotion = (slug: string) => {
   const { gateway } = useShellServices()
   const keyOf = useKeyOf()
+  const preview = new URLSearchParams(useLocation().hash.slice(1)).get('preview')
+  const input = preview === null ? { slug } : { slug, preview }
   return useQuery({
-    queryKey: keyOf(promotionDetail.path, { slug }),
+    queryKey: keyOf(promotionDetail.path, input),
     queryFn: async ({ signal }) =>
-      dataOrThrow<typeof promotionDetail>(await gateway.call(promotionDetail, { slug }, { signal, quiet: true })),
+      dataOrThrow<typeof promotionDetail>(await gateway.call(promotionDetail, input, { signal, quiet: true })),
     refetchInterval: askEveryMs,
   })
 }

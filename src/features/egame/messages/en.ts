@@ -72,8 +72,8 @@ export const egame: typeof zh = {
     paused: 'Your break has begun: no more bets',
   },
   leaving: {
-    title: 'You are leaving Grandstand',
-    text: 'Grandstand does not run this site. Do not enter your Grandstand password there.',
+    title: 'You are leaving {{site}}',
+    text: '{{site}} does not run this site. Do not enter your {{site}} password there.',
     go: 'Continue',
     broken: 'This link is not valid',
     home: 'Back to home',

@@ -182,7 +182,7 @@ export const member: typeof zh = {
     title: 'Birthday bonus',
     unset: 'Add your birthday and claim a bonus within 7 days of it, every year',
     days: 'From {{from}} to {{to}}',
-    sponsor: 'Supported by Grandstand’s sponsors',
+    sponsor: 'Supported by {{site}}’s sponsors',
     setBirthday: 'Add your birthday',
     none: 'Your level has no birthday bonus yet; higher levels get one every year',
     grades: 'See all levels',
@@ -342,7 +342,7 @@ export const member: typeof zh = {
     recovery:
       'Without your phone you can log in with a recovery code. Each works once, and they are shown only now: keep them safe.',
     kept: 'I have saved them',
-    fileHead: 'Grandstand recovery codes, each works once',
+    fileHead: '{{site}} recovery codes, each works once',
     removeLead: 'After this, your password alone is enough to log in.',
   },
   passkey: {

@@ -165,7 +165,7 @@ export const member = {
     title: '生日礼金',
     unset: '绑定生日后，每年生日起 7 天内可领取',
     days: '{{from}} 至 {{to}} 可领取',
-    sponsor: '由看台赞助伙伴支持',
+    sponsor: '由{{site}}赞助伙伴支持',
     setBirthday: '去绑定生日',
     none: '当前等级没有生日礼金，升级后每年可领',
     grades: '看看各等级',
@@ -323,7 +323,7 @@ export const member = {
     off: '动态验证码已关闭',
     recovery: '手机丢失时用恢复码登录，每个只能用一次。它们只显示这一次，请妥善保存。',
     kept: '我已保存',
-    fileHead: '看台 Grandstand 恢复码，每个只能使用一次',
+    fileHead: '{{site}} 恢复码，每个只能使用一次',
     removeLead: '关闭后，只凭密码就能登录。',
   },
   passkey: {

@@ -82,6 +82,11 @@ export const promotions: typeof zh = {
     unsigned: 'Sign in today for {{coins}} {{coins|coin|coins}}',
     sign: 'Sign in',
   },
+  preview: 'Preview: only people with this link see this page',
+  carnival: {
+    reached: 'It is time',
+    units: { days: 'd', hours: 'h', minutes: 'min', seconds: 's' },
+  },
   welfare: {
     title: 'Rewards',
     lead: 'Everything you can claim, in one place',

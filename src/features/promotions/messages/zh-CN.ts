@@ -68,6 +68,11 @@ export const promotions = {
   barred: { title: '温馨提示', text: '您的账号不能参加活动。如有疑问，请联系客服。' },
   barrier: { title: '尚未开启', first: '先完成', text: '先领到它的任一奖励，这个活动才会开启。' },
   home: { title: '热门活动', all: '全部活动', unsigned: '今天还没签到，可领 {{coins}} 金币', sign: '去签到' },
+  preview: '预览：只有持此链接的人能这样看到本页',
+  carnival: {
+    reached: '时间到',
+    units: { days: '天', hours: '时', minutes: '分', seconds: '秒' },
+  },
   welfare: {
     title: '福利中心',
     lead: '可领取的奖励都在这里',
