@@ -228,7 +228,7 @@ test('[C-15] a friend who deposits and plays brings both rewards, once; held whe
   ])
 
   // The second friend's device is the inviter's as well: somebody looks at both rewards first.
-  await registering('friend02', code, device)
+  const friend = await registering('friend02', code, device)
   const second = await idOf('friend02')
   await tell([deposited(second, now(), 10_000), played(second, now(), 20_000, -1)])
   await rechecks.flush()
@@ -245,6 +245,9 @@ test('[C-15] a friend who deposits and plays brings both rewards, once; held whe
   ])
   expect(await world.admin(['promotion', 'approve', held[1]?.split('  ')[0] ?? ''])).toMatchObject({ exit: 0 })
   expect((await cny())[0]).toBe((after[0] ?? 0) + 1_800)
+  expect(await world.admin(['promotion', 'refuse', held[0]?.split('  ')[0] ?? ''])).toMatchObject({ exit: 0 })
+  const refused = await friend.client.accepted(promotionDetail, { slug: 'invite' })
+  expect(refused.items).toMatchObject([{ state: 'refused', reward: { amountMinor: 800 } }])
 })
 
 test('[P-03] a month adds up: closed once by the clock, paid once, taken back by opposite postings, counted again the same', async () => {

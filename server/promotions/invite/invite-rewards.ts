@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { ActivityRows } from '#server/promotions/engine/activity-rows.ts'
 import { isMeant } from '#server/promotions/engine/domain/audience.ts'
 import { dayAfter } from '#server/promotions/engine/domain/days.ts'
-import { withAmount } from '#server/promotions/engine/domain/rewards.ts'
+import { shownReward } from '#server/promotions/engine/domain/items.ts'
 import type { GrantRows, StoredGrant } from '#server/promotions/engine/grant-rows.ts'
 import { readAudienceMember } from '#server/promotions/engine/promotion-desk.ts'
 import type { PromotionRows } from '#server/promotions/engine/promotion-rows.ts'
@@ -36,13 +36,13 @@ const keyOf = ({ id }: Promotion, who: Who, friendId: string): string => `${id}:
 /** Registered while the promotion ran. */
 const isOf = ({ startAtMs, endAtMs }: Promotion, { atMs }: Invitation): boolean => atMs >= startAtMs && atMs < endAtMs
 
-const itemOf = ({ grantId, atMs, state, reward, amount, takenBack }: StoredGrant): PromotionItem => ({
-  itemId: grantId,
-  fromDay: siteDayOf(atMs),
-  toDay: siteDayOf(atMs),
-  state,
+const itemOf = (grant: StoredGrant): PromotionItem => ({
+  itemId: grant.grantId,
+  fromDay: siteDayOf(grant.atMs),
+  toDay: siteDayOf(grant.atMs),
+  state: grant.state,
   progress: null,
-  reward: withAmount(reward, amount - takenBack),
+  reward: shownReward(grant),
   claimUntilMs: null,
 })
 
