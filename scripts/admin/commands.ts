@@ -578,6 +578,16 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ case: caseId }) => ({ command: 'support.close', caseId }),
   },
   {
+    pattern: 'staff list',
+    does: 'the members who answer at the desk in the browser (/app/desk)',
+    read: () => ({ command: 'staff.list' }),
+  },
+  {
+    pattern: 'staff grant|revoke <member>',
+    does: 'lets a member answer feedback and chats in the browser, or no longer',
+    read: ({ 'grant|revoke': change, member }) => ({ command: `staff.${change}`, member }),
+  },
+  {
     pattern: 'audit list [count]',
     does: 'who changed what, the newest first',
     read: ({ count = '20' }) => ({ command: 'audit.list', limit: Number(count) }),

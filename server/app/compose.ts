@@ -335,6 +335,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...accounts,
     inbox,
     promotions,
+    supportNews: inRooms.realtime.support,
     pictureFolder: join(deps.config.DATA_DIR, 'support'),
   })
 

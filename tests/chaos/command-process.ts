@@ -207,7 +207,13 @@ export const startProcess = (db: Database) => {
     chainPushes: { chainDepositChanged: () => undefined },
     proofFolder: '/nowhere',
   })
-  const messages = createMessages(infrastructure, { ...accounts, inbox, promotions, pictureFolder: '/nowhere' })
+  const messages = createMessages(infrastructure, {
+    ...accounts,
+    inbox,
+    promotions,
+    supportNews: { typing: () => undefined },
+    pictureFolder: '/nowhere',
+  })
   const absent = { item: async () => undefined }
   const room = serve({
     presence,

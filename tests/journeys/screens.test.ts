@@ -83,6 +83,7 @@ const memberScreens = [
   ['/app/messages/settings', '必须接收'],
   ['/app/feedback', '还没有反馈'],
   ['/app/service', '开始对话'],
+  ['/app/desk', '仅供客服人员使用'],
   ['/app/member/steps', '真实姓名'],
   ['/app/wallet', '最近记录'],
   ['/app/wallet/statement', '每月收支'],
