@@ -121,6 +121,8 @@ export const startProcess = (db: Database) => {
     promotions,
     risk,
     presence,
+    inbox,
+    documentFolder: '/nowhere',
   })
   const { profiles } = member.memberCare
   const wallet = createWallet(infrastructure, {
@@ -181,6 +183,7 @@ export const startProcess = (db: Database) => {
     playedDays: createPlayedDays(db),
     tags: engine.tags,
     news: { levelChanged: () => undefined },
+    inbox,
     members: accounts.members,
   })
   const finance = createFinance(infrastructure, {

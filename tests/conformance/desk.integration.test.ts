@@ -19,7 +19,13 @@ import {
   supportTyping,
 } from '#contract/messages/desk-calls.ts'
 import { messageUnread } from '#contract/messages/calls.ts'
-import { supportOpen, supportPicture, supportSay, supportShow } from '#contract/messages/support-calls.ts'
+import {
+  supportOpen,
+  supportPicture,
+  supportPictureFile,
+  supportSay,
+  supportShow,
+} from '#contract/messages/support-calls.ts'
 import type { PushOf } from '#contract/pushes.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { createSocket } from '#src/gateway/socket.ts'
@@ -138,7 +144,11 @@ test('[R-12] the staff sees pictures of cases; what there is not, there is not',
   const png = callExamples.supportPicture.content
   const { entries } = await bystander.accepted(supportPicture, once({ caseId, content: png }))
   const pictureId = entries.at(-1)?.picture?.pictureId ?? ''
-  expect(await staff.accepted(deskPictureFile, { pictureId })).toEqual({ type: 'png', content: png })
+  const [own, desk] = await Promise.all([
+    bystander.accepted(supportPictureFile, { pictureId }),
+    staff.accepted(deskPictureFile, { pictureId }),
+  ])
+  expect([desk.type, desk]).toEqual(['webp', own])
   expect([
     await code(staff.refusal(deskPictureFile, { pictureId: randomUUID() })),
     await code(staff.refusal(deskShow, { caseId: '999999' })),

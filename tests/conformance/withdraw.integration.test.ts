@@ -5,6 +5,7 @@ import {
   financeOrder,
   financeRecords,
   pay,
+  speedWithdraw,
   withdrawCancel,
   withdrawInfo,
   withdrawNew,
@@ -13,6 +14,8 @@ import type { DepositMethod } from '#contract/finance/entities/deposit-method.ts
 import type { WithdrawMethod } from '#contract/finance/entities/withdraw-method.ts'
 import type { WithdrawalOrder } from '#contract/finance/entities/withdrawal-order.ts'
 import { virtualWalletHoldMs, withdrawLockMs } from '#contract/limits.ts'
+import { dayAfter } from '#contract/loyalty/rules/calendar.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { realNameBind } from '#contract/members/calls/members.ts'
 import {
@@ -22,6 +25,7 @@ import {
   withdrawPasswordSet,
 } from '#contract/wallet/calls.ts'
 import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
+import { aGrade } from '#tests/builders/vip-grades.ts'
 import { demoWithdrawMethods } from '#server/demo/demo-withdraw-methods.ts'
 import type { PaymentState } from '#server/finance/providers/payment-protocol.ts'
 import { scriptedSecret, startScriptedProvider, type ScriptedProvider } from '#tests/builders/scripted-provider.ts'
@@ -340,6 +344,61 @@ describe('turnover', () => {
     expect((await turnover()).requiredMinor).toBe(0)
     // They have no postings, which the proof of the books in other tests would miss.
     await removeBets()
+  })
+})
+
+describe('a day of a level', () => {
+  const limitMinor = 100_000
+  const daily = { field: 'amountMinor', rule: 'daily' }
+  const leftMinor = async () => (await client.accepted(withdrawInfo, {})).daily?.leftMinor
+  beforeAll(async () => {
+    const grades = Array.from({ length: 11 }, (_, level) => aGrade(level, { dailyWithdrawMinor: limitMinor }))
+    await world.services().settings.set('vipGrades', grades, 'test')
+    await world.services().settings.set('cnyPerUsdtMilli', 7_200, 'test')
+  })
+  afterAll(() => world.services().settings.set('vipGrades', [aGrade(0)], 'test'))
+
+  test('[C-12, E-05] its limit holds to the cent, over currencies and ways; what ends without success gives it back, and a new day', async () => {
+    // Early on a day of the site, so that it does not end in the middle.
+    clock.aheadMs += siteDayStartMs(dayAfter(siteDayOf(world.services().now()))) + minuteMs - world.services().now()
+    await enter(client, ownName())
+    expect((await client.accepted(withdrawInfo, {})).daily).toEqual({
+      limitMinor,
+      usedMinor: 0,
+      leftMinor: { CNY: limitMinor, USDT: 138_888_888 },
+    })
+    expect(await refusal({ amountMinor: limitMinor + 1 })).toEqual(['FIELD_REFUSED', daily])
+    const first = await open({ amountMinor: 60_000 })
+    expect(await leftMinor()).toEqual({ CNY: 40_000, USDT: 55_555_555 })
+    expect(await refusal({ amountMinor: 40_001 })).toEqual(['FIELD_REFUSED', daily])
+    expect(await refusal(toAddress({ amountMinor: 55_560_000 }))).toEqual(['FIELD_REFUSED', daily])
+    const speed = {
+      requestId: randomUUID(),
+      payeeId: cardId,
+      currency: 'CNY',
+      amountMinor: 40_001,
+      withdrawPassword,
+    } as const
+    const slow = await client.refusal(speedWithdraw, speed)
+    expect('name' in slow && [slow.name, slow.data]).toEqual(['FIELD_REFUSED', daily])
+    await client.accepted(withdrawCancel, { requestId: randomUUID(), orderId: first.orderId })
+    expect(await leftMinor()).toEqual({ CNY: limitMinor, USDT: 138_888_888 })
+    await open({ amountMinor: limitMinor })
+    expect([await leftMinor(), await refusal({ amountMinor: 10_000 })]).toEqual([
+      { CNY: 0, USDT: 0 },
+      ['FIELD_REFUSED', daily],
+    ])
+    clock.aheadMs += 24 * 60 * minuteMs
+    await enter(client, ownName())
+    expect(await leftMinor()).toEqual({ CNY: limitMinor, USDT: 138_888_888 })
+  })
+
+  test('[C-12, E-05, S-13] ten at once take no more than the day has', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => client.gateway.call(withdrawNew, asked({ amountMinor: 30_000 }))),
+    )
+    expect(answers.filter(({ kind }) => kind === 'accepted')).toHaveLength(3)
+    expect([(await leftMinor())?.CNY, await faults()]).toEqual([10_000, []])
   })
 })
 

@@ -135,3 +135,14 @@ test('[R-12] who is not of the staff has no desk, until an operator says so', as
   await world().admin(['staff', 'revoke', 'viewer16'])
   await who.page.getByText('仅供客服人员使用').waitFor()
 })
+
+test('[R-07, R-12] the site’s customer service leads to the chat: from its own page, from help and from the member centre', async () => {
+  const who = await person(viewports.phone)
+  await logIn(who, 'viewer17', '/cs')
+  await who.page.getByRole('link', { name: '开始咨询' }).click()
+  await who.page.waitForURL('**/app/service')
+  await who.page.goto('/app/member')
+  await who.page.getByRole('link', { name: /^在线客服/ }).click()
+  await who.page.waitForURL('**/app/service')
+  await who.page.getByRole('button', { name: '开始对话' }).waitFor()
+})

@@ -62,8 +62,8 @@ export interface Support {
     beforeId: string | undefined,
   ): Promise<{ cases: SupportCase[]; nextBeforeId: string | null }>
   show(memberId: string, caseId: string): Promise<Outcome<SupportThread, 'RECORD_UNKNOWN'>>
-  /** What a picture is by its content; refused when it is none or too large. */
-  readPicture(base64: string): Outcome<PictureFile, 'FILE_REFUSED'>
+  /** A picture drawn anew: nothing of the file but its pixels is kept. Refused when it is none, or too large. */
+  readPicture(base64: string): Promise<Outcome<PictureFile, 'FILE_REFUSED'>>
   picture(memberId: string, pictureId: string): Promise<PictureFile | undefined>
 }
 

@@ -1,4 +1,11 @@
-import { supportCasesPerDay, supportEntriesMax, supportPageSize, supportPicturesMax } from '#contract/limits.ts'
+import type { Sharp } from 'sharp'
+import {
+  supportCasesPerDay,
+  supportEntriesMax,
+  supportPageSize,
+  supportPicturesMax,
+  uploadBytesMax,
+} from '#contract/limits.ts'
 import { SupportCase, SupportPicture, type SupportThread } from '#contract/messages/entities/support.ts'
 import { accept, reject } from '#contract/outcome.ts'
 import type { InboxStore } from '#server/messages/store/inbox.ts'
@@ -6,6 +13,7 @@ import type { MailboxStore } from '#server/messages/store/mailbox.ts'
 import { pageAndOne, type SupportRows } from '#server/messages/store/support-rows.ts'
 import { fileKindOf } from '#server/platform/file-kind.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import { redrawnPicture } from '#server/platform/redrawn-picture.ts'
 import { uploadedFile } from '#server/platform/uploaded-file.ts'
 import { inboxKeyOf } from './desk.ts'
 import type { StaffCase, Support, SupportContent, SupportStaff } from './ports.ts'
@@ -16,6 +24,9 @@ interface SupportDeps {
   staff: Pick<SupportStaff, 'all'>
   mailbox: Pick<MailboxStore, 'readKeys'>
 }
+
+const sidePx = 1_920
+const inside = (picture: Sharp): Sharp => picture.resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true })
 
 /** What its member sees of a case. */
 const ownView = (found: StaffCase): SupportCase => SupportCase.parse(found)
@@ -86,10 +97,11 @@ export const createSupport = ({ rows, mailbox, inbox, staff }: SupportDeps): Sup
       await mailbox.readKeys(memberId, inboxKeyOf(caseId))
       return accept({ case: ownView(found), entries: await rows.entries(caseId) })
     },
-    readPicture: (base64) => {
-      const content = uploadedFile(base64)
-      const type = content && SupportPicture.shape.type.safeParse(fileKindOf(content))
-      return content && type?.success ? accept({ type: type.data, content }) : reject('FILE_REFUSED')
+    readPicture: async (base64) => {
+      const file = uploadedFile(base64)
+      const isPicture = file && SupportPicture.shape.type.safeParse(fileKindOf(file)).success
+      const content = isPicture ? await redrawnPicture(file, inside) : undefined
+      return content && content.length <= uploadBytesMax ? accept({ type: 'webp', content }) : reject('FILE_REFUSED')
     },
     picture: async (memberId, pictureId) => {
       const found = await rows.picture(pictureId)

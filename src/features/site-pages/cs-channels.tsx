@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { IconHeadset, IconMail, IconPhone } from '#src/ui/account-icons.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -16,7 +17,8 @@ import styles from './cs-page.module.css'
 type Service = SiteConfigValue<'customerService'>
 type Chat = SiteConfigValue<'chatService'>
 
-const isAway = (address: string): boolean => address.startsWith('https://')
+/** Another site, or a page of this one. */
+const isOpen = (address: string): boolean => address.startsWith('https://') || address.startsWith('/app/')
 
 const Channel = ({
   icon,
@@ -41,7 +43,7 @@ const Channel = ({
 
 const ChatChannel = ({ chat, service }: { chat: Chat | undefined; service: Service | undefined }) => {
   const { t } = useTranslations('site')
-  const address = [chat?.status === '1' ? chat.url : '', service?.url ?? ''].find(isAway)
+  const address = [chat?.status === '1' ? chat.url : '', service?.url ?? ''].find(isOpen)
   if (address === undefined)
     return <Channel icon={<IconHeadset size={22} />} name={t('cs.chatOff')} text={t('cs.chatOffText')} />
   return (
@@ -50,11 +52,17 @@ const ChatChannel = ({ chat, service }: { chat: Chat | undefined; service: Servi
       name={t('cs.chat')}
       text={chat?.status === '1' && chat.welcome !== '' ? chat.welcome : t('cs.chatText')}
     >
-      <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary' })}>
-        {t('cs.start')}
-        <IconArrowOut size={16} />
-        <VisuallyHidden>{t('cs.newWindow')}</VisuallyHidden>
-      </a>
+      {address.startsWith('/') ? (
+        <Link to={address} className={buttonClass({ variant: 'primary' })}>
+          {t('cs.start')}
+        </Link>
+      ) : (
+        <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary' })}>
+          {t('cs.start')}
+          <IconArrowOut size={16} />
+          <VisuallyHidden>{t('cs.newWindow')}</VisuallyHidden>
+        </a>
+      )}
     </Channel>
   )
 }

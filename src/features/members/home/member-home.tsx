@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { agentPath } from '#src/shared/agents/agent-paths.ts'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
+import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { IconChevronRight, IconMegaphone } from '#src/ui/icons.tsx'
 import { IconGift } from '#src/ui/room-icons.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
@@ -17,6 +18,7 @@ import { StepsCard } from './steps-card.tsx'
 const more = [
   ['invite', invitePath, <IconGift key="invite" />],
   ['agent', agentPath, <IconMegaphone key="agent" />],
+  ['service', '/app/service', <IconHeadset key="service" />],
 ] as const
 
 /** The way to every page of the centre, and to what belongs to a member beside it. */
