@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { SupportChannel, SupportState } from '#contract/messages/entities/support.ts'
+import { SupportState, type SupportChannel } from '#contract/messages/entities/support.ts'
 import type { deskStanding } from '#contract/messages/desk-calls.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { supportPicturesMax } from '#contract/limits.ts'
+import type { deskPictureFile } from '#contract/messages/desk-calls.ts'
 import {
   supportClose,
   supportList,
   supportOpen,
   supportPicture,
+  type supportPictureFile,
   supportSay,
   supportShow,
 } from '#contract/messages/support-calls.ts'
@@ -16,7 +18,9 @@ import { ownKey, useAskAgain, useMemberId, useOwn, useOwnPages } from '#src/shar
 import { checkPicked, drawProof } from '#src/shared/app/picture-upload.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
-import type { PictureCall } from './support-entries.tsx'
+
+/** What shows a picture of a case, to its member or to the staff. */
+export type PictureCall = typeof supportPictureFile | typeof deskPictureFile
 
 export const useCases = (channel: SupportChannel) =>
   useOwnPages({

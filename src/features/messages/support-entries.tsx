@@ -1,16 +1,11 @@
-import type { deskPictureFile } from '#contract/messages/desk-calls.ts'
 import type { SupportEntry, SupportPicture } from '#contract/messages/entities/support.ts'
-import type { supportPictureFile } from '#contract/messages/support-calls.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { usePicture } from './support-data.ts'
+import { usePicture, type PictureCall } from './support-data.ts'
 import styles from './support.module.css'
-
-/** What shows a picture of a case, to its member or to the staff. */
-export type PictureCall = typeof supportPictureFile | typeof deskPictureFile
 
 interface PictureProps {
   picture: SupportPicture
