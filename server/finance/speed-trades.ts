@@ -91,7 +91,7 @@ export interface SpeedTrades {
     unit: Unit,
     memberId: string,
     asked: AskedWithdraw,
-  ): Promise<Outcome<SpeedWithdrawOrder, 'SPEED_FULL' | 'TURNOVER_LACKING' | 'BALANCE_SHORT'>>
+  ): Promise<Outcome<SpeedWithdrawOrder, 'SPEED_FULL' | 'TURNOVER_LACKING' | 'BALANCE_SHORT' | 'FIELD_REFUSED'>>
   paid(unit: Unit, memberId: string, move: SpeedMove): Promise<Outcome<SpeedPayOrder, 'PROOF_REQUIRED' | OrderRefusal>>
   remind(unit: Unit, memberId: string, move: SpeedMove): Promise<Outcome<SpeedPayOrder, OrderRefusal>>
   confirm(unit: Unit, memberId: string, move: SpeedMove): Promise<Outcome<SpeedWithdrawOrder, OrderRefusal>>
