@@ -60,9 +60,19 @@ export const createKycDocuments = (
       const rows = await db
         .selectFrom('materials as d')
         .innerJoin('members as m', 'm.id', 'd.member_id')
-        .select(['d.id', 'request_id', 'd.kind', 'status', 'sealed_name', 'size_bytes', 'submitted_at', 'm.name'])
-        .where('status', '=', '0')
-        .orderBy('submitted_at')
+        .select([
+          'd.id',
+          'd.request_id',
+          'd.kind',
+          'd.status',
+          'd.sealed_name',
+          'd.size_bytes',
+          'd.submitted_at',
+          'm.name',
+        ])
+        .where('d.status', '=', '0')
+        .orderBy('d.submitted_at')
+        .orderBy('d.id')
         .limit(limit)
         .execute()
       return rows.map(({ name: memberName, ...row }) => ({ ...documentOf(row), memberName }))
