@@ -198,6 +198,13 @@ export const supportEntriesMax = 200
 export const supportPicturesMax = 6
 export const supportPageSize = 20
 export const supportTitleMax = 40
+/** Of the staff: who may belong to it, and how long a case may get by its answers. */
+export const supportStaffMax = 100
+export const deskEntriesMax = 400
+/** Who writes says so at most this often, and so many times a minute; the other side shows it for so long. */
+export const supportTypingEveryMs = 3_000
+export const supportTypingPerMinute = 30
+export const supportTypingShownMs = 6_000
 
 /** How long a higher limit of play waits before it can be confirmed, and how long it can be confirmed then. */
 export const limitRaiseWaitMs = 24 * 60 * 60_000

@@ -38,6 +38,7 @@ const MessageSettings = createScreen(async () => (await import('./messages-route
 const Feedback = createScreen(async () => (await import('./messages-route.tsx')).FeedbackRoute)
 const FeedbackCase = createScreen(async () => (await import('./messages-route.tsx')).FeedbackCaseRoute)
 const Service = createScreen(async () => (await import('./messages-route.tsx')).ServiceRoute)
+const Desk = createScreen(async () => (await import('./messages-route.tsx')).DeskRoute)
 const Records = createScreen(async () => (await import('./records-route.tsx')).RecordsRoute)
 const VenueRound = createScreen(async () => (await import('./records-route.tsx')).VenueRoundRoute)
 const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRoute)
@@ -108,6 +109,8 @@ export const MoreRoutes = () => (
     <Route path="/app/feedback" element={<Feedback />} />
     <Route path="/app/feedback/:caseId" element={<FeedbackCase />} />
     <Route path="/app/service" element={<Service />} />
+    <Route path="/app/desk" element={<Desk />} />
+    <Route path="/app/desk/:caseId" element={<Desk />} />
     <Route path="/app/records" element={<Records />} />
     <Route path="/app/records/venue/:channelCode/:roundId" element={<VenueRound />} />
     <Route path={transferPath} element={<Transfer />} />

@@ -17,7 +17,7 @@ const noonIn = (days: number): void => {
 }
 const streakOf = (page: Page) => page.getByTestId('signin-streak')
 
-test('[C-15, R-12] a member signs in day by day, misses one, makes up for it with the card of the seventh, and goes on', async () => {
+test('[C-15, R-12, A-01] a member signs in day by day, misses one, makes up for it with the card of the seventh, and goes on', async () => {
   noonIn(1)
   const who = await person(viewports.phone)
   await logIn(who, 'viewer06', '/app/activities')

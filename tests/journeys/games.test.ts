@@ -28,7 +28,7 @@ const spin = async (page: Page): Promise<string> => {
 
 const minorOf = (text: string): number => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100)
 
-test('[C-13, R-08, R-09] a member keeps a game aside on a phone, opens it from there, plays and goes back', async () => {
+test('[C-13, R-08, R-09, A-01] a member keeps a game aside on a phone, opens it from there, plays and goes back', async () => {
   const who = await person(viewports.phone)
   await logIn(who, 'viewer10', lobby)
   const { page } = who

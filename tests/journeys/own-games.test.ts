@@ -17,7 +17,7 @@ const playOnce = async (page: Page, press: () => Promise<void>): Promise<void> =
   await page.getByTestId('nonce').getByText(next, { exact: true }).waitFor()
 }
 
-test('[C-13] dice: a round by press and by key, seeds changed, the round verified on the page and in a terminal', async () => {
+test('[C-13, A-01] dice: a round by press and by key, seeds changed, the round verified on the page and in a terminal', async () => {
   const who = await person()
   await logIn(who, 'viewer03', '/app/egame')
   const { page } = who

@@ -37,6 +37,7 @@ const ofMembers = [
   ['/app/messages/settings', '必须接收'],
   ['/app/feedback', '还没有反馈'],
   ['/app/service', '开始对话'],
+  ['/app/desk', '仅供客服人员使用'],
   ['/app/invite', '邀请记录'],
   ['/app/agent', '成为代理'],
 ] as const

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { agentPath } from '#src/shared/agents/agent-paths.ts'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
 import { activitiesPath, welfarePath } from '#src/shared/site/activity-paths.ts'
+import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { IconChevronRight, IconFlame, IconMegaphone } from '#src/ui/icons.tsx'
 import { IconGift } from '#src/ui/room-icons.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
@@ -20,6 +21,7 @@ const more = [
   ['activities', activitiesPath, <IconFlame key="activities" />],
   ['invite', invitePath, <IconGift key="invite" />],
   ['agent', agentPath, <IconMegaphone key="agent" />],
+  ['service', '/app/service', <IconHeadset key="service" />],
 ] as const
 
 /** The way to every page of the centre, and to what belongs to a member beside it. */
