@@ -49,6 +49,9 @@ interface VenuesDeps {
 /** How long a recovery that moved nothing is known. */
 const emptyRecoveriesKeptMs = 30 * 24 * 60 * 60_000
 
+/** How long a difference that was repaired or closed is known. */
+const differencesKeptMs = 400 * 24 * 60 * 60_000
+
 const launchTokenBytes = 32
 
 /** Money and games at venues: transfers, recovery, and how it gets there. [C-13, E-04] */
@@ -92,6 +95,7 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   const namesOf = createVenueNames({ settings: deps.settings, catalogue })
   const wallet = createSingleWallet({ ...deps, ...shared, moves, rounds, walletTypes, states, memberOf })
   const differences = createVenueDifferences(db)
+  housekeeping.add(() => differences.sweep(new Date(now() - differencesKeptMs), new Date(now())))
   const reconciler = createReconciler({ venue, states, moves, differences, wallet, now, log })
   const handled = {
     idempotency,

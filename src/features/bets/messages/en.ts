@@ -162,6 +162,9 @@ export const bets: typeof zhCn = {
   records: {
     title: 'All bets',
     label: 'Bet records',
+    untold:
+      'Venues played with the transfer wallet do not tell us their rounds, so these are not listed here; what you won or lost there shows in',
+    untoldLink: 'your transfers',
     ownGame: 'Our own game, provably fair',
     draws: 'Draws to verify',
     kinds: {

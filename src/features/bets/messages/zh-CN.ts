@@ -160,6 +160,8 @@ export const bets = {
   records: {
     title: '全部投注记录',
     label: '投注记录',
+    untold: '用转账钱包玩的场馆不告诉本站每一局，这里没有它们；输赢看',
+    untoldLink: '转账记录',
     ownGame: '看台自研，可验证',
     draws: '开奖可验证',
     kinds: {
