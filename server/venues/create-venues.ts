@@ -24,6 +24,7 @@ import { createVenueRounds } from './store/venue-rounds.ts'
 import { createVenueRecoveries } from './store/venue-recoveries.ts'
 import { createVenueTransfers } from './store/venue-transfers.ts'
 import { createWalletTypes } from './store/wallet-types.ts'
+import { createToldRounds } from './told-rounds.ts'
 import { createTransferDesk } from './transfers.ts'
 import { createVenueCatalogue } from './venue-catalogue.ts'
 import { createVenueProviders, type VenueProvider } from './venue-providers.ts'
@@ -96,7 +97,10 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   const wallet = createSingleWallet({ ...deps, ...shared, moves, rounds, walletTypes, states, memberOf })
   const differences = createVenueDifferences(db)
   housekeeping.add(() => differences.sweep(new Date(now() - differencesKeptMs), new Date(now())))
-  const reconciler = createReconciler({ venue, states, moves, differences, wallet, now, log })
+  const reconciler = createReconciler({
+    ...{ venue, states, moves, differences, wallet, now, log },
+    keepRound: createToldRounds({ units, rounds, members: deps.members, memberOf, now }),
+  })
   const handled = {
     idempotency,
     venue,

@@ -15,7 +15,7 @@ import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { roomyScreen, usePageParts } from '#src/shared/site/page-parts.tsx'
 import { useHomeConfig } from '#src/shared/site/site-frame.ts'
-import { Entries } from './entries.tsx'
+import { LateEntries } from './late-entries.tsx'
 import { GreetingPhone, GreetingWide } from './greeting.tsx'
 import { useGradually } from './gradually.ts'
 import { homeBlocks, isListed, type PageSection } from './home-blocks.ts'
@@ -112,7 +112,8 @@ interface ColumnProps {
 const Column = ({ listed, sections, isFirst, greets }: ColumnProps) => {
   const { lives, phone } = listed
   const waiting = lives.data ? [] : sections.filter(isListed)
-  const own = phone && isFirst ? [...(greets ? [<GreetingPhone key="greeting" />] : []), <Entries key="entries" />] : []
+  const own =
+    phone && isFirst ? [...(greets ? [<GreetingPhone key="greeting" />] : []), <LateEntries key="entries" />] : []
   const shown = sections.flatMap((section) => {
     if (waiting.includes(section))
       return section === waiting[0] ? [<Instead key="instead" lives={lives} sections={waiting} />] : []

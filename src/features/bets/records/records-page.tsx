@@ -5,7 +5,6 @@ import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { transferPath } from '#src/shared/wallet/wallet-paths.ts'
 import type { recordFileMachine } from '#src/machines/records/record-file-machine.ts'
 import { betsPath } from '#src/features/bets/bet-paths.ts'
 import frame from '#src/features/bets/bets-page.module.css'
@@ -66,9 +65,6 @@ export const RecordsPage = ({ machines }: { machines: RecordMachines }) => {
           <RecordTotals query={totals} />
         </div>
         <RecordFile machine={machines.file} ask={ask} isEmpty={count === 0} />
-        <p className={styles.untold}>
-          {t('records.untold')} <Link to={transferPath}>{t('records.untoldLink')}</Link>
-        </p>
         <p className={styles.sports}>
           <Link to={betsPath}>{t('records.toSports')}</Link>
         </p>
