@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { NavigationItem } from '#contract/site/entities/site-frame.ts'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { IconHome, IconLive, IconUser } from '#src/ui/icons.tsx'
-import { IconCrown, IconGift, IconShare } from '#src/ui/room-icons.tsx'
+import { IconCoin, IconCrown, IconShare } from '#src/ui/room-icons.tsx'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -34,7 +34,7 @@ const Section = ({ item }: { item: NavigationItem }) => {
 }
 
 const more = [
-  ['welfare', '/app/welfare', IconGift],
+  ['welfare', '/app/welfare', IconCoin],
   ['vip', '/app/member/vip', IconCrown],
   ['invite', invitePath, IconShare],
   ['service', '/app/service', IconHeadset],
