@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { chromium, type Browser } from 'playwright-core'
 import type { Language } from '#contract/codes.ts'
+import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { solveStepUp } from '#tests/world/solve-verification.ts'
 import { startWorld, type World, type WorldOptions } from '#tests/world/world.ts'
@@ -82,14 +83,15 @@ export const journeys = ({ asksEveryDevice = false, languages = ['zh-CN'], ...op
     /** Somebody without a browser, logged in. */
     member: async (name: string): Promise<TestClient> => {
       const client = openClient(world.baseUrl, '')
-      await client.logIn(name, undefined, async ({ demandId }) => {
+      const solve = async ({ demandId }: VerificationDemand): Promise<string> => {
         const storage = await databaseOf(world)
         try {
           return await solveStepUp(client, storage.db, demandId)
         } finally {
           await storage.close()
         }
-      })
+      }
+      await client.logIn(name, undefined, solve, Date.now() + (options.clock?.aheadMs ?? 0))
       return client
     },
   }

@@ -78,6 +78,8 @@ test('[A-01, R-12, S-13] results: parts of each match, by sport, league, day and
   await page.waitForURL('**/app/sports/results')
   const results = page.getByRole('tabpanel', { name: '赛果列表' })
   const search = page.getByRole('searchbox', { name: '搜索赛事' })
+  // Until the results are there, the search is that of the page before.
+  await results.waitFor()
   const cellsOf = async (name: string): Promise<string[]> => {
     const cells = await results.getByRole('row').filter({ hasText: name }).getByRole('cell').allInnerTexts()
     return cells.slice(1).map((text) => text.replaceAll(/\s+/g, ' ').trim())

@@ -178,6 +178,7 @@ const otherSubjects = [
   'orders',
   'cash_outs',
   'birthday_claims',
+  'vip_gifts',
   'finance_orders',
   'conversion_quotes',
   'interest_records',
