@@ -31,8 +31,16 @@ export const createToldRounds =
     if (memberId === undefined || !(await members.byId(memberId))) return 'a round of nobody here'
     const atMs = Math.min(endedAtMs, now())
     const round: VenueRoundRow = {
-      ...{ channelCode, memberId, roundId, gameId, currency, returnedMinor, stakedMinor: amountMinor },
-      ...{ state: 'done', startedAtMs: atMs, endedAtMs: atMs },
+      channelCode,
+      memberId,
+      roundId,
+      gameId,
+      currency,
+      stakedMinor: amountMinor,
+      returnedMinor,
+      state: 'done',
+      startedAtMs: atMs,
+      endedAtMs: atMs,
     }
     return units.run(async (unit) => {
       const here = rounds.in(unit)

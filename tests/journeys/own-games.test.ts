@@ -194,7 +194,7 @@ test('[C-13] the balance and the list of rounds say nothing before the reels sta
   await page.evaluate(() => {
     const turned: number[] = []
     Object.assign(window, { turned })
-    const saidIn = (place: Element | null): string => place?.textContent.match(/[+-]?¥[\d,.]+/g)?.join() ?? ''
+    const saidIn = (place: Element | null): string => (place?.textContent ?? '').match(/[+-]?¥[\d,.]+/g)?.join() ?? ''
     const note = (): void => {
       const reel = document.getAnimations().find(({ effect }) => {
         const target = effect instanceof KeyframeEffect ? effect.target : null
