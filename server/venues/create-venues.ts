@@ -98,7 +98,13 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   const differences = createVenueDifferences(db)
   housekeeping.add(() => differences.sweep(new Date(now() - differencesKeptMs), new Date(now())))
   const reconciler = createReconciler({
-    ...{ venue, states, moves, differences, wallet, now, log },
+    venue,
+    states,
+    moves,
+    differences,
+    wallet,
+    now,
+    log,
     keepRound: createToldRounds({ units, rounds, members: deps.members, memberOf, now }),
   })
   const handled = {

@@ -46,7 +46,8 @@ export const useRound = (machine: typeof roundMachine, bet: RoundBet): RoundActo
   const newest = useMyRounds(bet.game).data?.pages[0]?.rounds[0]
   const askAgain = useAskAgain()
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
-  useHeldBalance(actor)
+  const isComing = useSelector(actor, (snapshot) => snapshot.matches('playing') || snapshot.matches('showing'))
+  useHeldBalance(isComing && !isStill, currency)
   useEffect(() => actor.send({ type: 'motion.changed', isStill }), [actor, isStill])
   useEffect(() => {
     if (isEditing && newest) actor.send({ type: 'round.found', round: newest })
