@@ -2,9 +2,16 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadOnline } from '#src/shared/app/load-online.ts'
 import styles from './home-page.module.css'
 
-const load = () => loadOnline(() => import('./entries.tsx'))
+const load = () =>
+  loadOnline(async () => {
+    const [{ Entries: Whole }, { lateGlyphs }] = await Promise.all([
+      import('./entries.tsx'),
+      import('#src/shared/site/late-navigation.tsx'),
+    ])
+    return { default: () => <Whole glyphs={lateGlyphs} /> }
+  })
 // Shown only once it has loaded: React.lazy never asks again for what failed.
-const Entries = lazy(async () => ({ default: (await load()).Entries }))
+const Entries = lazy(load)
 const ignore = (): void => undefined
 
 /** Only phones have the entries; their place is held until they are there. */

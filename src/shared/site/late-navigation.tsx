@@ -12,8 +12,9 @@ import {
 } from '#src/ui/icons.tsx'
 import { IconGift } from '#src/ui/room-icons.tsx'
 import { IconBook, IconCards, IconTicket } from '#src/ui/site-icons.tsx'
+import { SiteLink } from './site-link.tsx'
 
-/** Drawings of entries that a site has only when its operator put them there. */
+/** Drawings of entries that a site has only when its operator put them there; a chunk of their own. */
 export const lateGlyphs: Readonly<Record<Exclude<NavigationIcon, 'home' | 'live' | 'user'>, Icon>> = {
   football: IconFootball,
   basketball: IconBasketball,
@@ -28,3 +29,6 @@ export const lateGlyphs: Readonly<Record<Exclude<NavigationIcon, 'home' | 'live'
   globe: IconGlobe,
   ticket: IconTicket,
 }
+
+/** An entry that leads to another site. */
+export const AwayEntry = SiteLink
