@@ -77,8 +77,12 @@ export const lotteryLinesMax = 20
 /** Draws of one ticket. */
 export const lotteryChaseMax = 20
 /** A draw that could not be held is held within so long after its time; later it is void and stakes go back. */
+/** A demonstration begins with so many draws of each game, of the day before at most. */
+export const lotteryDemoDraws = 30
 export const lotteryLateMs = 24 * 60 * 60_000
 export const lotteryDrawsPageMax = 100
+/** What anybody may ask of lotteries is read anew as seldom as this. */
+export const lotteryShownMs = 1_000
 export const lotteryTicketsPageMax = 20
 /** Matches of a round of the soccer lottery. [R-12, C-15] */
 export const soccerMatches = 14

@@ -223,6 +223,7 @@ export const bets = {
     started: '开始时间',
     moves: '资金明细',
     movesHint: '场馆直接用中心钱包时的每一笔',
+    told: '这一局用的是转入场馆的钱，本站没有逐笔记录；数字来自场馆。',
     kinds: { bet: '投注 {{amount}}', win: '派彩 {{amount}}', rollback: '撤销，退回 {{amount}}' },
     refused: '未接受，资金未动',
     left: '余额 {{amount}}',

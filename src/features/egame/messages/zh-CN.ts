@@ -1,7 +1,7 @@
 export const egame = {
   title: '电子游艺',
   casinoTitle: '真人娱乐',
-  homes: { label: '大厅', egame: '电子', live: '真人' },
+  homes: { label: '大厅', own: '自研' },
   lead: '{{n}} 款游戏，可试玩，可收藏',
   stakes: '单注 {{min}} 至 {{max}}',
   closed: '该场馆暂未开放，已为您回到首页',
