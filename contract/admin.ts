@@ -10,6 +10,7 @@ import { RejectReason } from './finance/entities/bank-deposit-order.ts'
 import { TxId } from './finance/entities/chain-deposit.ts'
 import { ChainDepositId } from './finance/entities/chain-deposit-news.ts'
 import { AccessRule } from './access/entities/access-rule.ts'
+import { memberCommands } from './members/admin.ts'
 import { messageCommands } from './messages/admin.ts'
 import { keyCodes, Notice, type KeyCode } from './site/entities/site-config.ts'
 import { MatchResultAsked } from './sports/match-result.ts'
@@ -279,6 +280,7 @@ export const AdminRequest = z.discriminatedUnion('command', [
     deltaMinor: z.int(),
   }),
   ...messageCommands,
+  ...memberCommands,
   z.strictObject({ command: z.literal('audit.list'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
   z.strictObject({ command: z.literal('outbox.list'), limit: z.int().check(z.minimum(1), z.maximum(200)) }),
 ])

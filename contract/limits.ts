@@ -77,8 +77,12 @@ export const lotteryLinesMax = 20
 /** Draws of one ticket. */
 export const lotteryChaseMax = 20
 /** A draw that could not be held is held within so long after its time; later it is void and stakes go back. */
+/** A demonstration begins with so many draws of each game, of the day before at most. */
+export const lotteryDemoDraws = 30
 export const lotteryLateMs = 24 * 60 * 60_000
 export const lotteryDrawsPageMax = 100
+/** What anybody may ask of lotteries is read anew as seldom as this. */
+export const lotteryShownMs = 1_000
 export const lotteryTicketsPageMax = 20
 /** Matches of a round of the soccer lottery. [R-12, C-15] */
 export const soccerMatches = 14
@@ -198,6 +202,13 @@ export const supportEntriesMax = 200
 export const supportPicturesMax = 6
 export const supportPageSize = 20
 export const supportTitleMax = 40
+/** Of the staff: who may belong to it, and how long a case may get by its answers. */
+export const supportStaffMax = 100
+export const deskEntriesMax = 400
+/** Who writes says so at most this often, and so many times a minute; the other side shows it for so long. */
+export const supportTypingEveryMs = 3_000
+export const supportTypingPerMinute = 30
+export const supportTypingShownMs = 6_000
 
 /** How long a higher limit of play waits before it can be confirmed, and how long it can be confirmed then. */
 export const limitRaiseWaitMs = 24 * 60 * 60_000
@@ -219,6 +230,11 @@ export const interestDaysShown = 30
 /** Promotions in the list, and things to claim on the page of one. [C-15] */
 export const promotionsMax = 100
 export const promotionItemsMax = 60
+/** Of a carnival page: its blocks, and what one of them shows. */
+export const carnivalBlocksMax = 20
+export const carnivalShownMax = 12
+/** For so long a link shows a promotion that is not open yet. */
+export const previewLinkMs = 24 * 60 * 60_000
 /** Of lists of a promotion: spins, tickets, records. */
 export const promotionPageMax = 50
 /** Of what a member writes who asks to come back. */

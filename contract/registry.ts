@@ -23,6 +23,7 @@ import * as novice from './promotions/calls/novice.ts'
 import * as signin from './promotions/calls/signin.ts'
 import { promotionStandings } from './promotions/calls/standings.ts'
 import * as inbox from './messages/calls.ts'
+import * as desk from './messages/desk-calls.ts'
 import * as support from './messages/support-calls.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
@@ -75,7 +76,7 @@ const promotions = {
   ...predictions,
   ...returnFlow,
 }
-const messages = { ...inbox, ...support }
+const messages = { ...inbox, ...support, ...desk }
 const games = { ...ownGames, ...tables }
 const lottery = { ...lotteryDraws, ...soccer }
 const venues = { ...venueMoney, ...venueGames }

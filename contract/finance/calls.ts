@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DailyWithdrawal } from './entities/daily-withdrawal.ts'
 import { WithdrawalHoldState } from '#contract/accounts/entities/account-change.ts'
 import { defineCall } from '#contract/define-call.ts'
 import { OrderId, RequestId } from '#contract/ids.ts'
@@ -119,6 +120,8 @@ export const withdrawInfo = defineCall({
   response: z.object({
     methods: z.array(z.object({ ...WithdrawType.shape, used: z.int() })),
     turnovers: z.array(Turnover),
+    /** Null: the member's level has no limit. */
+    daily: z.nullable(DailyWithdrawal),
     hold: WithdrawalHoldState,
     isCancelAllowed: z.boolean(),
   }),

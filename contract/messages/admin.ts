@@ -35,4 +35,8 @@ export const messageCommands = [
   z.strictObject({ command: z.literal('support.show'), caseId: SupportCaseId }),
   z.strictObject({ command: z.literal('support.answer'), caseId: SupportCaseId, text: SupportText }),
   z.strictObject({ command: z.literal('support.close'), caseId: SupportCaseId }),
+  /** Who answers at the desk in the browser; `list` names them. */
+  z.strictObject({ command: z.literal('staff.list') }),
+  z.strictObject({ command: z.literal('staff.grant'), member: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  z.strictObject({ command: z.literal('staff.revoke'), member: z.string().check(z.minLength(1), z.maxLength(64)) }),
 ] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { BudgetUnit, Promotion, PromotionKind, PromotionSlug } from './entities/promotion.ts'
+import { BudgetUnit, Promotion, PromotionKind } from './entities/promotion.ts'
+import { PromotionSlug } from './entities/promotion-slug.ts'
 
 const { id: _id, revision: _revision, state: _state, ...written } = Promotion.shape
 /** A promotion as operators write it; `params` are judged by its kind. */
@@ -26,6 +27,8 @@ export const promotionCommands = [
   z.strictObject({ command: z.literal('promotion.show'), slug }),
   /** Tries it on what members did in the last month; nothing is given. */
   z.strictObject({ command: z.literal('promotion.try'), slug }),
+  /** A link that shows it for a day, whether it is open or not. */
+  z.strictObject({ command: z.literal('promotion.preview'), slug }),
   z.strictObject({ command: z.literal('promotion.start'), slug }),
   z.strictObject({ command: z.literal('promotion.pause'), slug }),
   z.strictObject({ command: z.literal('promotion.end'), slug }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PartId } from './entities/chance-params.ts'
-import { PromotionSlug } from './entities/promotion.ts'
+import { PromotionSlug } from './entities/promotion-slug.ts'
 
 /** What operators do for promotions that are played. [C-15] */
 export const chanceCommands = [

@@ -578,6 +578,41 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ case: caseId }) => ({ command: 'support.close', caseId }),
   },
   {
+    pattern: 'document list',
+    does: 'documents of members that wait to be decided, the longest first',
+    read: () => ({ command: 'document.list', limit: 100 }),
+  },
+  {
+    pattern: 'document show <document>',
+    does: 'writes a document into the data folder',
+    read: ({ document: documentId }) => ({ command: 'document.show', documentId }),
+  },
+  {
+    pattern: 'document accept <document>',
+    does: 'a document shows what it should; the member gets a message',
+    read: ({ document: documentId }) => ({ command: 'document.accept', documentId }),
+  },
+  {
+    pattern: 'document refuse <document>',
+    flags: ['text'],
+    does: 'a document does not; the member reads why',
+    read: ({ document: documentId }, _rest, { text = '' }) => ({
+      command: 'document.refuse',
+      documentId,
+      reason: text,
+    }),
+  },
+  {
+    pattern: 'staff list',
+    does: 'the members who answer at the desk in the browser (/app/desk)',
+    read: () => ({ command: 'staff.list' }),
+  },
+  {
+    pattern: 'staff grant|revoke <member>',
+    does: 'lets a member answer feedback and chats in the browser, or no longer',
+    read: ({ 'grant|revoke': change, member }) => ({ command: `staff.${change}`, member }),
+  },
+  {
     pattern: 'audit list [count]',
     does: 'who changed what, the newest first',
     read: ({ count = '20' }) => ({ command: 'audit.list', limit: Number(count) }),

@@ -23,6 +23,11 @@ export const promotionLines: readonly CommandLine[] = [
     read: ({ 'show|try|start|pause|end': how, slug }) => ({ command: `promotion.${how}`, slug }),
   },
   {
+    pattern: 'promotion preview <slug>',
+    does: 'a link that shows its page for a day before it is open, to whoever has the link',
+    read: ({ slug }) => ({ command: 'promotion.preview', slug }),
+  },
+  {
     pattern: 'promotion budget <slug> <unit> <total>',
     does: 'the most that it may give of CNY, USDT (both in their smallest unit), COIN, POINT, CARD or SPIN',
     read: ({ slug, unit, total }) => ({ command: 'promotion.budget', slug, unit, total: Number(total) }),

@@ -69,8 +69,9 @@ const createSecondFactors = (infrastructure: Infrastructure, { settings, publicO
   const { db, now, fieldEncryption, housekeeping } = infrastructure
   const party = relyingPartyOf(publicOrigin, settings.get('siteName'))
   const passkeys = createPasskeys(db, { party, now })
+  const siteName = () => settings.get('siteNameEn') || settings.get('siteName')
   housekeeping.add(() => passkeys.sweep())
-  return { passkeys, authenticators: createAuthenticators(db, { now, fieldEncryption }) }
+  return { passkeys, authenticators: createAuthenticators(db, { now, fieldEncryption, siteName }) }
 }
 
 /** Who registers, logs in and recovers, with which codes and factors. [C-11, S-04, S-11] */

@@ -231,6 +231,8 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     promotions,
     risk,
     presence,
+    inbox,
+    documentFolder: join(deps.config.DATA_DIR, 'documents'),
   })
   const { profiles } = member.memberCare
   const wallet = createWallet(infrastructure, {
@@ -299,6 +301,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     protection,
     advertising: promotions,
     itemsOf: engine.itemsOf,
+    spinsLeft: chance.spinsLeft,
   })
 
   const loyalty = createLoyalty(infrastructure, {
@@ -310,6 +313,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     playedDays: records.playedDays,
     tags: engine.tags,
     news: inRooms.realtime.vip,
+    inbox,
     members: accounts.members,
   })
 
@@ -335,6 +339,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...accounts,
     inbox,
     promotions,
+    supportNews: inRooms.realtime.support,
     pictureFolder: join(deps.config.DATA_DIR, 'support'),
   })
 
@@ -380,6 +385,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...engine.admin,
     ...chance.admin,
     ...messages.admin,
+    ...member.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }

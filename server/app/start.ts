@@ -267,7 +267,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const accrual = composition.finance.startAccrual()
   const decisions = composition.sports.startDecisions()
   const results = composition.sports.settlement.start()
-  const lotteryDraws = composition.lottery.start()
+  const lotteryDraws = composition.lottery.start({ showsPast: config.DEMO === 'on' })
   composition.loyalty.start()
   const agentMonths = composition.agents.start()
   const soccerRounds = composition.lottery.startSoccer()

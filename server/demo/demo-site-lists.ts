@@ -162,6 +162,11 @@ const gradeRows: readonly GradeRow[] = [
   row('终身名人堂', 'Hall of Fame', 120_000, 1_888, 2_888, 300_000, 2_888, 888, '等级徽章', '醒目进场'),
 ]
 
+/** What each level may withdraw a day. */
+const dailyWithdraw = [
+  20_000, 30_000, 50_000, 80_000, 100_000, 150_000, 200_000, 300_000, 500_000, 1_000_000, 2_000_000,
+]
+
 export const demoVipGrades: readonly VipGrade[] = gradeRows.map(
   ({ name, nameEn, growth, upgrade, monthly, monthlyTurnover, birth, holiday, perks }, level) => ({
     level,
@@ -171,6 +176,7 @@ export const demoVipGrades: readonly VipGrade[] = gradeRows.map(
     monthlyMinor: monthly * yuan,
     monthlyTurnoverMinor: monthlyTurnover * yuan,
     holidayMinor: holiday * yuan,
+    dailyWithdrawMinor: (dailyWithdraw[level] ?? 0) * yuan,
     birthCashMinor: birth * yuan,
     perks: [...perks],
     en: { name: nameEn, perks: perks.map((perk) => perksEnglish[perk] ?? perk) },

@@ -40,8 +40,8 @@ export const demoSite = (nowMs: number): DemoSite => ({
     },
   },
   chatService: {
-    status: '0',
-    url: '',
+    status: '1',
+    url: '/app/service',
     welcome: '您好，请问有什么可以帮您？',
     en: { welcome: 'Hello, how can we help?' },
   },

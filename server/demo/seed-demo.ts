@@ -126,6 +126,11 @@ const seedRelations = async (trx: DatabaseTransaction, ids: ReadonlyMap<string, 
     .values(demoRooms.map(({ roomNo }) => ({ room_no: roomNo, member_id: idIn(ids, demoModerator) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await trx
+    .insertInto('support_staff')
+    .values({ member_id: idIn(ids, demoModerator) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const follows = Object.entries(demoFollows).flatMap(([viewer, anchors]) =>
     anchors.map((anchor) => ({ member_id: idIn(ids, viewer), anchor_id: idIn(ids, anchor) })),
   )

@@ -20,6 +20,7 @@ import { createBankDeposits } from './bank-deposits.ts'
 import { createBankEntries } from './bank-entries.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { financeTable } from './calls/table.ts'
+import { createDailyWithdrawals } from './daily-withdrawals.ts'
 import { createConversions } from './conversions.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
 import type { GrantTurnover } from '#server/promotions/ports.ts'
@@ -177,6 +178,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
   const withdrawalRows = createWithdrawalRows(db, fieldEncryption)
   const counted = { balances, played, grantTurnover: deps.grantTurnover, settings, rows: withdrawalRows }
   const turnover = createMemberTurnover(counted)
+  const daily = createDailyWithdrawals({ rows: withdrawalRows, settings, now })
   const payeeOf = (unit: Unit, orderId: string) => withdrawalRows.in(unit).payee(orderId)
   const speedRows = createSpeedRows(db)
   const speed = createSpeedTrades({
@@ -187,13 +189,14 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     protection,
     withdrawalHold,
     turnover,
+    daily,
     proofs,
     settings,
     holdMember,
     holdOrder,
     now,
   })
-  const withdrawals = createWithdrawals({ ...shared, rows: withdrawalRows, turnover })
+  const withdrawals = createWithdrawals({ ...shared, rows: withdrawalRows, turnover, daily })
   /** What a provider says of an order, whatever its kind. */
   const noticed = async (providerCode: string, notice: PaymentNotice) => {
     const owned = await orders.find(notice.state.orderId)
@@ -233,6 +236,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
       interest,
       conversions,
       turnover,
+      daily,
       payouts,
       withdrawalHold,
       risk,

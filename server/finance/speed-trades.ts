@@ -26,6 +26,7 @@ import { accountsOfTurn, speedCount } from './speed-money.ts'
 import type { SpeedOffer, SpeedRows } from './store/speed-rows.ts'
 import type { WithdrawalRows } from './store/withdrawal-rows.ts'
 import { holdWithdrawal } from './withdrawal-money.ts'
+import type { DailyWithdrawals } from './daily-withdrawals.ts'
 import { freeRefusal } from './withdrawals.ts'
 
 const minuteMs = 60_000
@@ -40,6 +41,7 @@ interface SpeedDeps {
   protection: Pick<Protection, 'ask' | 'count'>
   withdrawalHold: WithdrawalHold
   turnover: MemberTurnover
+  daily: Pick<DailyWithdrawals, 'refusal'>
   proofs: OrderProofs
   settings: Pick<SiteSettings, 'get'>
   /** Holds a member's orders until the unit ends. */
@@ -89,7 +91,7 @@ export interface SpeedTrades {
     unit: Unit,
     memberId: string,
     asked: AskedWithdraw,
-  ): Promise<Outcome<SpeedWithdrawOrder, 'SPEED_FULL' | 'TURNOVER_LACKING' | 'BALANCE_SHORT'>>
+  ): Promise<Outcome<SpeedWithdrawOrder, 'SPEED_FULL' | 'TURNOVER_LACKING' | 'BALANCE_SHORT' | 'FIELD_REFUSED'>>
   paid(unit: Unit, memberId: string, move: SpeedMove): Promise<Outcome<SpeedPayOrder, 'PROOF_REQUIRED' | OrderRefusal>>
   remind(unit: Unit, memberId: string, move: SpeedMove): Promise<Outcome<SpeedPayOrder, OrderRefusal>>
   confirm(unit: Unit, memberId: string, move: SpeedMove): Promise<Outcome<SpeedWithdrawOrder, OrderRefusal>>
@@ -233,7 +235,7 @@ const createSpeedMoves = ({ orders, rows, ledger, proofs, holdMember, holdOrder 
 }
 
 export const createSpeedTrades = (deps: SpeedDeps): SpeedTrades => {
-  const { orders, rows, withdrawalRows, ledger, protection, turnover, settings, holdMember, now } = deps
+  const { orders, rows, withdrawalRows, ledger, protection, turnover, daily, settings, holdMember, now } = deps
   provideSpeedEffects(deps)
   provideProofs(deps)
   const findOffer = createOfferSearch(deps)
@@ -306,6 +308,8 @@ export const createSpeedTrades = (deps: SpeedDeps): SpeedTrades => {
       const standing = await turnover(memberId, currency, unit)
       const refusal = freeRefusal(standing, amountMinor)
       if (refusal) return refusal
+      const beyond = await daily.refusal(unit, memberId, { currency, amountMinor })
+      if (beyond) return beyond
       const { masked, name } = payee.shown
       const input = {
         currency,

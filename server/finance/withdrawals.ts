@@ -15,6 +15,7 @@ import type { ReadyPayee } from './payees.ts'
 import type { FinanceOrders, OrderEffectInput, OrderRefusal } from './ports.ts'
 import { PayoutState, type PaymentNotice } from './providers/payment-protocol.ts'
 import { payoutEventOf } from './providers/provider-events.ts'
+import type { DailyWithdrawals } from './daily-withdrawals.ts'
 import type { WithdrawalRows } from './store/withdrawal-rows.ts'
 import { createWithdrawalMoney, holdWithdrawal } from './withdrawal-money.ts'
 
@@ -29,6 +30,7 @@ interface WithdrawalDeps {
   providers: ReadonlyMap<string, DepositProvider>
   rows: WithdrawalRows
   turnover: MemberTurnover
+  daily: DailyWithdrawals
   /** Holds a member's orders until the unit ends. */
   holdMember: (unit: Unit, memberId: string) => Promise<void>
   work: BackgroundWork
@@ -98,7 +100,7 @@ const createPayoutTalk = ({ orders, units, providers, rows }: WithdrawalDeps) =>
 }
 
 export const createWithdrawals = (deps: WithdrawalDeps): Withdrawals => {
-  const { orders, ledger, settings, providers, rows, turnover, holdMember, work, now, log } = deps
+  const { orders, ledger, settings, providers, rows, turnover, daily, holdMember, work, now, log } = deps
   const talk = createPayoutTalk(deps)
   const afterCommit =
     (fault: string, ask: (order: WithdrawalOrder) => Promise<void>) =>
@@ -150,6 +152,8 @@ export const createWithdrawals = (deps: WithdrawalDeps): Withdrawals => {
       const standing = await turnover(memberId, currency, unit)
       const refusal = freeRefusal(standing, amountMinor)
       if (refusal) return refusal
+      const beyond = await daily.refusal(unit, memberId, asked)
+      if (beyond) return beyond
       const input = inputOf(asked, { feeMinor: fee.value, lackingMinor: standing.lackingMinor })
       const opened = { kind: 'withdrawal', memberId, currency, amountMinor, by: 'member', input } as const
       const order = await orders.open(unit, opened)

@@ -11,6 +11,7 @@ import { createCancellations } from './cancellations.ts'
 import { createDrawLoop } from './draw-loop.ts'
 import type { LotteryNews } from './lottery-pushes.ts'
 import { createPurchases } from './purchases.ts'
+import { createShownLottery, type ShownLottery } from './shown-lottery.ts'
 import { createSoccerLoop } from './soccer/soccer-loop.ts'
 import { createSoccerPurchases } from './soccer/soccer-purchases.ts'
 import { createSoccerRounds } from './soccer/soccer-rounds.ts'
@@ -28,21 +29,39 @@ interface LotteryDeps {
   football: FootballMatches
 }
 
+/** Who is told of a draw asks for it, and sees it. */
+const forgetting = (news: LotteryNews, { forget }: Pick<ShownLottery, 'forget'>): LotteryNews => ({
+  drawn: (game) => {
+    forget()
+    news.drawn(game)
+  },
+  settled: (game, graded) => {
+    forget()
+    news.settled(game, graded)
+  },
+  won: (game, tickets) => {
+    forget()
+    news.won(game, tickets)
+  },
+})
+
 /** Lotteries whose draws come from committed seeds: docs/lottery.md. [R-12, C-13] */
 export const createLottery = (infrastructure: Infrastructure, deps: LotteryDeps) => {
   const { db, now, fieldEncryption, idempotency, outbox, shutdown } = infrastructure
   const draws = createDraws(db, fieldEncryption)
   const tickets = createTickets(db)
   const onCommitted = (): void => outbox.nudge()
-  const shared = { ...deps, draws, tickets, now, onCommitted }
+  const rounds = createSoccerRounds(db)
+  const shown = createShownLottery({ draws, rounds, now })
+  const shared = { ...deps, news: forgetting(deps.news, shown), draws, tickets, now, onCommitted }
   const buyTicket = createPurchases(shared)
   const cancelTicket = createCancellations(shared)
-  const soccer = { ...shared, rounds: createSoccerRounds(db), tickets: createSoccerTickets(db) }
+  const soccer = { ...shared, rounds, tickets: createSoccerTickets(db) }
   const buySoccerTicket = createSoccerPurchases(soccer)
   return {
-    /** Draws are held from now on. */
-    start: (): PollLoop => {
-      const loop = createDrawLoop({ ...infrastructure, ...shared, entries: createOpenEntries(db) })
+    /** Draws are held from now on; with `showsPast` a site that never held one begins with the last ones of its schedule. */
+    start: ({ showsPast = false } = {}): PollLoop => {
+      const loop = createDrawLoop({ ...infrastructure, ...shared, showsPast, entries: createOpenEntries(db) })
       shutdown.add('lottery draws', () => loop.stop())
       return loop
     },
@@ -57,12 +76,11 @@ export const createLottery = (infrastructure: Infrastructure, deps: LotteryDeps)
     admin: serveCommands(lotteryAdmin, { ...infrastructure, draws, rounds: soccer.rounds }),
     calls: serve(lotteryTable, {
       idempotency,
-      draws,
+      shown,
       tickets,
       buyTicket,
       cancelTicket,
-      now,
-      soccer: { rounds: soccer.rounds, tickets: soccer.tickets, buyTicket: buySoccerTicket },
+      soccer: { tickets: soccer.tickets, buyTicket: buySoccerTicket },
     }),
   }
 }

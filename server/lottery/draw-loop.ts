@@ -1,7 +1,7 @@
-import { lotteryChaseMax, lotteryLateMs } from '#contract/limits.ts'
+import { lotteryChaseMax, lotteryDemoDraws, lotteryLateMs } from '#contract/limits.ts'
 import { lotteryGames, type LotteryGame } from '#contract/lottery/entities/lottery.ts'
 import { numbersOf } from '#contract/lottery/rules/draw.ts'
-import { drawsAfter } from '#contract/lottery/rules/schedule.ts'
+import { drawsAfter, drawsBefore } from '#contract/lottery/rules/schedule.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
@@ -12,6 +12,8 @@ import type { DrawKey, StoredDraw } from './store/draws.ts'
 export interface DrawLoopDeps extends SettlementDeps {
   units: UnitOfWork
   log: Log
+  /** A game that has no draw yet begins with those that its schedule had before: nobody could buy them. */
+  showsPast: boolean
 }
 
 /** One more than a ticket may ask for: the draw whose sales are closed is none of them. */
@@ -41,7 +43,7 @@ const holdDraw = (
  * stops on a win is out of the draw after it, however late both are held. It stands where the last commit left it. [R-12]
  */
 export const createDrawLoop = (deps: DrawLoopDeps): PollLoop => {
-  const { draws, news, now, log } = deps
+  const { draws, news, now, log, showsPast } = deps
   const settle = createDrawSettlement(deps)
   const committed = new Map<LotteryGame, string>()
 
@@ -49,7 +51,10 @@ export const createDrawLoop = (deps: DrawLoopDeps): PollLoop => {
     const scheduled = drawsAfter(game, now(), committedAhead)
     const last = scheduled.at(-1)?.issue ?? ''
     if (committed.get(game) === last) return
-    await draws.commit(game, scheduled)
+    const isNew = showsPast && !committed.has(game) && !(await draws.hasAny(game))
+    const before = isNew ? drawsBefore(game, now(), lotteryDemoDraws) : []
+    const drawable = before.filter(({ drawsAtMs }) => now() - drawsAtMs < lotteryLateMs)
+    await draws.commit(game, [...drawable, ...scheduled])
     committed.set(game, last)
   }
 

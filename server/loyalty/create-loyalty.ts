@@ -1,6 +1,7 @@
 import type { Members } from '#server/accounts/ports.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
 import type { Birthdays } from '#server/members/ports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -27,6 +28,7 @@ interface LoyaltyDeps {
   playedDays: PlayedDays
   tags: MemberTags
   news: VipNews
+  inbox: Pick<Inbox, 'in'>
   members: Pick<Members, 'byName'>
 }
 

@@ -3,6 +3,7 @@ import { growthOfDay, levelOf } from '#contract/loyalty/rules/growth.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import type { VipRules } from '#contract/loyalty/entities/vip-rules.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import type { Fact } from '#server/platform/outbox/facts.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -26,6 +27,7 @@ interface GrowthDeps {
   settings: Pick<SiteSettings, 'get'>
   playedDays: PlayedDays
   news: VipNews
+  inbox: Pick<Inbox, 'in'>
   now: () => number
 }
 
@@ -36,7 +38,7 @@ export const windowOf = (day: string, { windowDays }: VipRules): { from: string;
 })
 
 /** Growth and levels of members. Whoever changes them holds the members' rows first. */
-export const createGrowth = ({ settings, playedDays, news, now }: GrowthDeps) => {
+export const createGrowth = ({ settings, playedDays, news, inbox, now }: GrowthDeps) => {
   const cnyMinor = (amountMinor: number, currency: SettlementCurrency): number =>
     cnyOf(amountMinor, currency, settings.get('cnyPerUsdtMilli'))
 
@@ -52,7 +54,15 @@ export const createGrowth = ({ settings, playedDays, news, now }: GrowthDeps) =>
   }
 
   const changeLevel = async (unit: Unit, level: NewLevel): Promise<void> => {
-    await writeLevel(tablesOf(unit), level, { day: siteDayOf(now()), ms: now() })
+    const changeId = await writeLevel(tablesOf(unit), level, { day: siteDayOf(now()), ms: now() })
+    await inbox.in(unit).put({
+      key: `vip:${changeId}`,
+      memberId: level.memberId,
+      kind: 'system',
+      template: level.to > level.from ? 'vip.raised' : 'vip.lowered',
+      values: { before: level.from, level: level.to },
+      link: '/app/member/vip',
+    })
     unit.afterCommit(() => news.levelChanged(level.memberId, level.to))
   }
 

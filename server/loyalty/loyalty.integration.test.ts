@@ -19,6 +19,7 @@ import { aGrade } from '#tests/builders/vip-grades.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createLevelGiftBars } from './level-gift-bars.ts'
 import { createVipGifts } from './gifts.ts'
+import { createInboxStore } from '#server/messages/store/inbox.ts'
 import { createGrowth } from './growth.ts'
 import { createQuarters } from './quarters.ts'
 import { createVipStanding } from './standing.ts'
@@ -54,9 +55,10 @@ const build = () => {
   const promotions = createPromotions(infrastructure)
   const ledger = createLedger(db)
   const bars = createLevelGiftBars(createMemberTags(db))
+  const inbox = createInboxStore(db, { now: clock, log })
   const news = { levelChanged: (id: string, level: number) => void told.push([id, level]) }
   const birthdays = createBirthdays(db, { now: clock, ledger, protection, settings })
-  const growth = createGrowth({ settings, playedDays, news, now: clock })
+  const growth = createGrowth({ settings, playedDays, news, inbox, now: clock })
   const gifts = createVipGifts({ db, ledger, protection, birthdays, bars, settings, now: clock })
   const standing = createVipStanding({ db, gifts, bars, promotions, settings, now: clock })
   const quarters = createQuarters({ db, units, growth, promotions, settings, now: clock, log })

@@ -4,6 +4,8 @@ import type { OneTimeCodes } from '#server/accounts/ports/codes.ts'
 import type { Authenticators, Passkeys } from '#server/accounts/ports/factors.ts'
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { Ledger, MemberBalances } from '#server/ledger/ports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Promotions, Protection } from '#server/protection/ports.ts'
@@ -11,6 +13,7 @@ import type { Presence } from '#server/rooms/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import { drawAvatar } from './avatar-picture.ts'
 import { membersTable } from './calls/table.ts'
+import { documentsAdmin } from './documents-admin.ts'
 import type { MemberCare } from './ports.ts'
 import { createAvatars } from './store/avatars.ts'
 import { createBirthdays } from './store/birthdays.ts'
@@ -34,10 +37,16 @@ interface MembersDeps {
   protection: Pick<Protection, 'ask'>
   promotions: Promotions
   presence: Pick<Presence, 'walletChanged'>
+  inbox: Pick<Inbox, 'in'>
+  /** Where operators find the documents that they ask for. */
+  documentFolder: string
 }
 
 /** What members keep with the site: profile, pictures, addresses, documents, the birthday bonus. [C-12] */
-export const createMembers = ({ db, now, fieldEncryption, units, idempotency }: Infrastructure, deps: MembersDeps) => {
+export const createMembers = (
+  { db, now, fieldEncryption, units, idempotency, audit }: Infrastructure,
+  { inbox, documentFolder, ...deps }: MembersDeps,
+) => {
   const { settings, ledger, protection } = deps
   const memberCare: MemberCare = {
     profiles: createProfiles(db, { units, now }),
@@ -46,5 +55,10 @@ export const createMembers = ({ db, now, fieldEncryption, units, idempotency }: 
     kycDocuments: createKycDocuments(db, { now, fieldEncryption }),
     birthdays: createBirthdays(db, { now, ledger, protection, settings }),
   }
-  return { memberCare, calls: serve(membersTable, { ...deps, now, memberCare, idempotency }) }
+  const documents = memberCare.kycDocuments
+  return {
+    memberCare,
+    calls: serve(membersTable, { ...deps, now, memberCare, idempotency }),
+    admin: serveCommands(documentsAdmin, { documents, inbox, units, audit, documentFolder }),
+  }
 }

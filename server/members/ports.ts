@@ -65,6 +65,11 @@ export interface KycDocuments {
   ): Promise<Outcome<Material, 'FILE_REFUSED'>>
   /** Newest first. */
   list(memberId: string): Promise<Material[]>
+  /** Of everybody; who waits longest first. */
+  waiting(limit: number): Promise<(Material & { memberName: string })[]>
+  content(documentId: string): Promise<Buffer | undefined>
+  /** Whose it is and what it is called; `decided`: it waits no longer. */
+  decide(documentId: string, status: '1' | '2'): Promise<{ memberId: string; name: string } | 'unknown' | 'decided'>
   in(unit: Unit): KycDocuments
 }
 

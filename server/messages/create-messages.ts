@@ -1,4 +1,5 @@
 import type { Audience, Members } from '#server/accounts/ports.ts'
+import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -8,14 +9,21 @@ import { messagesTable } from './calls/table.ts'
 import { createInboxStore, type InboxStore } from './store/inbox.ts'
 import { createMailbox } from './store/mailbox.ts'
 import { createSupportRows } from './store/support-rows.ts'
+import { createSupportStaff } from './store/support-staff.ts'
 import { supportAdmin } from './support/admin.ts'
-import { createSupport, createSupportDesk } from './support/support.ts'
+import { createSupportDesk } from './support/desk.ts'
+import type { SupportNews } from './support/ports.ts'
+import { staffAdmin } from './support/staff-admin.ts'
+import { createSupport } from './support/support.ts'
+import { createSupportTyping } from './support/typing.ts'
 
 /** What every subject writes to its members with: made before them. */
 export const createInbox = ({ db, now, log }: Pick<Infrastructure, 'db' | 'now' | 'log'>): InboxStore =>
   createInboxStore(db, { now, log })
 
 interface MessagesDeps {
+  supportNews: SupportNews
+  operatorDeeds: OperatorDeeds
   inbox: InboxStore
   members: Pick<Members, 'byName'>
   audience: Audience
@@ -25,18 +33,25 @@ interface MessagesDeps {
 }
 
 /** What the site tells its members, and what they tell the site. */
-export const createMessages = (infrastructure: Infrastructure, { inbox, pictureFolder, ...deps }: MessagesDeps) => {
+export const createMessages = (
+  infrastructure: Infrastructure,
+  { inbox, pictureFolder, supportNews: news, operatorDeeds, ...deps }: MessagesDeps,
+) => {
   const { db, now, units, audit, idempotency, housekeeping, fieldEncryption: sealing } = infrastructure
   const mailbox = createMailbox(db, { now, changed: inbox.changed })
   housekeeping.add(() => mailbox.sweep())
   const rows = createSupportRows(db, { sealing, now })
-  const support = createSupport({ rows, mailbox })
-  const desk = createSupportDesk({ rows, inbox })
+  const staff = createSupportStaff(db)
+  const told = { rows, inbox, staff }
+  const support = createSupport({ ...told, mailbox })
+  const desk = createSupportDesk(told)
+  const typing = createSupportTyping({ rows, staff, news })
   return {
-    calls: serve(messagesTable, { mailbox, support, idempotency }),
+    calls: serve(messagesTable, { mailbox, support, desk, staff, typing, audit, idempotency }),
     admin: {
       ...serveCommands(messagesAdmin, { inbox, units, audit, ...deps }),
       ...serveCommands(supportAdmin, { desk, units, audit, pictureFolder }),
+      ...serveCommands(staffAdmin, { staff, inbox, units, operatorDeeds, ...deps }),
     },
   }
 }

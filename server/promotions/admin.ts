@@ -10,10 +10,13 @@ import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { AuditLog } from '#server/platform/audit.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
-import type { DryRun } from './engine/dry-run.ts'
+import { carnivalFault } from './carnival/carnival-fault.ts'
+import { barrierFault, startFault } from './engine/barriers.ts'
+import { canBeTried, type DryRun } from './engine/dry-run.ts'
 import type { GrantRows, StoredGrant } from './engine/grant-rows.ts'
 import type { GrantReview } from './engine/grants.ts'
 import type { PromotionRows, StoredPromotion } from './engine/promotion-rows.ts'
+import type { PreviewLinks } from './engine/preview-links.ts'
 import type { MemberTagRows } from './engine/tags.ts'
 import { templateOf } from './engine/templates.ts'
 
@@ -23,6 +26,7 @@ interface PromotionsAdminDeps {
   review: (unit: Unit) => GrantReview
   tags: MemberTagRows
   dryRun: DryRun
+  previews: PreviewLinks
   members: Pick<Members, 'byName'>
   units: UnitOfWork
   audit: AuditLog
@@ -65,8 +69,10 @@ const faultOf = ({ kind, params, startAtMs, endAtMs, audience }: PromotionDraft)
 const changeFault = (before: StoredPromotion, after: PromotionDraft, nowMs: number): string | undefined => {
   if (before.kind !== after.kind) return 'its kind stands; end it and make another one'
   if (before.state === 'draft') return undefined
-  if (!isDeepStrictEqual(before.params, after.params))
+  if (before.kind !== 'carnival' && !isDeepStrictEqual(before.params, after.params))
     return 'what it gives stands once it has started; end it and make another one'
+  if (after.after !== undefined && before.after !== after.after)
+    return 'what has to be passed first stands, or is left out'
   if (before.startAtMs !== after.startAtMs) return 'when it started stands'
   return after.endAtMs < Math.min(before.endAtMs, nowMs) ? 'it cannot have ended before now' : undefined
 }
@@ -80,7 +86,11 @@ const setState = async (
     const found = await rows.in(unit).bySlug(slug)
     if (!found) return unknown(slug)
     if (!from.includes(found.state)) return failed(`${slug} is ${found.state}`)
-    const fault = to === 'live' ? faultOf(found) : undefined
+    const here = rows.in(unit)
+    const fault =
+      to === 'live'
+        ? (faultOf(found) ?? (await startFault(here, found)) ?? (await carnivalFault(here, found)))
+        : undefined
     if (fault !== undefined) return failed(fault)
     await rows.in(unit).setState(found.id, to)
     await audit.in(unit).note(operator, `promotion.${to}`, slug, { from: found.state })
@@ -123,6 +133,7 @@ export const promotionsAdmin: AdminHandlers<
   | 'promotion.list'
   | 'promotion.show'
   | 'promotion.try'
+  | 'promotion.preview'
   | 'promotion.start'
   | 'promotion.pause'
   | 'promotion.end'
@@ -142,7 +153,7 @@ export const promotionsAdmin: AdminHandlers<
   },
   'promotion.create': ({ rows, units, audit }, { promotion }) =>
     units.run(async (unit) => {
-      const fault = faultOf(promotion)
+      const fault = faultOf(promotion) ?? (await barrierFault(rows.in(unit), promotion))
       if (fault !== undefined) return failed(fault)
       const id = await rows.in(unit).add({ ...promotion, state: 'draft' })
       if (id === undefined) return failed(`there is a promotion ${promotion.slug} already`)
@@ -155,9 +166,14 @@ export const promotionsAdmin: AdminHandlers<
       const found = await here.bySlug(promotion.slug)
       const before = found && (await here.hold(found.id))
       if (!before) return unknown(promotion.slug)
-      const fault = faultOf(promotion) ?? changeFault(before, promotion, now())
+      const isOpen = before.state !== 'draft'
+      const fault =
+        faultOf(promotion) ??
+        changeFault(before, promotion, now()) ??
+        (await barrierFault(here, promotion)) ??
+        (isOpen ? await carnivalFault(here, promotion) : undefined)
       if (fault !== undefined) return failed(fault)
-      await here.change({ ...before, ...promotion })
+      await here.change({ ...before, ...promotion, after: promotion.after })
       for (const [unitOf, total] of Object.entries(promotion.budget))
         if (!(await here.setBudget(before.id, unitOf as keyof Promotion['budget'], total)))
           throw new Error(`more ${unitOf} than ${total} is given already`)
@@ -172,12 +188,24 @@ export const promotionsAdmin: AdminHandlers<
   'promotion.try': async ({ rows, dryRun }, { slug }) => {
     const found = await rows.bySlug(slug)
     if (!found) return unknown(slug)
+    if (!canBeTried(found.kind))
+      return failed(`what members would do in a ${found.kind} cannot be told from what they did`)
     const { cost, beyondBudget, highestOfOne, ...counts } = await dryRun(found)
     return done(
       `on ${counts.fromDay} – ${counts.toDay}: ${counts.facts} facts of ${counts.members} members`,
       `${counts.winners} members would have ${counts.grants} grants: ${moneyLine(cost)}`,
       `the budget would not hold ${moneyLine(beyondBudget)}; one member would have at most ${moneyLine(highestOfOne)}`,
       `${counts.suspicious} of them share a device or a payout address with another one`,
+    )
+  },
+  'promotion.preview': async ({ rows, previews, units, audit }, { slug }) => {
+    const found = await rows.bySlug(slug)
+    if (!found) return unknown(slug)
+    const { token, untilMs } = await previews.make(found.id)
+    await units.run((unit) => audit.in(unit).note(operator, 'promotion.preview', slug, { untilMs }))
+    return done(
+      `/app/${found.kind === 'carnival' ? 'carnival' : 'activities'}/${slug}#preview=${token}`,
+      `whoever has this link sees it as ${found.state}, until ${siteClockOf(untilMs)}`,
     )
   },
   'promotion.start': (deps, { slug }) => setState(deps, slug, { to: 'live', from: ['draft', 'paused'] }),

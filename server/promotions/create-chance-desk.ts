@@ -15,7 +15,7 @@ interface DeskDeps {
   units: UnitOfWork
   now: () => number
   rows: PromotionRows
-  desk: Pick<PromotionDesk, 'isOpenFor'>
+  desk: Pick<PromotionDesk, 'isOpenFor' | 'locked'>
   protection: Pick<Protection, 'ask'>
 }
 
@@ -49,7 +49,8 @@ export const createChanceDesk = ({ db, units, now, rows, desk, protection }: Des
     const promotion = await rows.in(unit).find(promotionId)
     const of = read(kind, promotion)
     if (!promotion || !of) return reject('PROMOTION_UNKNOWN')
-    return (await desk.isOpenFor(promotion, player, unit)) ? accept(of) : reject('PROMOTION_OVER')
+    if (!(await desk.isOpenFor(promotion, player, unit))) return reject('PROMOTION_OVER')
+    return (await desk.locked([promotion], player.id, unit)).size > 0 ? reject('NOT_DUE') : accept(of)
   },
   ask: (memberId) =>
     units.run((unit) => protection.ask(unit, { memberId, deed: 'promotion', currency: 'CNY', amountMinor: 0 })),

@@ -28,7 +28,7 @@ import { createWheelRows } from './wheel/store.ts'
 import { createWheel } from './wheel/wheel.ts'
 
 interface ChanceDeps {
-  desk: Pick<PromotionDesk, 'isOpenFor'>
+  desk: Pick<PromotionDesk, 'isOpenFor' | 'locked'>
   grants: GrantsDesk
   protection: Pick<Protection, 'ask'>
   seeds: MemberSeeds
@@ -74,6 +74,10 @@ export const createChance = (infrastructure: Infrastructure, { grants, seeds, ma
       loop = createPollLoop(poll, { log, what: 'draws and answers of promotions' })
       shutdown.add('promotion draws', async () => loop?.stop())
       return loop
+    },
+    spinsLeft: async (promotionId: string, memberId: string): Promise<number> => {
+      const promotion = await desk.find('wheel', promotionId)
+      return promotion ? (await wheel.standing(memberId, promotion)).left : 0
     },
     consumers: [wheel.deposits, gifters.gifts, returns.visits],
     admin: serveCommands(chanceAdmin, {

@@ -15,16 +15,20 @@ import { promotionsAdmin } from './admin.ts'
 import type { PromotionsCallDeps } from './calls/handle.ts'
 import { promotionsTable } from './calls/table.ts'
 import { createActivityRows } from './engine/activity-rows.ts'
+import { createBarriers } from './engine/barriers.ts'
 import { createClaims } from './engine/claims.ts'
 import { createExpiry, type LackingGrants } from './engine/expiry.ts'
 import { createDryRun } from './engine/dry-run.ts'
 import { createGrantMessage } from './engine/grant-message.ts'
 import { createGrantRows } from './engine/grant-rows.ts'
 import { createGrants, type GrantsDeps } from './engine/grants.ts'
+import { createPreviewLinks } from './engine/preview-links.ts'
 import { createPromotionDesk, readAudienceMember, readAudienceMembers } from './engine/promotion-desk.ts'
 import { createPromotionRows } from './engine/promotion-rows.ts'
 import { createRuleItems } from './engine/rule-items.ts'
 import { createMemberTags } from './engine/tags.ts'
+import { createInviteRewards } from './invite/invite-rewards.ts'
+import { createInviteRows } from './invite/invite-rows.ts'
 
 interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts'> {
   inbox: Pick<Inbox, 'in'>
@@ -38,9 +42,10 @@ interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts'> {
 
 /** What is given, to whom and for what: promotions as data, rules over facts, grants within budgets. [C-15, P-04] */
 export const createPromotionEngine = (infrastructure: Infrastructure, deps: PromotionsDeps) => {
-  const { db, now, log, units, idempotency, audit, shutdown } = infrastructure
+  const { db, now, log, units, idempotency, audit, secrets, shutdown } = infrastructure
   const rows = createPromotionRows(db)
   const grantRows = createGrantRows(db)
+  const barriers = createBarriers({ promotions: rows, grants: grantRows })
   const tags = createMemberTags(db)
   const activity = createActivityRows(db)
   const grants = createGrants({ ...deps, given: createGrantMessage(deps.inbox), rows, grants: grantRows, now })
@@ -54,11 +59,34 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
     now,
     log,
   })
-  const consumer: FactConsumer = { name: 'promotions', take: (unit, facts) => activity.in(unit).take(facts) }
-  const dryRun = createDryRun(db, { activity, now })
+  const inviteRows = createInviteRows(db)
+  const invites = createInviteRewards({
+    ...deps,
+    db,
+    units,
+    rows: inviteRows,
+    promotions: rows,
+    grants,
+    grantRows,
+    activity,
+    now,
+    log,
+  })
+  const consumer: FactConsumer = {
+    name: 'promotions',
+    take: async (unit, facts) => {
+      await activity.in(unit).take(facts)
+      await inviteRows.ask(unit, facts)
+    },
+  }
+  const itemsOf = async (promotions: readonly Promotion[], { id }: Pick<MemberInfo, 'id'>) =>
+    new Map([...(await rules.items(promotions, id)), ...(await invites.items(promotions, id))])
+  const dryRun = createDryRun(db, { activity, invitations: inviteRows, now })
+  const previews = createPreviewLinks({ secrets, now })
   const claims = createClaims({
     idempotency,
     promotions: rows,
+    barriers,
     rules,
     grantRows,
     grants,
@@ -69,30 +97,38 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   shutdown.add('claims of promotions', () => claims.close())
   const work: PromotionsCallDeps = {
     claims,
+    previews,
+    barriers,
     promotions: rows,
     tags,
     advertising: deps.advertising,
-    audienceOf: (memberId, unit) => readAudienceMember(unit ? tablesOf(unit) : db, memberId),
-    itemsOf: (promotions, member) => rules.items(promotions, member.id),
+    audienceOf: (memberId) => readAudienceMember(db, memberId),
+    itemsOf,
     now,
   }
   return {
-    /** What a member can claim of kinds that are rules, by promotion. */
-    itemsOf: (promotions: readonly Promotion[], member: Pick<MemberInfo, 'id'>) => rules.items(promotions, member.id),
+    /** What a member can claim of kinds that are rules, and has had of invitations, by promotion. */
+    itemsOf,
     calls: serve(promotionsTable, work),
     consumer,
     grants,
     tags,
-    desk: createPromotionDesk(db, { rows, now }),
+    desk: createPromotionDesk(db, { rows, barriers, now }),
     /** What has to be played for each grant. */
     turnover: {
       terms: (ids: readonly string[], unit?: Parameters<typeof grantRows.in>[0]) =>
         (unit ? grantRows.in(unit) : grantRows).terms(ids),
     },
-    /** Looks at grants again whose play was undone, and ends those that were not played through in time, from now on. */
+    /**
+     * From now on: looks at grants again whose play was undone, rewards invitations, and ends what was not played through
+     * in time.
+     */
     startRechecks: (lacking: LackingGrants) => {
       const expire = createExpiry({ units, grants: grantRows, review: grants.review, lacking, now, log })
-      const look = async (): Promise<boolean> => (await rules.recheck()) && (await expire())
+      const look = async (): Promise<boolean> => {
+        const areDone = [await rules.recheck(), await invites.look(), await expire()]
+        return areDone.every(Boolean)
+      }
       const loop = createPollLoop(look, { log, what: 'the grants to look at again' })
       shutdown.add('promotions', () => loop.stop())
       return loop
@@ -103,6 +139,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
       review: grants.review,
       tags,
       dryRun,
+      previews,
       members: deps.members,
       units,
       audit,

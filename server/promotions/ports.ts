@@ -11,6 +11,8 @@ export interface GrantAsked {
   readonly reward: Reward
   /** For operators, and the statement of who reviews. */
   readonly why: string
+  /** What whoever asks has seen that somebody should look at before it is paid. */
+  readonly signals?: readonly string[]
 }
 
 /**
@@ -74,12 +76,14 @@ export interface MemberTags {
 
 /** Promotions as their kinds ask for them. */
 export interface PromotionDesk {
-  find(promotionId: string): Promise<Promotion | undefined>
+  find(promotionId: string, unit?: Unit): Promise<Promotion | undefined>
   bySlug(slug: string): Promise<Promotion | undefined>
   /** Those that are live or paused, whatever the time. */
   open(): Promise<Promotion[]>
   /** Live, within its period, and meant for the member. */
   isOpenFor(promotion: Promotion, member: Pick<MemberInfo, 'id' | 'vipLevel'>, unit?: Unit): Promise<boolean>
+  /** Those before which another one stands that the member has not passed. */
+  locked(promotions: readonly Promotion[], memberId: string, unit?: Unit): Promise<ReadonlySet<string>>
 }
 
 export interface GrantTerms {

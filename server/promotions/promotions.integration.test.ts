@@ -168,6 +168,22 @@ test('[C-15] of a thousand who claim at once, some of them twice, a budget of on
   expect([(await spent.executeTakeFirstOrThrow()).spent, await areBooksRight()]).toEqual(['10000', []])
 })
 
+test('[C-15] of those who claim behind a barrier at once, whoever has passed it is given, and who passes it meanwhile is given after that', async () => {
+  const gate = await aPromotion(database.db, 'first-deposit', { atMs: monday })
+  const inner = await aPromotion(database.db, 'first-deposit', { atMs: monday, after: gate.slug })
+  const members = await Promise.all(Array.from({ length: 9 }, () => aMember(database.db)))
+  await happens(...members.map((member) => deposited(member.id, 20_000)))
+  const passed = members.slice(0, 3)
+  for (const member of passed) expect(codeOf(await claim(member, gate.id, 'first'))).toBe('given')
+  const orders = [[inner], [inner, gate], [gate, inner]] as const
+  const codes = members.map((member, nth) =>
+    Promise.all((orders[Math.floor(nth / 3)] ?? []).map(async ({ id }) => codeOf(await claim(member, id, 'first')))),
+  )
+  const each = (...expected: string[]) => Array.from({ length: 3 }, () => expected)
+  expect(await Promise.all(codes)).toEqual([...each('given'), ...each('NOT_DUE', 'given'), ...each('given', 'given')])
+  expect(await areBooksRight()).toEqual([])
+})
+
 test('[C-15] a day’s rebate is exact to the cent, waits for the day’s end, and can be claimed to the last millisecond', async () => {
   nowMs = monday
   const member = await aMember(database.db)
@@ -187,8 +203,10 @@ test('[C-15] a day’s rebate is exact to the cent, waits for the day’s end, a
   nowMs -= 1
   // 33,333 × 0.4 % + 33,333 × 0.3 % + 10,001 × 0.8 % = 313.339
   expect(codeOf(await claim(member, id, '2026-11-23-CNY'))).toBe('given')
-  expect(await walletOfMember(member)).toBe(313)
+  // Whoever sets the server's clock back gives nothing again.
   nowMs = monday
+  expect(codeOf(await claim(member, id, '2026-11-23-CNY'))).toBe('ALREADY_TAKEN')
+  expect(await walletOfMember(member)).toBe(313)
 })
 
 test('[C-15] a settlement that is rolled back after its rebate was paid takes back what it brought; so does a bonus that is not played through in time', async () => {

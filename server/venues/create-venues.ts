@@ -24,6 +24,7 @@ import { createVenueRounds } from './store/venue-rounds.ts'
 import { createVenueRecoveries } from './store/venue-recoveries.ts'
 import { createVenueTransfers } from './store/venue-transfers.ts'
 import { createWalletTypes } from './store/wallet-types.ts'
+import { createToldRounds } from './told-rounds.ts'
 import { createTransferDesk } from './transfers.ts'
 import { createVenueCatalogue } from './venue-catalogue.ts'
 import { createVenueProviders, type VenueProvider } from './venue-providers.ts'
@@ -48,6 +49,9 @@ interface VenuesDeps {
 
 /** How long a recovery that moved nothing is known. */
 const emptyRecoveriesKeptMs = 30 * 24 * 60 * 60_000
+
+/** How long a difference that was repaired or closed is known. */
+const differencesKeptMs = 400 * 24 * 60 * 60_000
 
 const launchTokenBytes = 32
 
@@ -92,7 +96,17 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   const namesOf = createVenueNames({ settings: deps.settings, catalogue })
   const wallet = createSingleWallet({ ...deps, ...shared, moves, rounds, walletTypes, states, memberOf })
   const differences = createVenueDifferences(db)
-  const reconciler = createReconciler({ venue, states, moves, differences, wallet, now, log })
+  housekeeping.add(() => differences.sweep(new Date(now() - differencesKeptMs), new Date(now())))
+  const reconciler = createReconciler({
+    venue,
+    states,
+    moves,
+    differences,
+    wallet,
+    now,
+    log,
+    keepRound: createToldRounds({ units, rounds, members: deps.members, memberOf, now }),
+  })
   const handled = {
     idempotency,
     venue,

@@ -5,6 +5,7 @@ import { findingOf, missingThereAfterMs } from './domain/reconcile.ts'
 import type { Venue } from './ports.ts'
 import type { VenueRecord } from './remote/callback-protocol.ts'
 import type { SingleWallet } from './single-wallet.ts'
+import type { KeepToldRound } from './told-rounds.ts'
 import type { VenueDifferences } from './store/venue-differences.ts'
 import type { VenueMoves } from './store/venue-moves.ts'
 import type { VenueStates } from './venue-states.ts'
@@ -24,6 +25,7 @@ interface ReconcilerDeps {
   moves: Pick<VenueMoves, 'find' | 'isTakenBack'>
   differences: VenueDifferences
   wallet: Pick<SingleWallet, 'move'>
+  keepRound: KeepToldRound
   now: () => number
   log: Log
 }
@@ -45,6 +47,7 @@ export const createReconciler = ({
   moves,
   differences,
   wallet,
+  keepRound,
   now,
   log,
 }: ReconcilerDeps): Reconciler => {
@@ -57,6 +60,11 @@ export const createReconciler = ({
 
   const settle = async (channelCode: string, record: VenueRecord): Promise<'settled' | 'wait'> => {
     const { transactionId } = record
+    if (record.kind === 'round') {
+      const wrong = await keepRound(channelCode, record)
+      if (wrong !== undefined) await note(channelCode, transactionId, wrong)
+      return 'settled'
+    }
     const move = await moves.find(channelCode, transactionId)
     const isTakenBack = record.kind === 'bet' && (await moves.isTakenBack(channelCode, transactionId))
     const finding = findingOf(record, {

@@ -18,6 +18,7 @@ import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createVenues } from './create-venues.ts'
 import type { Venue, VenueAnswer } from './ports.ts'
+import { createVenueDifferences } from './store/venue-differences.ts'
 import { createVenueRecoveries } from './store/venue-recoveries.ts'
 import type { VenueProvider } from './venue-providers.ts'
 
@@ -414,4 +415,26 @@ test('[C-13] recoveries that moved nothing are forgotten after a month, others n
   await recover()
   await recoveries.sweep(new Date(nowMs + 1))
   expect((await recoveries.newestOf(member.id))?.results).toHaveLength(3)
+})
+
+test('[C-13] a difference that ended is forgotten after a while and not found again; an open one stays', async () => {
+  const differences = createVenueDifferences(database.db)
+  const [foundAt, endedAt] = [new Date(nowMs), new Date(nowMs + 1_000)]
+  const move = { channel_code: 'dz', kind: 'bet', member_id: member.id, round_id: 'r', game_id: 'dz-001' } as const
+  for (const transaction_id of ['was-closed', 'still-open']) {
+    const sums = { currency: 'CNY', amount_minor: 100, bet_transaction_id: null, is_round_end: false } as const
+    const done = { refusal: null, balance_after_minor: 0, made_at: foundAt, reconciled_at: null }
+    await database.db
+      .insertInto('venue_moves')
+      .values({ ...move, ...sums, ...done, transaction_id })
+      .execute()
+    await differences.note('dz', transaction_id, 'done here, missing there', foundAt)
+  }
+  await differences.end('dz', 'was-closed', { state: 'closed', note: 'looked at', at: endedAt })
+  await differences.sweep(endedAt, endedAt)
+  expect(await differences.note('dz', 'was-closed', 'again', endedAt)).toBe(false)
+  const later = new Date(nowMs + 2_000)
+  await differences.sweep(later, later)
+  expect(await differences.missingThere('dz', later, 10)).toEqual([])
+  expect((await differences.open(10)).map(({ transactionId }) => transactionId)).toEqual(['still-open'])
 })

@@ -1,4 +1,5 @@
 import { MembersOnly } from '#src/features/members/members-only.tsx'
+import { DeskPage } from '#src/features/messages/desk-page.tsx'
 import { FeedbackCasePage, FeedbackPage, ServicePage } from '#src/features/messages/feedback-page.tsx'
 import { MessageSettingsPage } from '#src/features/messages/message-settings-page.tsx'
 import { MessagesPage } from '#src/features/messages/messages-page.tsx'
@@ -41,6 +42,15 @@ export const ServiceRoute = () => (
   <MembersOnly>
     <FormCommands>
       <ServicePage />
+    </FormCommands>
+  </MembersOnly>
+)
+
+/** What members say, for the staff. */
+export const DeskRoute = () => (
+  <MembersOnly>
+    <FormCommands>
+      <DeskPage />
     </FormCommands>
   </MembersOnly>
 )

@@ -5,7 +5,7 @@ import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
-import { activityPath } from '#src/shared/site/activity-paths.ts'
+import { activityPath, carnivalPath } from '#src/shared/site/activity-paths.ts'
 import { agentPath } from '#src/shared/agents/agent-paths.ts'
 import { promotionVerifyPath } from '#src/shared/site/promotion-proof-paths.ts'
 import { lotteryGamePath } from '#src/shared/site/lottery-paths.ts'
@@ -38,6 +38,7 @@ const MessageSettings = createScreen(async () => (await import('./messages-route
 const Feedback = createScreen(async () => (await import('./messages-route.tsx')).FeedbackRoute)
 const FeedbackCase = createScreen(async () => (await import('./messages-route.tsx')).FeedbackCaseRoute)
 const Service = createScreen(async () => (await import('./messages-route.tsx')).ServiceRoute)
+const Desk = createScreen(async () => (await import('./messages-route.tsx')).DeskRoute)
 const Records = createScreen(async () => (await import('./records-route.tsx')).RecordsRoute)
 const VenueRound = createScreen(async () => (await import('./records-route.tsx')).VenueRoundRoute)
 const Dice = createScreen(async () => (await import('./dice-route.tsx')).DiceRoute)
@@ -64,6 +65,7 @@ const PromotionVerify = createScreen(
 )
 const Activities = createScreen(async () => (await import('./promotions-route.tsx')).ActivitiesRoute)
 const Activity = createScreen(async () => (await import('./promotions-route.tsx')).ActivityRoute)
+const Carnival = createScreen(async () => (await import('./carnival-route.tsx')).CarnivalRoute)
 const Welfare = createScreen(async () => (await import('./promotions-route.tsx')).WelfareRoute)
 const Invite = createScreen(async () => (await import('./agents-route.tsx')).InviteRoute)
 const Agent = createScreen(async () => (await import('./agents-route.tsx')).AgentRoute)
@@ -100,12 +102,15 @@ export const MoreRoutes = () => (
     <Route path={promotionVerifyPath} element={<PromotionVerify />} />
     <Route path="/app/activities" element={<Activities />} />
     <Route path={activityPath(':slug')} element={<Activity />} />
+    <Route path={carnivalPath(':slug')} element={<Carnival />} />
     <Route path="/app/welfare" element={<Welfare />} />
     <Route path="/app/messages" element={<Messages />} />
     <Route path="/app/messages/settings" element={<MessageSettings />} />
     <Route path="/app/feedback" element={<Feedback />} />
     <Route path="/app/feedback/:caseId" element={<FeedbackCase />} />
     <Route path="/app/service" element={<Service />} />
+    <Route path="/app/desk" element={<Desk />} />
+    <Route path="/app/desk/:caseId" element={<Desk />} />
     <Route path="/app/records" element={<Records />} />
     <Route path="/app/records/venue/:channelCode/:roundId" element={<VenueRound />} />
     <Route path={transferPath} element={<Transfer />} />

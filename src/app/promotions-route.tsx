@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { PromotionSlug } from '#contract/promotions/entities/promotion.ts'
+import { PromotionSlug } from '#contract/promotions/entities/promotion-slug.ts'
 import { ActivitiesPage } from '#src/features/promotions/activities-page.tsx'
 import { ActivityPage } from '#src/features/promotions/activity-page.tsx'
 import { ClaimProvider } from '#src/features/promotions/promotion-data.ts'

@@ -83,3 +83,20 @@ test('[C-13] a bet that is not paid yet is asked for again, and so is a table th
   await vi.advanceTimersByTimeAsync(paidAskMs * 2)
   expect(askTable.mock.calls.length).toBe(3)
 })
+
+test('[C-13, X-04] a watch or a question that breaks is tried again, and nothing after the end', async () => {
+  const { socket } = createFakeSocket('connected')
+  const request = vi.fn<() => Promise<never>>().mockRejectedValueOnce(new Error('the code did not load'))
+  request.mockResolvedValue({ kind: 'accepted', data: {} } as never)
+  const askTable = vi.fn<() => Promise<TableView>>().mockRejectedValueOnce(new Error('no page any more'))
+  askTable.mockResolvedValue(view)
+  const logic = createTableFeed({ socket: { ...socket, request }, askTable, random: () => 0 })
+  const feed = runLogic(logic, { game: 'crash' as const })
+  await vi.advanceTimersByTimeAsync(20_000)
+  const { length } = request.mock.calls
+  expect([length, askTable.mock.calls.length, feed.sent]).toEqual([3, 2, [{ type: 'table.loaded', view }]])
+  request.mockRejectedValue(new Error('gone'))
+  feed.stop()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(request.mock.calls.length).toBe(length + 1)
+})

@@ -35,9 +35,16 @@ export const createTableFeed =
     let attempts = 0
     let turn = 0
     let endedId: string | null = null
-    const soon = (waitMs: number): void => {
+    let isOver = false
+    /** Whatever breaks on the way is no answer: it is tried again, and nothing else falls with it. */
+    const attempt = (step: () => Promise<void>): void => {
+      step().catch(() => {
+        if (!isOver) soon(jitteredRetryMs((attempts += 1), random), step)
+      })
+    }
+    const soon = (waitMs: number, step: () => Promise<void> = ask): void => {
       clearTimeout(timer)
-      timer = setTimeout(() => void ask(), waitMs)
+      timer = setTimeout(() => attempt(step), waitMs)
     }
     const ask = async (): Promise<void> => {
       const mine = ++turn
@@ -50,7 +57,7 @@ export const createTableFeed =
     }
     const watch = async (): Promise<void> => {
       await socket.request('table.watch', { game, isOn: true })
-      await ask()
+      if (!isOver) await ask()
     }
     const hear = (told: TableNews): void => {
       const { data: news } = TableNews.safeParse(told)
@@ -63,14 +70,16 @@ export const createTableFeed =
     const stops = [
       socket.on('table.news', hear),
       socket.onStatus((status) => {
-        if (status === 'connected') void watch()
+        if (status === 'connected') attempt(watch)
       }),
     ]
-    if (socket.status === 'connected') void watch()
+    if (socket.status === 'connected') attempt(watch)
     return () => {
+      isOver = true
       turn += 1
       clearTimeout(timer)
       for (const stop of stops) stop()
-      if (socket.status === 'connected') void socket.request('table.watch', { game, isOn: false })
+      if (socket.status === 'connected')
+        attempt(async () => void (await socket.request('table.watch', { game, isOn: false })))
     }
   }

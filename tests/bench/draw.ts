@@ -43,6 +43,7 @@ const loopOn = (db: LedgerBed['db']) =>
     now: () => draw.drawsAtMs,
     onCommitted: () => undefined,
     log: quietLog,
+    showsPast: false,
   })
 
 /** 100,000 tickets of one draw, drawn and settled durably by the product's own loop, beside pgbench on the same PostgreSQL. */

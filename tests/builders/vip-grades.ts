@@ -9,6 +9,7 @@ export const aGrade = (level: number, changes: Partial<VipGrade> = {}): VipGrade
   monthlyMinor: 0,
   monthlyTurnoverMinor: 0,
   holidayMinor: 0,
+  dailyWithdrawMinor: 0,
   birthCashMinor: 0,
   perks: [],
   ...changes,

@@ -121,6 +121,8 @@ export const startProcess = (db: Database) => {
     promotions,
     risk,
     presence,
+    inbox,
+    documentFolder: '/nowhere',
   })
   const { profiles } = member.memberCare
   const wallet = createWallet(infrastructure, {
@@ -171,6 +173,7 @@ export const startProcess = (db: Database) => {
     protection,
     advertising: createPromotions(infrastructure),
     itemsOf: engine.itemsOf,
+    spinsLeft: chance.spinsLeft,
   })
   const loyalty = createLoyalty(infrastructure, {
     settings: site,
@@ -181,6 +184,7 @@ export const startProcess = (db: Database) => {
     playedDays: createPlayedDays(db),
     tags: engine.tags,
     news: { levelChanged: () => undefined },
+    inbox,
     members: accounts.members,
   })
   const finance = createFinance(infrastructure, {
@@ -207,7 +211,13 @@ export const startProcess = (db: Database) => {
     chainPushes: { chainDepositChanged: () => undefined },
     proofFolder: '/nowhere',
   })
-  const messages = createMessages(infrastructure, { ...accounts, inbox, promotions, pictureFolder: '/nowhere' })
+  const messages = createMessages(infrastructure, {
+    ...accounts,
+    inbox,
+    promotions,
+    supportNews: { typing: () => undefined },
+    pictureFolder: '/nowhere',
+  })
   const absent = { item: async () => undefined }
   const room = serve({
     presence,

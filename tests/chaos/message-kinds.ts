@@ -14,8 +14,16 @@ const aCase = async ({ db, process }: Stand) => {
   return { member, caseId: (opened.value as SupportThread).case.caseId }
 }
 
-/** What members tell the site. */
-export const messageKinds: Kinds<'supportOpen' | 'supportSay' | 'supportPicture' | 'supportClose'> = {
+const aStaffMember = async ({ db }: Stand) => {
+  const member = await aMember(db)
+  await db.insertInto('support_staff').values({ member_id: member.id }).execute()
+  return member
+}
+
+/** What members tell the site, and what the staff answers. */
+export const messageKinds: Kinds<
+  'supportOpen' | 'supportSay' | 'supportPicture' | 'supportClose' | 'deskAnswer' | 'deskClose'
+> = {
   supportOpen: {
     prepare: async ({ db }) => ({
       member: await aMember(db),
@@ -38,6 +46,21 @@ export const messageKinds: Kinds<'supportOpen' | 'supportSay' | 'supportPicture'
     prepare: async (stand) => {
       const { member, caseId } = await aCase(stand)
       return { member, input: { requestId: randomUUID(), caseId } }
+    },
+  },
+  deskAnswer: {
+    prepare: async (stand) => {
+      const { caseId } = await aCase(stand)
+      return {
+        member: await aStaffMember(stand),
+        input: { ...callExamples.deskAnswer, requestId: randomUUID(), caseId },
+      }
+    },
+  },
+  deskClose: {
+    prepare: async (stand) => {
+      const { caseId } = await aCase(stand)
+      return { member: await aStaffMember(stand), input: { requestId: randomUUID(), caseId } }
     },
   },
 }

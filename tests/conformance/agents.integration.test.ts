@@ -11,6 +11,7 @@ import {
 } from '#contract/agents/calls.ts'
 import { monthAfter, siteMonthOf } from '#contract/agents/rules/months.ts'
 import { referralInvited, referralOwn, referralVisit } from '#contract/agents/referral-calls.ts'
+import { promotionDetail } from '#contract/promotions/calls/promotions.ts'
 import { agreedInDemo } from '#tests/builders/agreed.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import type { Fact } from '#server/platform/outbox/facts.ts'
@@ -38,9 +39,9 @@ const smsCode = async (contact: string): Promise<string> => {
 }
 
 /** A registration as a form sends it, from a device of its own. */
-const registering = async (name: string, inviteCode: string) => {
-  const client = openClient(world.baseUrl, '')
-  const phone = `1380000800${(phones += 1)}`
+const registering = async (name: string, inviteCode: string, device = crypto.randomUUID()) => {
+  const client = openClient(world.baseUrl, '', undefined, device)
+  const phone = `138000080${String((phones += 1)).padStart(2, '0')}`
   await client.accepted(sendCode, { purpose: 'register', channel: 'sms', areaCode: '+86', target: phone })
   const body = {
     requestId: crypto.randomUUID(),
@@ -184,7 +185,7 @@ const deposited = (memberId: string, atMs: number, amountMinor: number): Fact =>
   memberId,
   atMs,
   name: 'deposited',
-  orderId: '1',
+  orderId: crypto.randomUUID(),
   currency: 'CNY',
   amountMinor,
 })
@@ -199,8 +200,60 @@ const nextMonth = async (client: TestClient, name: string): Promise<string> => {
   return month
 }
 
+test('[C-15] a friend who deposits and plays brings both rewards, once; held where both are one device', async () => {
+  const { now, rechecks, balances } = world.services()
+  const device = crypto.randomUUID()
+  const inviter = await registering('invites01', '', device)
+  const { code } = await inviter.client.accepted(referralOwn, {})
+  await registering('friend01', code)
+  const ids = await Promise.all(['invites01', 'friend01'].map(idOf))
+  const cny = async () =>
+    Promise.all(
+      ids.map(async (id) => (await balances.of(id)).find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0),
+    )
+  const [before, friendId] = [await cny(), ids[1] ?? '']
+  await tell([deposited(friendId, now(), 10_000), played(friendId, now(), 19_999, -19_999)])
+  await rechecks.flush()
+  expect(await cny()).toEqual(before)
+  await tell([played(friendId, now(), 1, -1)])
+  await rechecks.flush()
+  const after = [1_800, 800].map((more, at) => (before[at] ?? 0) + more)
+  expect(await cny()).toEqual(after)
+  await tell([played(friendId, now(), 50_000, -1)])
+  await rechecks.flush()
+  expect(await cny()).toEqual(after)
+  const { invited } = await inviter.client.accepted(referralInvited, { level: 1 })
+  expect(invited.map(({ depositedAtMs, playedAtMs }) => [depositedAtMs, playedAtMs].every(Number.isInteger))).toEqual([
+    true,
+  ])
+
+  // The second friend's device is the inviter's as well: somebody looks at both rewards first.
+  const friend = await registering('friend02', code, device)
+  const second = await idOf('friend02')
+  await tell([deposited(second, now(), 10_000), played(second, now(), 20_000, -1)])
+  await rechecks.flush()
+  expect(await cny()).toEqual(after)
+  const held = (await world.admin(['promotion', 'held'])).stdout.trim().split('\n')
+  expect(held.map((line) => [/same-\w+|invite-\w+/.exec(line)?.[0], line.split(':').at(-2)])).toEqual([
+    ['same-device', 'friend'],
+    ['same-device', 'inviter'],
+  ])
+  const { items } = await inviter.client.accepted(promotionDetail, { slug: 'invite' })
+  expect(items.map(({ state, reward }) => [state, reward])).toMatchObject([
+    ['held', { currency: 'CNY', amountMinor: 1_800 }],
+    ['given', { currency: 'CNY', amountMinor: 1_800, turnoverMilli: 3_000 }],
+  ])
+  expect(await world.admin(['promotion', 'approve', held[1]?.split('  ')[0] ?? ''])).toMatchObject({ exit: 0 })
+  expect((await cny())[0]).toBe((after[0] ?? 0) + 1_800)
+  expect(await world.admin(['promotion', 'refuse', held[0]?.split('  ')[0] ?? ''])).toMatchObject({ exit: 0 })
+  const refused = await friend.client.accepted(promotionDetail, { slug: 'invite' })
+  expect(refused.items).toMatchObject([{ state: 'refused', reward: { amountMinor: 800 } }])
+})
+
 test('[P-03] a month adds up: closed once by the clock, paid once, taken back by opposite postings, counted again the same', async () => {
   const { settings, balances } = world.services()
+  // What friends bring beside it has a test of its own.
+  await world.admin(['promotion', 'pause', 'invite'])
   const terms = settings.get('agentTerms')
   const tiers = [{ netMinor: 1, turnoverMinor: 0, activeMembers: 1, rateMilli: 333 }]
   await settings.set('agentTerms', { ...terms, CNY: { ...terms.CNY, tiers } }, 'test')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginV4 } from '#contract/accounts/calls/accounts.ts'
 import {
@@ -30,6 +31,7 @@ import {
   supportShow,
 } from '#contract/messages/support-calls.ts'
 import type { MessageKind } from '#contract/messages/entities/message.ts'
+import { materialList, materialSubmit } from '#contract/members/calls/members.ts'
 import { protectionTimeOut } from '#contract/protection/calls.ts'
 import { createMailbox } from '#server/messages/store/mailbox.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
@@ -232,6 +234,69 @@ describe('the message centre', () => {
 const say = (category: 'live' | 'other', words: string, channel: 'feedback' | 'chat' = 'feedback') =>
   ({ requestId: randomUUID(), channel, category, text: words }) as const
 
+describe('what the site tells of itself', () => {
+  test('[R-12, C-12] a level that rises or falls is a message, in the reader’s language', async () => {
+    const { stdout } = await world.admin(['vip', 'show', 'viewer04'])
+    const before = Number(/level (\d+)/.exec(stdout)?.[1])
+    const member = openClient(world.baseUrl, '')
+    await memberOf(member, 'viewer04')
+    for (const level of [before + 1, before - 1])
+      expect((await world.admin(['vip', 'set', 'viewer04', String(level), 'test'])).exit).toBe(0)
+    const told = async () =>
+      (await member.accepted(messageList, { kinds: ['system'] })).messages.map(({ title, text, link }) => [
+        title,
+        text,
+        link,
+      ])
+    expect(await told()).toEqual([
+      [
+        `等级变为 VIP${before - 1}`,
+        `您的等级从 VIP${before + 1} 变为 VIP${before - 1}。成长明细和保级规则在等级页。`,
+        '/app/member/vip',
+      ],
+      [
+        `升到 VIP${before + 1}`,
+        `您的等级从 VIP${before} 升到 VIP${before + 1}，新的权益现在起有效。`,
+        '/app/member/vip',
+      ],
+    ])
+  })
+
+  test('[R-12, C-12] a document that is decided is a message; it is decided once, and only its state changes', async () => {
+    const member = openClient(world.baseUrl, '')
+    await memberOf(member, 'viewer05')
+    const content = callExamples.supportPicture.content
+    const hand = async (name: string) =>
+      (await member.accepted(materialSubmit, { requestId: randomUUID(), kind: 'identity', name, content })).id
+    const [good, bad] = [await hand('身份证正面'), await hand('身份证反面')]
+    expect((await world.admin(['document', 'list'])).stdout.split('\n').map((line) => line.split(' ')[0])).toEqual([
+      good,
+      bad,
+      '',
+    ])
+    expect((await world.admin(['document', 'show', good])).stdout.trim().endsWith(`${good}.png`)).toBe(true)
+    expect((await world.admin(['document', 'accept', good])).stdout.trim()).toBe(`${good}: accepted`)
+    expect((await world.admin(['document', 'refuse', bad, '--text', '照片模糊。'])).stdout.trim()).toBe(
+      `${bad}: refused`,
+    )
+    expect((await world.admin(['document', 'accept', bad])).exit).toBe(1)
+    expect((await world.admin(['document', 'accept', randomUUID()])).exit).toBe(1)
+    expect((await world.admin(['document', 'refuse', good])).exit).toBe(2)
+    const { messages } = await member.accepted(messageList, { kinds: ['system'] })
+    expect(messages.map(({ title, text, link }) => [title, text, link])).toEqual([
+      ['资料审核未通过', '您提交的「身份证反面」未通过审核：照片模糊。 请重新提交。', '/app/member/documents'],
+      ['资料审核通过', '您提交的「身份证正面」已通过审核。', '/app/member/documents'],
+    ])
+    const { materials } = await member.accepted(materialList, {})
+    expect(new Map(materials.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [good, '1'],
+        [bad, '2'],
+      ]),
+    )
+  })
+})
+
 describe('what members tell the site', () => {
   test('[R-12] feedback is answered, arrives among the messages, and is seen; who writes again waits again', async () => {
     const { case: opened } = await other.accepted(supportOpen, say('live', '  直播间切线路后弹幕不显示 <b>x</b>  '))
@@ -262,31 +327,53 @@ describe('what members tell the site', () => {
     expect((await world.admin(['feedback', 'answer', '999999', '--text', 'x'])).exit).toBe(1)
   })
 
-  test('[R-12] pictures are what they are by their content, six a case, and nobody else’s to see', async () => {
+  test('[R-12] pictures are drawn anew, so that nothing but pixels comes in; six a case, and nobody else’s to see', async () => {
     const png = callExamples.supportPicture.content
     const { cases } = await other.accepted(supportList, { channel: 'feedback' })
     const caseId = cases[0]?.caseId ?? ''
     const hand = (content: string, who = other) =>
       code(who.refusal(supportPicture, { requestId: randomUUID(), caseId, content }))
-    const script = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
-    const pdf = Buffer.from('%PDF-1.7').toString('base64')
-    const large = Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(uploadBytesMax)]).toString('base64')
-    expect([await hand(script), await hand(pdf), await hand(large)]).toEqual([
-      'FILE_REFUSED',
-      'FILE_REFUSED',
-      'FILE_REFUSED',
-    ])
+    const hostile: readonly Buffer[] = [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      Buffer.from('%PDF-1.7'),
+      Buffer.from('GIF89a<script>alert(1)</script>'),
+      // The first bytes of a picture, and nothing of one behind them.
+      Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('<script>alert(1)</script>')]),
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]),
+      // One byte too many.
+      Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(uploadBytesMax + 1 - Buffer.from(png, 'base64').length)]),
+      // So many pixels that whoever looked at it would feel it.
+      await sharp({ create: { width: 6_000, height: 5_000, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    ]
+    for (const file of hostile) expect(await hand(file.toString('base64'))).toBe('FILE_REFUSED')
     expect(await hand(png, reader)).toBe('RECORD_UNKNOWN')
-    for (let nth = 0; nth < supportPicturesMax; nth += 1)
+    for (let nth = 1; nth < supportPicturesMax; nth += 1)
       await other.accepted(supportPicture, { requestId: randomUUID(), caseId, content: png })
+    // As large as one may be: a picture with where it was taken, and a page behind it.
+    const told = { exif: { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 14/1 0/1' } } }
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+      .withExif({ IFD0: { Copyright: 'somebody' }, ...told.exif })
+      .jpeg()
+      .toBuffer()
+    const page = Buffer.alloc(uploadBytesMax - photo.length, '<script>alert(1)</script>')
+    const polyglot = Buffer.concat([photo, page]).toString('base64')
+    const last = await other.accepted(supportPicture, { requestId: randomUUID(), caseId, content: polyglot })
     expect(await hand(png)).toBe('RATE_LIMITED_MEMBER')
     const { entries } = await other.accepted(supportShow, { caseId })
     const pictureId = entries.at(-1)?.picture?.pictureId ?? ''
-    expect(await other.accepted(supportPictureFile, { pictureId })).toEqual({ type: 'png', content: png })
+    expect(last.entries.at(-1)?.picture?.pictureId).toBe(pictureId)
+    const shown = await other.accepted(supportPictureFile, { pictureId })
+    const drawn = Buffer.from(shown.content, 'base64')
+    const { format, width, height, exif } = await sharp(drawn).metadata()
+    expect([shown.type, format, width, height, exif]).toEqual(['webp', 'webp', 40, 30, undefined])
+    expect([drawn.includes('script'), drawn.includes('somebody')]).toEqual([false, false])
     expect(await code(reader.refusal(supportPictureFile, { pictureId }))).toBe('RECORD_UNKNOWN')
     expect(await code(reader.refusal(supportShow, { caseId }))).toBe('RECORD_UNKNOWN')
     const { stdout } = await world.admin(['feedback', 'show', caseId])
-    expect(stdout.split('.png').length - 1).toBe(supportPicturesMax)
+    expect(stdout.split('.webp').length - 1).toBe(supportPicturesMax)
   })
 
   test('[R-12] five cases a day, also at once; a request that comes twice opens one', async () => {

@@ -12,6 +12,7 @@ import {
   CallbackAnswer,
   callbackPath,
   type CallbackKind,
+  type MoveRecord,
   type VenueRecord,
 } from '#server/venues/remote/callback-protocol.ts'
 import { callRemote } from '#server/venues/remote/remote-call.ts'
@@ -316,7 +317,7 @@ test('[C-13] what a venue’s records have otherwise is repaired by rule, once, 
   const clock = { aheadMs: 0 }
   const { wallet } = world.services().venues
   const said: VenueRecord[] = []
-  const record = (over: Partial<VenueRecord>): VenueRecord => ({
+  const record = (over: Partial<MoveRecord>): MoveRecord => ({
     transactionId: randomUUID(),
     kind: 'bet',
     account,
@@ -335,6 +336,7 @@ test('[C-13] what a venue’s records have otherwise is repaired by rule, once, 
     moves: createVenueMoves(storage.db),
     differences: createVenueDifferences(storage.db),
     wallet,
+    keepRound: async () => undefined,
     now: () => Date.now() + clock.aheadMs,
     log: world.services().log,
   })

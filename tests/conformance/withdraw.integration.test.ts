@@ -5,6 +5,7 @@ import {
   financeOrder,
   financeRecords,
   pay,
+  speedWithdraw,
   withdrawCancel,
   withdrawInfo,
   withdrawNew,
@@ -13,6 +14,8 @@ import type { DepositMethod } from '#contract/finance/entities/deposit-method.ts
 import type { WithdrawMethod } from '#contract/finance/entities/withdraw-method.ts'
 import type { WithdrawalOrder } from '#contract/finance/entities/withdrawal-order.ts'
 import { virtualWalletHoldMs, withdrawLockMs } from '#contract/limits.ts'
+import { dayAfter } from '#contract/loyalty/rules/calendar.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { realNameBind } from '#contract/members/calls/members.ts'
 import {
@@ -22,6 +25,7 @@ import {
   withdrawPasswordSet,
 } from '#contract/wallet/calls.ts'
 import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
+import { aGrade } from '#tests/builders/vip-grades.ts'
 import { demoWithdrawMethods } from '#server/demo/demo-withdraw-methods.ts'
 import type { PaymentState } from '#server/finance/providers/payment-protocol.ts'
 import { scriptedSecret, startScriptedProvider, type ScriptedProvider } from '#tests/builders/scripted-provider.ts'
@@ -87,7 +91,8 @@ const pass = async (ms: number): Promise<void> => {
   await settled()
 }
 
-const ownName = () => `viewer${String(seat).padStart(2, '0')}`
+/** The last viewer is somebody else’s. */
+const ownName = () => (seat < 20 ? `viewer${String(seat).padStart(2, '0')}` : `anchor0${seat - 19}`)
 const enter = (who: TestClient, name: string) => who.logIn(name, undefined, undefined, world.services().now())
 
 /** Each test has a member of its own with a card and an address that can be used. */
@@ -340,6 +345,66 @@ describe('turnover', () => {
     expect((await turnover()).requiredMinor).toBe(0)
     // They have no postings, which the proof of the books in other tests would miss.
     await removeBets()
+  })
+})
+
+describe('a day of a level', () => {
+  const limitMinor = 100_000
+  const daily = { field: 'amountMinor', rule: 'daily' }
+  /** A browser that knows the hour of now. */
+  const enterAnew = async () => {
+    client = openClient(world.baseUrl, '')
+    await enter(client, ownName())
+  }
+  const leftMinor = async () => (await client.accepted(withdrawInfo, {})).daily?.leftMinor
+  beforeAll(async () => {
+    const grades = Array.from({ length: 11 }, (_, level) => aGrade(level, { dailyWithdrawMinor: limitMinor }))
+    await world.services().settings.set('vipGrades', grades, 'test')
+    await world.services().settings.set('cnyPerUsdtMilli', 7_200, 'test')
+  })
+  afterAll(() => world.services().settings.set('vipGrades', [aGrade(0)], 'test'))
+
+  test('[C-12, E-05] its limit holds to the cent, over currencies and ways; what ends without success gives it back, and a new day', async () => {
+    // Early on a day of the site, so that it does not end in the middle.
+    clock.aheadMs += siteDayStartMs(dayAfter(siteDayOf(world.services().now()))) + minuteMs - world.services().now()
+    await enterAnew()
+    expect((await client.accepted(withdrawInfo, {})).daily).toEqual({
+      limitMinor,
+      usedMinor: 0,
+      leftMinor: { CNY: limitMinor, USDT: 138_888_888 },
+    })
+    expect(await refusal({ amountMinor: limitMinor + 1 })).toEqual(['FIELD_REFUSED', daily])
+    const first = await open({ amountMinor: 60_000 })
+    expect(await leftMinor()).toEqual({ CNY: 40_000, USDT: 55_555_555 })
+    expect(await refusal({ amountMinor: 40_001 })).toEqual(['FIELD_REFUSED', daily])
+    expect(await refusal(toAddress({ amountMinor: 55_560_000 }))).toEqual(['FIELD_REFUSED', daily])
+    const speed = {
+      requestId: randomUUID(),
+      payeeId: cardId,
+      currency: 'CNY',
+      amountMinor: 40_001,
+      withdrawPassword,
+    } as const
+    const slow = await client.refusal(speedWithdraw, speed)
+    expect('name' in slow && [slow.name, slow.data]).toEqual(['FIELD_REFUSED', daily])
+    await client.accepted(withdrawCancel, { requestId: randomUUID(), orderId: first.orderId })
+    expect(await leftMinor()).toEqual({ CNY: limitMinor, USDT: 138_888_888 })
+    await open({ amountMinor: limitMinor })
+    expect([await leftMinor(), await refusal({ amountMinor: 10_000 })]).toEqual([
+      { CNY: 0, USDT: 0 },
+      ['FIELD_REFUSED', daily],
+    ])
+    clock.aheadMs += 24 * 60 * minuteMs
+    await enterAnew()
+    expect(await leftMinor()).toEqual({ CNY: limitMinor, USDT: 138_888_888 })
+  })
+
+  test('[C-12, E-05, S-13] ten at once take no more than the day has', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => client.gateway.call(withdrawNew, asked({ amountMinor: 30_000 }))),
+    )
+    expect(answers.filter(({ kind }) => kind === 'accepted')).toHaveLength(3)
+    expect([(await leftMinor())?.CNY, await faults()]).toEqual([10_000, []])
   })
 })
 

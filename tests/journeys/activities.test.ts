@@ -17,7 +17,7 @@ const noonIn = (days: number): void => {
 }
 const streakOf = (page: Page) => page.getByTestId('signin-streak')
 
-test('[C-15, R-12] a member signs in day by day, misses one, makes up for it with the card of the seventh, and goes on', async () => {
+test('[C-15, R-12, A-01] a member signs in day by day, misses one, makes up for it with the card of the seventh, and goes on', async () => {
   noonIn(1)
   const who = await person(viewports.phone)
   await logIn(who, 'viewer06', '/app/activities')
@@ -48,11 +48,64 @@ test('[C-15, R-12] what can be claimed stands in the welfare centre, and is clai
   await logIn(who, 'viewer08', '/app/activities')
   const { page } = who
   await page.getByRole('link', { name: /福利中心/ }).click()
-  await page.getByText('1 项可领取').waitFor()
+  await page.getByText('2 项可领取').waitFor()
   await page.getByRole('button', { name: '全部领取' }).click()
-  await page.getByText('现在没有可领取的奖励').waitFor()
+  await page.getByText('1 项可领取').waitFor()
+  await page.getByRole('link', { name: '去使用' }).click()
+  await page.getByRole('button', { name: '转一次' }).waitFor()
   await page.goto(path)
   await page.getByRole('button', { name: '今天已签到' }).waitFor()
+})
+
+test('[C-15, R-12] what stands behind another promotion says so, leads there, and opens when something of it was had', async () => {
+  const who = await person(viewports.phone)
+  const admin = async (...words: string[]): Promise<string> => {
+    const { exit, stdout, stderr } = await world().admin(['promotion', ...words])
+    expect([exit, stderr]).toEqual([0, ''])
+    return stdout
+  }
+  const template = JSON.parse(await admin('template', 'novice')) as object
+  const title = { zh: '老友任务', en: 'Tasks of friends' }
+  const behind = { ...template, slug: 'behind', title, startAtMs: 0, after: 'signin' }
+  await admin('create', JSON.stringify(behind))
+  await admin('start', 'behind')
+  await logIn(who, 'viewer07', '/app/activities')
+  const { page } = who
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '老友任务' })
+    .getByText(/先完成/)
+    .waitFor()
+  await page.getByRole('link', { name: /老友任务$/ }).click()
+  await page.getByText('先领到它的任一奖励，这个活动才会开启').waitFor()
+  await page.getByRole('main').getByRole('link', { name: '每日签到' }).first().click()
+  await page.getByRole('button', { name: /^签到，领/ }).click()
+  await page.getByRole('button', { name: '今天已签到' }).waitFor()
+  await page.goto('/app/activities/behind')
+  await page.getByText('绑定银行卡').waitFor()
+  expect(await page.getByText(/先完成/).count()).toBe(0)
+})
+
+test('[R-12, C-15] on a phone the home page, the tabs and the member centre lead to the promotions', async () => {
+  const who = await person(viewports.phone)
+  await logIn(who, 'viewer10', '/app/home')
+  const { page } = who
+  const tabs = page.getByRole('navigation', { name: '主导航' })
+  await page.getByRole('heading', { name: '热门活动' }).waitFor()
+  await page.getByRole('link', { name: '全部活动' }).click()
+  await page.waitForURL('**/app/activities')
+  await page.getByRole('heading', { name: '活动', level: 1 }).waitFor()
+  await tabs.getByRole('link', { name: '首页', exact: true }).click()
+  await page.getByRole('link', { name: /今天还没签到，可领 \d+ 金币/ }).click()
+  await page.getByRole('button', { name: /^签到，领/ }).click()
+  await page.getByRole('button', { name: '今天已签到' }).waitFor()
+  await tabs.getByRole('link', { name: '首页', exact: true }).click()
+  await page.getByRole('link', { name: /今天已签到/ }).waitFor()
+  await tabs.getByRole('link', { name: '活动', exact: true }).click()
+  await page.waitForURL('**/app/activities')
+  await page.goto('/app/member')
+  await page.getByRole('link', { name: /福利中心/ }).click()
+  await page.waitForURL('**/app/welfare')
 })
 
 test('[P-04, R-03, C-15] whoever has the black tag is told so at a promotion, and OK leads home', async () => {

@@ -36,6 +36,8 @@ const bring = async (name: string, code: string): Promise<void> => {
 }
 
 test('[P-03, A-06, R-12] a member applies, becomes an agent, brings members, and the month’s statement adds up and is paid', async () => {
+  // What friends bring beside it has a journey of its own.
+  await world().admin(['promotion', 'pause', 'invite'])
   const { settings, agentMonths, now } = world().services()
   const terms = settings.get('agentTerms')
   const tiers = [{ netMinor: 1, turnoverMinor: 0, activeMembers: 2, rateMilli: 250 }]

@@ -56,5 +56,5 @@ test('[C-15] a quiz, a card, a ticket and an exchange go through their pages', a
   await page.getByTestId('my-tickets').getByText('1', { exact: true }).waitFor()
   await page.goto(`${new URL(page.url()).origin}/app/activities/score-shop`)
   await page.getByTestId('points').getByText('0', { exact: true }).waitFor()
-  await page.getByRole('button', { name: /^兑换 88 金币/ }).waitFor()
+  await page.getByRole('button', { name: '还差 100 积分 88 金币' }).waitFor()
 })

@@ -53,13 +53,15 @@ test('[C-10] an operator’s navigation stands in the bars of every open page, w
     expect(await page.getByRole('banner').getByRole('button', { name: 'English' }).count()).toBe(0)
   }
   expect([await entriesOf(desk.page), await entriesOf(phone.page)]).toEqual([
-    ['首页', '体育', '直播', '电子', '真人', '彩票'],
-    ['首页', '体育', '直播', '电子', '我的'],
+    ['首页', '体育', '直播', '电子', '真人', '彩票', '活动'],
+    ['首页', '体育', '直播', '活动', '我的'],
   ])
 
   const entry = { sort: 8, status: '1', places: ['rail', 'tabs'] }
   await configure('navigation', [
-    ...siteDefaults.navigation.filter(({ code }) => !['live', 'egame', 'casino', 'lottery'].includes(code)),
+    ...siteDefaults.navigation.filter(
+      ({ code }) => !['live', 'egame', 'casino', 'lottery', 'activities'].includes(code),
+    ),
     { ...entry, code: 'news', name: '资讯', link: '/app/news', icon: 'news', sort: 0 },
     { ...entry, code: 'help', name: '帮助', link: '/app/help', icon: 'book', places: ['rail'] },
     { ...entry, code: 'shop', name: '商店', link: 'https://shop.example/', icon: 'gift', places: ['tabs'] },
@@ -116,13 +118,12 @@ test('[C-09, C-10] what an operator changes while a page’s socket is away is t
 test('[C-10, R-03, L-07] an operator’s sections make the home page, in their order, also while it is open', async () => {
   const { page } = await person()
   await page.goto('/app/home')
-  await page.getByRole('heading', { name: '活动中心' }).waitFor()
-  expect((await headingsOf(page)).slice(-3)).toEqual(['热门赛事', '正在直播', '活动中心'])
+  const foot = ['热门赛事', '正在直播', '电子场馆', '活动中心', '热门活动']
+  await expect.poll(async () => (await headingsOf(page)).slice(-5)).toEqual(foot)
   expect(await page.locator('main h1').count()).toBe(1)
 
   await configure('homeConfig', { sections: ['banners', 'live', 'venues'], greeting: false })
-  await page.getByRole('heading', { name: '电子场馆' }).waitFor()
-  expect(await headingsOf(page)).toEqual(['活动中心', '正在直播', '电子场馆'])
+  await expect.poll(() => headingsOf(page)).toEqual(['活动中心', '热门活动', '正在直播', '电子场馆'])
   expect(await page.locator('main h1').count()).toBe(0)
   expect(await page.getByRole('region', { name: '平台公告' }).count()).toBe(0)
   await page.getByRole('link', { name: /捕鱼乐园/ }).click()

@@ -28,7 +28,7 @@ const spin = async (page: Page): Promise<string> => {
 
 const minorOf = (text: string): number => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100)
 
-test('[C-13, R-08, R-09] a member keeps a game aside on a phone, opens it from there, plays and goes back', async () => {
+test('[C-13, R-08, R-09, A-01] a member keeps a game aside on a phone, opens it from there, plays and goes back', async () => {
   const who = await person(viewports.phone)
   await logIn(who, 'viewer10', lobby)
   const { page } = who
@@ -120,6 +120,12 @@ test('[C-13] a member with the transfer wallet moves money, plays with it, leave
   await page.getByTestId('center-balance').getByText(whole).waitFor()
   const { stdout } = await world().admin(['ledger', 'verify'])
   expect(stdout).toContain('ledger clean')
+
+  // The venue tells the round by its records, and it stands among all others.
+  await world().admin(['venue', 'reconcile', 'dz'])
+  await page.goto('/app/records')
+  await page.getByRole('region', { name: '投注记录', exact: true }).getByText('翡翠星盘').click()
+  await page.getByText('这一局用的是转入场馆的钱').waitFor()
 })
 
 test('[R-09] what other windows and origins say to the page of a game is ignored', async () => {

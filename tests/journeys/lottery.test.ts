@@ -38,7 +38,7 @@ const leaveTime = async (game: LotteryGame): Promise<void> => {
 }
 const ticketsOf = (page: Page) => page.getByRole('region', { name: '我的彩票' })
 
-test('[R-12, C-13] a chase is bought, drawn, paid and stopped by its win, on two devices at once, and the draw is verified', async () => {
+test('[R-12, C-13, A-01] a chase is bought, drawn, paid and stopped by its win, on two devices at once, and the draw is verified', async () => {
   await leaveTime('k3')
   const [desk, phone] = [await person(), await person(viewports.phone)]
   await logIn(desk, 'viewer03', '/app/lottery')

@@ -96,3 +96,53 @@ test('[R-12] a chat waits in turn, is answered while its page is open, and ends'
   await page.getByRole('button', { name: '结束对话' }).click()
   await page.getByText('已关闭。再写一条就会重新打开。').waitFor()
 })
+
+test('[R-12] customer service answers at its desk: who waits shows up, both see the other write, the answer arrives, the case is closed', async () => {
+  const member = await person(viewports.phone)
+  await logIn(member, 'viewer15', '/app/service')
+  const staff = await person()
+  await logIn(staff, 'mod01', '/app/messages')
+  await staff.page.getByRole('link', { name: /^客服工作台/ }).click()
+  await staff.page.getByText('这里没有会话').waitFor()
+
+  await member.page.getByLabel('说说遇到的问题').fill('提款还没到账')
+  await member.page.getByRole('button', { name: '开始对话' }).click()
+  const row = staff.page.getByRole('link', { name: /viewer15.*提款还没到账.*新消息/s })
+  await row.click()
+  await staff.page.getByRole('region', { name: 'viewer15' }).getByText('提款还没到账').waitFor()
+
+  await member.page.getByLabel('继续说').fill('单号是 12')
+  await staff.page.getByText('viewer15正在输入…').waitFor()
+  await staff.page.getByLabel('回复会员').fill('已为您加急')
+  await member.page.getByText('客服正在输入…').waitFor()
+  await staff.page.getByRole('button', { name: '发送回复' }).click()
+  await member.page.getByText('已为您加急').waitFor()
+  await member.page.getByText('已回复').waitFor()
+
+  await staff.page.getByRole('tab', { name: '进行中' }).click()
+  await staff.page.getByRole('link', { name: /viewer15/ }).click()
+  await staff.page.getByRole('button', { name: '结束会话' }).click()
+  await member.page.getByText('已关闭。再写一条就会重新打开。').waitFor()
+})
+
+test('[R-12] who is not of the staff has no desk, until an operator says so', async () => {
+  const who = await person()
+  await logIn(who, 'viewer16', '/app/desk')
+  await who.page.getByText('仅供客服人员使用').waitFor()
+  const { exit } = await world().admin(['staff', 'grant', 'viewer16'])
+  expect(exit).toBe(0)
+  await who.page.getByRole('tab', { name: '等待回复' }).waitFor()
+  await world().admin(['staff', 'revoke', 'viewer16'])
+  await who.page.getByText('仅供客服人员使用').waitFor()
+})
+
+test('[R-07, R-12] the site’s customer service leads to the chat: from its own page, from help and from the member centre', async () => {
+  const who = await person(viewports.phone)
+  await logIn(who, 'viewer17', '/cs')
+  await who.page.getByRole('link', { name: '开始咨询' }).click()
+  await who.page.waitForURL('**/app/service')
+  await who.page.goto('/app/member')
+  await who.page.getByRole('link', { name: /^在线客服/ }).click()
+  await who.page.waitForURL('**/app/service')
+  await who.page.getByRole('button', { name: '开始对话' }).waitFor()
+})

@@ -17,7 +17,7 @@ const playOnce = async (page: Page, press: () => Promise<void>): Promise<void> =
   await page.getByTestId('nonce').getByText(next, { exact: true }).waitFor()
 }
 
-test('[C-13] dice: a round by press and by key, seeds changed, the round verified on the page and in a terminal', async () => {
+test('[C-13, A-01] dice: a round by press and by key, seeds changed, the round verified on the page and in a terminal', async () => {
   const who = await person()
   await logIn(who, 'viewer03', '/app/egame')
   const { page } = who
@@ -183,4 +183,49 @@ test('[C-13] blackjack on a phone: a hand survives a reload, stands, and is veri
   await page.getByRole('button', { name: '完成' }).click()
   await page.getByRole('link', { name: `验证第 ${nonce} 局` }).click()
   await page.getByText('一致：您的浏览器算出的结果就是当时的结果').waitFor()
+})
+
+test('[C-13] the balance and the list of rounds say nothing before the reels stand still', async () => {
+  const who = await person()
+  await logIn(who, 'viewer10', '/app/games/slot')
+  const { page } = who
+  await page.getByTestId('nonce').getByText('0', { exact: true }).waitFor()
+  // How far the last reel had turned whenever money or rounds changed, 0 to 1.
+  await page.evaluate(() => {
+    const turned: number[] = []
+    Object.assign(window, { turned })
+    const saidIn = (place: Element | null): string => (place?.textContent ?? '').match(/[+-]?¥[\d,.]+/g)?.join() ?? ''
+    const note = (): void => {
+      const reel = document.getAnimations().find(({ effect }) => {
+        const target = effect instanceof KeyframeEffect ? effect.target : null
+        return target instanceof HTMLElement && target.style.getPropertyValue('--reel') === '4'
+      })
+      turned.push(reel?.effect?.getComputedTiming().progress ?? 1)
+    }
+    for (const place of [document.querySelector('header'), document.querySelector('section[aria-label="我的局"]')]) {
+      let said = saidIn(place)
+      const look = (): void => {
+        if (saidIn(place) === said) return
+        said = saidIn(place)
+        note()
+      }
+      if (place) new MutationObserver(look).observe(place, { subtree: true, childList: true, characterData: true })
+    }
+  })
+  for (let spins = 0; spins < 3; spins += 1)
+    await playOnce(page, () => page.getByRole('button', { name: '转动 ¥10.00' }).click())
+  const turned = await page.evaluate(() => (window as unknown as { turned: number[] }).turned)
+  expect(turned.length).toBeGreaterThan(2)
+  expect(turned.filter((share) => share < 0.5)).toEqual([])
+})
+
+test('[C-13] who wants no motion is told at once', async () => {
+  const who = await person()
+  const { page } = who
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await logIn(who, 'viewer11', '/app/games/slot')
+  await page.getByTestId('nonce').getByText('0', { exact: true }).waitFor()
+  await playOnce(page, () => page.getByRole('button', { name: '转动 ¥10.00' }).click())
+  await page.getByTestId('spun').waitFor()
+  await page.getByRole('region', { name: '我的局' }).getByRole('link').first().waitFor()
 })

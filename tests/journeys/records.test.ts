@@ -10,7 +10,7 @@ import { venueTransferIn, venueWalletTypeSet } from '#contract/venues/calls.ts'
 import { venueLaunch } from '#contract/venues/game-calls.ts'
 import { untilVenueOpen } from '#tests/world/venue-process.ts'
 import { logIn, viewports } from './browser.ts'
-import { journeys } from './journey.ts'
+import { journeys, roomPath } from './journey.ts'
 
 const { person, member } = journeys()
 const game = (page: Page) => page.frameLocator('iframe[title="游戏画面"]')
@@ -98,7 +98,7 @@ test('[R-12, C-13, A-01] the rail leads to live casino; a table is opened from a
   await page.getByRole('heading', { name: '看台真人' }).waitFor()
 })
 
-test('[C-13, C-16] who is excluded from play is refused at a venue, at its transfers and at live casino', async () => {
+test('[C-13, C-16] who is excluded from play is refused at a venue, at its transfers, at live casino and in sports', async () => {
   const client = await member('viewer15')
   await client.accepted(protectionExclude, { requestId: randomUUID(), months: 6 })
   const refusal = await client.refusal(venueTransferIn, {
@@ -116,4 +116,18 @@ test('[C-13, C-16] who is excluded from play is refused at a venue, at its trans
     await page.getByText('现在不能玩这款游戏').waitFor()
     await page.getByText(/您已自我排除/).waitFor()
   }
+  await page.goto(roomPath)
+  const price = page.getByRole('group', { name: '快捷盘口' }).locator('button[aria-pressed]:not([disabled])')
+  await price
+    .filter({ hasText: /\d\.\d\d/ })
+    .first()
+    .click()
+  const slip = page.getByRole('dialog', { name: /^投注单/ })
+  await slip.getByLabel('投注金额').fill('10')
+  await slip.getByLabel('赔率变动').selectOption('any')
+  await slip.getByRole('button', { name: '确认投注 ¥10.00' }).click()
+  await slip
+    .getByText(/您已自我排除/)
+    .first()
+    .waitFor()
 })

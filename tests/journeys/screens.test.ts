@@ -1,41 +1,13 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { openClient } from '#tests/world/client.ts'
-import { logIn, viewports, type Person, type Viewport } from './browser.ts'
+import { logIn, viewports, type Person } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
-import { cutWords } from './text-fit.ts'
 import { layoutShiftMax, layoutShiftsOf, sumOf, watchLayoutShifts } from './layout-shifts.ts'
+import { faultsOf, sideways, violationsOf } from './screen-faults.ts'
 
 const { person, resident, world } = journeys()
-
-interface AxeWindow {
-  axe?: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-}
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Rules that look at colours: what a theme changes. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
-
-/** Rules of WCAG 2.2 A and AA that the page breaks, with where. */
-const violationsOf = async (page: Page, runOnly: readonly string[] = standards): Promise<string[]> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const violations = await page.evaluate(async (names) => {
-    const found = await (window as AxeWindow).axe?.run({ runOnly: names, resultTypes: ['violations'] })
-    return found?.violations ?? [{ id: 'axe is not there', nodes: [{ html: '' }] }]
-  }, runOnly)
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-}
-
-/** Words that look like a key of the word lists, or a value that was never filled in; mail addresses are neither. */
-const untranslated = async (page: Page): Promise<string[]> =>
-  (await page.locator('body').innerText())
-    .replaceAll(/\S+@\S+/g, '')
-    .match(/\b[a-z]+(?:\.[a-zA-Z]+)+\b(?!\.)|\{\{.*?\}\}|undefined|NaN|\[object/g) ?? []
-
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 const screens = [
   ['home', '/app/home', '热门赛事'],
@@ -60,7 +32,7 @@ const screens = [
   ['verifier', '/app/games/verify', '验证一局'],
   ['verifier of shared rounds', '/app/games/verify/shared', '验证共享局'],
   ['own games', '/app/games', '怎么验证'],
-  ['promotions', '/app/activities', '新人五步任务'],
+  ['carnival', '/app/carnival/carnival', '怎么参加'],
 ] as const
 
 const memberScreens = [
@@ -74,15 +46,7 @@ const memberScreens = [
   ['/app/member/vip', '等级权益'],
   ['/app/member/bets', '投注记录'],
   ['/app/records', '全部投注记录'],
-  ['/app/activities/signin', '连签奖励'],
-  ['/app/activities/novice', '绑定银行卡'],
-  ['/app/activities/rebate', '领取与进度'],
-  ['/app/welfare', '福利中心'],
   ['/app/member/settings', '结算币种'],
-  ['/app/messages', '新设备登录'],
-  ['/app/messages/settings', '必须接收'],
-  ['/app/feedback', '还没有反馈'],
-  ['/app/service', '开始对话'],
   ['/app/member/steps', '真实姓名'],
   ['/app/wallet', '最近记录'],
   ['/app/wallet/statement', '每月收支'],
@@ -100,56 +64,7 @@ const memberScreens = [
   ['/app/games/blackjack', '庄家 17 点停牌'],
   ['/app/lottery/11of5', '玩法与赔率'],
   ['/app/lottery/soccer', '往期赛果与派奖'],
-  ['/app/invite', '邀请记录'],
 ] as const
-
-/** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */
-const wear = async (page: Page, theme: string): Promise<void> => {
-  await page.evaluate((chosen) => {
-    document.documentElement.dataset['theme'] = chosen
-  }, theme)
-}
-
-/**
- * Until what a new width or theme set in motion has come to rest: colours between two themes are nobody's. What is left
- * out until it is scrolled to is drawn too, or its colours would begin to change when they are looked at.
- */
-const settle = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important }')
-    document.adoptedStyleSheets = [sheet]
-    const frame = (): Promise<number> => new Promise(requestAnimationFrame)
-    await frame()
-    await frame()
-    const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    // What inherits a colour that changes may begin to change when that has ended.
-    for (let nth = 0; nth < 20 && transitions().length > 0; nth++) {
-      await Promise.allSettled(transitions().map(({ finished }) => finished))
-      await frame()
-    }
-  })
-
-/** What is wrong with the screen at a width, in each theme; the dark one unless the screen knows the light one only. */
-const faultsOf = async (page: Page, viewport: Viewport, words: string): Promise<unknown[]> => {
-  const faults: unknown[] = []
-  // What fades by itself, as controls of a player do, is there or not: half of it is nobody's colour.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize(viewport)
-  await page.getByText(words).first().waitFor()
-  const loaded = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '')
-  for (const theme of new Set([loaded, 'fresh'])) {
-    await wear(page, theme)
-    await page.getByText(words).first().waitFor()
-    await settle(page)
-    const texts = [...(await untranslated(page)), ...(await cutWords(page))]
-    const rules = theme === loaded ? standards : rulesOfColour
-    const found = [await sideways(page), ...texts, ...(await violationsOf(page, rules))]
-    if (found.length > 1 || found[0] !== 0) faults.push({ theme, found })
-  }
-  await wear(page, loaded)
-  return faults
-}
 
 const sizes = Object.entries(viewports)
 

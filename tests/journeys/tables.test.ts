@@ -79,3 +79,22 @@ test('[C-13, C-16] baccarat: two players and a chat at one table, in the room of
     .click()
   await two.page.getByText('一致：您的浏览器算出的结果就是当时的结果').waitFor()
 }, 180_000)
+
+test('[C-13, R-12] on a phone that lies the table stands beside the picture, and bets are made there', async () => {
+  const who = await person({ width: 844, height: 390 })
+  await logIn(who, 'viewer08', '/app/games/baccarat')
+  const { page } = who
+  const picture = page.getByRole('region', { name: '直播播放器' })
+  const table = page.getByRole('region', { name: '牌桌', exact: true })
+  const placeOf = async (what: typeof table) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await table.waitFor()
+  const [seen, beside] = [await placeOf(picture), await placeOf(table)]
+  expect(beside.x).toBeGreaterThanOrEqual(seen.x + seen.width)
+  expect([beside.x + beside.width <= 844, beside.y >= 0, beside.height > 0]).toEqual([true, true, true])
+  await page.getByRole('button', { name: /^闲 1 : 1/, disabled: false }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
+  await page
+    .getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，|^本局已封盘/)
+    .first()
+    .waitFor()
+}, 90_000)

@@ -34,7 +34,7 @@ export interface WorldOptions {
 
 /** The parts of a running product that tests look into. */
 const servicesOf = ({ composition, infrastructure, ...loops }: Running) => {
-  const { timers, chainWatch, accrual, decisions, results, lotteryDraws, agentMonths, soccerRounds } = loops
+  const { timers, chainWatch, accrual, decisions, results, lotteryDraws, agentMonths, soccerRounds, rechecks } = loops
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
     ...composition,
@@ -56,6 +56,7 @@ const servicesOf = ({ composition, infrastructure, ...loops }: Running) => {
     agentMonths,
     facts: infrastructure.facts,
     soccerRounds,
+    rechecks,
     calls: composition.calls,
     settings: site.settings,
     balances: books.balances,

@@ -5,7 +5,9 @@ import { CommissionFigures, Month, StatementState } from './agent-statement.ts'
 import { ReferralCode, ReferralId } from './referral.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 
-const typed = (min: number, max: number) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+/** Typed in one or several lines, without what nobody sees. */
+const typed = (min: number, max: number) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cs}\p{Co}\0]*$/u))
 
 /** What who wants to become an agent says. [P-03] */
 export const AgentWish = z.strictObject({

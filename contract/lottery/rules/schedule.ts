@@ -43,6 +43,12 @@ export const drawsAfter = (game: LotteryGame, atMs: number, count: number): Sche
   return Array.from({ length: count }, (_, nth) => drawAt(game, nextMs + nth * everyMs))
 }
 
+/** The last `count` draws of a game before a moment, the first one first. */
+export const drawsBefore = (game: LotteryGame, atMs: number, count: number): ScheduledDraw[] =>
+  drawsAfter(game, atMs - (count + 1) * lotterySchedules[game].everyMs, count + 1)
+    .filter(({ drawsAtMs }) => drawsAtMs < atMs)
+    .slice(-count)
+
 /** What a person calls a draw: month, day and number, `1123-041`. */
 export const issueText = (issue: string): string =>
   `${issue.slice(4, 8)}-${Number(issue.slice(9)).toString().padStart(3, '0')}`

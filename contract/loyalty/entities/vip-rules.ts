@@ -43,4 +43,6 @@ export const VipBenefits = z.object({
   monthlyTurnoverMinor: z._default(AmountMinor, 0),
   /** Once a holiday. */
   holidayMinor: z._default(AmountMinor, 0),
+  /** What may be withdrawn on a day of the site, all currencies together; 0: no limit. */
+  dailyWithdrawMinor: z._default(AmountMinor, 0),
 })

@@ -34,6 +34,7 @@ export const promotionCardTake = defineCall({
     'PROMOTION_OVER',
     'PROMOTION_BARRED',
     'PROMOTION_SPENT',
+    'NOT_DUE',
     'ALREADY_TAKEN',
     'PLAY_TIMED_OUT',
     'SELF_EXCLUDED',

@@ -23,6 +23,7 @@ export const promotionDrawTicket = defineCall({
     'PROMOTION_UNKNOWN',
     'PROMOTION_OVER',
     'PROMOTION_BARRED',
+    'NOT_DUE',
     'DRAW_CLOSED',
     'ALREADY_TAKEN',
     'TICKETS_FULL',

@@ -45,6 +45,7 @@ export const promotionShopExchange = defineCall({
     'PROMOTION_OVER',
     'PROMOTION_BARRED',
     'PROMOTION_SPENT',
+    'NOT_DUE',
     'PROMOTION_CHANGED',
     'ITEM_SOLD_OUT',
     'ITEM_CAP_REACHED',

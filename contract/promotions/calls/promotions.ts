@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { RequestId } from '#contract/ids.ts'
 import { promotionItemsMax, promotionsMax } from '#contract/limits.ts'
-import { PromotionCard, PromotionItem, PromotionSlug } from '#contract/promotions/entities/promotion.ts'
+import { PromotionCard, PromotionItem } from '#contract/promotions/entities/promotion.ts'
 import { PromotionId } from '#contract/promotions/entities/promotion-id.ts'
+import { PromotionSlug } from '#contract/promotions/entities/promotion-slug.ts'
 
 /** What is on, what comes and what ended lately, for who asks; whoever rests from play is shown nothing. [C-15, R-12] */
 export const promotionList = defineCall({
@@ -15,12 +16,16 @@ export const promotionList = defineCall({
 
 /**
  * A promotion with all that it asks and gives. `params`: by its kind, in both languages. `items`: what I can claim of it, the
- * newest first; empty for visitors, and where its kind has calls of its own. [C-15]
+ * newest first; empty for visitors, and where its kind has calls of its own. `preview`: what an operator's link shows it by
+ * before it is open; `isPreview`: it is shown by that. [C-15]
  */
 export const promotionDetail = defineCall({
   path: 'promotion/get',
   access: 'either',
-  request: z.strictObject({ slug: PromotionSlug }),
+  request: z.strictObject({
+    slug: PromotionSlug,
+    preview: z.optional(z.string().check(z.regex(/^[\w.-]{1,80}$/))),
+  }),
   response: z.object({
     promotion: z.object({
       ...PromotionCard.shape,
@@ -31,6 +36,7 @@ export const promotionDetail = defineCall({
     items: z.array(PromotionItem).check(z.maxLength(promotionItemsMax)),
     /** A tag bars the member who asks: nothing of it can be claimed. [P-04] */
     isBarred: z.boolean(),
+    isPreview: z.boolean(),
   }),
   rejects: ['PROMOTION_UNKNOWN'],
 })

@@ -9,6 +9,7 @@ const signinRejects = [
   'PROMOTION_OVER',
   'PROMOTION_BARRED',
   'PROMOTION_SPENT',
+  'NOT_DUE',
   'ALREADY_TAKEN',
   'PLAY_TIMED_OUT',
   'SELF_EXCLUDED',
@@ -48,5 +49,5 @@ export const signinMakeUp = defineCall({
   access: 'member',
   request: z.strictObject({ requestId: RequestId, promotionId: PromotionId, day: SiteDay }),
   response: SigninResult,
-  rejects: [...signinRejects, 'NOT_DUE'],
+  rejects: signinRejects,
 })

@@ -37,6 +37,7 @@ export const promotionWheelSpin = defineCall({
     'PROMOTION_OVER',
     'PROMOTION_BARRED',
     'PROMOTION_SPENT',
+    'NOT_DUE',
     'PROMOTION_CHANGED',
     'SPINS_NONE',
     'SEEDS_CHANGED',

@@ -10,6 +10,8 @@ import {
   ScoreShopParams,
   WheelParams,
 } from './chance-params.ts'
+import { InviteParams } from './invite-params.ts'
+import { CarnivalParams } from './carnival.ts'
 import { NoviceParams } from './novice.ts'
 import { ContinueDepositParams, DividendParams, FirstDepositParams, RebateParams } from './rule-params.ts'
 import { SigninParams } from './signin.ts'
@@ -31,4 +33,6 @@ export const kindParams = {
   'return-flow': ReturnFlowParams,
   signin: SigninParams,
   novice: NoviceParams,
+  invite: InviteParams,
+  carnival: CarnivalParams,
 } as const satisfies Partial<Record<PromotionKind, Schema>>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { PicturePath } from './picture-path.ts'
 import { PromotionId } from './promotion-id.ts'
+import { PromotionSlug } from './promotion-slug.ts'
 import { Reward } from './reward.ts'
 import { Words } from './words.ts'
 
@@ -27,9 +29,6 @@ export const promotionKinds = [
 ] as const
 export const PromotionKind = z.enum(promotionKinds)
 export type PromotionKind = z.infer<typeof PromotionKind>
-
-/** In addresses: `/app/activities/first-deposit`. */
-export const PromotionSlug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/))
 
 /** What an operator has made of it: a draft and what was ended are shown to nobody but operators. */
 export const PromotionState = z.enum(['draft', 'live', 'paused', 'ended'])
@@ -81,14 +80,15 @@ export const Promotion = z.strictObject({
   title: Words,
   summary: Words,
   rules: z.array(Words).check(z.maxLength(30)),
-  /** An address of the site. */
-  picture: z.string().check(z.regex(/^\/[\w./-]{1,200}$/)),
+  picture: PicturePath,
   startAtMs: z.int(),
   /** Does not count. */
   endAtMs: z.int(),
   audience: Audience,
   caps: Caps,
   budget: Budget,
+  /** The promotion that comes first: nothing of this one can be had before something of that one was given to the member. */
+  after: z.optional(PromotionSlug),
   /** By the kind: `kind-params.ts`. */
   params: z.unknown(),
   state: PromotionState,
@@ -114,8 +114,8 @@ export const PromotionCard = z.object({
   startAtMs: z.int(),
   endAtMs: z.int(),
   phase: PromotionPhase,
-  /** Something of it is ready to be claimed by me; false for visitors. */
-  isReady: z.boolean(),
+  /** What has to be passed first and is not yet; null: nothing stands before it. */
+  barrier: z.nullable(z.object({ slug: PromotionSlug, title: z.string() })),
 })
 export type PromotionCard = z.infer<typeof PromotionCard>
 

@@ -53,7 +53,7 @@ export type NavigationItem = z.infer<typeof NavigationItem>
 /** What a phone cannot do without: logging in, and the member's menu. */
 export const mineCode = 'mine'
 
-/** Parts of the home page: the announcements, what is watched most, matches, all odds of the first ones, rooms, venues, banners. */
+/** Parts of the home page: the announcements, what is watched most, matches, all odds of the first ones, rooms, venues, banners with the promotions. */
 export const HomeSection = z.enum(['notices', 'stage', 'hot', 'odds', 'live', 'venues', 'banners'])
 export type HomeSection = z.infer<typeof HomeSection>
 

@@ -34,7 +34,11 @@ const turnOn = async (): Promise<{ secret: string; recoveryCodes: string[] }> =>
 
 beforeAll(async () => {
   database = await testDatabase()
-  authenticators = createAuthenticators(database.db, { fieldEncryption: testFieldEncryption, now: () => nowMs })
+  authenticators = createAuthenticators(database.db, {
+    fieldEncryption: testFieldEncryption,
+    now: () => nowMs,
+    siteName: () => 'Grandstand',
+  })
 })
 beforeEach(async () => {
   nowMs = startMs

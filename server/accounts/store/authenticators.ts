@@ -20,8 +20,8 @@ const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const sealContext = (memberId: string): string => `totp_secrets:${memberId}`
 
-const totpOf = (secret: Buffer, label = ''): TOTP =>
-  new TOTP({ issuer: 'Grandstand', label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
+const totpOf = (secret: Buffer, issuer = '', label = ''): TOTP =>
+  new TOTP({ issuer, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
 
 const makeRecoveryCode = (): string =>
   Array.from({ length: recoveryCodeLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('')
@@ -39,15 +39,19 @@ const counterOf = (secret: Buffer, code: string, nowMs: number): number | undefi
 interface AuthenticatorOptions {
   fieldEncryption: FieldEncryption
   now: () => number
+  /** Under which an app keeps the code. */
+  siteName: () => string
 }
 
 class PostgresAuthenticators implements Authenticators {
   readonly #db: Database
   readonly #fieldEncryption: FieldEncryption
   readonly #now: () => number
+  readonly #siteName: () => string
 
-  constructor(db: Database, { fieldEncryption, now }: AuthenticatorOptions) {
+  constructor(db: Database, { fieldEncryption, now, siteName }: AuthenticatorOptions) {
     this.#db = db
+    this.#siteName = siteName
     this.#fieldEncryption = fieldEncryption
     this.#now = now
   }
@@ -77,7 +81,7 @@ class PostgresAuthenticators implements Authenticators {
       .returning('member_id')
       .executeTakeFirst()
     if (!written) return reject('ALREADY_BOUND')
-    const totp = totpOf(secret, member.name)
+    const totp = totpOf(secret, this.#siteName(), member.name)
     return accept({ secret: totp.secret.base32, uri: totp.toString() })
   }
 
@@ -123,7 +127,11 @@ class PostgresAuthenticators implements Authenticators {
   }
 
   in(unit: Unit): Authenticators {
-    return new PostgresAuthenticators(tablesOf(unit), { fieldEncryption: this.#fieldEncryption, now: this.#now })
+    return new PostgresAuthenticators(tablesOf(unit), {
+      fieldEncryption: this.#fieldEncryption,
+      now: this.#now,
+      siteName: this.#siteName,
+    })
   }
 
   #hashOf(memberId: string, code: string): Buffer {

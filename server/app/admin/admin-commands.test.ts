@@ -24,6 +24,8 @@ import { promotionsAdmin } from '#server/promotions/admin.ts'
 import { chanceAdmin } from '#server/promotions/chance-admin.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { supportAdmin } from '#server/messages/support/admin.ts'
+import { documentsAdmin } from '#server/members/documents-admin.ts'
+import { staffAdmin } from '#server/messages/support/staff-admin.ts'
 import { messagesAdmin } from '#server/messages/admin.ts'
 import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import { roomsAdmin } from '#server/rooms/admin.ts'
@@ -158,6 +160,8 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(accessAdmin, deps()),
       ...serveCommands(messagesAdmin, deps()),
       ...serveCommands(supportAdmin, deps()),
+      ...serveCommands(staffAdmin, deps()),
+      ...serveCommands(documentsAdmin, deps()),
       ...serveCommands(accountsAdmin, deps()),
       ...serveCommands(agentsAdmin, deps()),
       ...serveCommands(configAdmin, deps()),

@@ -275,7 +275,11 @@ test('[C-11, C-12] what an older version kept in clear is sealed by the first st
   const opened = await open()
   const member = await aMember(database.db)
   const { db } = database
-  const authenticators = createAuthenticators(db, { now: () => nowMs, fieldEncryption: opened.fieldEncryption })
+  const authenticators = createAuthenticators(db, {
+    now: () => nowMs,
+    fieldEncryption: opened.fieldEncryption,
+    siteName: () => 'Grandstand',
+  })
   const clear = {
     secret: randomBytes(32),
     body: '您的验证码是 314159',

@@ -16,6 +16,8 @@ import type { TableDesk } from '#server/games/ports.ts'
 import { TableWatches } from '#server/games/tables/table-watches.ts'
 import type { Media } from '#server/media/ports.ts'
 import { createInboxPushes } from '#server/messages/inbox-pushes.ts'
+import type { SupportNews } from '#server/messages/support/ports.ts'
+import { createTypingPushes } from '#server/messages/support/typing-pushes.ts'
 import type { Inbox } from '#server/messages/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import { addressReader } from '#server/platform/realtime/address-counts.ts'
@@ -86,6 +88,7 @@ export interface Realtime {
   chainDeposits: ChainPushes
   lottery: LotteryNews
   vip: VipNews
+  support: SupportNews
   stats(): RealtimeStats
   /** Ends every connection and listens to nothing more. The HTTP server stays open. */
   close(): Promise<void>
@@ -141,6 +144,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
     chainDeposits: createChainPushes(connections),
     lottery: createLotteryPushes(connections),
     vip: createVipPushes(connections),
+    support: createTypingPushes(connections),
     stats: () => ({ ...sockets.stats(), ...roomSockets.stats() }),
     close: () => sockets.close(),
   }

@@ -14,6 +14,7 @@ import { createDraws } from '#server/lottery/store/draws.ts'
 import { createSupportRows } from '#server/messages/store/support-rows.ts'
 import { createKycDocuments } from '#server/members/store/kyc-documents.ts'
 import { createPostalAddresses } from '#server/members/store/postal-addresses.ts'
+import { createDrawRows } from '#server/promotions/draw/draw-rows.ts'
 import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
@@ -104,7 +105,7 @@ export const plantSealedRows = async (db: Database, fieldEncryption: FieldEncryp
   const units = createUnitOfWork(db)
   const deps = { now, fieldEncryption }
   await createSecrets(db, fieldEncryption).get(`planted ${member.id}`, () => Buffer.from(plantedText))
-  await createAuthenticators(db, deps).begin(member)
+  await createAuthenticators(db, { ...deps, siteName: () => 'Grandstand' }).begin(member)
   await createWithdrawPasswords(db, { units, sealing: fieldEncryption, now }).set(member.id, '271828')
   const card = { number: cardNumber, holder: plantedText, bankName: '银行' }
   await createBankCards(db, deps).add(member.id, card)
@@ -126,6 +127,7 @@ export const plantSealedRows = async (db: Database, fieldEncryption: FieldEncryp
   await createSeedPairs(db, { now, sealing: fieldEncryption }).current(member.id)
   await createDraws(db, fieldEncryption).commit('49', drawsAfter('49', now() + Number(member.id) * dayMs, 1))
   await knownChain(db, fieldEncryption, { game: 'crash', last: randomBytes(32).toString('hex'), length: 1 })
+  await createDrawRows(db, fieldEncryption).commit(member.id)
   const cases = createSupportRows(db, { sealing: fieldEncryption, now })
   const caseId = await cases.insert({ memberId: member.id, channel: 'feedback', category: 'other' })
   await cases.add(caseId, 'member', { text: plantedText })

@@ -1,3 +1,4 @@
+import type { DailyWithdrawals } from '#server/finance/daily-withdrawals.ts'
 import type { Access } from '#contract/define-call.ts'
 import type { BankDeposits } from '#server/finance/bank-deposits.ts'
 import type { Deposits } from '#server/finance/deposits.ts'
@@ -25,6 +26,7 @@ export interface FinanceCallDeps {
   bankDeposits: BankDeposits
   withdrawals: Withdrawals
   turnover: MemberTurnover
+  daily: Pick<DailyWithdrawals, 'of'>
   payouts: Payouts
   withdrawalHold: WithdrawalHold
   risk: Risk

@@ -6,7 +6,7 @@ import { handle } from './handle.ts'
 
 /** [C-14, E-04, A-05] */
 export const handleWithdrawInfo = handle(withdrawInfo, async (context) => {
-  const { withdrawals, turnover, withdrawalHold, settings, member } = context
+  const { withdrawals, turnover, daily, withdrawalHold, settings, member } = context
   const used = await withdrawals.usedThisMonth(member.id)
   return accept({
     methods: withdrawals
@@ -14,6 +14,7 @@ export const handleWithdrawInfo = handle(withdrawInfo, async (context) => {
       .filter(({ isDisplay }) => isDisplay)
       .map((method) => ({ ...withdrawTypeOf(method), used: used.get(method.id) ?? 0 })),
     turnovers: await Promise.all(SettlementCurrency.options.map((currency) => turnover(member.id, currency))),
+    daily: await daily.of(member.id),
     hold: await withdrawalHold.of(member.id),
     isCancelAllowed: settings.get('withdrawCancelAllowed'),
   })

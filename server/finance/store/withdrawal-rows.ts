@@ -17,6 +17,8 @@ export interface WithdrawalRows {
   turnoverSinceMs(memberId: string, currency: SettlementCurrency): Promise<number>
   /** How many by each way since then did not end without success. */
   countSince(memberId: string, sinceMs: number): Promise<ReadonlyMap<string, number>>
+  /** A member's level, and what was asked for since then in each currency and did not end without success. */
+  day(memberId: string, sinceMs: number): Promise<{ level: number } & Record<SettlementCurrency, number>>
   in(unit: Unit): WithdrawalRows
 }
 
@@ -54,6 +56,18 @@ export const createWithdrawalRows = (db: Database, sealing: Sealing): Withdrawal
         and state not in ('failed', 'refused', 'cancelled')
       group by 1`.execute(db)
     return new Map(rows.map(({ method, count }) => [method, Number(count)]))
+  },
+  day: async (memberId, sinceMs) => {
+    const { rows } = await sql<{ level: number; cny: string; usdt: string }>`
+      select m.vip_level as level,
+        coalesce(sum(o.amount_minor) filter (where o.currency = 'CNY'), 0) as cny,
+        coalesce(sum(o.amount_minor) filter (where o.currency = 'USDT'), 0) as usdt
+      from members as m left join finance_orders as o on o.member_id = m.id
+        and o.kind in ('withdrawal', 'speed-withdraw') and o.created_at >= ${new Date(sinceMs)}
+        and o.state not in ('failed', 'refused', 'cancelled', 'returned', 'converted')
+      where m.id = ${memberId} group by m.id`.execute(db)
+    const [row] = rows
+    return { level: row?.level ?? 0, CNY: Number(row?.cny ?? 0), USDT: Number(row?.usdt ?? 0) }
   },
   in: (unit) => createWithdrawalRows(tablesOf(unit), sealing),
 })

@@ -21,15 +21,19 @@ interface TablesDeps {
   chainLength?: number
 }
 
+/** How long a round that nobody had a bet on is known. */
+const emptyRoundsKeptMs = 90 * 24 * 60 * 60_000
+
 /** Tables whose rounds everybody shares: crash and baccarat. [C-13] */
 export const createTables = (infrastructure: Infrastructure, { chainLength, roomOf, ...money }: TablesDeps) => {
-  const { db, now, fieldEncryption, units, outbox, log, shutdown } = infrastructure
+  const { db, now, fieldEncryption, units, outbox, log, shutdown, housekeeping } = infrastructure
   const chains = createChains(db, {
     now,
     sealing: fieldEncryption,
     ...(chainLength !== undefined && { length: chainLength }),
   })
   const rounds = createTableRounds(db)
+  housekeeping.add(() => rounds.sweep(now() - emptyRoundsKeptMs))
   const bets = createTableBets(db)
   const holder = randomUUID()
   const onCommitted = (): void => outbox.nudge()

@@ -39,6 +39,8 @@ export interface TableRounds {
   end(roundId: string, endedAtMs: number, outcome: TableOutcome): Promise<boolean>
   drop(roundId: string, endedAtMs: number): Promise<boolean>
   settled(roundId: string, atMs: number): Promise<void>
+  /** Removes rounds that nobody had a bet on, of those that were settled in the month before `beforeMs`. */
+  sweep(beforeMs: number): Promise<void>
   in(unit: Unit): TableRounds
 }
 
@@ -104,6 +106,9 @@ const claimTable = (db: Database, game: TableGame, holder: string): Promise<bool
       on conflict (game) do update set holder = excluded.holder, held_until = excluded.held_until
       where t.holder is null or t.holder = excluded.holder or t.held_until < clock_timestamp()`,
   )
+
+/** Older ones were looked at before: of those only the ones with bets are left. */
+const sweptMs = 31 * 24 * 60 * 60_000
 
 export const createTableRounds = (db: Database): TableRounds => ({
   claim: (game, holder) => claimTable(db, game, holder),
@@ -171,6 +176,12 @@ export const createTableRounds = (db: Database): TableRounds => ({
   settled: async (roundId, atMs) => {
     await sql`update game_table_rounds set settled_at = ${new Date(atMs)} where round_id = ${roundId}
       and settled_at is null`.execute(db)
+  },
+  sweep: async (beforeMs) => {
+    await sql`
+      delete from game_table_rounds r where settled_at < ${new Date(beforeMs)}
+        and settled_at >= ${new Date(beforeMs - sweptMs)}
+        and not exists (select from game_table_bets b where b.round_id = r.round_id)`.execute(db)
   },
   in: (unit) => createTableRounds(tablesOf(unit)),
 })

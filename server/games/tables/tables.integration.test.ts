@@ -366,3 +366,21 @@ describe('[C-13] a server that ended during a round', () => {
     await endRound(next, 'baccarat')
   })
 })
+
+test('[C-13] a round that nobody had a bet on is forgotten after a while, one with a bet never', async () => {
+  const server = aProcess()
+  const bare = await server.open('crash')
+  nowMs = await server.goOn('crash')
+  const played = await server.open('crash')
+  await valueOf(server.run('gameTableBet', crashBet(played.roundId)))
+  const last = await server.open('crash')
+  const left = async () =>
+    (await database.db.selectFrom('game_table_rounds').select('round_id').execute()).map((row) => row.round_id)
+  const before = await left()
+  expect(before).toEqual(expect.arrayContaining([bare.roundId, played.roundId, last.roundId]))
+  await server.table.rounds.sweep(nowMs - 60 * 60_000)
+  expect(await left()).toEqual(before)
+  await server.table.rounds.sweep(nowMs + 1)
+  const after = await left()
+  expect([bare, played, last].map(({ roundId }) => after.includes(roundId))).toEqual([false, true, true])
+})

@@ -3,13 +3,17 @@ import { accept } from '#contract/outcome.ts'
 import { handle } from './handle.ts'
 
 /** [R-12, C-15] */
-export const handleSoccerRounds = handle(soccerRounds, async ({ soccer }, { beforeIssue, limit }) => {
-  const found = await soccer.rounds.page({ beforeIssue, limit: limit + 1 })
+export const handleSoccerRounds = handle(soccerRounds, async ({ shown }, { beforeIssue, limit }) => {
+  const found = await shown.rounds({ beforeIssue, limit: limit + 1 })
   return accept({ rounds: found.slice(0, limit), hasMore: found.length > limit })
 })
 
 /** [R-12, C-13, C-15] */
-export const handleSoccerBuy = handle(soccerBuy, ({ member, soccer }, request) => soccer.buyTicket(member.id, request))
+export const handleSoccerBuy = handle(soccerBuy, async ({ member, soccer, shown }, request) => {
+  const bought = await soccer.buyTicket(member.id, request)
+  if (bought.ok) shown.forget()
+  return bought
+})
 
 /** [R-12, C-13, C-15] */
 export const handleSoccerTickets = handle(soccerTickets, async ({ member, soccer }, { beforeId, limit }) => {

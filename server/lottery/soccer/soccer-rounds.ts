@@ -22,7 +22,11 @@ export interface SoccerRounds {
   add(round: Pick<SoccerRound, 'issue' | 'closesAtMs' | 'matches'>): Promise<void>
   /** The last issue that there is. */
   lastIssue(): Promise<string | undefined>
-  page(query: { beforeIssue: string | undefined; limit: number }): Promise<SoccerRound[]>
+  /** Issues, the newest first, each with its round unless its pools are still to be summed up. */
+  page(query: {
+    beforeIssue: string | undefined
+    limit: number
+  }): Promise<{ issue: string; round: SoccerRound | null }[]>
   /** Those that are not settled, in their order. */
   unsettled(): Promise<StoredRound[]>
   find(issue: string): Promise<StoredRound | undefined>
@@ -87,7 +91,8 @@ const read = async (db: Database, which: ReturnType<typeof sql>): Promise<Stored
   return rows.map(roundOf)
 }
 
-const shownRound = ({ issue, state, closesAtMs, matches, pools }: StoredRound): SoccerRound => ({
+/** What anybody may see of one. */
+export const shownRound = ({ issue, state, closesAtMs, matches, pools }: StoredRound): SoccerRound => ({
   issue,
   state,
   closesAtMs,
@@ -111,7 +116,10 @@ export const createSoccerRounds = (db: Database): SoccerRounds => ({
   },
   page: async ({ beforeIssue, limit }) => {
     const before = beforeIssue === undefined ? sql`` : sql`where r.issue < ${beforeIssue}`
-    return (await read(db, sql`${before} order by r.issue desc limit ${limit}`)).map(shownRound)
+    const { rows } = await sql<Row>`
+      select r.*, null as staked, null as before from soccer_rounds r ${before} order by r.issue desc limit ${limit}
+    `.execute(db)
+    return rows.map((row) => ({ issue: row.issue, round: row.pools && shownRound(roundOf(row)) }))
   },
   unsettled: () => read(db, sql`where r.settled_at is null order by r.issue`),
   find: async (issue) => (await read(db, sql`where r.issue = ${issue}`))[0],

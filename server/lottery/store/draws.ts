@@ -24,6 +24,7 @@ export interface StoredDraw extends LotteryDraw {
 export interface Draws {
   /** Writes those that are not known, each with a seed of its own. */
   commit(game: LotteryGame, scheduled: readonly ScheduledDraw[]): Promise<void>
+  hasAny(game: LotteryGame): Promise<boolean>
   /** Those that are sold at a moment, the next one first. */
   sold(game: LotteryGame, atMs: number): Promise<LotteryDraw[]>
   /** Those that are over, newest first. */
@@ -116,6 +117,15 @@ const shareDraws = async (db: Database, keys: readonly DrawKey[]): Promise<Store
 
 export const createDraws = (db: Database, sealing: Sealing): Draws => ({
   commit: (game, scheduled) => commitDraws(db, game, { scheduled, sealing }),
+  hasAny: async (game) => {
+    const row = await db
+      .selectFrom('lottery_draws')
+      .select('issue')
+      .where('game', '=', game)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
   sold: async (game, atMs) => {
     const rows = await db
       .selectFrom('lottery_draws')

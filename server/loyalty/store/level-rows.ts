@@ -8,11 +8,11 @@ export interface NewLevel extends Omit<VipChange, 'day'> {
   readonly note: string
 }
 
-/** A member's level is another one from now on; only below `holdMembers`. */
-export const writeLevel = async (db: Database, level: NewLevel, at: { day: string; ms: number }): Promise<void> => {
+/** A member's level is another one from now on; only below `holdMembers`. Answers the change's id. */
+export const writeLevel = async (db: Database, level: NewLevel, at: { day: string; ms: number }): Promise<string> => {
   const { memberId, from, to, why, growth, note } = level
   await db.updateTable('members').set({ vip_level: to }).where('id', '=', memberId).execute()
-  await db
+  const { id } = await db
     .insertInto('vip_changes')
     .values({
       member_id: memberId,
@@ -24,14 +24,16 @@ export const writeLevel = async (db: Database, level: NewLevel, at: { day: strin
       growth,
       note,
     })
-    .execute()
-  if (why !== 'grown') return
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (why !== 'grown') return id
   const levels = Array.from({ length: to - from }, (_, nth) => from + nth + 1)
   await db
     .insertInto('vip_reached')
     .values(levels.map((each) => ({ member_id: memberId, level: each, day: at.day })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  return id
 }
 
 /** The oldest first. */

@@ -56,6 +56,39 @@ export const createKycDocuments = (
         return accept(documentOf({ ...row, status: '0' }))
       }),
     list: async (memberId) => (await rowsOf(db, memberId).execute()).map(documentOf),
+    waiting: async (limit) => {
+      const rows = await db
+        .selectFrom('materials as d')
+        .innerJoin('members as m', 'm.id', 'd.member_id')
+        .select([
+          'd.id',
+          'd.request_id',
+          'd.kind',
+          'd.status',
+          'd.sealed_name',
+          'd.size_bytes',
+          'd.submitted_at',
+          'm.name',
+        ])
+        .where('d.status', '=', '0')
+        .orderBy('d.submitted_at')
+        .orderBy('d.id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ name: memberName, ...row }) => ({ ...documentOf(row), memberName }))
+    },
+    content: async (id) => {
+      const row = await db.selectFrom('materials').select('sealed').where('id', '=', id).executeTakeFirst()
+      return row && fieldEncryption.open(row.sealed, contentContext(id))
+    },
+    decide: async (id, status) => {
+      const found = db.selectFrom('materials').select(['member_id', 'status', 'sealed_name']).where('id', '=', id)
+      const row = await found.forUpdate().executeTakeFirst()
+      if (!row) return 'unknown'
+      if (row.status !== '0') return 'decided'
+      await db.updateTable('materials').set({ status }).where('id', '=', id).execute()
+      return { memberId: row.member_id, name: fieldEncryption.open(row.sealed_name, nameContext(id)).toString() }
+    },
     in: (unit) => createKycDocuments(tablesOf(unit), { now, fieldEncryption }),
   }
 }

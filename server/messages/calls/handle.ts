@@ -1,16 +1,24 @@
 import type { UnreadCounts } from '#contract/messages/entities/message.ts'
 import { accept, type Accepted } from '#contract/outcome.ts'
-import { handlerFor } from '#server/platform/calls/handling.ts'
+import { handlerFor, type Context as ContextWith } from '#server/platform/calls/handling.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
-import type { Support } from '#server/messages/support/ports.ts'
+import type { Audit } from '#server/platform/audit.ts'
+import type { Access } from '#contract/define-call.ts'
+import type { Support, SupportDesk, SupportStaff, SupportTyping } from '#server/messages/support/ports.ts'
 import type { Mailbox } from '#server/messages/ports.ts'
 
 /** What the calls of this subject work with. */
 export interface MessagesCallDeps {
   mailbox: Mailbox
   support: Support
+  desk: SupportDesk
+  staff: SupportStaff
+  typing: SupportTyping
+  audit: Audit
   idempotency: Idempotency
 }
+
+export type Context<A extends Access> = ContextWith<A, MessagesCallDeps>
 
 export const handle = handlerFor<MessagesCallDeps>()
 

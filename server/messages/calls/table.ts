@@ -1,4 +1,13 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
+import {
+  handleDeskAnswer,
+  handleDeskClose,
+  handleDeskList,
+  handleDeskPictureFile,
+  handleDeskShow,
+  handleDeskStanding,
+  handleSupportTyping,
+} from './desk.ts'
 import type { MessagesCallDeps } from './handle.ts'
 import { handleMessageDelete } from './message-delete.ts'
 import { handleMessageList } from './message-list.ts'
@@ -35,4 +44,11 @@ export const messagesTable = {
   supportList: handleSupportList,
   supportShow: handleSupportShow,
   supportPictureFile: handleSupportPictureFile,
+  supportTyping: handleSupportTyping,
+  deskStanding: handleDeskStanding,
+  deskList: handleDeskList,
+  deskShow: handleDeskShow,
+  deskAnswer: handleDeskAnswer,
+  deskClose: handleDeskClose,
+  deskPictureFile: handleDeskPictureFile,
 } satisfies CallTable<MessagesCallDeps>

@@ -51,6 +51,34 @@ export const templates = {
     zh: { title: '{{promotion}}', text: '{{reward}} 已发放。{{condition}}' },
     en: { title: '{{promotion}}', text: '{{reward}} is yours. {{condition}}' },
   },
+  'vip.raised': {
+    zh: { title: '升到 VIP{{level}}', text: '您的等级从 VIP{{before}} 升到 VIP{{level}}，新的权益现在起有效。' },
+    en: {
+      title: 'You are VIP{{level}} now',
+      text: 'Your level rose from VIP{{before}} to VIP{{level}}. Its benefits are yours from now on.',
+    },
+  },
+  'vip.lowered': {
+    zh: {
+      title: '等级变为 VIP{{level}}',
+      text: '您的等级从 VIP{{before}} 变为 VIP{{level}}。成长明细和保级规则在等级页。',
+    },
+    en: {
+      title: 'Your level is VIP{{level}} now',
+      text: 'Your level changed from VIP{{before}} to VIP{{level}}. The level page has your growth and what keeps a level.',
+    },
+  },
+  'document.accepted': {
+    zh: { title: '资料审核通过', text: '您提交的「{{name}}」已通过审核。' },
+    en: { title: 'Document verified', text: 'Your document “{{name}}” has been verified.' },
+  },
+  'document.refused': {
+    zh: { title: '资料审核未通过', text: '您提交的「{{name}}」未通过审核：{{reason}} 请重新提交。' },
+    en: {
+      title: 'Document not accepted',
+      text: 'Your document “{{name}}” was not accepted: {{reason}} Please submit it again.',
+    },
+  },
   'operator.message': {
     zh: { title: '{{title}}', text: '{{text}}' },
     en: { title: '{{title}}', text: '{{text}}' },

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { MessageKind } from '#contract/messages/entities/message.ts'
 import type {
   SupportCategory,
@@ -40,6 +40,13 @@ interface SupportCasesTable {
   answered_at: Date | null
   /** When the member looked last. */
   seen_at: Date | null
+  /** Nobody of the staff has seen what the member wrote last. */
+  new_to_staff: boolean
+}
+
+interface SupportStaffTable {
+  member_id: Int8
+  granted_at: Generated<Date>
 }
 
 interface SupportEntriesTable {
@@ -59,5 +66,6 @@ declare module '#server/platform/postgres/tables.ts' {
     inbox_muted: InboxMutedTable
     support_cases: SupportCasesTable
     support_entries: SupportEntriesTable
+    support_staff: SupportStaffTable
   }
 }

@@ -7,7 +7,7 @@ import type {
   SupportState,
 } from '#contract/messages/entities/support.ts'
 import { supportPageSize, supportTitleMax } from '#contract/limits.ts'
-import type { PictureFile, StaffCase, SupportContent } from '#server/messages/support/ports.ts'
+import type { DeskStanding, PictureFile, StaffCase, SupportContent } from '#server/messages/support/ports.ts'
 import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -41,6 +41,9 @@ export interface SupportRows {
   cases(query: CaseQuery): Promise<StaffCase[]>
   move(caseId: string, state: SupportState, by: 'member' | 'staff'): Promise<void>
   seen(caseId: string): Promise<void>
+  seenByStaff(caseId: string): Promise<void>
+  /** What waits for the staff, and what of it nobody has seen. */
+  standing(): Promise<DeskStanding>
   counts(caseId: string): Promise<{ entries: number; pictures: number }>
   add(caseId: string, by: 'member' | 'staff', content: SupportContent): Promise<string>
   entries(caseId: string): Promise<SupportEntry[]>
@@ -57,6 +60,10 @@ export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: (
   const opened = (sealed: Buffer, entryId: string): Buffer => sealing.open(sealed, contextOf(entryId))
   const ahead = sql<string>`(select count(*) from support_cases as a
     where a.channel = c.channel and a.state = 'waiting' and a.waits_since < c.waits_since)`
+  const older = (caseId: string) => sql<boolean>`c.id < ${caseId}`
+  /** In the queue; who left it has nobody behind. */
+  const behind = (caseId: string) => sql<boolean>`(c.waits_since, c.id) >
+    (select b.waits_since, b.id from support_cases as b where b.id = ${caseId})`
   /** The first thing that was said is what a case is called. */
   const first = sql<{ id: string; sealed: Buffer } | null>`(select jsonb_build_object('id', e.entry_id,
     'sealed', encode(e.sealed, 'base64')) from support_entries as e
@@ -85,7 +92,7 @@ export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: (
       const row = { member_id: memberId, channel, category, state: 'waiting', opened_at: at, changed_at: at } as const
       const { id } = await db
         .insertInto('support_cases')
-        .values({ ...row, waits_since: at, answered_at: null, seen_at: at })
+        .values({ ...row, waits_since: at, answered_at: null, seen_at: at, new_to_staff: true })
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
@@ -105,8 +112,10 @@ export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: (
       if (caseId !== undefined) found = found.where('c.id', '=', caseId)
       if (channel !== undefined) found = found.where('c.channel', '=', channel)
       if (state !== undefined) found = found.where('c.state', '=', state)
-      if (beforeId !== undefined) found = found.where('c.id', '<', beforeId)
-      const rows = await (state === 'waiting' ? found.orderBy('c.waits_since') : found.orderBy('c.id', 'desc'))
+      if (beforeId !== undefined) found = found.where(state === 'waiting' ? behind(beforeId) : older(beforeId))
+      const rows = await (
+        state === 'waiting' ? found.orderBy('c.waits_since').orderBy('c.id') : found.orderBy('c.id', 'desc')
+      )
         .limit(limit)
         .execute()
       return rows.map((row) => ({
@@ -120,6 +129,7 @@ export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: (
         openedAtMs: row.opened_at.getTime(),
         changedAtMs: row.changed_at.getTime(),
         isNews: row.answered_at !== null && (row.seen_at === null || row.answered_at > row.seen_at),
+        isNewToStaff: row.new_to_staff,
         ahead: row.state === 'waiting' && row.channel === 'chat' ? Number(row.ahead) : null,
       }))
     },
@@ -132,7 +142,8 @@ export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: (
           changed_at: at,
           // Who writes again while waiting keeps the place in the queue.
           waits_since: state === 'waiting' ? sql<Date>`coalesce(waits_since, ${at})` : null,
-          ...(by === 'staff' ? { answered_at: at } : {}),
+          ...(by === 'staff' ? { answered_at: at, new_to_staff: false } : {}),
+          ...(state === 'waiting' ? { new_to_staff: true } : {}),
         })
         .where('id', '=', caseId)
         .execute()
@@ -143,6 +154,25 @@ export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: (
         .set({ seen_at: new Date(now()) })
         .where('id', '=', caseId)
         .execute()
+    },
+    seenByStaff: async (caseId) => {
+      await db.updateTable('support_cases').set({ new_to_staff: false }).where('id', '=', caseId).execute()
+    },
+    standing: async () => {
+      const rows = await db
+        .selectFrom('support_cases')
+        .select((eb) => [
+          'channel',
+          eb.fn.countAll<string>().filterWhere('state', '=', 'waiting').as('waiting'),
+          eb.fn.countAll<string>().filterWhere('new_to_staff', '=', true).as('unread'),
+        ])
+        .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('new_to_staff', '=', true)]))
+        .groupBy('channel')
+        .execute()
+      const of = (channel: SupportChannel, what: 'waiting' | 'unread'): number =>
+        Number(rows.find((row) => row.channel === channel)?.[what] ?? 0)
+      const both = (what: 'waiting' | 'unread') => ({ chat: of('chat', what), feedback: of('feedback', what) })
+      return { waiting: both('waiting'), unread: both('unread') }
     },
     counts: async (caseId) => {
       const row = await entriesOf(caseId)

@@ -1,11 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AdminAnswer } from '#contract/admin.ts'
+import { deskEntriesMax } from '#contract/limits.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
-import type { StaffCase, SupportDesk } from './ports.ts'
+import type { DeskOutcome, StaffCase, SupportDesk } from './ports.ts'
 
 interface SupportAdminDeps {
   desk: SupportDesk
@@ -38,14 +39,17 @@ const change = async (
   { units, audit }: SupportAdminDeps,
   command: 'support.answer' | 'support.close',
   caseId: string,
-  work: (unit: Unit) => Promise<boolean>,
+  work: (unit: Unit) => Promise<DeskOutcome<'RATE_LIMITED_MEMBER'>>,
 ): Promise<AdminAnswer> => {
-  const isDone = await units.run(async (unit) => {
-    if (!(await work(unit))) return false
-    await audit.in(unit).note(operator, command, `support:${caseId}`, {})
-    return true
+  const outcome = await units.run(async (unit) => {
+    const changed = await work(unit)
+    if (changed.ok) await audit.in(unit).note(operator, command, `support:${caseId}`, {})
+    return changed
   })
-  return isDone ? done(`${caseId}: ${command === 'support.answer' ? 'answered' : 'closed'}`) : unknown(caseId)
+  if (outcome.ok) return done(`${caseId}: ${command === 'support.answer' ? 'answered' : 'closed'}`)
+  return outcome.code === 'RECORD_UNKNOWN'
+    ? unknown(caseId)
+    : failed(`${caseId} has ${deskEntriesMax} entries: close it`)
 }
 
 const unknown = (caseId: string): AdminAnswer => failed(`there is no case ${caseId}`)
@@ -56,7 +60,7 @@ export const supportAdmin: AdminHandlers<
   SupportAdminDeps
 > = {
   'support.list': async ({ desk }, { channel, state, limit }) => {
-    const found = await desk.list(channel, state, limit)
+    const found = await desk.list({ channel, state, limit })
     return done(...(found.length === 0 ? [`no ${channel} is ${state}`] : found.map(caseLine)))
   },
   'support.show': async (deps, { caseId }) => {

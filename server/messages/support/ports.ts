@@ -1,3 +1,5 @@
+import type { CodeName } from '#contract/codes.ts'
+import type { DeskThread } from '#contract/messages/entities/desk.ts'
 import type {
   SupportCase,
   SupportCategory,
@@ -6,6 +8,7 @@ import type {
   SupportState,
   SupportThread,
 } from '#contract/messages/entities/support.ts'
+import type { PushOf } from '#contract/pushes.ts'
 import type { Outcome } from '#contract/outcome.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
@@ -20,6 +23,22 @@ export type SupportContent = { readonly text: string } | PictureFile
 export interface StaffCase extends SupportCase {
   readonly memberId: string
   readonly memberName: string
+  /** Nobody of the staff has seen what the member wrote last. */
+  readonly isNewToStaff: boolean
+}
+
+/** What waits for the staff, and what of it nobody has seen. */
+export interface DeskStanding {
+  readonly waiting: Readonly<Record<SupportChannel, number>>
+  readonly unread: Readonly<Record<SupportChannel, number>>
+}
+
+/** Members who answer at the desk. [R-12] */
+export interface SupportStaff {
+  isStaff(memberId: string): Promise<boolean>
+  all(): Promise<{ id: string; name: string }[]>
+  /** `same`: nothing changed. `full`: there are `supportStaffMax`. */
+  set(unit: Unit, memberId: string, isStaff: boolean): Promise<'changed' | 'same' | 'full'>
 }
 
 /** What members tell the site. Cases of others are unknown. [R-12] */
@@ -43,18 +62,42 @@ export interface Support {
     beforeId: string | undefined,
   ): Promise<{ cases: SupportCase[]; nextBeforeId: string | null }>
   show(memberId: string, caseId: string): Promise<Outcome<SupportThread, 'RECORD_UNKNOWN'>>
-  /** What a picture is by its content; refused when it is none or too large. */
-  readPicture(base64: string): Outcome<PictureFile, 'FILE_REFUSED'>
+  /** A picture drawn anew: nothing of the file but its pixels is kept. Refused when it is none, or too large. */
+  readPicture(base64: string): Promise<Outcome<PictureFile, 'FILE_REFUSED'>>
   picture(memberId: string, pictureId: string): Promise<PictureFile | undefined>
 }
 
 /** The staff's side: who waits, and answers, which also arrive in the member's inbox. */
 export interface SupportDesk {
+  standing(): Promise<DeskStanding>
   /** Who waits longest first; of other states the newest first. */
-  list(channel: SupportChannel, state: SupportState, limit: number): Promise<StaffCase[]>
+  list(query: {
+    channel: SupportChannel
+    state: SupportState
+    beforeId?: string | undefined
+    limit: number
+  }): Promise<StaffCase[]>
   find(caseId: string): Promise<{ case: StaffCase; entries: SupportThread['entries'] } | undefined>
+  /** The same, seen by the staff from now on; `wasNews`: it was not before. */
+  read(caseId: string): Promise<(DeskThread & { wasNews: boolean }) | undefined>
   pictures(caseId: string): Promise<(PictureFile & { id: string })[]>
-  /** False: there is no such case. Joins the unit. */
-  answer(unit: Unit, caseId: string, text: string): Promise<boolean>
-  close(unit: Unit, caseId: string): Promise<boolean>
+  picture(pictureId: string): Promise<PictureFile | undefined>
+  /** RATE_LIMITED_MEMBER: the case is as long as one may be. */
+  answer(unit: Unit, caseId: string, text: string): Promise<DeskOutcome<'RATE_LIMITED_MEMBER'>>
+  close(unit: Unit, caseId: string): Promise<DeskOutcome>
+}
+
+export type DeskOutcome<More extends CodeName = never> = Outcome<DeskThread, 'RECORD_UNKNOWN' | More>
+
+/** Who writes just now. Nothing of it is kept. */
+export interface SupportTyping {
+  type(
+    memberId: string,
+    caseId: string,
+  ): Promise<Outcome<Record<string, never>, 'RECORD_UNKNOWN' | 'RATE_LIMITED_MEMBER'>>
+}
+
+/** Hears of cases what is told to open pages alone. */
+export interface SupportNews {
+  typing(memberIds: readonly string[], news: PushOf<'support.typing'>): void
 }

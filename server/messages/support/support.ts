@@ -1,4 +1,11 @@
-import { supportCasesPerDay, supportEntriesMax, supportPageSize, supportPicturesMax } from '#contract/limits.ts'
+import type { Sharp } from 'sharp'
+import {
+  supportCasesPerDay,
+  supportEntriesMax,
+  supportPageSize,
+  supportPicturesMax,
+  uploadBytesMax,
+} from '#contract/limits.ts'
 import { SupportCase, SupportPicture, type SupportThread } from '#contract/messages/entities/support.ts'
 import { accept, reject } from '#contract/outcome.ts'
 import type { InboxStore } from '#server/messages/store/inbox.ts'
@@ -6,19 +13,23 @@ import type { MailboxStore } from '#server/messages/store/mailbox.ts'
 import { pageAndOne, type SupportRows } from '#server/messages/store/support-rows.ts'
 import { fileKindOf } from '#server/platform/file-kind.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import { redrawnPicture } from '#server/platform/redrawn-picture.ts'
 import { uploadedFile } from '#server/platform/uploaded-file.ts'
-import type { StaffCase, Support, SupportContent, SupportDesk } from './ports.ts'
+import { inboxKeyOf } from './desk.ts'
+import type { StaffCase, Support, SupportContent, SupportStaff } from './ports.ts'
 
 interface SupportDeps {
   rows: SupportRows
-  inbox: InboxStore
+  inbox: Pick<InboxStore, 'changed'>
+  staff: Pick<SupportStaff, 'all'>
   mailbox: Pick<MailboxStore, 'readKeys'>
 }
 
+const sidePx = 1_920
+const inside = (picture: Sharp): Sharp => picture.resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true })
+
 /** What its member sees of a case. */
 const ownView = (found: StaffCase): SupportCase => SupportCase.parse(found)
-
-const keyOf = (caseId: string): string => `support:${caseId}:`
 
 const threadOf = async (rows: SupportRows, caseId: string): Promise<SupportThread> => {
   const [found] = await rows.cases({ caseId, limit: 1 })
@@ -27,9 +38,15 @@ const threadOf = async (rows: SupportRows, caseId: string): Promise<SupportThrea
 }
 
 /** What members tell the site. */
-export const createSupport = ({ rows, mailbox }: Pick<SupportDeps, 'rows' | 'mailbox'>): Support => {
+export const createSupport = ({ rows, mailbox, inbox, staff }: SupportDeps): Support => {
   const isOwn = async (here: SupportRows, memberId: string, caseId: string): Promise<boolean> =>
     (await here.lock(caseId))?.memberId === memberId
+
+  /** What the staff has open asks again. */
+  const tellStaff = async (unit: Unit): Promise<void> => {
+    const ids = (await staff.all()).map(({ id }) => id)
+    unit.afterCommit(() => inbox.changed(ids))
+  }
 
   /** With the case held. */
   const sayHere = async (here: SupportRows, caseId: string, content: SupportContent) => {
@@ -44,6 +61,7 @@ export const createSupport = ({ rows, mailbox }: Pick<SupportDeps, 'rows' | 'mai
   return {
     open: async (unit, memberId, { text, ...asked }) => {
       const here = rows.in(unit)
+      await tellStaff(unit)
       const today = await here.openedToday(memberId)
       const [newest] = asked.channel === 'chat' ? await here.cases({ memberId, channel: 'chat', limit: 1 }) : []
       if (newest && newest.state !== 'closed') {
@@ -57,12 +75,14 @@ export const createSupport = ({ rows, mailbox }: Pick<SupportDeps, 'rows' | 'mai
     },
     say: async (unit, memberId, caseId, content) => {
       const here = rows.in(unit)
+      await tellStaff(unit)
       return (await isOwn(here, memberId, caseId)) ? sayHere(here, caseId, content) : reject('RECORD_UNKNOWN')
     },
     close: async (unit, memberId, caseId) => {
       const here = rows.in(unit)
       if (!(await isOwn(here, memberId, caseId))) return reject('RECORD_UNKNOWN')
       await here.move(caseId, 'closed', 'member')
+      await tellStaff(unit)
       return accept(await threadOf(here, caseId))
     },
     list: async (memberId, channel, beforeId) => {
@@ -74,54 +94,18 @@ export const createSupport = ({ rows, mailbox }: Pick<SupportDeps, 'rows' | 'mai
       const [found] = await rows.cases({ memberId, caseId, limit: 1 })
       if (!found) return reject('RECORD_UNKNOWN')
       if (found.isNews) await rows.seen(caseId)
-      await mailbox.readKeys(memberId, keyOf(caseId))
+      await mailbox.readKeys(memberId, inboxKeyOf(caseId))
       return accept({ case: ownView(found), entries: await rows.entries(caseId) })
     },
-    readPicture: (base64) => {
-      const content = uploadedFile(base64)
-      const type = content && SupportPicture.shape.type.safeParse(fileKindOf(content))
-      return content && type?.success ? accept({ type: type.data, content }) : reject('FILE_REFUSED')
+    readPicture: async (base64) => {
+      const file = uploadedFile(base64)
+      const isPicture = file && SupportPicture.shape.type.safeParse(fileKindOf(file)).success
+      const content = isPicture ? await redrawnPicture(file, inside) : undefined
+      return content && content.length <= uploadBytesMax ? accept({ type: 'webp', content }) : reject('FILE_REFUSED')
     },
     picture: async (memberId, pictureId) => {
       const found = await rows.picture(pictureId)
       return found?.memberId === memberId ? found : undefined
     },
-  }
-}
-
-/** The staff's side. */
-export const createSupportDesk = ({ rows, inbox }: Pick<SupportDeps, 'rows' | 'inbox'>): SupportDesk => {
-  const change = async (unit: Unit, caseId: string, work: (memberId: string) => Promise<void>): Promise<boolean> => {
-    const held = await rows.in(unit).lock(caseId)
-    if (!held) return false
-    await work(held.memberId)
-    // Also of who wants no messages of it: the page of the case is open perhaps.
-    unit.afterCommit(() => inbox.changed([held.memberId]))
-    return true
-  }
-  return {
-    list: (channel, state, limit) => rows.cases({ channel, state, limit }),
-    find: async (caseId) => {
-      const [found] = await rows.cases({ caseId, limit: 1 })
-      return found && { case: found, entries: await rows.entries(caseId) }
-    },
-    pictures: (caseId) => rows.pictures(caseId),
-    answer: (unit, caseId, text) =>
-      change(unit, caseId, async (memberId) => {
-        const here = rows.in(unit)
-        const entryId = await here.add(caseId, 'staff', { text })
-        await here.move(caseId, 'answered', 'staff')
-        const [found] = await here.cases({ caseId, limit: 1 })
-        if (!found) return
-        await inbox.in(unit).put({
-          key: `${keyOf(caseId)}${entryId}`,
-          memberId,
-          kind: 'service',
-          template: found.channel === 'chat' ? 'chat.answered' : 'feedback.answered',
-          values: { title: found.title, answer: text },
-          link: found.channel === 'chat' ? '/app/service' : `/app/feedback/${caseId}`,
-        })
-      }),
-    close: (unit, caseId) => change(unit, caseId, () => rows.in(unit).move(caseId, 'closed', 'staff')),
   }
 }

@@ -106,6 +106,7 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
     accessControl: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
     authenticators: { isOn: async () => false },
     failedLogins: { note: () => undefined },
+    inbox: { in: () => ({ put: async () => undefined }) },
   } as unknown as AccountsCallDeps
   const membersDeps = { balances: { of: () => turns.balances() } } as unknown as MembersCallDeps
   const guards: CallGuards = {

@@ -1,9 +1,10 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { PromotionItem } from '#contract/promotions/entities/promotion.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
-import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { Barriers } from '#server/promotions/engine/barriers.ts'
 import type { AudienceMember } from '#server/promotions/engine/domain/audience.ts'
 import type { Claims } from '#server/promotions/engine/claims.ts'
+import type { PreviewLinks } from '#server/promotions/engine/preview-links.ts'
 import type { PromotionRows, StoredPromotion } from '#server/promotions/engine/promotion-rows.ts'
 import type { MemberTags } from '#server/promotions/ports.ts'
 import type { Promotions } from '#server/protection/ports.ts'
@@ -12,9 +13,11 @@ import type { Promotions } from '#server/protection/ports.ts'
 export interface PromotionsCallDeps {
   claims: Claims
   promotions: PromotionRows
+  barriers: Barriers
   tags: MemberTags
+  previews: Pick<PreviewLinks, 'allows'>
   advertising: Promotions
-  audienceOf: (memberId: string, unit?: Unit) => Promise<AudienceMember | undefined>
+  audienceOf: (memberId: string) => Promise<AudienceMember | undefined>
   /** What a member can claim of each, by its id. */
   itemsOf: (
     promotions: readonly StoredPromotion[],

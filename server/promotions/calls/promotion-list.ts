@@ -10,15 +10,15 @@ const shownAfterMs = 14 * 24 * 60 * 60_000
 
 /** [C-15, R-12] */
 export const handlePromotionList = handle(promotionList, async (context) => {
-  const { promotions, advertising, audienceOf, itemsOf, member, client, now } = context
+  const { promotions, barriers, advertising, audienceOf, member, client, now } = context
   if (!(await advertising.areOpenTo(member?.id))) return accept({ promotions: [] })
   const nowMs = now()
   const known = member && (await audienceOf(member.id))
   const shown = (await promotions.list(['live', 'paused']))
     .filter(({ endAtMs, audience }) => nowMs < endAtMs + shownAfterMs && (!known || isMeant(audience, known)))
     .slice(0, promotionsMax)
-  const items = member ? await itemsOf(shown, member) : new Map<string, never>()
+  const before = await barriers.before(shown, member?.id)
   return accept({
-    promotions: shown.map((each) => cardOf(each, items.get(each.id) ?? [], { language: client.language, nowMs })),
+    promotions: shown.map((each) => cardOf(each, before.get(each.id), { language: client.language, nowMs })),
   })
 })

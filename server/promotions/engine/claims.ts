@@ -8,6 +8,7 @@ import type { SharedCommands } from '#server/platform/idempotency/shared-command
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { GrantAsked, GrantOutcome, GrantsDesk } from '#server/promotions/ports.ts'
 import type { Protection } from '#server/protection/ports.ts'
+import type { Barriers } from './barriers.ts'
 import { isMeant, type AudienceMember } from './domain/audience.ts'
 import { grantKey, itemOf } from './domain/items.ts'
 import type { GrantRows } from './grant-rows.ts'
@@ -17,6 +18,7 @@ import type { Claimed, RuleItems } from './rule-items.ts'
 interface ClaimsDeps {
   idempotency: Idempotency
   promotions: PromotionRows
+  barriers: Barriers
   rules: Pick<RuleItems, 'dues'>
   grantRows: GrantRows
   grants: GrantsDesk
@@ -63,7 +65,7 @@ export type Claims = SharedCommands<
 
 /** Claims that come while one unit runs share the next one: whoever claims of a budget waits for a unit or two, not for everybody. [C-15, P-04, X-01] */
 export const createClaims = (deps: ClaimsDeps): Claims => {
-  const { idempotency, promotions, rules, grantRows, grants, protection, audiencesOf, now } = deps
+  const { idempotency, promotions, barriers, rules, grantRows, grants, protection, audiencesOf, now } = deps
 
   /** A pause of play says more than a tag does. */
   const barred = async (unit: Unit, memberId: string) => {
@@ -101,12 +103,15 @@ export const createClaims = (deps: ClaimsDeps): Claims => {
       commands.map(({ memberId }) => memberId),
     )
     const answers: (Answer | undefined)[] = []
-    const claimed: (Claimed & { at: number })[] = []
+    const meant: (Claimed & { at: number })[] = []
     for (const [at, { memberId, body }] of commands.entries()) {
       const admitted = admit(found.get(body.promotionId), members.get(memberId))
-      if (admitted.ok) claimed.push({ promotion: admitted.value, memberId, itemId: body.itemId, at })
+      if (admitted.ok) meant.push({ promotion: admitted.value, memberId, itemId: body.itemId, at })
       else answers[at] = admitted
     }
+    const stopped = await barriers.in(unit).stopped(meant)
+    for (const { at } of stopped) answers[at] = reject('NOT_DUE')
+    const claimed = meant.filter((each) => !stopped.has(each))
     const judged = await judge(unit, claimed)
     const due: (Judged & { at: number })[] = []
     for (const [nth, { at }] of claimed.entries()) {

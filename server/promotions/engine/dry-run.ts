@@ -5,9 +5,11 @@ import { Fact } from '#server/platform/outbox/facts.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { daySumsOf } from '#server/records/ports/day-sums.ts'
 import type { ActivityRows, MembersDeposit } from './activity-rows.ts'
-import { isMeant } from './domain/audience.ts'
+import { invitedDues } from '#server/promotions/invite/domain/invite-steps.ts'
+import type { InviteRows } from '#server/promotions/invite/invite-rows.ts'
+import { isMeant, type AudienceMember } from './domain/audience.ts'
 import { dayAfter } from './domain/days.ts'
-import { duesOf, type Due } from './domain/dues.ts'
+import { duesOf, isRuleKind, type Due } from './domain/dues.ts'
 import { readAudienceMembers } from './promotion-desk.ts'
 
 const daysTried = 30
@@ -31,14 +33,17 @@ export interface DryRunResult {
 
 interface Tried {
   readonly memberId: string
-  readonly due: Due
+  readonly due: Pick<Due, 'itemId' | 'readyAtMs' | 'reward'>
 }
+
+/** What members did tells what these give; of the others it would take what members choose to do. */
+export const canBeTried = (kind: Promotion['kind']): boolean => isRuleKind(kind) || kind === 'invite'
 
 const addTo = (sums: Record<string, number>, unit: string, amount: number): void => {
   sums[unit] = (sums[unit] ?? 0) + amount
 }
 
-/** Caps and budget as grants meet them: by when each would be ready, then by member. Pure. */
+/** Caps and budget as grants meet them: by when each would be ready, then by item and member. Pure. */
 const spendAll = ({ budget, caps }: Promotion, tried: readonly Tried[]) => {
   const [cost, beyond, counts, sums] = [
     {},
@@ -50,8 +55,8 @@ const spendAll = ({ budget, caps }: Promotion, tried: readonly Tried[]) => {
   const inOrder = tried.toSorted(
     (a, b) =>
       a.due.readyAtMs - b.due.readyAtMs ||
-      Number(a.memberId) - Number(b.memberId) ||
-      (a.due.itemId < b.due.itemId ? -1 : 1),
+      Number(a.due.itemId > b.due.itemId) - Number(a.due.itemId < b.due.itemId) ||
+      Number(a.memberId) - Number(b.memberId),
   )
   for (const { memberId, due } of inOrder) {
     const { reward } = due
@@ -91,6 +96,11 @@ const readFacts = async (db: Database, fromMs: number, untilMs: number): Promise
   return rows.map(({ payload }) => Fact.parse(payload))
 }
 
+const isMeantFor = ({ audience }: Promotion, member: AudienceMember | undefined): boolean =>
+  member !== undefined && isMeant(audience, member)
+
+const isBarred = (member: AudienceMember | undefined): boolean => member?.tags.has('activity-black') ?? true
+
 const countSuspicious = async (db: Database, winners: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     with winners as (select unnest(${[...winners]}::bigint[]) as member_id)
@@ -121,22 +131,46 @@ const depositsOf = (earlier: readonly MembersDeposit[], facts: readonly Fact[]):
   return Map.groupBy(all, ({ memberId }) => memberId)
 }
 
+interface DryRunDeps {
+  activity: Pick<ActivityRows, 'deposits'>
+  invitations: Pick<InviteRows, 'between'>
+  now: () => number
+}
+
 /** Tries a promotion on what members did in the last month, as though it had run then and everybody had claimed. [C-15] */
-export const createDryRun = (db: Database, { activity, now }: { activity: ActivityRows; now: () => number }) => {
-  const dues = (
-    promotion: Promotion,
-    facts: readonly Fact[],
-    earlier: readonly MembersDeposit[],
-    untilMs: number,
-  ): Tried[] => {
-    const deposits = depositsOf(earlier, facts)
-    const days = Map.groupBy(daySumsOf(facts), ({ memberId }) => memberId)
+export const createDryRun = (db: Database, { activity, invitations, now }: DryRunDeps) => {
+  /** Whom it is for is asked of everybody, with what they did before. */
+  const triedByRule = async (promotion: Promotion, facts: readonly Fact[]): Promise<Tried[]> => {
+    const { startAtMs: fromMs, endAtMs: untilMs } = promotion
     const memberIds = [...new Set(facts.map(({ memberId }) => memberId))]
-    return memberIds.flatMap((memberId) =>
-      duesOf(promotion, { deposits: deposits.get(memberId) ?? [], days: days.get(memberId) ?? [] }, untilMs)
-        .filter(({ reward, readyAtMs }) => reward !== null && readyAtMs <= untilMs)
-        .map((due) => ({ memberId, due })),
+    const audiences = await readAudienceMembers(db, memberIds)
+    const deposits = depositsOf(
+      memberIds.length === 0 ? [] : await activity.deposits({ memberIds, untilMs: fromMs }),
+      facts,
     )
+    const days = Map.groupBy(daySumsOf(facts), ({ memberId }) => memberId)
+    return memberIds.flatMap((memberId) => {
+      const member = audiences.get(memberId)
+      if (!isMeantFor(promotion, member) || isBarred(member)) return []
+      const did = { deposits: deposits.get(memberId) ?? [], days: days.get(memberId) ?? [] }
+      return duesOf(promotion, did, untilMs)
+        .filter(({ reward, readyAtMs }) => reward !== null && readyAtMs <= untilMs)
+        .map((due) => ({ memberId, due }))
+    })
+  }
+
+  /** Whom it is for is asked of who invites. */
+  const triedByInvitation = async (promotion: Promotion, facts: readonly Fact[]): Promise<Tried[]> => {
+    const friends = await invitations.between(promotion.startAtMs, promotion.endAtMs)
+    const audiences = await readAudienceMembers(
+      db,
+      friends.flatMap(({ friendId, inviterId }) => [friendId, inviterId]),
+    )
+    const own = Map.groupBy(facts, ({ memberId }) => memberId)
+    return friends
+      .filter(({ inviterId }) => isMeantFor(promotion, audiences.get(inviterId)))
+      .flatMap((friend) => invitedDues(promotion, friend, own.get(friend.friendId) ?? []))
+      .filter(({ memberId }) => !isBarred(audiences.get(memberId)))
   }
 
   return async (promotion: Promotion): Promise<DryRunResult> => {
@@ -144,21 +178,15 @@ export const createDryRun = (db: Database, { activity, now }: { activity: Activi
     const fromDay = dayAfter(today, -daysTried)
     const [fromMs, untilMs] = [siteDayStartMs(fromDay), siteDayStartMs(today)]
     const facts = await readFacts(db, fromMs, untilMs)
-    const memberIds = [...new Set(facts.map(({ memberId }) => memberId))]
-    const audiences = await readAudienceMembers(db, memberIds)
-    const earlier = memberIds.length === 0 ? [] : await activity.deposits({ memberIds, untilMs: fromMs })
     const moved = { ...promotion, startAtMs: fromMs, endAtMs: untilMs }
-    const tried = dues(moved, facts, earlier, untilMs).filter(({ memberId }) => {
-      const member = audiences.get(memberId)
-      return member && isMeant(promotion.audience, member) && !member.tags.has('activity-black')
-    })
+    const tried = await (promotion.kind === 'invite' ? triedByInvitation : triedByRule)(moved, facts)
     const { cost, beyond, sums, grants } = spendAll(promotion, tried)
     const winners = [...sums.keys()]
     return {
       fromDay,
       toDay: siteDayOf(untilMs - dayMs / 2),
       facts: facts.length,
-      members: memberIds.length,
+      members: new Set(facts.map(({ memberId }) => memberId)).size,
       winners: winners.length,
       grants,
       cost: cost as Budget,

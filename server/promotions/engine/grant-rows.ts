@@ -24,7 +24,10 @@ export interface StoredGrant {
   readonly atMs: number
 }
 
-export type NewGrant = Pick<StoredGrant, 'key' | 'promotionId' | 'memberId' | 'reward' | 'amount' | 'why' | 'atMs'> & {
+export type NewGrant = Pick<
+  StoredGrant,
+  'key' | 'promotionId' | 'memberId' | 'reward' | 'amount' | 'why' | 'signals' | 'atMs'
+> & {
   readonly budgetUnit: BudgetUnit
   /** Comes on top of what is given at once, where the budget holds all of it. */
   readonly extra: number
@@ -42,6 +45,11 @@ export interface GrantRows {
   byKeys(keys: readonly string[]): Promise<ReadonlyMap<string, StoredGrant>>
   /** Of one promotion, or of all; the newest first. */
   of(memberId: string, promotionIds: readonly string[]): Promise<StoredGrant[]>
+  /** By member, those of the promotions of which something was given to them, and was not taken back. */
+  passed(
+    memberIds: readonly string[],
+    promotionIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   hold(grantId: string): Promise<StoredGrant | undefined>
   /**
    * Decides by the promotion, its caps and the member's tags, takes it from the budget and writes it, held where something
@@ -101,10 +109,10 @@ const addGrants = async (db: Database, grants: readonly NewGrant[]): Promise<Add
       ${list(({ memberId }) => memberId)}::bigint[], ${list(({ atMs }) => siteDayOf(atMs))}::date[],
       ${list(({ reward }) => JSON.stringify(reward))}::jsonb[], ${list(({ amount }) => amount)}::bigint[],
       ${list(({ extra }) => extra)}::bigint[], ${list(({ budgetUnit }) => budgetUnit)}::text[],
-      ${list(({ why }) => why)}::text[], ${list(({ atMs }) => new Date(atMs))}::timestamptz[],
-      ${list(({ reward }) => expiryOf(reward))}::timestamptz[])
-        with ordinality as g (key, promotion, member, day, reward, amount, extra, unit, why, at, expires_at, nth),
-      lateral promotion_grant(key, promotion, member, day, reward, amount, extra, unit, why, at, expires_at) as added
+      ${list(({ why }) => why)}::text[], ${list(({ signals }) => JSON.stringify(signals))}::jsonb[],
+      ${list(({ atMs }) => new Date(atMs))}::timestamptz[], ${list(({ reward }) => expiryOf(reward))}::timestamptz[])
+        with ordinality as g (key, promotion, member, day, reward, amount, extra, unit, why, signals, at, expires_at, nth),
+      lateral promotion_grant(key, promotion, member, day, reward, amount, extra, unit, why, signals, at, expires_at) as added
     order by nth`.execute(db)
   const added = new Map(inOrder.map((grant, at) => [grant, rows[at]]))
   return grants.map((grant) => {
@@ -142,6 +150,24 @@ const readTerms = async (db: Database, grantIds: readonly string[]): Promise<Gra
   }))
 }
 
+const readPassed = async (
+  db: Database,
+  memberIds: readonly string[],
+  promotionIds: readonly string[],
+): Promise<Map<string, Set<string>>> => {
+  if (memberIds.length === 0 || promotionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('promotion_grants')
+    .select(['member_id', 'promotion_id'])
+    .distinct()
+    .where('member_id', 'in', [...memberIds])
+    .where('promotion_id', 'in', [...promotionIds])
+    .where('state', '=', 'given')
+    .execute()
+  const byMember = Map.groupBy(rows, ({ member_id: memberId }) => memberId)
+  return new Map([...byMember].map(([memberId, own]) => [memberId, new Set(own.map((row) => row.promotion_id))]))
+}
+
 export const createGrantRows = (db: Database): GrantRows => {
   const all = db.selectFrom('promotion_grants').selectAll()
   return {
@@ -163,6 +189,7 @@ export const createGrantRows = (db: Database): GrantRows => {
       const own = all.where('member_id', '=', memberId).where('promotion_id', 'in', [...promotionIds])
       return (await own.orderBy('grant_id', 'desc').execute()).map(grantOf)
     },
+    passed: (memberIds, promotionIds) => readPassed(db, memberIds, promotionIds),
     hold: async (grantId) => {
       const row = await all.where('grant_id', '=', grantId).forNoKeyUpdate().executeTakeFirst()
       return row && grantOf(row)

@@ -112,7 +112,7 @@ class GrantsInUnit implements GrantReview {
     const atMs = this.#deps.now()
     const wanted = allowed.map((each) => {
       const { unit: budgetUnit, amount } = costOf(each.reward)
-      return { ...each, amount, extra: extraOf(boostsOf(each)), budgetUnit, atMs }
+      return { ...each, signals: each.signals ?? [], amount, extra: extraOf(boostsOf(each)), budgetUnit, atMs }
     })
     const added = await this.#deps.grants.in(this.#unit).addAll(wanted)
     const paid: Paid[] = []

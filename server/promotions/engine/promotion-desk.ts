@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { PromotionDesk } from '#server/promotions/ports.ts'
 import { isMeant, phaseAt, type AudienceMember } from './domain/audience.ts'
+import type { Barriers } from './barriers.ts'
 import type { PromotionRows } from './promotion-rows.ts'
 
 interface AudienceRow {
@@ -40,9 +41,9 @@ export const isSpent = ({ spent }: { spent: readonly { total: number; spent: num
 
 export const createPromotionDesk = (
   db: Database,
-  { rows, now }: { rows: PromotionRows; now: () => number },
+  { rows, barriers, now }: { rows: PromotionRows; barriers: Barriers; now: () => number },
 ): PromotionDesk => ({
-  find: (promotionId) => rows.find(promotionId),
+  find: (promotionId, unit) => (unit ? rows.in(unit) : rows).find(promotionId),
   bySlug: (slug) => rows.bySlug(slug),
   open: () => rows.list(['live', 'paused']),
   isOpenFor: async (promotion: Promotion, { id }, unit?: Unit) => {
@@ -50,4 +51,6 @@ export const createPromotionDesk = (
     const member = await readAudienceMember(unit ? tablesOf(unit) : db, id)
     return member !== undefined && isMeant(promotion.audience, member)
   },
+  locked: async (promotions, memberId, unit) =>
+    new Set((await (unit ? barriers.in(unit) : barriers).before(promotions, memberId)).keys()),
 })

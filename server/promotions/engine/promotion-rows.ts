@@ -25,6 +25,8 @@ export interface PromotionRows {
   /** By id. */
   some(promotionIds: readonly string[]): Promise<ReadonlyMap<string, StoredPromotion>>
   bySlug(slug: string): Promise<StoredPromotion | undefined>
+  /** By slug. */
+  named(slugs: readonly string[]): Promise<ReadonlyMap<string, StoredPromotion>>
   /** Undefined: another one has the slug. */
   add(promotion: NewPromotion): Promise<string | undefined>
   /** All but its budget. */
@@ -64,8 +66,8 @@ const read = async (db: Database, where: ReturnType<typeof sql>, lock = sql``): 
   return rows.map(promotionOf)
 }
 
-const dataOf = ({ title, summary, rules, picture, audience, caps, params }: NewPromotion): string =>
-  JSON.stringify({ title, summary, rules, picture, audience, caps, params } satisfies PromotionData)
+const dataOf = ({ title, summary, rules, picture, audience, caps, after, params }: NewPromotion): string =>
+  JSON.stringify({ title, summary, rules, picture, audience, caps, after, params } satisfies PromotionData)
 
 const rowOf = (promotion: NewPromotion) => ({
   slug: promotion.slug,
@@ -108,6 +110,11 @@ export const createPromotionRows = (db: Database): PromotionRows => ({
     return new Map(found.map((promotion) => [promotion.id, promotion]))
   },
   bySlug: async (slug) => (await read(db, sql`p.slug = ${slug}`))[0],
+  named: async (slugs) => {
+    if (slugs.length === 0) return new Map()
+    const found = await read(db, sql`p.slug = any(${[...new Set(slugs)]}::text[])`)
+    return new Map(found.map((promotion) => [promotion.slug, promotion]))
+  },
   add: (promotion) => insert(db, promotion),
   change: async (promotion) => {
     await db

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/codes.ts'
-import type { PromotionCard, PromotionItem } from '#contract/promotions/entities/promotion.ts'
+import type { Promotion, PromotionCard } from '#contract/promotions/entities/promotion.ts'
 import type { Words } from '#contract/promotions/entities/words.ts'
 import { phaseAt } from './domain/audience.ts'
 import { isSpent } from './promotion-desk.ts'
@@ -7,10 +7,10 @@ import type { StoredPromotion } from './promotion-rows.ts'
 
 export const wordsIn = ({ zh, en }: Words, language: Language): string => (language === 'en' ? en : zh)
 
-/** A promotion in the list of who asks. */
+/** A promotion in the list of who asks; `first`: what has to be passed before it. */
 export const cardOf = (
   promotion: StoredPromotion,
-  items: readonly PromotionItem[],
+  first: Promotion | undefined,
   { language, nowMs }: { language: Language; nowMs: number },
 ): PromotionCard => {
   const { id, slug, kind, picture, startAtMs, endAtMs } = promotion
@@ -24,6 +24,6 @@ export const cardOf = (
     startAtMs,
     endAtMs,
     phase: phaseAt(promotion, nowMs, isSpent(promotion)),
-    isReady: items.some(({ state }) => state === 'ready'),
+    barrier: first ? { slug: first.slug, title: wordsIn(first.title, language) } : null,
   }
 }

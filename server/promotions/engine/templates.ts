@@ -2,6 +2,7 @@ import type { PromotionDraft } from '#contract/promotions/admin.ts'
 import { everybody, type PromotionKind } from '#contract/promotions/entities/promotion.ts'
 import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
 import type { Words } from '#contract/promotions/entities/words.ts'
+import { carnivalDraft } from '#server/promotions/carnival/carnival-draft.ts'
 import { chanceDraft } from './chance-templates.ts'
 import { dailyDrafts } from '#server/promotions/kinds/daily-drafts.ts'
 import { dayAfter } from './domain/days.ts'
@@ -36,6 +37,7 @@ const dividendRule = w(
 
 const drafts: Partial<Record<PromotionKind, Draft>> = {
   ...dailyDrafts,
+  carnival: carnivalDraft,
   'first-deposit': {
     title: w('首存礼金', 'First deposit bonus'),
     summary: w('首次存款送 50%，最高 ¥500', '50% on your first deposit, up to ¥500'),
@@ -85,6 +87,37 @@ const drafts: Partial<Record<PromotionKind, Draft>> = {
       ],
       leastMinor: each(1, 1),
       capMinor: each(888_800, 120_000),
+    },
+  },
+  invite: {
+    title: w('邀请好友', 'Invite friends'),
+    summary: w(
+      '好友存款并投注后，您得 ¥18，好友得 ¥8',
+      '¥18 for you and ¥8 for your friend once they deposit and play',
+    ),
+    rules: [
+      w(
+        '好友在活动期间通过您的链接或邀请码注册，在活动结束前累计存款 ¥100、有效投注 ¥200（或 14 USDT、28 USDT），双方奖励以同一币种自动到账，每位好友一次。',
+        'A friend registers with your link or code during the promotion and, before it ends, deposits ¥100 and plays ¥200 in all (or 14 and 28 USDT). Both rewards arrive by themselves in that currency, once per friend.',
+      ),
+      w(
+        '双方使用同一设备或同一收款账户，或互相绕圈邀请的，须人工复核后到账；自己邀请自己不计。',
+        'Where both share a device or a payout account, or invitations lead back to the same person, somebody reviews the rewards first. Inviting yourself does not count.',
+      ),
+      w(
+        '作废、退回的投注不计；条件因更正而不再满足的，奖励会收回，且不再发放。',
+        'Void and returned bets do not count. If a correction leaves the conditions unmet, the rewards are taken back and are not given again.',
+      ),
+      w('奖励额度用完后不再发放。', 'Nothing more is given once the budget is used up.'),
+    ],
+    budget: each(5_000_000, 700_000),
+    params: {
+      depositMinor: each(10_000, 1_400),
+      playedMinor: each(20_000, 2_800),
+      inviterMinor: each(1_800, 250),
+      friendMinor: each(800, 110),
+      turnoverMilli: 3_000,
+      playDays: 30,
     },
   },
   'weekly-dividend': {

@@ -29,12 +29,12 @@ type Asking = Pick<MemberInfo, 'id' | 'vipLevel'>
 export interface KindDesk<Params> {
   /** One that a member may read, whether it runs or is over. */
   find(promotionId: string, member: Asking): Promise<OfKind<Params> | undefined>
-  /** One that runs and that the member is meant by. */
+  /** One that runs, that the member is meant by, and before which nothing stands any more. */
   admit(
     unit: Unit,
     promotionId: string,
     member: Asking,
-  ): Promise<Outcome<OfKind<Params>, 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER'>>
+  ): Promise<Outcome<OfKind<Params>, 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER' | 'NOT_DUE'>>
   /** Grants of a member that have to be, one of them money at most: otherwise nothing of the unit happens. */
   give(unit: Unit, asked: readonly GrantAsked[]): Promise<Outcome<'given' | 'held', GrantRefusal>>
 }
@@ -58,11 +58,12 @@ export const createKindDesk = <Params>(
     find: async (promotionId, member) =>
       (await advertising.areOpenTo(member.id)) ? ofKind(await desk.find(promotionId)) : undefined,
     admit: async (unit, promotionId, member) => {
-      const promotion = await desk.find(promotionId)
+      const promotion = await desk.find(promotionId, unit)
       const found = ofKind(promotion)
       if (!found || !promotion) return reject('PROMOTION_UNKNOWN')
       const isOpen = promotion.state === 'live' && (await desk.isOpenFor(promotion, member, unit))
-      return isOpen ? accept(found) : reject('PROMOTION_OVER')
+      if (!isOpen) return reject('PROMOTION_OVER')
+      return (await desk.locked([promotion], member.id, unit)).size > 0 ? reject('NOT_DUE') : accept(found)
     },
     give: async (unit, asked) => {
       const outcomes = await grants.in(unit).giveAll(asked)

@@ -12,6 +12,8 @@ export const noviceKey = (promotionId: string, memberId: string, task: NoviceTas
 /** Deeds that tasks count, and claims. [C-15] */
 export interface NoviceRows {
   count(memberId: string, task: NoviceTask): Promise<void>
+  /** False: the member has followed that anchor before. */
+  follow(memberId: string, factId: string): Promise<boolean>
   times(memberId: string): Promise<ReadonlyMap<NoviceTask, number>>
   /** How the grants of what was claimed stand now, by task. */
   claims(promotionId: string, memberId: string): Promise<ReadonlyMap<NoviceTask, GrantState>>
@@ -29,6 +31,14 @@ export const createNoviceRows = (db: Database): NoviceRows => ({
         conflict.columns(['member_id', 'task']).doUpdateSet({ times: sql`novice_deeds.times + 1` }),
       )
       .execute()
+  },
+  follow: async (memberId, factId) => {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('novice_follows')
+      .values({ fact_id: factId, member_id: memberId })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
   },
   times: async (memberId) => {
     const rows = await db

@@ -50,7 +50,10 @@ export const createNovice = ({ desk, rows, now }: NoviceDeps) => {
     take: async (unit, facts) => {
       for (const fact of facts) {
         const task = taskOf(fact)
-        if (task) await rows.in(unit).count(fact.memberId, task)
+        if (!task) continue
+        // The platform knows a fact for some weeks; an anchor is new once.
+        const isNew = task !== 'followed' || (await rows.in(unit).follow(fact.memberId, fact.id))
+        if (isNew) await rows.in(unit).count(fact.memberId, task)
       }
     },
   }

@@ -17,7 +17,7 @@ import type { GrantRefusal, KindDesk, OfKind } from '#server/promotions/kinds/ki
 import { standingOf } from './signin-standing.ts'
 import type { SigninKey, SigninRows } from './signin-rows.ts'
 
-export type SigninRefusal = GrantRefusal | 'PROMOTION_UNKNOWN'
+export type SigninRefusal = GrantRefusal | 'PROMOTION_UNKNOWN' | 'NOT_DUE'
 
 interface SigninDeps {
   readonly desk: KindDesk<SigninParams>
@@ -57,7 +57,7 @@ export const createSignin = ({ desk, rows, now }: SigninDeps) => {
     unit: Unit,
     promotionId: string,
     member: Member,
-  ): Promise<Outcome<Sitting, 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER'>> => {
+  ): Promise<Outcome<Sitting, 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER' | 'NOT_DUE'>> => {
     const key = { promotionId, memberId: member.id }
     const mine = rows.in(unit)
     await mine.hold(key)
@@ -127,7 +127,7 @@ export const createSignin = ({ desk, rows, now }: SigninDeps) => {
       promotionId: string,
       member: Member,
       day: string,
-    ): Promise<Outcome<Signed, SigninRefusal | 'NOT_DUE'>> => {
+    ): Promise<Outcome<Signed, SigninRefusal>> => {
       const sat = await sit(unit, promotionId, member)
       if (!sat.ok) return sat
       const { promotion, today, signed, mine, key } = sat.value

@@ -3,7 +3,10 @@ import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
-export type PromotionData = Pick<Promotion, 'title' | 'summary' | 'rules' | 'picture' | 'audience' | 'caps' | 'params'>
+export type PromotionData = Pick<
+  Promotion,
+  'title' | 'summary' | 'rules' | 'picture' | 'audience' | 'caps' | 'after' | 'params'
+>
 
 interface PromotionsTable {
   promotion_id: GeneratedAlways<string>
@@ -65,8 +68,15 @@ interface PromotionRechecksTable {
   nth: Generated<number>
 }
 
+interface InviteChecksTable {
+  member_id: Int8
+  /** Grows with each look that is asked for. */
+  nth: Int8
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
+    invite_checks: InviteChecksTable
     promotions: PromotionsTable
     promotion_budgets: PromotionBudgetsTable
     promotion_grants: PromotionGrantsTable

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { VenueRecord } from '#server/venues/remote/callback-protocol.ts'
+import type { MoveRecord } from '#server/venues/remote/callback-protocol.ts'
 import type { StoredMove } from './callback.ts'
 import { findingOf, takeBackAfterMs } from './reconcile.ts'
 
-const bet: VenueRecord = {
+const bet: MoveRecord = {
   transactionId: 'bet-1',
   kind: 'bet',
   account: '5005-7',
@@ -13,8 +13,8 @@ const bet: VenueRecord = {
   state: 'done',
   gameId: 'dz-001',
 }
-const win: VenueRecord = { ...bet, transactionId: 'win-1', kind: 'win', isRoundEnd: true }
-const rollback: VenueRecord = {
+const win: MoveRecord = { ...bet, transactionId: 'win-1', kind: 'win', isRoundEnd: true }
+const rollback: MoveRecord = {
   ...bet,
   transactionId: 'back-1',
   kind: 'rollback',
@@ -37,7 +37,7 @@ const held = (over: Partial<StoredMove> = {}): StoredMove => ({
   madeAtMs: 0,
   ...over,
 })
-const found = (record: VenueRecord, move?: StoredMove, over: { isTakenBack?: boolean; nowMs?: number } = {}) =>
+const found = (record: MoveRecord, move?: StoredMove, over: { isTakenBack?: boolean; nowMs?: number } = {}) =>
   findingOf(record, { channelCode: 'dz', move, isTakenBack: false, nowMs: 0, takeBackId: 'reconcile-1', ...over })
 const place = { channelCode: 'dz', account: '5005-7', currency: 'CNY', roundId: 'r', gameId: 'dz-001' }
 
@@ -49,7 +49,7 @@ test('[C-13] what is the same there and here is none; what the venue has not dec
 })
 
 test('[C-13] a bet that is none there is given back after ten minutes, unless the venue has done it', () => {
-  const refused: VenueRecord = { ...bet, state: 'refused' }
+  const refused: MoveRecord = { ...bet, state: 'refused' }
   expect(found(refused, held(), { isTakenBack: true })).toEqual({ kind: 'same' })
   expect(found(refused, held(), { nowMs: takeBackAfterMs - 1 })).toEqual({ kind: 'wait' })
   const finding = found(refused, held(), { nowMs: takeBackAfterMs })

@@ -48,9 +48,9 @@ export const recordsPath = '/venue/v1/records'
 export const recordsMax = 100
 const Cursor = z.string().check(z.maxLength(100))
 
-/** What a venue holds of its callbacks, the oldest first; `after`: `next` of the page before. */
+/** What a venue holds of its callbacks, and of rounds played with the transfer wallet, the oldest first; `after`: `next` of the page before. */
 export const RecordsRequest = z.strictObject({ channelCode: ChannelCode, after: z.nullable(Cursor) })
-export const VenueRecord = z.object({
+const MoveRecord = z.object({
   transactionId: Id,
   kind: z.enum(['bet', 'win', 'rollback']),
   account: who.account,
@@ -65,6 +65,22 @@ export const VenueRecord = z.object({
   /** Of a rollback. */
   betTransactionId: z.optional(Id),
 })
+/** A round that was played with money that lies at the venue: told when it is over, once. */
+export const RoundRecord = z.object({
+  transactionId: Id,
+  kind: z.literal('round'),
+  account: who.account,
+  currency: SettlementCurrency,
+  roundId: Id,
+  gameId: GameId,
+  /** What was staked, and what came back. */
+  amountMinor: AmountMinor.check(z.minimum(1)),
+  returnedMinor: AmountMinor.check(z.minimum(0)),
+  endedAtMs: z.int().check(z.minimum(0)),
+})
+export type MoveRecord = z.infer<typeof MoveRecord>
+export type RoundRecord = z.infer<typeof RoundRecord>
+export const VenueRecord = z.discriminatedUnion('kind', [RoundRecord, MoveRecord])
 export type VenueRecord = z.infer<typeof VenueRecord>
 /** `next` is there on every page that has records: what is new later follows it. */
 export const RecordsAnswer = z.object({

@@ -33,7 +33,7 @@ const seats = createSeats({
   purseOf: ({ channelCode, gameId }, { walletType, ...player }) =>
     walletType === 'single'
       ? createSinglePurse(moves, { channelCode, gameId, ...player })
-      : createVenuePurse(ledger, { channelCode, ...player }),
+      : createVenuePurse({ ledger, moves }, { channelCode, gameId, ...player }),
   isClosed: (channelCode) => faults.isOn(channelCode, 'maintenance'),
   now: Date.now,
 })

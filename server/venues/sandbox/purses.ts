@@ -35,10 +35,18 @@ export const createDemoPurse = (): Purse => {
   }
 }
 
-/** What was transferred to the venue. Stake and winnings of a round are one entry of its ledger. */
+/** What was transferred to the venue. Stake and winnings of a round are one entry of its ledger, and a record that the site reads. */
 export const createVenuePurse = (
-  ledger: SandboxLedger,
-  place: { readonly channelCode: string; readonly account: string; readonly currency: SettlementCurrency },
+  { ledger, moves }: { ledger: SandboxLedger; moves: Pick<SandboxMoves, 'round'> },
+  {
+    gameId,
+    ...place
+  }: {
+    readonly channelCode: string
+    readonly account: string
+    readonly currency: SettlementCurrency
+    readonly gameId: string
+  },
 ): Purse => {
   const here = (): number =>
     ledger.balanceOf(place).find(({ currency }) => currency === place.currency)?.balanceMinor ?? 0
@@ -49,6 +57,9 @@ export const createVenuePurse = (
       const spun = spin(stakeMinor)
       if (!(await ledger.play({ ...place, deltaMinor: spun.payoutMinor - stakeMinor })))
         return { kind: 'refused', refusal: 'balance-short' }
+      const { account, currency, channelCode } = place
+      const sums = { amountMinor: stakeMinor, returnedMinor: spun.payoutMinor }
+      await moves.round(channelCode, { account, currency, gameId, ...sums })
       return { kind: 'played', spun, balanceMinor: here() }
     },
   }

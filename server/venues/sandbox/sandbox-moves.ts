@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { ChannelCode } from '#contract/venues/entities/venue-transfer.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { CallbackAnswer, MoveCallback } from '#server/venues/domain/callback.ts'
 import {
@@ -8,7 +9,9 @@ import {
   callbackPath,
   recordsMax,
   RollbackCallback,
+  RoundRecord,
   WinCallback,
+  type MoveRecord,
   type RecordsAnswer,
   type VenueRecord,
 } from '#server/venues/remote/callback-protocol.ts'
@@ -25,16 +28,17 @@ const Move = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('win'), ...WinCallback.shape }),
   z.strictObject({ kind: z.literal('rollback'), ...RollbackCallback.shape }),
 ])
-/** `due`: to be said until it is answered. `said`: its answer, or (null) nobody waits for one any more. */
+/** `due`: to be said until it is answered. `round`: played with money that lies here. `said`: its answer, or (null) nobody waits for one any more. */
 const Entry = z.discriminatedUnion('entry', [
   z.object({ entry: z.literal('due'), move: Move }),
+  z.object({ entry: z.literal('round'), channelCode: ChannelCode, record: RoundRecord }),
   z.object({ entry: z.literal('said'), transactionId: z.string(), state: z.nullable(z.enum(['done', 'refused'])) }),
 ])
 type Entry = z.infer<typeof Entry>
 
 interface Known {
   readonly move: MoveCallback
-  state: VenueRecord['state']
+  state: MoveRecord['state']
 }
 
 export interface SandboxMoves {
@@ -48,7 +52,12 @@ export interface SandboxMoves {
     currency: SettlementCurrency
     token: string
   }): Promise<number | null>
-  /** What was said, the oldest first. */
+  /** Notes a round of somebody whose money lies here. */
+  round(
+    channelCode: string,
+    round: Omit<RoundRecord, 'kind' | 'transactionId' | 'roundId' | 'endedAtMs'>,
+  ): Promise<void>
+  /** What was said, and the rounds that were noted, the oldest first. */
   records(channelCode: string, after: string | null): RecordsAnswer
 }
 
@@ -59,7 +68,7 @@ interface MovesDeps {
   site: RemoteService | undefined
 }
 
-const recordOf = ({ move, state }: Known): VenueRecord => ({
+const recordOf = ({ move, state }: Known): MoveRecord => ({
   transactionId: move.transactionId,
   kind: move.kind,
   account: move.account,
@@ -75,9 +84,16 @@ const recordOf = ({ move, state }: Known): VenueRecord => ({
 /** What the sandbox venue tells the site of single wallets: on its disk before it is said, and said until it is answered. */
 export const openSandboxMoves = ({ log, faults, site }: MovesDeps): SandboxMoves => {
   const known = new Map<string, Known>()
+  /** All of it in its order; null: not answered yet. */
+  const lines: { readonly channelCode: string; readonly read: () => VenueRecord | null }[] = []
   const replay = (entry: Entry): void => {
-    if (entry.entry === 'due') known.set(entry.move.transactionId, { move: entry.move, state: 'open' })
-    else {
+    if (entry.entry === 'round') lines.push({ channelCode: entry.channelCode, read: () => entry.record })
+    else if (entry.entry === 'due') {
+      const one: Known = { move: entry.move, state: 'open' }
+      known.set(entry.move.transactionId, one)
+      const read = (): VenueRecord | null => (one.state === 'open' ? null : recordOf(one))
+      lines.push({ channelCode: entry.move.channelCode, read })
+    } else {
       const one = known.get(entry.transactionId)
       if (one) one.state = entry.state ?? 'refused'
     }
@@ -171,14 +187,18 @@ export const openSandboxMoves = ({ log, faults, site }: MovesDeps): SandboxMoves
       const result = await callRemote(site, `${callbackPath}/balance`, asked, Answer)
       return result.kind === 'answered' && result.data.state === 'done' ? result.data.balanceMinor : null
     },
+    round: (channelCode, round) => {
+      const ids = { transactionId: randomUUID(), roundId: randomUUID() }
+      return keep({ entry: 'round', channelCode, record: { ...round, ...ids, kind: 'round', endedAtMs: Date.now() } })
+    },
     records: (channelCode, after) => {
-      const all = [...known.values()].filter(({ move }) => move.channelCode === channelCode)
+      const all = lines.filter((line) => line.channelCode === channelCode)
       const from = after === null ? 0 : Number(after)
+      const page = all.slice(from, from + recordsMax).map(({ read }) => read())
       // What is open stands still until it is answered, and so does what follows it.
-      const page = all.slice(from, from + recordsMax)
-      const open = page.findIndex(({ state }) => state === 'open')
-      const settled = open === -1 ? page : page.slice(0, open)
-      return { records: settled.map(recordOf), next: String(from + settled.length) }
+      const open = page.indexOf(null)
+      const settled = page.slice(0, open === -1 ? page.length : open).filter((record) => record !== null)
+      return { records: settled, next: String(from + settled.length) }
     },
   }
 }

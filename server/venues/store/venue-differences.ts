@@ -75,6 +75,14 @@ export const createVenueDifferences = (db: Database) => ({
       .executeTakeFirst()
     return row !== undefined
   },
+  /** Forgets those that ended before; what they were about counts as held against the venue's records, so that it is not found again. */
+  sweep: async (before: Date, at: Date): Promise<void> => {
+    await sql`
+      with gone as (delete from venue_differences where ended_at < ${before} returning channel_code, transaction_id)
+      update venue_moves m set reconciled_at = ${at} from gone
+      where m.channel_code = gone.channel_code and m.transaction_id = gone.transaction_id and m.reconciled_at is null
+    `.execute(db)
+  },
   /** The oldest first. */
   open: async (limit: number): Promise<VenueDifference[]> => {
     const rows = await db

@@ -6,6 +6,7 @@ import { toast } from '#src/ui/toast-store.ts'
 import { keepInvite } from '#src/shared/account/kept-invite.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useSiteName } from '#src/shared/site/site-name.ts'
 import styles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
 import { useAccountMachines } from './account-machines.tsx'
@@ -17,6 +18,7 @@ import { useEntrance } from './use-entrance.ts'
 export const RegisterPage = () => {
   const { t } = useTranslations('account')
   const { session } = useShellServices()
+  const { name: site } = useSiteName()
   const machines = useAccountMachines()
   const { fromPage, login } = useEntrance()
   const navigate = useNavigate()
@@ -25,10 +27,10 @@ export const RegisterPage = () => {
   useEffect(() => {
     const { unsubscribe } = registration.on('register.done', ({ nickname }) => {
       keepInvite('')
-      toast(t('register.welcome', { name: nickname }), { tone: 'success' })
+      toast(t('register.welcome', { site, name: nickname }), { tone: 'success' })
     })
     return unsubscribe
-  }, [registration, t])
+  }, [registration, t, site])
   const dormant = useSelector(registration, ({ context }) => context.dormant)
   const goToLogin = () => {
     toast(t('dormant.woken'), { tone: 'success' })

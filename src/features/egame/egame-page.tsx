@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { LobbyKind } from '#contract/venues/entities/game.ts'
+import type { LobbyKind } from '#contract/venues/entities/game.ts'
 import type { Venue } from '#contract/site/entities/site-config.ts'
 import { AskAgain, ListSkeleton } from '#src/shared/article/article-frame.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
@@ -9,9 +9,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { ClosedChannel } from '#src/shared/site/closed-channel.tsx'
 import { venues } from '#src/shared/site/site-content.ts'
-import { casinoPathOf, egamePathOf } from '#src/shared/site/play-links.ts'
-import { isOpenVenue } from '#src/shared/site/venue-cards.tsx'
-import { OwnGameCards } from '#src/shared/site/own-game-cards.tsx'
+import { GamesSwitch, OwnGameCards } from '#src/shared/site/own-game-cards.tsx'
 import styles from './egame-page.module.css'
 import { Lobby } from './lobby.tsx'
 import { venueAt, type EgamePath } from './venue-of.ts'
@@ -61,24 +59,6 @@ const Stakes = ({ venue: { min_money: least, max_money: most } }: { venue: Venue
   return <p className={styles.stakes}>{t('stakes', { min: formatSettled(least), max: formatSettled(most) })}</p>
 }
 
-const homes = { egame: egamePathOf(''), live: casinoPathOf('') } as const
-
-/** Both lobbies, where both have open venues: a phone's tabs have room for one of them. */
-const Homes = ({ kind, open }: { kind: LobbyKind; open: readonly Venue[] }) => {
-  const { t } = useTranslations('egame')
-  const other = kind === 'egame' ? 'live' : 'egame'
-  if (!open.some((venue) => isOpenVenue(venue, other))) return null
-  return (
-    <nav className={styles.homes} aria-label={t('homes.label')}>
-      {LobbyKind.options.map((each) => (
-        <Link key={each} to={homes[each]} className={styles.venue} aria-current={each === kind ? 'page' : undefined}>
-          {t(`homes.${each}`)}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
 /** A lobby: of the venue of the address, or of all of its kind. [R-08, R-03, R-12, E-04] */
 export const EgamePage = ({ path, pathOf, lobbyPath, kind }: EgamePageProps) => {
   const { t } = useTranslations('egame')
@@ -99,7 +79,10 @@ export const EgamePage = ({ path, pathOf, lobbyPath, kind }: EgamePageProps) => 
         <>
           <header className={styles.head}>
             <h1 className={styles.title}>{title}</h1>
-            <Homes kind={kind} open={asked.data?.venues ?? []} />
+            <GamesSwitch
+              here={kind === 'egame' ? '/app/egame' : lobbyPath}
+              words={{ label: t('homes.label'), own: t('homes.own') }}
+            />
             {venue ? <Stakes venue={venue} /> : null}
             <VenuesRow
               here={venue}

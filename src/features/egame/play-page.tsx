@@ -6,6 +6,7 @@ import { IconWarning } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { gameOfPlayLink, targetOfPlayLink } from '#src/shared/site/play-links.ts'
+import { useSiteName } from '#src/shared/site/site-name.ts'
 import type { gameFrameMachine } from '#src/machines/venues/game-frame-machine.ts'
 import { GameFrame } from './game-frame.tsx'
 import styles from './play-page.module.css'
@@ -19,6 +20,7 @@ export interface PlayPageProps {
 /** Where a play link leads away, and that it does. */
 const Leaving = ({ target }: { target: string | null }) => {
   const { t } = useTranslations('egame')
+  const { name: site } = useSiteName()
   const url = target === null ? null : new URL(target)
   if (url?.origin === location.origin) return <Navigate to={`${url.pathname}${url.search}${url.hash}`} replace />
   const home = (
@@ -34,11 +36,11 @@ const Leaving = ({ target }: { target: string | null }) => {
     )
   return (
     <div id="leaving" className={styles.leaving}>
-      <h1 className={styles.leavingTitle}>{t('leaving.title')}</h1>
+      <h1 className={styles.leavingTitle}>{t('leaving.title', { site })}</h1>
       <p className={styles.host} dir="ltr">
         {url.host}
       </p>
-      <p>{t('leaving.text')}</p>
+      <p>{t('leaving.text', { site })}</p>
       <a id="go" href={url.href} rel="noopener noreferrer" className={buttonClass({ variant: 'primary', size: 'lg' })}>
         {t('leaving.go')}
       </a>
@@ -58,13 +60,14 @@ const useNoIndex = (): void =>
 /** What play links lead to: a game of a venue in its frame, or the way to another site. [R-09] */
 export const PlayPage = ({ machine, MembersOnly }: PlayPageProps) => {
   const { t } = useTranslations('egame')
+  const { name: site } = useSiteName()
   const [params] = useSearchParams()
   useNoIndex()
   const linked = gameOfPlayLink(params)
   if (!linked)
     return (
       <main className={styles.alone}>
-        <PageTitle title={t('leaving.title')} />
+        <PageTitle title={t('leaving.title', { site })} />
         <Leaving target={targetOfPlayLink(location.href, location.origin)} />
       </main>
     )

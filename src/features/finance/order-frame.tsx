@@ -95,7 +95,7 @@ export const OrderFrame = ({
         <p className={styles.quiet}>
           <IconHeadset size={16} />
           {service}
-          <Link to="/cs">{t('order.serviceLink')}</Link>
+          <Link to="/app/service">{t('order.serviceLink')}</Link>
         </p>
       </footer>
     </section>

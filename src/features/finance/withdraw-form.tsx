@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import type { DailyWithdrawal } from '#contract/finance/entities/daily-withdrawal.ts'
 import type { Turnover } from '#contract/finance/entities/turnover.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -72,6 +73,7 @@ const useNews = (answer: WithdrawAnswer | null, isOpen: boolean): { password?: s
 export interface WithdrawFormProps {
   method: WithdrawWay
   turnover: Turnover
+  daily: DailyWithdrawal | null
   payees: Payees
   isHeld: boolean
   isCancelAllowed: boolean
@@ -82,7 +84,7 @@ export interface WithdrawFormProps {
 
 /** How much, to what, what it costs, and the withdrawal password. [C-14, V-05, V-06, E-04] */
 export const WithdrawForm = (props: WithdrawFormProps) => {
-  const { method, turnover, payees, isHeld, isCancelAllowed, onOpened, onAnswered } = props
+  const { method, turnover, daily, payees, isHeld, isCancelAllowed, onOpened, onAnswered } = props
   const { t, language } = useTranslations('finance')
   const { format } = useMoney()
   const toPassword = securityLink('withdraw', useLocation())
@@ -109,11 +111,12 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
   const answer = useSelector(actor, ({ context }) => context.answer)
   const news = useNews(answer, isOpen)
   const { currency, min_money, max_money, to } = method
-  const read = readWithdrawAmount(text, method, turnover)
+  const read = readWithdrawAmount(text, method, turnover, daily)
   const choices = choicesOf(payees, to)
   const usable = choices.filter(({ usableFromMs }) => usableFromMs !== null && usableFromMs <= nowMs)
   const picked = usable.find(({ id }) => id === payeeId) ?? usable[0]
-  const bounds = { min: format(min_money, currency), max: format(max_money, currency) }
+  const left = format(daily?.leftMinor[currency] ?? max_money, currency)
+  const bounds = { min: format(min_money, currency), max: format(max_money, currency), left }
   const isReady = read.error === null && picked !== undefined && digits.length === digitsOfPassword && !isHeld
   const lockedMs = payees.withdrawLockedUntilMs ?? 0
   const lockedWords =
@@ -144,7 +147,7 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
         all={{
           label: t('withdraw.all'),
           disabled: turnover.freeMinor === 0,
-          onPress: () => setText(typedAmount(allOf(method, turnover.freeMinor), currency)),
+          onPress: () => setText(typedAmount(allOf(method, turnover.freeMinor, daily), currency)),
         }}
       />
       <PayeeList to={to} nowMs={nowMs} choices={choices} picked={picked?.id} onPick={setPayeeId} />

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { financeRecords, speedInfo, withdrawInfo } from '#contract/finance/calls.ts'
+import type { DailyWithdrawal } from '#contract/finance/entities/daily-withdrawal.ts'
 import type { OrderStepEntry } from '#contract/finance/entities/order-base.ts'
 import type { SpeedWithdrawOrder } from '#contract/finance/entities/speed-withdraw-order.ts'
 import type { WithdrawalOrder } from '#contract/finance/entities/withdrawal-order.ts'
@@ -51,6 +53,21 @@ const Held = ({ hold: { untilMs, isFrozen } }: Pick<WithdrawInfo, 'hold'>) => {
   )
 }
 
+/** What the member's level still lets out today. [C-12, E-05] */
+const Daily = ({ daily, currency }: { daily: DailyWithdrawal; currency: SettlementCurrency }) => {
+  const { t } = useTranslations('finance')
+  const { format } = useMoney()
+  return (
+    <p className={styles.quiet}>
+      {t('withdraw.daily', {
+        left: format(daily.leftMinor[currency], currency),
+        limit: format(daily.limitMinor, 'CNY'),
+      })}{' '}
+      <Link to="/app/member/vip">{t('withdraw.levels')}</Link>
+    </p>
+  )
+}
+
 const Modes = ({ mode, onMode }: { mode: 'ordinary' | 'speed'; onMode: (mode: 'ordinary' | 'speed') => void }) => {
   const { t } = useTranslations('finance')
   const items = [
@@ -77,7 +94,7 @@ const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
   const { format, wordsOf, currency: settled } = useMoney()
   const [currency, setCurrency] = useState<SettlementCurrency>(settled)
   const askAgain = useAskAgain()
-  const { methods, turnovers, hold, isCancelAllowed } = info
+  const { methods, turnovers, daily, hold, isCancelAllowed } = info
   const turnover = turnovers.find((each) => each.currency === currency)
   const ordinary = methods.find((each) => each.currency === currency && each.status === '1')
   const rules = useSpeedInfo().data?.rules
@@ -99,12 +116,14 @@ const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
       </header>
       <Held hold={hold} />
       {turnover ? <TurnoverPanel turnover={turnover} /> : null}
+      {daily ? <Daily daily={daily} currency={currency} /> : null}
       {speed ? <Modes mode={mode} onMode={setWanted} /> : null}
       {method && turnover ? (
         <WithdrawForm
           key={method.id}
           method={method}
           turnover={turnover}
+          daily={daily}
           payees={payees}
           isHeld={hold.isFrozen || hold.untilMs !== null}
           isCancelAllowed={isCancelAllowed}

@@ -1,21 +1,37 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconCopy } from '#src/ui/member-icons.tsx'
+import { loadOnline } from '#src/shared/app/load-online.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { roundProofPath, verifyPath } from '#src/shared/site/game-paths.ts'
 import { useSeeds } from './games-data.ts'
-import { RotateDialog } from './rotate-dialog.tsx'
 import styles from './games.module.css'
+
+const load = () => loadOnline(() => import('./rotate-dialog.tsx'))
+// Shown only once it has loaded: React.lazy never asks again for what failed.
+const RotateDialog = lazy(async () => ({ default: (await load()).RotateDialog }))
+const ignore = (): void => undefined
+
+/** The dialog comes once the game can be played: half of what a game would load first is for it. */
+const useLateDialog = (isPlayable: boolean) => {
+  const [isLoaded, setLoaded] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const show = (): Promise<void> => load().then(() => setLoaded(true))
+  useEffect(() => {
+    if (isPlayable) show().catch(ignore)
+  }, [isPlayable])
+  return { isLoaded, isOpen, open: () => void show().then(() => setOpen(true), ignore), close: () => setOpen(false) }
+}
 
 /** What the next round is played under, and the ways to change and to check it. [C-13] */
 export const FairnessPanel = ({ lastRoundId }: { lastRoundId: string | undefined }) => {
   const { t } = useTranslations('games')
-  const [isChanging, setChanging] = useState(false)
   const seeds = useSeeds().data
+  const dialog = useLateDialog(seeds !== undefined)
   const copyWords = { copied: t('fair.copied'), failed: t('fair.copyFailed') }
   return (
     <section className={styles.fair} aria-label={t('fair.title')}>
@@ -46,7 +62,7 @@ export const FairnessPanel = ({ lastRoundId }: { lastRoundId: string | undefined
           <dt>{t('fair.client')}</dt>
           <dd data-testid="client-seed">{seeds?.clientSeed}</dd>
           <dd className={styles.act}>
-            <Button size="sm" variant="ghost" disabled={!seeds} onClick={() => setChanging(true)}>
+            <Button size="sm" variant="ghost" disabled={!seeds} onClick={dialog.open}>
               {t('fair.change')}
             </Button>
           </dd>
@@ -64,7 +80,11 @@ export const FairnessPanel = ({ lastRoundId }: { lastRoundId: string | undefined
           )}
         </div>
       </dl>
-      {seeds ? <RotateDialog open={isChanging} seeds={seeds} onClose={() => setChanging(false)} /> : null}
+      {seeds && dialog.isLoaded ? (
+        <Suspense>
+          <RotateDialog open={dialog.isOpen} seeds={seeds} onClose={dialog.close} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

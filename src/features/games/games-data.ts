@@ -8,6 +8,8 @@ import type { roundMachine } from '#src/machines/games/round-machine.ts'
 import { useAskAgain, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useCentreMinor } from '#src/shared/money/use-centre.ts'
+import { useMediaQuery } from '#src/ui/use-media-query.ts'
+import { useHeldBalance } from './use-held-balance.ts'
 
 export type RoundActor = ActorRefFrom<typeof roundMachine>
 
@@ -34,7 +36,7 @@ export const useMyRounds = (game: OwnGame | null) =>
 
 const firstStake = { CNY: '10', USDT: '2' } as const
 
-/** A game's machine, told of the seeds, the currency and the balance; after each round everything is asked again. */
+/** A game's machine, told of the seeds, the currency and the balance; once a round rests everything is asked again. */
 export const useRound = (machine: typeof roundMachine, bet: RoundBet): RoundActor => {
   const { currency } = useMoney()
   const actor = useActorRef(machine, { input: { bet, currency, stakeText: firstStake[currency] } })
@@ -43,6 +45,10 @@ export const useRound = (machine: typeof roundMachine, bet: RoundBet): RoundActo
   const seedId = useSeeds().data?.seedId ?? null
   const newest = useMyRounds(bet.game).data?.pages[0]?.rounds[0]
   const askAgain = useAskAgain()
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const isComing = useSelector(actor, (snapshot) => snapshot.matches('playing') || snapshot.matches('showing'))
+  useHeldBalance(isComing && !isStill, currency)
+  useEffect(() => actor.send({ type: 'motion.changed', isStill }), [actor, isStill])
   useEffect(() => {
     if (isEditing && newest) actor.send({ type: 'round.found', round: newest })
   }, [actor, newest, isEditing])
@@ -56,7 +62,7 @@ export const useRound = (machine: typeof roundMachine, bet: RoundBet): RoundActo
     if (isEditing) actor.send({ type: 'available.changed', availableMinor })
   }, [actor, availableMinor, currency, isEditing])
   useEffect(() => {
-    const { unsubscribe } = actor.on('round.answered', () => askAgain(gameSeeds, gameRounds, protectionGet))
+    const { unsubscribe } = actor.on('round.rested', () => askAgain(gameSeeds, gameRounds, protectionGet))
     return unsubscribe
   }, [actor, askAgain])
   return actor

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createListenerSet } from '#src/shared/collections/listener-set.ts'
 import type { RoundActor } from './games-data.ts'
@@ -43,10 +42,13 @@ const soundRound = (isWin: boolean): void => {
 
 export const useSound = () => ({ isOn: useSyncExternalStore(listeners.add, isOn), toggle })
 
-/** Sounds each round that is over. */
+/** Sounds each round that is over, when its picture rests. */
 export const useRoundSound = (actor: RoundActor): void => {
-  const round = useSelector(actor, ({ context }) => context.round)
   useEffect(() => {
-    if (round && round.returnedMinor !== null) soundRound(round.returnedMinor > round.stakedMinor)
-  }, [round])
+    const { unsubscribe } = actor.on('round.rested', () => {
+      const { round, reject } = actor.getSnapshot().context
+      if (round && round.returnedMinor !== null && reject === null) soundRound(round.returnedMinor > round.stakedMinor)
+    })
+    return unsubscribe
+  }, [actor])
 }

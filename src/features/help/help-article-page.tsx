@@ -10,6 +10,7 @@ import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { helpArticle, helpArticles, helpCategories } from '#src/shared/site/site-content.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useServicePath } from '#src/shared/site/service-path.ts'
 import { HelpCategories } from './help-categories.tsx'
 import styles from './help-page.module.css'
 import { helpPath } from './help-path.ts'
@@ -35,6 +36,7 @@ const Related = ({ article }: { article: ResponseOf<typeof helpArticleGet> }) =>
 /** One article, with its neighbours and the way to people. [C-10] */
 export const HelpArticlePage = () => {
   const { t } = useTranslations('help')
+  const service = useServicePath()
   const { gateway } = useShellServices()
   const { articleId = '' } = useParams()
   const categories = useQuery(helpCategories(gateway))
@@ -65,7 +67,7 @@ export const HelpArticlePage = () => {
               <BodyText body={article.body} />
               <p className={styles.more}>
                 {t('more')}
-                <Link to="/cs" className={buttonClass({ size: 'sm' })}>
+                <Link to={service} className={buttonClass({ size: 'sm' })}>
                   <IconHeadset size={16} />
                   {t('service')}
                 </Link>

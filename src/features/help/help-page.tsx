@@ -12,6 +12,7 @@ import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { helpArticles, helpCategories } from '#src/shared/site/site-content.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useServicePath } from '#src/shared/site/service-path.ts'
 import { helpPath } from './help-path.ts'
 import { HelpCategories } from './help-categories.tsx'
 import styles from './help-page.module.css'
@@ -73,6 +74,7 @@ const HelpSearch = ({ asked, onAsk }: { asked: string; onAsk: (words: string) =>
 
 const NothingFound = ({ words }: { words: string }) => {
   const { t } = useTranslations('help')
+  const service = useServicePath()
   if (words === '') return <Empty title={t('empty')} />
   return (
     <Empty
@@ -80,7 +82,7 @@ const NothingFound = ({ words }: { words: string }) => {
       title={t('none', { words })}
       text={t('noneText')}
       action={
-        <Link to="/cs" className={buttonClass({})}>
+        <Link to={service} className={buttonClass({})}>
           {t('service')}
         </Link>
       }

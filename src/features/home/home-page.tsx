@@ -15,6 +15,7 @@ import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { roomyScreen, usePageParts } from '#src/shared/site/page-parts.tsx'
 import { useHomeConfig } from '#src/shared/site/site-frame.ts'
+import { LateEntries } from './late-entries.tsx'
 import { GreetingPhone, GreetingWide } from './greeting.tsx'
 import { useGradually } from './gradually.ts'
 import { homeBlocks, isListed, type PageSection } from './home-blocks.ts'
@@ -103,14 +104,16 @@ const Instead = ({ lives, sections }: { lives: Lives; sections: readonly PageSec
 interface ColumnProps {
   listed: Listed
   sections: readonly PageSection[]
-  /** Only the first column greets. */
+  /** Only the first column greets, and leads on. */
+  isFirst: boolean
   greets: boolean
 }
 
-const Column = ({ listed, sections, greets }: ColumnProps) => {
+const Column = ({ listed, sections, isFirst, greets }: ColumnProps) => {
   const { lives, phone } = listed
   const waiting = lives.data ? [] : sections.filter(isListed)
-  const greeting = greets && phone ? <GreetingPhone key="greeting" /> : null
+  const own =
+    phone && isFirst ? [...(greets ? [<GreetingPhone key="greeting" />] : []), <LateEntries key="entries" />] : []
   const shown = sections.flatMap((section) => {
     if (waiting.includes(section))
       return section === waiting[0] ? [<Instead key="instead" lives={lives} sections={waiting} />] : []
@@ -120,10 +123,10 @@ const Column = ({ listed, sections, greets }: ColumnProps) => {
   const at = sections[0] === 'stage' ? 1 : 0
   return (
     <div className={styles.page}>
-      {greets && !phone ? (
+      {greets && isFirst && !phone ? (
         <GreetingWide liveCount={lives.data?.liveCount} viewerCount={lives.data?.viewerCount} />
       ) : null}
-      {greeting ? shown.toSpliced(at, 0, greeting) : shown}
+      {shown.toSpliced(at, 0, ...own)}
     </div>
   )
 }
@@ -150,7 +153,9 @@ export const HomePage = () => {
       <PageTitle title={t('homeTitle')} isHome />
       {blocks.map((block, index) => {
         if (block.kind === 'column')
-          return <Column key={index} listed={listed} sections={block.sections} greets={greeting && index === first} />
+          return (
+            <Column key={index} listed={listed} sections={block.sections} isFirst={index === first} greets={greeting} />
+          )
         if (block.kind === 'banners') return <div key="banners">{homeBanners}</div>
         return roomy ? null : (
           <div key="notices" className={styles.notices}>

@@ -5,7 +5,8 @@ import { issueText } from '#contract/lottery/rules/schedule.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { lotteryGamePath, lotteryVerifyPath } from '#src/shared/site/lottery-paths.ts'
+import { GamesSwitch } from '#src/shared/site/own-game-cards.tsx'
+import { lotteryGamePath, lotteryPath, lotteryVerifyPath } from '#src/shared/site/lottery-paths.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
 import { DrawClock, LastDraw } from './draw-panel.tsx'
@@ -82,6 +83,7 @@ export const LotteryHomePage = () => {
     <div className={styles.page}>
       <PageTitle title={t('title')} />
       <FollowDraws />
+      <GamesSwitch here={lotteryPath} words={{ label: t('homes.label'), own: t('homes.own') }} />
       <header className={styles.intro}>
         <h1>{t('title')}</h1>
         <p className={styles.quiet}>{t('lead')}</p>

@@ -4,7 +4,8 @@ import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { IconChevronRight } from '#src/ui/icons.tsx'
 import { IconFeedback } from './message-icons.tsx'
-import { feedbackPath } from './message-paths.ts'
+import { useFollowDesk, useStanding } from './desk-data.ts'
+import { deskPath, feedbackPath } from './message-paths.ts'
 import styles from './support.module.css'
 import { useCases } from './support-data.ts'
 
@@ -31,5 +32,34 @@ const Way = ({ channel, to, lead, Icon }: (typeof ways)[number]) => {
   )
 }
 
-/** The ways to say something to the site. */
-export const SupportCards = () => ways.map((way) => <Way key={way.channel} {...way} />)
+/** The staff's way to what members say. */
+const DeskCard = () => {
+  const { t } = useTranslations('messages')
+  useFollowDesk()
+  const standing = useStanding().data
+  if (standing?.isStaff !== true) return null
+  const count = standing.waiting.chat + standing.waiting.feedback
+  return (
+    <Link to={deskPath} className={styles.card}>
+      <span className={styles.cardIcon}>
+        <IconHeadset size={20} />
+      </span>
+      <span className={styles.cardWords}>
+        <b>{t('desk.title')}</b>
+        <small>{t('desk.lead')}</small>
+      </span>
+      {count === 0 ? null : <Badge tone="warning">{t('desk.waiting', { count })}</Badge>}
+      <IconChevronRight size={16} />
+    </Link>
+  )
+}
+
+/** The ways to say something to the site, and for its staff the way to what was said. */
+export const SupportCards = () => (
+  <>
+    {ways.map((way) => (
+      <Way key={way.channel} {...way} />
+    ))}
+    <DeskCard />
+  </>
+)

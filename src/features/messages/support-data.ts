@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { supportPicturesMax } from '#contract/limits.ts'
+import type { deskPictureFile } from '#contract/messages/desk-calls.ts'
 import {
   supportClose,
   supportList,
   supportOpen,
   supportPicture,
-  supportPictureFile,
+  type supportPictureFile,
   supportSay,
   supportShow,
 } from '#contract/messages/support-calls.ts'
@@ -17,6 +18,9 @@ import { ownKey, useAskAgain, useMemberId, useOwn, useOwnPages } from '#src/shar
 import { checkPicked, drawProof } from '#src/shared/app/picture-upload.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
+
+/** What shows a picture of a case, to its member or to the staff. */
+export type PictureCall = typeof supportPictureFile | typeof deskPictureFile
 
 export const useCases = (channel: SupportChannel) =>
   useOwnPages({
@@ -29,14 +33,12 @@ export const useCases = (channel: SupportChannel) =>
 export const useThread = (caseId: string) => useOwn(supportShow, { caseId })
 
 /** One picture never changes. */
-export const usePicture = (pictureId: string) => {
+export const usePicture = (call: PictureCall, pictureId: string) => {
   const { gateway } = useShellServices()
   return useQuery({
-    queryKey: ownKey(useMemberId(), supportPictureFile, { pictureId }),
+    queryKey: ownKey(useMemberId(), call, { pictureId }),
     queryFn: async ({ signal }) => {
-      const { type, content } = dataOrThrow(
-        await gateway.call(supportPictureFile, { pictureId }, { signal, quiet: true }),
-      )
+      const { type, content } = dataOrThrow(await gateway.call(call, { pictureId }, { signal, quiet: true }))
       return `data:image/${type};base64,${content}`
     },
     staleTime: Infinity,

@@ -59,11 +59,12 @@ export interface SupportFormProps {
   label: string
   action: string
   onSaid: (caseId: string) => void
+  onTyped?: () => void
   children?: ReactNode
 }
 
 /** A text with pictures. What could not be sent stays. */
-export const SupportForm = ({ to, label, action, onSaid, children }: SupportFormProps) => {
+export const SupportForm = ({ to, label, action, onSaid, onTyped, children }: SupportFormProps) => {
   const { t } = useTranslations('messages')
   const id = useId()
   const [text, setText] = useState('')
@@ -91,7 +92,10 @@ export const SupportForm = ({ to, label, action, onSaid, children }: SupportForm
         maxLength={supportTextMax}
         placeholder={t('support.placeholder')}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value)
+          onTyped?.()
+        }}
       />
       <small className={styles.count}>{t('support.count', { count: text.length, max: supportTextMax })}</small>
       <Pictures picked={picked} />

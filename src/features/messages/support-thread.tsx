@@ -1,14 +1,14 @@
-import type { SupportCase, SupportEntry, SupportPicture, SupportThread } from '#contract/messages/entities/support.ts'
-import { useAppearance } from '#src/shared/app/appearance.tsx'
-import { momentWords } from '#src/shared/app/moment-text.ts'
+import { supportPictureFile } from '#contract/messages/support-calls.ts'
+import type { SupportCase, SupportThread } from '#contract/messages/entities/support.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { useCloseCase, usePicture } from './support-data.ts'
+import { useCloseCase } from './support-data.ts'
+import { Entries } from './support-entries.tsx'
 import { SupportForm } from './support-form.tsx'
 import styles from './support.module.css'
+import { useTyping } from './use-typing.ts'
 
 export const StateBadge = ({ state }: { state: SupportCase['state'] }) => {
   const { t } = useTranslations('messages')
@@ -16,33 +16,6 @@ export const StateBadge = ({ state }: { state: SupportCase['state'] }) => {
     <Badge tone={state === 'answered' ? 'success' : state === 'waiting' ? 'warning' : 'plain'}>
       {t(`support.states.${state}`)}
     </Badge>
-  )
-}
-
-const Picture = ({ picture: { pictureId }, label }: { picture: SupportPicture; label: string }) => {
-  const { data, isError, refetch } = usePicture(pictureId)
-  const { t } = useTranslations('common')
-  if (data) return <img src={data} alt={label} className={styles.picture} />
-  return isError ? (
-    <Button size="sm" onClick={() => void refetch()}>
-      {t('retry')}
-    </Button>
-  ) : (
-    <Skeleton className={styles.ghost} />
-  )
-}
-
-const Entry = ({ entry: { by, text, picture, atMs } }: { entry: SupportEntry }) => {
-  const { t } = useTranslations('messages')
-  const { language } = useAppearance()
-  const who = t(by === 'staff' ? 'support.staff' : 'support.me')
-  return (
-    <li className={styles.entry} data-by={by}>
-      <small>
-        {who} · {momentWords(atMs, language)}
-      </small>
-      {picture ? <Picture picture={picture} label={t('support.shown', { who })} /> : <p>{text}</p>}
-    </li>
   )
 }
 
@@ -69,19 +42,28 @@ const Standing = ({ of: { channel, state, ahead, caseId } }: { of: SupportCase }
 /** What was said, how it stands, and a place to go on. */
 export const Thread = ({ thread: { case: of, entries } }: { thread: SupportThread }) => {
   const { t } = useTranslations('messages')
+  const { isWriting, typed } = useTyping(of.caseId, 'staff', entries.length)
   return (
     <div className={styles.thread}>
       <p className={styles.about}>
         <StateBadge state={of.state} />
         {t(`support.categories.${of.category}`)}
       </p>
-      <ol className={styles.entries} aria-live="polite">
-        {entries.map((entry) => (
-          <Entry key={entry.entryId} entry={entry} />
-        ))}
-      </ol>
+      <Entries
+        entries={entries}
+        own="member"
+        names={{ member: t('support.me'), staff: t('support.staff') }}
+        pictures={supportPictureFile}
+        isWriting={isWriting}
+      />
       <Standing of={of} />
-      <SupportForm to={of.caseId} label={t('support.reply')} action={t('support.say')} onSaid={() => undefined} />
+      <SupportForm
+        to={of.caseId}
+        label={t('support.reply')}
+        action={t('support.say')}
+        onTyped={typed}
+        onSaid={() => undefined}
+      />
     </div>
   )
 }

@@ -28,6 +28,7 @@ export const panels: Readonly<Partial<Record<string, PanelEntry>>> = {
   'buff-cards': { load: async () => (await import('./cards/cards-panel.tsx')).CardsPanel },
   'return-flow': { load: async () => (await import('./return-flow/return-panel.tsx')).ReturnPanel },
   novice: { load: async () => (await import('./novice/novice-panel.tsx')).NovicePanel },
+  invite: { load: async () => (await import('./invite/invite-panel.tsx')).InvitePanel },
 }
 
 /** Beside the list on wide screens: what of a kind that runs is looked at each day. */

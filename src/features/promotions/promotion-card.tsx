@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { PromotionStanding } from '#contract/promotions/calls/standings.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
-import { activityPath } from '#src/shared/site/activity-paths.ts'
+import { promotionPath } from '#src/shared/site/activity-paths.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -9,7 +9,8 @@ import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Progress } from '#src/ui/progress.tsx'
-import type { Card } from './promotion-data.ts'
+import { Barrier } from './barrier.tsx'
+import { hasReady, type Card } from './promotion-list.ts'
 import { groupOf, isLong } from './promotion-kinds.ts'
 import styles from './activities.module.css'
 import { useProgressWords, useTurnoverWords } from './reward-words.ts'
@@ -53,6 +54,7 @@ export const PromotionTile = ({ card, standing }: CardProps) => {
   const turnover = useTurnoverWords()
   const period = usePeriodWords()
   const isOver = card.phase === 'over'
+  const isReady = hasReady(standing)
   return (
     <li className={classes(styles.card, isOver && styles.over)}>
       <div className={styles.cover}>
@@ -67,18 +69,16 @@ export const PromotionTile = ({ card, standing }: CardProps) => {
       <div className={styles.body}>
         <h3>{card.title}</h3>
         <p className={styles.condition}>{card.summary}</p>
+        <Barrier barrier={card.barrier} />
         <Lacking standing={standing} title={card.title} />
         <div className={styles.foot}>
           {standing ? <span className={styles.turn}>{turnover(standing.turnoverMilli)}</span> : <span />}
           <Link
-            to={activityPath(card.slug)}
-            className={classes(
-              buttonClass({ size: 'sm', variant: card.isReady ? 'primary' : 'secondary' }),
-              styles.act,
-            )}
-            aria-label={`${t(card.isReady ? 'list.claim' : 'list.open')} ${card.title}`}
+            to={promotionPath(card)}
+            className={classes(buttonClass({ size: 'sm', variant: isReady ? 'primary' : 'secondary' }), styles.act)}
+            aria-label={`${t(isReady ? 'list.claim' : 'list.open')} ${card.title}`}
           >
-            {t(card.isReady ? 'list.claim' : 'list.open')}
+            {t(isReady ? 'list.claim' : 'list.open')}
           </Link>
         </div>
       </div>
@@ -91,6 +91,7 @@ export const PromotionHero = ({ card, standing }: CardProps) => {
   const { t } = useTranslations('promotions')
   const art = useArt()
   const period = usePeriodWords()
+  const isReady = hasReady(standing)
   return (
     <section className={styles.hero} aria-label={t('list.hero')}>
       <img className={styles.heroImage} src={art(card.picture)} alt="" decoding="async" />
@@ -101,13 +102,14 @@ export const PromotionHero = ({ card, standing }: CardProps) => {
         </p>
         <h2>{card.title}</h2>
         <p className={styles.heroCondition}>{card.summary}</p>
+        <Barrier barrier={card.barrier} />
         <div className={styles.heroFoot}>
           <Link
-            to={activityPath(card.slug)}
+            to={promotionPath(card)}
             className={buttonClass({ size: 'lg', variant: 'primary', glow: true })}
-            aria-label={`${t(card.isReady ? 'list.claim' : 'list.look')} ${card.title}`}
+            aria-label={`${t(isReady ? 'list.claim' : 'list.look')} ${card.title}`}
           >
-            {t(card.isReady ? 'list.claim' : 'list.look')}
+            {t(isReady ? 'list.claim' : 'list.look')}
           </Link>
           <Lacking standing={standing} title={card.title} />
         </div>

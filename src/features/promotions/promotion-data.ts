@@ -1,64 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, useCallback, useContext, useEffect, type ComponentType } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { ResponseOf } from '#contract/define-call.ts'
-import { promotionDetail, promotionList } from '#contract/promotions/calls/promotions.ts'
-import { promotionStandings, type PromotionStanding } from '#contract/promotions/calls/standings.ts'
+import { promotionDetail } from '#contract/promotions/calls/promotions.ts'
+import { promotionStandings } from '#contract/promotions/calls/standings.ts'
 import { type Claimed, claimMachine } from '#src/machines/promotions/claim-machine.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { loadOnline } from '#src/shared/app/load-online.ts'
-import { ownKey, ownQuery, useMemberId } from '#src/shared/app/own-data.ts'
+import { ownKey, useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { askEveryMs, useKeyOf } from './promotion-list.ts'
 import { panels, sideCards, type PanelProps } from './panels.ts'
 
-export type Card = ResponseOf<typeof promotionList>['promotions'][number]
 export type Detail = ResponseOf<typeof promotionDetail>
 export type ClaimActor = ActorRefFrom<typeof claimMachine>
 
-/** What changes by itself: a day begins, a bet is settled, an operator ends it. */
-const askEveryMs = 60_000
-
-/** The key names who asks and the language, since the answer is in it. */
-const useKeyOf = () => {
-  const memberId = useMemberId()
-  const { language } = useAppearance()
-  return (path: string, input: object = {}) => ['promotions', memberId, language, path, input] as const
-}
-
-export const usePromotions = () => {
-  const { gateway } = useShellServices()
-  const keyOf = useKeyOf()
-  return useQuery({
-    queryKey: keyOf(promotionList.path),
-    queryFn: async ({ signal }) =>
-      dataOrThrow<typeof promotionList>(await gateway.call(promotionList, {}, { signal, quiet: true })),
-    refetchInterval: askEveryMs,
-  })
-}
-
+/** An operator's link carries what shows a promotion early behind a #, so that no server's log has it. */
 export const usePromotion = (slug: string) => {
   const { gateway } = useShellServices()
   const keyOf = useKeyOf()
+  const preview = new URLSearchParams(useLocation().hash.slice(1)).get('preview')
+  const input = preview === null ? { slug } : { slug, preview }
   return useQuery({
-    queryKey: keyOf(promotionDetail.path, { slug }),
+    queryKey: keyOf(promotionDetail.path, input),
     queryFn: async ({ signal }) =>
-      dataOrThrow<typeof promotionDetail>(await gateway.call(promotionDetail, { slug }, { signal, quiet: true })),
+      dataOrThrow<typeof promotionDetail>(await gateway.call(promotionDetail, input, { signal, quiet: true })),
     refetchInterval: askEveryMs,
   })
-}
-
-/** By promotion; nothing for visitors. */
-export const useStandings = (): { isPending: boolean; of: ReadonlyMap<string, PromotionStanding> } => {
-  const { gateway } = useShellServices()
-  const memberId = useMemberId()
-  const query = useQuery({ ...ownQuery(gateway, memberId, promotionStandings, {}), enabled: memberId !== '' })
-  const found = query.data?.standings ?? []
-  return {
-    isPending: memberId !== '' && query.isPending,
-    of: new Map(found.map((standing) => [standing.promotionId, standing])),
-  }
 }
 
 /** Everything that is known of promotions is asked again. */

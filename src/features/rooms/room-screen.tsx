@@ -204,6 +204,11 @@ export const RoomScreen = () => {
           {isWide ? <div className={styles.wide}>{isSettled ? <Wide layout={layout} desk={desk} /> : null}</div> : null}
           {layout === 'phone' ? <RoomStrip onContributors={() => setSheet('contributors')} /> : null}
           {layout === 'phone' && Table && isSettled ? <Table /> : null}
+          {layout === 'landscape' && Table && isSettled ? (
+            <div className={styles.beside}>
+              <Table />
+            </div>
+          ) : null}
         </div>
         <aside
           hidden={layout === 'landscape' && !chat}

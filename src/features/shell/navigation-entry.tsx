@@ -14,7 +14,7 @@ const isOwn = (name: string): name is keyof typeof ownGlyphs => name in ownGlyph
 const IconBlank = drawn('0 0 24 24', null)
 
 /** What only some sites have loads apart; a bar stands without it. */
-const late = async () => import('./late-navigation.tsx').catch(() => undefined)
+const late = async () => import('#src/shared/site/late-navigation.tsx').catch(() => undefined)
 
 interface LateGlyphProps {
   name: Exclude<NavigationItem['icon'], keyof typeof ownGlyphs>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { IconHeadset, IconMail, IconPhone } from '#src/ui/account-icons.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -16,7 +17,9 @@ import styles from './cs-page.module.css'
 type Service = SiteConfigValue<'customerService'>
 type Chat = SiteConfigValue<'chatService'>
 
-const isAway = (address: string): boolean => address.startsWith('https://')
+/** Another site, or a page of this one while it is open. */
+const isOpen = (address: string, isClosed: boolean): boolean =>
+  address.startsWith('https://') || (!isClosed && address.startsWith('/app/'))
 
 const Channel = ({
   icon,
@@ -39,9 +42,15 @@ const Channel = ({
   </li>
 )
 
-const ChatChannel = ({ chat, service }: { chat: Chat | undefined; service: Service | undefined }) => {
+interface ContactsProps {
+  service: Service | undefined
+  chat: Chat | undefined
+  isClosed: boolean
+}
+
+const ChatChannel = ({ chat, service, isClosed }: ContactsProps) => {
   const { t } = useTranslations('site')
-  const address = [chat?.status === '1' ? chat.url : '', service?.url ?? ''].find(isAway)
+  const address = [chat?.status === '1' ? chat.url : '', service?.url ?? ''].find((each) => isOpen(each, isClosed))
   if (address === undefined)
     return <Channel icon={<IconHeadset size={22} />} name={t('cs.chatOff')} text={t('cs.chatOffText')} />
   return (
@@ -50,23 +59,29 @@ const ChatChannel = ({ chat, service }: { chat: Chat | undefined; service: Servi
       name={t('cs.chat')}
       text={chat?.status === '1' && chat.welcome !== '' ? chat.welcome : t('cs.chatText')}
     >
-      <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary' })}>
-        {t('cs.start')}
-        <IconArrowOut size={16} />
-        <VisuallyHidden>{t('cs.newWindow')}</VisuallyHidden>
-      </a>
+      {address.startsWith('/') ? (
+        <Link to={address} className={buttonClass({ variant: 'primary' })}>
+          {t('cs.start')}
+        </Link>
+      ) : (
+        <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary' })}>
+          {t('cs.start')}
+          <IconArrowOut size={16} />
+          <VisuallyHidden>{t('cs.newWindow')}</VisuallyHidden>
+        </a>
+      )}
     </Channel>
   )
 }
 
-const Contacts = ({ service, chat }: { service: Service | undefined; chat: Chat | undefined }) => {
+const Contacts = ({ service, chat, isClosed }: ContactsProps) => {
   const { t } = useTranslations('site')
   const { mail = '', phone = '', hours = '', text = '' } = service ?? {}
   return (
     <>
       {text === '' ? null : <p className={styles.text}>{text}</p>}
       <ul className={styles.channels}>
-        <ChatChannel chat={chat} service={service} />
+        <ChatChannel chat={chat} service={service} isClosed={isClosed} />
         {mail === '' ? null : (
           <Channel icon={<IconMail size={22} />} name={t('cs.mail')} text={mail}>
             <a href={`mailto:${mail}`} className={buttonClass({})}>
@@ -92,7 +107,7 @@ const Contacts = ({ service, chat }: { service: Service | undefined; chat: Chat 
 }
 
 /** Every way to reach people, those that are open first. [R-07, C-10] */
-export const Channels = () => {
+export const Channels = ({ isClosed }: { isClosed: boolean }) => {
   const { t } = useTranslations('site')
   const { gateway } = useShellServices()
   const service = useQuery(customerService(gateway))
@@ -110,7 +125,9 @@ export const Channels = () => {
         <AskAgain asked={service} words={{ failed: t('cs.failed'), failedText: t('cs.failedText') }} />
       ) : null}
       {hasNone ? <Empty title={t('cs.none')} text={t('cs.noneText')} /> : null}
-      {known && !isPending && !hasNone ? <Contacts service={service.data} chat={chat.data} /> : null}
+      {known && !isPending && !hasNone ? (
+        <Contacts service={service.data} chat={chat.data} isClosed={isClosed} />
+      ) : null}
     </section>
   )
 }

@@ -64,7 +64,7 @@ export const CsPage = () => {
       <main className={styles.main}>
         <PageHead title={t('cs.title')} lead={t('cs.lead')} />
         <div className={styles.columns}>
-          <Channels />
+          <Channels isClosed={notice !== null} />
           <TopArticles />
         </div>
         {notice ? <VisitInfo notice={notice} /> : null}

@@ -31,19 +31,29 @@ describe('the amount of a withdrawal', () => {
     ['1000.01', 'turnover'],
     ['1500.01', 'short'],
   ])('[V-06, E-04] %s is refused: %s', (text, error) => {
-    expect(readWithdrawAmount(text, card, money)).toEqual({ amountMinor: null, error })
+    expect(readWithdrawAmount(text, card, money, null)).toEqual({ amountMinor: null, error })
   })
 
   test('[C-14] costs its fee, but not while a free one is left', () => {
-    expect(readWithdrawAmount('1000', card, money)).toEqual({ amountMinor: 100_000, feeMinor: 300, error: null })
+    expect(readWithdrawAmount('1000', card, money, null)).toEqual({ amountMinor: 100_000, feeMinor: 300, error: null })
     const free = { ...card, used: 0 }
-    expect(readWithdrawAmount('1000', free, money)).toEqual({ amountMinor: 100_000, feeMinor: 0, error: null })
+    expect(readWithdrawAmount('1000', free, money, null)).toEqual({ amountMinor: 100_000, feeMinor: 0, error: null })
   })
 
   test('[C-14] all of it is what is free, within the bound, in whole hundredths', () => {
     const usdt: WithdrawWay = { ...card, currency: 'USDT', max_money: 9_000_000_000 }
-    expect([allOf(card, 123_456), allOf(card, 9_000_000), allOf(usdt, 12_345_678)]).toEqual([
+    expect([allOf(card, 123_456, null), allOf(card, 9_000_000, null), allOf(usdt, 12_345_678, null)]).toEqual([
       123_456, 5_000_000, 12_340_000,
     ])
+  })
+
+  test('[C-12, E-05] nor more than is left of the level’s day', () => {
+    const daily = { limitMinor: 100_000, usedMinor: 50_000, leftMinor: { CNY: 50_000, USDT: 69_444_444 } }
+    expect([
+      readWithdrawAmount('500', card, money, daily).error,
+      readWithdrawAmount('500.01', card, money, daily),
+    ]).toEqual([null, { amountMinor: null, error: 'daily' }])
+    const usdt: WithdrawWay = { ...card, currency: 'USDT', max_money: 9_000_000_000 }
+    expect([allOf(card, 90_000, daily), allOf(usdt, 90_000_000, daily)]).toEqual([50_000, 69_440_000])
   })
 })

@@ -1,4 +1,5 @@
 import type { speedWithdraw, withdrawInfo, withdrawNew } from '#contract/finance/calls.ts'
+import type { DailyWithdrawal } from '#contract/finance/entities/daily-withdrawal.ts'
 import type { SpeedRules } from '#contract/finance/entities/speed-rules.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
 import {
@@ -40,13 +41,14 @@ export const speedWay = (rules: SpeedRules, name: string): WithdrawWay => ({
   used: 0,
 })
 
-export type WithdrawAmountError = AmountRule | WithdrawAmountRule | 'short' | 'turnover'
+export type WithdrawAmountError = AmountRule | WithdrawAmountRule | 'short' | 'turnover' | 'daily'
 
 /** What the typed amount says for a way to be paid out, and what it costs. Minor units. [V-06, E-04] */
 export const readWithdrawAmount = (
   amountText: string,
   method: WithdrawWay,
   { freeMinor, lockedMinor }: { freeMinor: number; lockedMinor: number },
+  daily: DailyWithdrawal | null,
 ): { amountMinor: number; feeMinor: number; error: null } | { amountMinor: null; error: WithdrawAmountError } => {
   const refusal = checkAmountText(amountText, withdrawPattern)
   if (refusal !== null) return { amountMinor: null, error: refusal }
@@ -56,13 +58,19 @@ export const readWithdrawAmount = (
   const rule = checkWithdrawAmount(amountMinor, method, feeMinor)
   if (rule !== null) return { amountMinor: null, error: rule }
   if (amountMinor > freeMinor + lockedMinor) return { amountMinor: null, error: 'short' }
-  return amountMinor > freeMinor ? { amountMinor: null, error: 'turnover' } : { amountMinor, feeMinor, error: null }
+  if (amountMinor > freeMinor) return { amountMinor: null, error: 'turnover' }
+  if (daily !== null && amountMinor > daily.leftMinor[method.currency]) return { amountMinor: null, error: 'daily' }
+  return { amountMinor, feeMinor, error: null }
 }
 
 const decimalsMax = 2
 
-/** All that can be withdrawn at once: what is free, two decimals at most, not above the bound. Minor units. */
-export const allOf = ({ currency, max_money }: WithdrawWay, freeMinor: number): number => {
+/** All that can be withdrawn at once: what is free, two decimals at most, not above the bounds. Minor units. */
+export const allOf = (
+  { currency, max_money }: WithdrawWay,
+  freeMinor: number,
+  daily: DailyWithdrawal | null,
+): number => {
   const step = 10 ** Math.max(0, currencyPlaces[currency] - decimalsMax)
-  return Math.floor(Math.min(freeMinor, max_money) / step) * step
+  return Math.floor(Math.min(freeMinor, max_money, daily?.leftMinor[currency] ?? max_money) / step) * step
 }

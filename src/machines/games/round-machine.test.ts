@@ -3,6 +3,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import type { GameRound } from '#contract/games/entities/round.ts'
 import { fakeCommand } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
+import { restMs } from './rest-ms.ts'
 import { roundCommand, roundMachine } from './round-machine.ts'
 import { readRoundStake, scaledStake, type PendingRound, type RoundAnswer } from './round-rules.ts'
 
@@ -28,6 +29,14 @@ const round: GameRound = {
   endedAtMs: atMs,
 }
 const answered: RoundAnswer = { kind: 'accepted', data: { round, balanceMinor: 100_000 }, atMs }
+const spun: RoundAnswer = {
+  kind: 'accepted',
+  data: {
+    round: { ...round, bet: { game: 'slot' }, outcome: { game: 'slot', stops: [5, 9, 2, 16, 11] } },
+    balanceMinor: 100_000,
+  },
+  atMs,
+}
 const changed: RoundAnswer = { kind: 'rejected', name: 'SEEDS_CHANGED', data: null, msg: '种子已更换', atMs }
 const fault = { kind: 'fault', reason: 'timeout', atMs } as const
 
@@ -104,13 +113,41 @@ test('[C-13] a round goes out under the pair that is shown, once, and is shown w
   expect([state(), sends.calls.length, sends.last().input]).toEqual(['playing', 1, { place: null, ...pending }])
   await sends.last().answer(answered)
   expect([state(), context().round, context().stakeText]).toEqual(['editing', round, '20'])
-  expect([emitted, kept.at(-1)]).toEqual([['round.answered'], null])
+  expect([emitted, kept.at(-1)]).toEqual([['round.rested'], null])
+})
+
+describe('what came is said when its picture rests [C-13]', () => {
+  test('nothing is asked again, and nothing else is played, while the reels turn', async () => {
+    const { actor, clock, sends, emitted, state } = await startPlaying()
+    await sends.last().answer(spun)
+    clock.increment(1_279)
+    expect([state(), emitted, actor.getSnapshot().can({ type: 'round.play' })]).toEqual(['showing', [], false])
+    clock.increment(1)
+    expect([state(), emitted]).toEqual(['editing', ['round.rested']])
+  })
+
+  test('at once for who wants no motion', async () => {
+    const { actor, sends, emitted, state } = await startPlaying()
+    actor.send({ type: 'motion.changed', isStill: true })
+    await sends.last().answer(spun)
+    expect([state(), emitted]).toEqual(['editing', ['round.rested']])
+  })
+
+  test('a ball falls row after row, cards come one after another, a roll is there at once', () => {
+    const hands = [{ cards: [1, 2, 3], isDoubled: false, isDone: true }]
+    const outcomes: readonly GameRound['outcome'][] = [
+      round.outcome,
+      { game: 'plinko', path: [0, 1, 1, 0, 1, 0, 1, 1], slot: 5 },
+      { game: 'blackjack', hands, dealer: [4, 5, 6, 7], playing: null },
+    ]
+    expect(outcomes.map((outcome) => restMs({ outcome }))).toEqual([0, 880, 450])
+  })
 })
 
 test('[C-13] a refusal is shown, and the seeds are asked for again', async () => {
   const { actor, sends, emitted, context, state } = await startPlaying()
   await sends.last().answer(changed)
-  expect([state(), context().reject?.name, emitted]).toEqual(['editing', 'SEEDS_CHANGED', ['round.answered']])
+  expect([state(), context().reject?.name, emitted]).toEqual(['editing', 'SEEDS_CHANGED', ['round.rested']])
   actor.send({ type: 'stake.change', text: '5' })
   expect(context().reject).toBe(null)
 })
@@ -192,8 +229,9 @@ test('every state is reached', () => {
     events: [
       { type: 'command.sending', ...progress },
       { type: 'command.accepted', ...progress, answer: answered },
+      { type: 'command.accepted', ...progress, answer: spun },
       { type: 'command.unconfirmed', ...progress, answer: null },
     ],
   })
-  expect(reached).toEqual(values('editing', 'playing', 'unconfirmed'))
+  expect(reached).toEqual(values('editing', 'playing', 'showing', 'unconfirmed'))
 })

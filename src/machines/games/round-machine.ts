@@ -4,6 +4,7 @@ import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
 import { type CommandProgress, createCommandMachine } from '#src/machines/command/command-machine.ts'
+import { restMs } from './rest-ms.ts'
 import {
   canPlay,
   isFurther,
@@ -23,6 +24,8 @@ export type RoundEvent =
   | { readonly type: 'seeds.changed'; readonly seedId: string | null }
   | { readonly type: 'currency.change'; readonly currency: SettlementCurrency }
   | { readonly type: 'available.changed'; readonly availableMinor: number | null }
+  /** Whether somebody wants no motion: what came rests at once. */
+  | { readonly type: 'motion.changed'; readonly isStill: boolean }
   | { readonly type: 'bet.change'; readonly bet: RoundBet }
   | { readonly type: 'stake.change'; readonly text: string }
   | { readonly type: 'stake.scale'; readonly by: 'half' | 'double' }
@@ -34,8 +37,8 @@ export type RoundEvent =
   | { readonly type: 'round.abandon' }
   | CommandProgress<RoundBody, RoundAnswer>
 
-/** `round.answered`: the server has played a round, or has refused to: what the page knows of it is to be asked again. */
-export type RoundEmitted = { readonly type: 'round.answered' }
+/** `round.rested`: a round has come and its picture moves no more, or it was refused: what the page knows of it is to be asked again. */
+export type RoundEmitted = { readonly type: 'round.rested' }
 
 export interface RoundInput {
   readonly bet: RoundBet
@@ -97,11 +100,17 @@ export const roundMachine = setup({
     ),
     assignRefusal: assign((_, answer: RoundAnswer) => ({ pending: null, reject: rejectOf(answer) })),
     dropPending: assign({ pending: null }),
-    emitAnswered: emit({ type: 'round.answered' }),
+    assignMotion: assign((_, isStill: boolean) => ({ isStill })),
+    emitRested: emit({ type: 'round.rested' }),
+  },
+  delays: {
+    rest: ({ context: { round } }) => (round ? restMs(round) : 0),
   },
   guards: {
     canPlay: ({ context }) => canPlay(context),
     isOpen: ({ context }) => isOpen(context),
+    moves: ({ context }, answer: RoundAnswer) =>
+      !context.isStill && answer.kind === 'accepted' && restMs(answer.data.round) > 0,
     isFurther: ({ context }, round: GameRound) => isFurther(context.round, round),
   },
 }).createMachine({
@@ -112,6 +121,7 @@ export const roundMachine = setup({
     stakeText,
     ...readRoundStake(stakeText, { currency, availableMinor: null }),
     seedId: null,
+    isStill: false,
     availableMinor: null,
     reject: null,
     pending: null,
@@ -124,6 +134,7 @@ export const roundMachine = setup({
   },
   initial: 'editing',
   on: {
+    'motion.changed': { actions: { type: 'assignMotion', params: ({ event }) => event.isStill } },
     'seeds.changed': { actions: { type: 'assignSeeds', params: ({ event }) => event.seedId } },
     'command.sending': { target: '.playing', actions: { type: 'assignPending', params: ({ event }) => event.pending } },
   },
@@ -150,17 +161,23 @@ export const roundMachine = setup({
     },
     playing: {
       on: {
-        'command.accepted': {
-          target: 'editing',
-          actions: [{ type: 'assignRound', params: answerOf }, 'emitAnswered'],
-        },
+        'command.accepted': [
+          {
+            guard: { type: 'moves', params: answerOf },
+            target: 'showing',
+            actions: { type: 'assignRound', params: answerOf },
+          },
+          { target: 'editing', actions: [{ type: 'assignRound', params: answerOf }, 'emitRested'] },
+        ],
         'command.refused': {
           target: 'editing',
-          actions: [{ type: 'assignRefusal', params: answerOf }, 'emitAnswered'],
+          actions: [{ type: 'assignRefusal', params: answerOf }, 'emitRested'],
         },
         'command.unconfirmed': 'unconfirmed',
       },
     },
+    /** The ball falls, the reels turn, the cards are dealt. */
+    showing: { after: { rest: { target: 'editing', actions: 'emitRested' } } },
     unconfirmed: {
       on: {
         'round.retry': { actions: 'retry' },

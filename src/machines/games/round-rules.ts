@@ -31,6 +31,8 @@ export interface RoundContext {
   readonly stakeError: RoundStakeError | null
   /** What can be staked; null: not known. */
   readonly availableMinor: number | null
+  /** No motion is wanted. */
+  readonly isStill: boolean
   readonly reject: Reject | null
   readonly pending: PendingRound | null
   /** The newest that is known. */

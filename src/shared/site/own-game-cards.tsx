@@ -1,3 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { casinoPathOf } from './play-links.ts'
+import { venues } from './site-content.ts'
+import { isOpenVenue } from './venue-cards.tsx'
 import { Link } from 'react-router-dom'
 import { ownGames } from '#contract/games/entities/round.ts'
 import { tableGames } from '#contract/games/entities/table.ts'
@@ -8,7 +14,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { gameArt, gamePath, gamesPath } from './game-paths.ts'
 import { lotteryPath } from './lottery-paths.ts'
 import styles from './own-game-cards.module.css'
-import { useArt } from './site-frame.ts'
+import { nameIn, useArt, useNavigation } from './site-frame.ts'
 
 /** Each game of our own by its picture. [C-13] */
 export const OwnGameGrid = () => {
@@ -54,5 +60,29 @@ export const OwnGameCards = () => {
       />
       <OwnGameGrid />
     </section>
+  )
+}
+
+const egamePath = '/app/egame'
+const kinds: Readonly<Record<string, 'egame' | 'live'>> = { [egamePath]: 'egame', [casinoPathOf('')]: 'live' }
+
+/** All that is played for money beside sports, from one to the other: a phone's tabs have no room for them. [A-01, R-12, E-04] */
+export const GamesSwitch = ({ here, words }: { here: string; words: { label: string; own: string } }) => {
+  const { language } = useAppearance()
+  const { gateway } = useShellServices()
+  const open = useQuery(venues(gateway)).data?.venues ?? []
+  const entries = useNavigation('rail').filter(({ link }) => {
+    const kind = kinds[link]
+    return kind ? link === here || open.some((venue) => isOpenVenue(venue, kind)) : link === lotteryPath
+  })
+  const ways = [...entries.map((item) => [item.link, nameIn(language, item)] as const), [gamesPath, words.own] as const]
+  return (
+    <nav className={styles.ways} aria-label={words.label}>
+      {ways.map(([link, name]) => (
+        <Link key={link} to={link} aria-current={link === here ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
   )
 }

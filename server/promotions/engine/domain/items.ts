@@ -1,4 +1,5 @@
 import type { ItemState, Promotion, PromotionItem } from '#contract/promotions/entities/promotion.ts'
+import type { Reward } from '#contract/promotions/entities/reward.ts'
 import type { StoredGrant } from '#server/promotions/engine/grant-rows.ts'
 import { withAmount } from './rewards.ts'
 import type { Due } from './dues.ts'
@@ -14,6 +15,10 @@ const stateOf = ({ reward, readyAtMs, untilMs }: Due, { state, startAtMs }: Prom
   return state === 'live' ? 'ready' : 'waiting'
 }
 
+/** What is left of a grant; of one that is gone, what it was. Pure. */
+export const shownReward = ({ reward, amount, takenBack }: StoredGrant): Reward =>
+  withAmount(reward, takenBack < amount ? amount - takenBack : amount)
+
 /** A thing of a promotion as its member sees it; what was given stands as it was given. Pure. [C-15] */
 export const itemOf = (
   due: Due,
@@ -23,9 +28,6 @@ export const itemOf = (
 ): PromotionItem => {
   const { itemId, fromDay, toDay, progress, reward, untilMs } = due
   const shown = { itemId, fromDay, toDay, progress }
-  if (grant) {
-    const left = grant.amount - grant.takenBack
-    return { ...shown, state: grant.state, reward: withAmount(grant.reward, left), claimUntilMs: null }
-  }
+  if (grant) return { ...shown, state: grant.state, reward: shownReward(grant), claimUntilMs: null }
   return { ...shown, state: stateOf(due, promotion, nowMs), reward, claimUntilMs: reward && untilMs }
 }

@@ -14,9 +14,15 @@ interface NoviceClaimsTable {
   at: Date
 }
 
+interface NoviceFollowsTable {
+  fact_id: string
+  member_id: Int8
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     novice_deeds: NoviceDeedsTable
     novice_claims: NoviceClaimsTable
+    novice_follows: NoviceFollowsTable
   }
 }

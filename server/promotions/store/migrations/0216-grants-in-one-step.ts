@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 /**
  * A grant is decided, taken from its budget and written in one round trip, each statement of which sees what those did who
  * held the promotion before: from here to the commit everybody who gives of it waits. `extra` comes with what is given at
- * once, where the budget holds all of it. [C-15, P-04]
+ * once, where the budget holds all of it; `signals` are what whoever asks has seen. [C-15, P-04]
  */
 const statements = [
   // Why a grant is looked at before it is paid: another member who had of the promotion logs in from the same device, or is
@@ -20,7 +20,7 @@ const statements = [
       where exists (select from promotion_grants g where g.member_id = o.member_id and g.promotion_id = p_promotion
         and g.state in ('given', 'held')) $$`,
   `create function promotion_grant(p_key text, p_promotion bigint, p_member bigint, p_day date, p_reward jsonb,
-      p_amount bigint, p_extra bigint, p_unit text, p_why text, p_at timestamptz, p_expires_at timestamptz)
+      p_amount bigint, p_extra bigint, p_unit text, p_why text, p_signals jsonb, p_at timestamptz, p_expires_at timestamptz)
     returns table (outcome text, made_id bigint, made_state text, made_amount bigint)
     language plpgsql as $$
     #variable_conflict use_column
@@ -47,7 +47,8 @@ const statements = [
         return query select outcome, null::bigint, null, null::bigint;
         return;
       end if;
-      found_signals := promotion_signals(p_member, p_promotion);
+      found_signals := array(select unnest(promotion_signals(p_member, p_promotion))
+        union select jsonb_array_elements_text(p_signals) order by 1);
       update promotion_budgets set spent = spent + p_amount
           + case when found_signals = '{}' and spent + p_amount + p_extra <= total then p_extra else 0 end
         where promotion_id = p_promotion and unit = p_unit and spent + p_amount <= total

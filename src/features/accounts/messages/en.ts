@@ -112,7 +112,7 @@ export const account: typeof words = {
     age: 'I am 18 or older',
     text: '{{title}}',
     textsFailed: 'The terms could not be loaded, so you cannot sign up right now.',
-    welcome: 'Welcome to the grandstand, {{name}}',
+    welcome: 'Welcome to {{site}}, {{name}}',
     unconfirmed:
       'The server did not respond, so we cannot tell yet whether you are signed up. Trying again will not sign you up twice.',
     retry: 'Try again',

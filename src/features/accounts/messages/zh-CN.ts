@@ -108,7 +108,7 @@ export const account = {
     age: '我已年满 18 周岁',
     text: '《{{title}}》',
     textsFailed: '条款加载失败，暂时不能注册。',
-    welcome: '欢迎来到看台，{{name}}',
+    welcome: '欢迎来到{{site}}，{{name}}',
     unconfirmed: '没有收到服务器的回复，暂时不确定是否注册成功。再试一次不会重复注册。',
     retry: '再试一次',
     change: '修改资料',

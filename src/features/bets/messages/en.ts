@@ -226,6 +226,7 @@ export const bets: typeof zhCn = {
     started: 'Started',
     moves: 'Money moved',
     movesHint: 'Everything the venue took from and paid into your wallet',
+    told: 'This round was played with money that you had moved to the venue, so there are no moves of ours; the figures are the venue’s.',
     kinds: { bet: 'Stake {{amount}}', win: 'Payout {{amount}}', rollback: 'Cancelled, {{amount}} returned' },
     refused: 'refused, nothing moved',
     left: 'balance {{amount}}',

@@ -160,7 +160,7 @@ export const bets = {
   records: {
     title: '全部投注记录',
     label: '投注记录',
-    ownGame: '看台自研，可验证',
+    ownGame: '自研游戏，可验证',
     draws: '开奖可验证',
     kinds: {
       label: '类型',
@@ -201,7 +201,7 @@ export const bets = {
       done: '已导出 {{count}} 条',
       cut: '只导出了最新的 {{count}} 条，其余请缩小时间范围再导出',
       failed: '导出没有完成，请重试',
-      name: '看台投注记录',
+      name: '投注记录',
       columns: {
         time: '时间',
         kind: '类型',
@@ -223,6 +223,7 @@ export const bets = {
     started: '开始时间',
     moves: '资金明细',
     movesHint: '场馆直接用中心钱包时的每一笔',
+    told: '这一局用的是转入场馆的钱，本站没有逐笔记录；数字来自场馆。',
     kinds: { bet: '投注 {{amount}}', win: '派彩 {{amount}}', rollback: '撤销，退回 {{amount}}' },
     refused: '未接受，资金未动',
     left: '余额 {{amount}}',

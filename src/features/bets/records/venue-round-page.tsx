@@ -80,6 +80,7 @@ const Missing = () => {
 }
 
 const Found = ({ channelCode, roundId }: VenueRoundPageProps) => {
+  const { t } = useTranslations('bets')
   const query = useOwn(venueRound, { channelCode, roundId })
   if (query.error instanceof CallError && query.error.code === 'ROUND_UNKNOWN') return <Missing />
   return (
@@ -89,7 +90,7 @@ const Found = ({ channelCode, roundId }: VenueRoundPageProps) => {
           <Panel title={found.round.gameName ?? found.round.gameId} hint={found.round.venueName}>
             <Sums round={found.round} />
           </Panel>
-          <Moves {...found} />
+          {found.moves.length === 0 ? <p className={styles.told}>{t('round.told')}</p> : <Moves {...found} />}
         </>
       )}
     </QueryView>

@@ -3,7 +3,7 @@ import type { egame as zh } from './zh-CN.ts'
 export const egame: typeof zh = {
   title: 'Electronic games',
   casinoTitle: 'Live casino',
-  homes: { label: 'Lobbies', egame: 'Games', live: 'Live casino' },
+  homes: { label: 'Lobbies', own: 'Own games' },
   lead: '{{n}} {{n|game|games}}, to play, to try and to keep',
   stakes: '{{min}} to {{max}} a bet',
   closed: 'This venue is not open yet; you are back on the home page',
@@ -72,8 +72,8 @@ export const egame: typeof zh = {
     paused: 'Your break has begun: no more bets',
   },
   leaving: {
-    title: 'You are leaving Grandstand',
-    text: 'Grandstand does not run this site. Do not enter your Grandstand password there.',
+    title: 'You are leaving {{site}}',
+    text: '{{site}} does not run this site. Do not enter your {{site}} password there.',
     go: 'Continue',
     broken: 'This link is not valid',
     home: 'Back to home',

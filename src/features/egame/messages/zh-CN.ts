@@ -1,7 +1,7 @@
 export const egame = {
   title: '电子游艺',
   casinoTitle: '真人娱乐',
-  homes: { label: '大厅', egame: '电子', live: '真人' },
+  homes: { label: '大厅', own: '自研' },
   lead: '{{n}} 款游戏，可试玩，可收藏',
   stakes: '单注 {{min}} 至 {{max}}',
   closed: '该场馆暂未开放，已为您回到首页',
@@ -70,8 +70,8 @@ export const egame = {
     paused: '您的暂停已生效，不能继续投注',
   },
   leaving: {
-    title: '您即将离开看台',
-    text: '该网站不由看台运营，请勿在其中输入您的看台密码。',
+    title: '您即将离开{{site}}',
+    text: '该网站不由{{site}}运营，请勿在其中输入您的{{site}}密码。',
     go: '继续前往',
     broken: '链接无效',
     home: '返回首页',

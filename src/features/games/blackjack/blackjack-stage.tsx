@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { GameRound, OutcomeOf } from '#contract/games/entities/round.ts'
 import { blackjackTotal } from '#contract/games/rules/blackjack.ts'
 import { resultsOf, type HandResult } from '#src/machines/games/blackjack-table.ts'
+import { cardMs, restMs } from '#src/machines/games/rest-ms.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { CardBack, PlayingCard } from '#src/features/games/playing-card.tsx'
 import { RecentRounds } from '#src/features/games/recent-rounds.tsx'
@@ -101,11 +102,20 @@ export const BlackjackStage = ({ round }: { round: GameRound | null }) => {
   const { t } = useTranslations('games')
   const say = useSay()
   const outcome = round?.outcome.game === 'blackjack' ? round.outcome : undefined
+  const style = {
+    '--card': `${cardMs.dealt}ms`,
+    '--card-more': `${cardMs.more}ms`,
+    '--rest': `${round ? restMs(round) : 0}ms`,
+  } as CSSProperties
   return (
-    <section className={shared.stage} aria-label={t('blackjack.table')}>
+    <section className={shared.stage} aria-label={t('blackjack.table')} style={style}>
       <RecentRounds game="blackjack" />
       <div className={styles.felt}>{outcome ? <Table key={round?.roundId} outcome={outcome} /> : <Empty />}</div>
-      <output className={styles.say}>{say(round)}</output>
+      <output className={styles.say}>
+        <span key={`${round?.roundId} ${round?.state}`} className={round?.state === 'done' ? styles.came : undefined}>
+          {say(round)}
+        </span>
+      </output>
       <ul className={styles.rules} aria-label={t('blackjack.rules.title')}>
         <li>{t('blackjack.rules.natural')}</li>
         <li>{t('blackjack.rules.dealer')}</li>

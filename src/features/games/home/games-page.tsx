@@ -4,8 +4,8 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { useMemberId } from '#src/shared/app/own-data.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { verifyPath } from '#src/shared/site/game-paths.ts'
-import { OwnGameGrid } from '#src/shared/site/own-game-cards.tsx'
+import { gamesPath, verifyPath } from '#src/shared/site/game-paths.ts'
+import { GamesSwitch, OwnGameGrid } from '#src/shared/site/own-game-cards.tsx'
 import { OpenRounds } from '#src/features/games/open-rounds.tsx'
 import styles from './games-page.module.css'
 
@@ -18,6 +18,7 @@ export const GamesPage = () => {
   return (
     <div className={styles.page}>
       <PageTitle title={t('lobby.title')} />
+      <GamesSwitch here={gamesPath} words={{ label: t('homes.label'), own: t('homes.own') }} />
       <header className={styles.head}>
         <div>
           <h1>{t('lobby.title')}</h1>

@@ -269,6 +269,7 @@ export const games: typeof zh = {
         'Blackjack: a number a card, × 52, rounded down; player, dealer, player, dealer, and then as the moves say.',
     },
   },
+  homes: { label: 'Lobbies', own: 'Own games' },
   lobby: {
     title: 'Our own verifiable games',
     dice: 'Over or under; every round can be verified',

@@ -265,6 +265,7 @@ export const games = {
       blackjack: '21 点：每张牌一个数，数 × 52 取整；依次发给闲、庄、闲、庄，再按操作往下发。',
     },
   },
+  homes: { label: '大厅', own: '自研' },
   lobby: {
     title: '自研可验证游戏',
     dice: '大于还是小于，每局可验证',

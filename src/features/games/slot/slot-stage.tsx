@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { GameRound } from '#contract/games/entities/round.ts'
 import { returnMinor } from '#contract/games/rules/payout.ts'
 import { slotAt, slotLines, slotReels, type SlotRound, type SlotWin } from '#contract/games/rules/slot.ts'
+import { reelMs } from '#src/machines/games/rest-ms.ts'
 import { firstStops, linePoints, stripOf, winningCells } from '#src/machines/games/slot-board.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -84,8 +85,9 @@ export const SlotStage = ({ round }: { round: GameRound | null }) => {
   const spun = round?.outcome.game === 'slot' ? round : null
   const shown = slotAt(spun?.outcome.game === 'slot' ? spun.outcome.stops : firstStops)
   const seen = spun ? shown : { ...shown, wins: [] }
+  const style = { '--turn': `${reelMs.first}ms`, '--turn-more': `${reelMs.more}ms` } as CSSProperties
   return (
-    <section className={shared.stage} aria-label={t('slot.table')}>
+    <section className={`${shared.stage} ${styles.stage}`} aria-label={t('slot.table')} style={style}>
       <RecentRounds game="slot" />
       <Field key={spun?.roundId} round={spun} shown={seen} />
       <output className={styles.say}>

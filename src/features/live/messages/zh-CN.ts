@@ -11,6 +11,7 @@ export const live = {
     evening: '晚上好',
     named: '{{greeting}}，{{name}}',
   },
+  entries: { label: '分类', welfare: '福利中心', vip: 'VIP', invite: '邀请好友', service: '客服' },
   stats: { live: '场正在直播', viewers: '人在看台' },
   sports: { label: '按类型筛选', all: '全部' },
   sections: {

@@ -2,6 +2,7 @@ import type { lottery as zh } from './zh-CN.ts'
 
 export const lottery: typeof zh = {
   title: 'Lottery',
+  homes: { label: 'Lobbies', own: 'Own games' },
   lead: 'Every draw comes from a seed whose hash is published before sales open. The seed is shown with the numbers, and anybody can check it',
   games: { k3: 'Fast Three', '11of5': '11 Pick 5', pk10: 'PK10', '49': 'Six of 49' },
   every: {

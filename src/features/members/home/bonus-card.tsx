@@ -8,6 +8,7 @@ import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useSiteName } from '#src/shared/site/site-name.ts'
 import { FormNotice } from '#src/features/members/form-notice.tsx'
 import { useBirthdayBonus, useMemberCache } from '#src/features/members/member-data.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
@@ -52,6 +53,7 @@ const Action = ({ bonus, busy, onClaim }: { bonus: Shown; busy: boolean; onClaim
 /** The gift of one's birthday: how much, when, and the button that takes it. [E-05] */
 export const BonusCard = () => {
   const { t } = useTranslations('member')
+  const { name: site } = useSiteName()
   const { format } = useMoney()
   const { data: bonus } = useBirthdayBonus()
   const claim = useClaim()
@@ -76,7 +78,7 @@ export const BonusCard = () => {
           {t(bonus.state === 'unset' || bonus.state === 'none' ? `bonus.${bonus.state}` : 'bonus.days', days)}
         </small>
         {bonus.state !== 'none' && bonus.Service_sponsor_Discoveryv2 === '1' ? (
-          <small>{t('bonus.sponsor')}</small>
+          <small>{t('bonus.sponsor', { site })}</small>
         ) : null}
       </div>
       <Action bonus={bonus} busy={claim.busy} onClaim={() => claim.send(null)} />

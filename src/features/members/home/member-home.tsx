@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 import { agentPath } from '#src/shared/agents/agent-paths.ts'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
-import { IconChevronRight, IconMegaphone } from '#src/ui/icons.tsx'
+import { activitiesPath, welfarePath } from '#src/shared/site/activity-paths.ts'
+import { IconHeadset } from '#src/ui/account-icons.tsx'
+import { IconChevronRight, IconFlame, IconMegaphone } from '#src/ui/icons.tsx'
 import { IconGift } from '#src/ui/room-icons.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -15,8 +17,11 @@ import { PhoneNote } from './phone-note.tsx'
 import { StepsCard } from './steps-card.tsx'
 
 const more = [
+  ['welfare', welfarePath, <IconGift key="welfare" />],
+  ['activities', activitiesPath, <IconFlame key="activities" />],
   ['invite', invitePath, <IconGift key="invite" />],
   ['agent', agentPath, <IconMegaphone key="agent" />],
+  ['service', '/app/service', <IconHeadset key="service" />],
 ] as const
 
 /** The way to every page of the centre, and to what belongs to a member beside it. */

@@ -37,7 +37,7 @@ export const LimitsPage = () => {
       </QueryView>
       <HistoryPanel />
       <Panel title={t('help.title')} hint={t('help.text')}>
-        <Link to="/cs" className={buttonClass({ size: 'md' })}>
+        <Link to="/app/service" className={buttonClass({ size: 'md' })}>
           {t('help.contact')}
         </Link>
       </Panel>

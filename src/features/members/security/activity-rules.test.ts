@@ -4,7 +4,17 @@ import { activityKeyOf, activityToneOf, mayBeSomebodyElse } from './activity-rul
 test('[S-04] an operator’s command has words of its own; others that are not known are a change', () => {
   const operator = 'operator.changed' as const
   expect(activityKeyOf({ kind: operator, command: 'member.block' })).toBe('blocked')
-  const told = ['role.grant', 'role.revoke', 'white.add', 'white.remove', 'stream-key', 'stream.end', 'order.revert']
+  const told = [
+    'role.grant',
+    'role.revoke',
+    'staff.grant',
+    'staff.revoke',
+    'white.add',
+    'white.remove',
+    'stream-key',
+    'stream.end',
+    'order.revert',
+  ]
   const keys = told.map((command) => activityKeyOf({ kind: operator, command }))
   expect([new Set(keys).size, keys.includes('operatorChanged')]).toEqual([told.length, false])
   expect(activityKeyOf({ kind: operator, command: 'member.rename' })).toBe('operatorChanged')

@@ -43,6 +43,8 @@ const commands = {
   'member.unfreeze': 'unfrozen',
   'role.grant': 'moderatorGranted',
   'role.revoke': 'moderatorRevoked',
+  'staff.grant': 'staffGranted',
+  'staff.revoke': 'staffRevoked',
   'white.add': 'whiteListed',
   'white.remove': 'whiteUnlisted',
   'stream-key': 'streamKeyIssued',

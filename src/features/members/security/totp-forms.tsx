@@ -11,6 +11,7 @@ import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { QrCode } from '#src/shared/app/qr-code.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useSiteName } from '#src/shared/site/site-name.ts'
 import { Form } from '#src/features/members/form.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
 import formStyles from '#src/features/members/form.module.css'
@@ -103,6 +104,7 @@ const download = (name: string, text: string): void => {
 /** Ten codes that are shown this once. */
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const { t } = useTranslations('member')
+  const { title: site } = useSiteName()
   const copy = useCopy()
   const text = codes.join('\n')
   return (
@@ -121,7 +123,7 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
         </Button>
         <Button
           icon={<IconDownload size={18} />}
-          onClick={() => download('grandstand-recovery-codes.txt', `${t('totp.fileHead')}\n\n${text}\n`)}
+          onClick={() => download('grandstand-recovery-codes.txt', `${t('totp.fileHead', { site })}\n\n${text}\n`)}
         >
           {t('download')}
         </Button>

@@ -88,6 +88,15 @@ export const BenefitsTable = ({ grades, level, turnoverMilli }: BenefitsTablePro
               </tr>
             ))}
             <tr>
+              <th scope="row">{t('vip.dailyWithdraw')}</th>
+              {shown.map((grade) => (
+                <td key={grade.level} className={now(grade)}>
+                  {grade.dailyWithdrawMinor === 0 ? t('vip.noLimit') : formatSettled(grade.dailyWithdrawMinor)}
+                </td>
+              ))}
+              <td>–</td>
+            </tr>
+            <tr>
               <th scope="row">{t('vip.perks')}</th>
               {shown.map((grade) => (
                 <td key={grade.level} className={now(grade)}>

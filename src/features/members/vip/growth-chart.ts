@@ -7,11 +7,14 @@ export interface ChartSize {
   readonly bottom: number
 }
 
-/** As drawn, and for a narrow screen. */
+/** As drawn, and for a narrow screen; left and right are what they are at least. */
 export const wideChart: ChartSize = { width: 850, height: 176, left: 50, right: 92, top: 26, bottom: 26 }
 export const narrowChart: ChartSize = { width: 340, height: 190, left: 44, right: 64, top: 26, bottom: 26 }
 
 export interface GrowthChart {
+  /** Where the curve begins and ends: the numbers beside it have room. */
+  readonly left: number
+  readonly right: number
   /** The x of a day by its place, the y of a growth. */
   readonly x: (nth: number) => number
   readonly y: (growth: number) => number
@@ -31,19 +34,32 @@ const ticksOf = (low: number, high: number): number[] => {
   return Array.from({ length: Math.ceil((high - first) / step) + 1 }, (_, nth) => first + nth * step)
 }
 
-/** Where lines and numbers of a growth curve stand. `marks`: growths that are shown beside it. Pure. */
-export const growthChart = (growth: readonly number[], marks: readonly number[], size: ChartSize): GrowthChart => {
+/** What a character takes of the numbers beside the curve, and of the last one, which is larger. */
+const tickPx = 6.5
+const nowPx = 8.5
+
+const roomFor = (words: readonly string[], characterPx: number): number =>
+  12 + characterPx * Math.max(...words.map(({ length }) => length))
+
+/** Where lines and numbers of a growth curve stand. `marks`: growths that are shown beside it. `words`: a number as it is written. Pure. */
+export const growthChart = (
+  growth: readonly number[],
+  marks: readonly number[],
+  size: ChartSize,
+  words: (value: number) => string,
+): GrowthChart => {
   const shown = [...growth, ...marks]
   const ticks = ticksOf(Math.min(...shown), Math.max(...shown, 1))
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
-  const right = size.width - size.right
+  const left = Math.max(size.left, roomFor(ticks.map(words), tickPx))
+  const right = size.width - Math.max(size.right, roomFor([words(growth.at(-1) ?? 0)], nowPx))
   const floor = size.height - size.bottom
-  const x = (nth: number): number => size.left + ((right - size.left) * nth) / Math.max(1, growth.length - 1)
+  const x = (nth: number): number => left + ((right - left) * nth) / Math.max(1, growth.length - 1)
   const y = (value: number): number => floor - ((floor - size.top) * (value - low)) / Math.max(1, high - low)
   const line = growth
     .map((value, nth) => `${nth === 0 ? 'M' : 'L'}${x(nth).toFixed(1)} ${y(value).toFixed(1)}`)
     .join(' ')
-  return { x, y, line, area: `${line} L${right} ${floor} L${size.left} ${floor}Z`, ticks }
+  return { left, right, x, y, line, area: `${line} L${right} ${floor} L${left} ${floor}Z`, ticks }
 }
 
 /** So many places of a list, evenly, the last one among them. */

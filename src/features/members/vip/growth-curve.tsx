@@ -38,10 +38,9 @@ const CurvePicture = ({ curve, marks, label }: { curve: Curve; marks: CurveMarks
   const { growth, from } = curve
   const last = growth.length - 1
   const beside = [...(marks.next ? [marks.next.growth] : []), ...(marks.keepLine > 0 ? [marks.keepLine] : [])]
-  const { x, y, line, area, ticks } = growthChart(growth, beside, size)
+  const { left, right, x, y, line, area, ticks } = growthChart(growth, beside, size, count)
   const now = growth[last] ?? 0
-  const right = size.width - size.right
-  const across = (value: number): string => `M${size.left} ${y(value)}H${right}`
+  const across = (value: number): string => `M${left} ${y(value)}H${right}`
   const change = notedChange(curve)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn from data, with its colours
@@ -55,7 +54,7 @@ const CurvePicture = ({ curve, marks, label }: { curve: Curve; marks: CurveMarks
       {ticks.map((tick) => (
         <g key={tick}>
           <path className={styles.grid} d={across(tick)} />
-          <text className={styles.tick} x={size.left - 8} y={y(tick) + 4} textAnchor="end">
+          <text className={styles.tick} x={left - 8} y={y(tick) + 4} textAnchor="end">
             {count(tick)}
           </text>
         </g>

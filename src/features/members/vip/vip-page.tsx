@@ -142,7 +142,7 @@ export const VipPage = () => {
   return (
     <div className={styles.page}>
       <PageTitle title={t('sections.vip')} />
-      <Link to={memberPath} className={styles.back} aria-label={t('backToCentre')}>
+      <Link to={memberPath} className={styles.back} aria-label={`${t('backToCentre')} · ${t('sections.vip')}`}>
         <IconChevronLeft size={22} /> {t('sections.vip')}
       </Link>
       <QueryView query={grades} skeleton={[132, 104, 260]}>

@@ -71,6 +71,22 @@ export const promotions: typeof zh = {
     title: 'Please note',
     text: 'Your account cannot take part in promotions. If you have questions, please contact customer service.',
   },
+  barrier: {
+    title: 'Not open yet',
+    first: 'First complete',
+    text: 'This promotion opens once you have received something of that one.',
+  },
+  home: {
+    title: 'Promotions on now',
+    all: 'All promotions',
+    unsigned: 'Sign in today for {{coins}} {{coins|coin|coins}}',
+    sign: 'Sign in',
+  },
+  preview: 'Preview: only people with this link see this page',
+  carnival: {
+    reached: 'It is time',
+    units: { days: 'd', hours: 'h', minutes: 'min', seconds: 's' },
+  },
   welfare: {
     title: 'Rewards',
     lead: 'Everything you can claim, in one place',
@@ -79,7 +95,23 @@ export const promotions: typeof zh = {
     none: 'There is nothing to claim right now',
     noneText: 'See what promotions still ask for',
     go: 'To promotions',
+    play: 'Use',
     visitor: 'Log in to see what you can claim',
+  },
+  invite: {
+    how: 'How it works',
+    you: 'You get',
+    friend: 'Your friend gets',
+    playDays: 'within {{n}} {{n|day|days}} of the payment',
+    steps: {
+      share: 'Send a friend your link, code or QR code',
+      register: 'Your friend registers with it while the promotion runs',
+      deposit: 'Your friend deposits {{amount}} in all',
+      play: 'Your friend plays {{amount}} in all',
+      paid: 'Both rewards arrive by themselves',
+    },
+    yours: 'Your invite code',
+    friends: 'Friends you invited',
   },
   novice: {
     title: 'First steps',

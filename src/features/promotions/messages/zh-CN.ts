@@ -66,6 +66,13 @@ export const promotions = {
     unconfirmed: '还没有收到结果，请勿重复操作，系统会继续查询',
   },
   barred: { title: '温馨提示', text: '您的账号不能参加活动。如有疑问，请联系客服。' },
+  barrier: { title: '尚未开启', first: '先完成', text: '先领到它的任一奖励，这个活动才会开启。' },
+  home: { title: '热门活动', all: '全部活动', unsigned: '今天还没签到，可领 {{coins}} 金币', sign: '去签到' },
+  preview: '预览：只有持此链接的人能这样看到本页',
+  carnival: {
+    reached: '时间到',
+    units: { days: '天', hours: '时', minutes: '分', seconds: '秒' },
+  },
   welfare: {
     title: '福利中心',
     lead: '可领取的奖励都在这里',
@@ -74,7 +81,23 @@ export const promotions = {
     none: '现在没有可领取的奖励',
     noneText: '去活动页看看还差什么',
     go: '去活动页',
+    play: '去使用',
     visitor: '登录后查看可领取的奖励',
+  },
+  invite: {
+    how: '怎么得奖励',
+    you: '您得',
+    friend: '好友得',
+    playDays: '到账后 {{n}} 天内完成',
+    steps: {
+      share: '把链接、邀请码或二维码发给好友',
+      register: '好友在活动期间用它注册',
+      deposit: '好友累计存款满 {{amount}}',
+      play: '好友有效投注满 {{amount}}',
+      paid: '双方奖励自动到账',
+    },
+    yours: '我的邀请码',
+    friends: '邀请记录',
   },
   novice: {
     title: '新手任务',

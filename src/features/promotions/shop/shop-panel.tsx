@@ -50,6 +50,7 @@ const Buy = ({ promotionId, offer, points, onChanged }: OfferProps) => {
   const command = useExchange(promotionId, offer, onChanged)
   const { itemId, pricePoints, left, mine, perMemberMax } = offer
   const lacking = pricePoints - points
+  const words = lacking > 0 ? t('shop.short', { n: lacking }) : t('shop.exchange')
   return (
     <>
       {command.unanswered ? <Note tone="wait">{t('unanswered')}</Note> : null}
@@ -59,10 +60,10 @@ const Buy = ({ promotionId, offer, points, onChanged }: OfferProps) => {
         size="sm"
         busy={command.busy}
         disabled={left === 0 || mine >= perMemberMax || lacking > 0}
-        aria-label={`${t('shop.exchange')} ${both(offer.title)}`}
+        aria-label={`${words} ${both(offer.title)}`}
         onClick={() => setAsking(true)}
       >
-        {lacking > 0 ? t('shop.short', { n: lacking }) : t('shop.exchange')}
+        {words}
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -15,7 +15,8 @@ import { IconGift } from '#src/ui/room-icons.tsx'
 import { QuietLine } from '#src/features/promotions/activities-page.tsx'
 import { ClaimButton } from '#src/features/promotions/claim-button.tsx'
 import { LoginAction } from '#src/features/promotions/login-action.tsx'
-import { useAskPromotions, usePromotions, useStandings, type Card } from '#src/features/promotions/promotion-data.ts'
+import { useAskPromotions } from '#src/features/promotions/promotion-data.ts'
+import { usePromotions, useStandings, type Card } from '#src/features/promotions/promotion-list.ts'
 import { useRewardWords } from '#src/features/promotions/reward-words.ts'
 import styles from './welfare.module.css'
 
@@ -25,6 +26,9 @@ interface Due {
   readonly card: Card
   readonly item: Standing['ready'][number]
 }
+
+/** It is had on its own page: spins of a wheel. */
+const isPlayed = ({ card }: Due): boolean => card.kind === 'wheel'
 
 const bodyOf = ({ card, item }: Due): ClaimBody => {
   if (card.kind === 'signin') return { what: 'signin', promotionId: card.id }
@@ -52,18 +56,24 @@ const DueRow = ({ due, isTurn, onDone }: { due: Due; isTurn: boolean; onDone: ()
         <Link to={activityPath(card.slug)}>{card.title}</Link>
         <b>{what}</b>
       </span>
-      <ClaimButton
-        place={placeOf(due)}
-        body={bodyOf(due)}
-        label={t('claim.press')}
-        done={() => t('claim.done', { what })}
-        size="sm"
-        isTurn={isTurn}
-        onChanged={() => {
-          askAgain()
-          onDone()
-        }}
-      />
+      {isPlayed(due) ? (
+        <Link to={activityPath(card.slug)} className={buttonClass({ size: 'sm', variant: 'primary' })}>
+          {t('welfare.play')}
+        </Link>
+      ) : (
+        <ClaimButton
+          place={placeOf(due)}
+          body={bodyOf(due)}
+          label={t('claim.press')}
+          done={() => t('claim.done', { what })}
+          size="sm"
+          isTurn={isTurn}
+          onChanged={() => {
+            askAgain()
+            onDone()
+          }}
+        />
+      )}
     </li>
   )
 }
@@ -74,7 +84,8 @@ const Dues = ({ cards }: { cards: readonly Card[] }) => {
   const [isAll, setAll] = useState(false)
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
   const dues = cards.flatMap((card): Due[] => (standings.of.get(card.id)?.ready ?? []).map((item) => ({ card, item })))
-  const next = isAll ? dues.find((due) => !passed.has(placeOf(due))) : undefined
+  const claims = dues.filter((due) => !isPlayed(due))
+  const next = isAll ? claims.find((due) => !passed.has(placeOf(due))) : undefined
   if (dues.length === 0)
     return standings.isPending ? null : (
       <Empty
@@ -95,6 +106,7 @@ const Dues = ({ cards }: { cards: readonly Card[] }) => {
         <Button
           variant="gold"
           busy={next !== undefined}
+          disabled={claims.length === 0}
           onClick={() => {
             setPassed(new Set())
             setAll(true)

@@ -11,7 +11,7 @@ export const site: typeof words = {
   },
   notices: {
     title: 'Announcements',
-    lead: 'The latest from Grandstand',
+    lead: 'The latest from us',
     empty: 'No announcements right now',
     emptyText: 'New ones appear here and at the top of the home page.',
     failed: 'Announcements could not be loaded',

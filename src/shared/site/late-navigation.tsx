@@ -12,7 +12,7 @@ import {
 } from '#src/ui/icons.tsx'
 import { IconGift } from '#src/ui/room-icons.tsx'
 import { IconBook, IconCards, IconTicket } from '#src/ui/site-icons.tsx'
-import { SiteLink } from '#src/shared/site/site-link.tsx'
+import { SiteLink } from './site-link.tsx'
 
 /** Drawings of entries that a site has only when its operator put them there; a chunk of their own. */
 export const lateGlyphs: Readonly<Record<Exclude<NavigationIcon, 'home' | 'live' | 'user'>, Icon>> = {

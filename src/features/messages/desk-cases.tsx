@@ -1,0 +1,97 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { SupportState, type SupportChannel } from '#contract/messages/entities/support.ts'
+import type { deskStanding } from '#contract/messages/desk-calls.ts'
+import type { ResponseOf } from '#contract/define-call.ts'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { momentWords } from '#src/shared/app/moment-text.ts'
+import { QueryView } from '#src/shared/app/query-view.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { useDeskCases } from './desk-data.ts'
+import styles from './desk.module.css'
+import { deskPath } from './message-paths.ts'
+
+export interface DeskCasesProps {
+  channel: SupportChannel
+  state: SupportState
+  standing: ResponseOf<typeof deskStanding>
+  openId: string | null
+}
+
+/** Who waits, who was answered, what is closed. */
+export const DeskCases = ({ channel, state, standing, openId }: DeskCasesProps) => {
+  const { t } = useTranslations('messages')
+  const { language } = useAppearance()
+  const navigate = useNavigate()
+  const query = useDeskCases(channel, state)
+  const cases = query.data?.pages.flatMap((page) => page.cases) ?? []
+  const show = (next: { channel?: SupportChannel; state?: SupportState }): void => {
+    const { channel: one, state: other } = { channel, state, ...next }
+    void navigate(`${deskPath}?channel=${one}&state=${other}`, { replace: true })
+  }
+  const channels = (['chat', 'feedback'] as const).map((value) => ({
+    value,
+    label: t(`support.${value}`),
+    ...(standing.unread[value] > 0 && { count: standing.unread[value] }),
+  }))
+  const states = SupportState.options.map((value) => ({ value, label: t(`desk.states.${value}`) }))
+  return (
+    <section className={styles.list} aria-label={t('desk.cases')}>
+      <Tabs
+        items={channels}
+        value={channel}
+        onChange={(next) => show({ channel: next })}
+        label={t('desk.channel')}
+        look="segmented"
+        spread
+      />
+      <Tabs
+        items={states}
+        value={state}
+        onChange={(next) => show({ state: next })}
+        label={t('desk.state')}
+        look="chip"
+      />
+      <QueryView query={query} skeleton={[64, 64, 64]}>
+        {() =>
+          cases.length === 0 ? (
+            <Empty title={t('desk.none')} text={t('desk.noneText')} />
+          ) : (
+            <ul className={styles.cases}>
+              {cases.map(({ caseId, memberName, title, category, isNews, changedAtMs }) => (
+                <li key={caseId}>
+                  <Link
+                    to={`${deskPath}/${caseId}?channel=${channel}&state=${state}`}
+                    className={styles.case}
+                    aria-current={caseId === openId ? 'page' : undefined}
+                  >
+                    <span className={styles.caseTop}>
+                      <b>{memberName}</b>
+                      <time>{momentWords(changedAtMs, language)}</time>
+                    </span>
+                    <span className={styles.caseText}>
+                      <span>{title}</span>
+                      {isNews ? (
+                        <Badge tone="accent">{t('desk.isNew')}</Badge>
+                      ) : (
+                        <small>{t(`support.categories.${category}`)}</small>
+                      )}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      {query.hasNextPage ? (
+        <Button variant="ghost" block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('desk.more')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

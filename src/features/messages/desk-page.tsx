@@ -1,0 +1,80 @@
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { SupportChannel, SupportState } from '#contract/messages/entities/support.ts'
+import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { QueryView } from '#src/shared/app/query-view.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { IconChevronLeft } from '#src/ui/icons.tsx'
+import { DeskCases } from './desk-cases.tsx'
+import { useFollowDesk, useStanding } from './desk-data.ts'
+import styles from './desk.module.css'
+import { DeskCaseView } from './desk-thread.tsx'
+import { deskPath, messagesPath } from './message-paths.ts'
+
+/** Which cases the list shows: a part of the address, so that a case that is opened leaves it as it is. */
+const useShownCases = () => {
+  const [search] = useSearchParams()
+  const channel = SupportChannel.safeParse(search.get('channel'))
+  const state = SupportState.safeParse(search.get('state'))
+  return { channel: channel.success ? channel.data : 'chat', state: state.success ? state.data : 'waiting' } as const
+}
+
+const Head = ({ back, waiting }: { back: string; waiting: number | null }) => {
+  const { t } = useTranslations('messages')
+  return (
+    <header className={styles.head}>
+      <Link to={back} className={styles.tool} aria-label={t(back === messagesPath ? 'back' : 'desk.list')}>
+        <IconChevronLeft size={22} />
+      </Link>
+      <h1>{t('desk.title')}</h1>
+      {waiting === null ? null : (
+        <Badge tone={waiting === 0 ? 'plain' : 'warning'}>
+          {waiting === 0 ? t('desk.quiet') : t('desk.waiting', { count: waiting })}
+        </Badge>
+      )}
+    </header>
+  )
+}
+
+/** Feedback and chats of members, for those who answer them. [R-12] */
+export const DeskPage = () => {
+  const { t } = useTranslations('messages')
+  const { caseId } = useParams()
+  const shown = useShownCases()
+  const query = useStanding()
+  useFollowDesk()
+  const listPath = `${deskPath}?channel=${shown.channel}&state=${shown.state}`
+  const waiting = query.data?.isStaff ? query.data.waiting.chat + query.data.waiting.feedback : null
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('desk.title')} />
+      <Head back={caseId === undefined ? messagesPath : listPath} waiting={waiting} />
+      <QueryView query={query} skeleton={[44, 64, 64, 64]}>
+        {(standing) =>
+          standing.isStaff ? (
+            <div className={styles.columns} data-open={caseId !== undefined}>
+              <DeskCases {...shown} standing={standing} openId={caseId ?? null} />
+              {caseId === undefined ? (
+                <Empty title={t('desk.choose')} text={t('desk.chooseText')} />
+              ) : (
+                <DeskCaseView key={caseId} caseId={caseId} />
+              )}
+            </div>
+          ) : (
+            <Empty
+              title={t('desk.others')}
+              text={t('desk.othersText')}
+              action={
+                <Link to="/app/service" className={buttonClass({ size: 'touch' })}>
+                  {t('desk.service')}
+                </Link>
+              }
+            />
+          )
+        }
+      </QueryView>
+    </div>
+  )
+}

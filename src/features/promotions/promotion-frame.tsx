@@ -1,0 +1,81 @@
+import { Link, useNavigate } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { momentWords } from '#src/shared/app/moment-text.ts'
+import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { activitiesPath } from '#src/shared/site/activity-paths.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { IconChevronLeft, IconWarning } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Panel } from '#src/ui/panel.tsx'
+import type { Detail } from './promotion-data.ts'
+import styles from './activity.module.css'
+
+/** The account takes part in nothing; OK leads home. [P-04, R-03] */
+export const BarredAlert = () => {
+  const { t } = useTranslations('promotions')
+  const navigate = useNavigate()
+  const leave = () => void navigate('/app/home', { replace: true })
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      icon={<IconWarning size={28} />}
+      title={t('barred.title')}
+      footer={
+        <Button variant="primary" size="touch" onClick={leave}>
+          {t('common:ok')}
+        </Button>
+      }
+    >
+      {t('barred.text')}
+    </Dialog>
+  )
+}
+
+export const usePeriod = ({ startAtMs, endAtMs }: Detail['promotion']): string => {
+  const { t, language } = useTranslations('promotions')
+  const { serverNow } = useShellServices()
+  const words = (atMs: number) => momentWords(atMs, language, serverNow())
+  return t('period.both', { from: words(startAtMs), until: words(endAtMs) })
+}
+
+export const Rules = ({ promotion }: { promotion: Detail['promotion'] }) => {
+  const { t } = useTranslations('promotions')
+  const period = usePeriod(promotion)
+  return (
+    <Panel title={t('rules')} className={styles.rulesPanel}>
+      <ol className={styles.rules}>
+        <li>{period}</li>
+        {promotion.rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+/** Says of what an operator's link shows that nobody else sees it. */
+export const PreviewNote = () => {
+  const { t } = useTranslations('promotions')
+  return <Note tone="wait">{t('preview')}</Note>
+}
+
+/** The title of the page with the way back to the list. */
+export const PromotionFrame = ({ title, children }: { title: string; children: ReactNode }) => {
+  const { t } = useTranslations('promotions')
+  return (
+    <div className={styles.page}>
+      <PageTitle title={title} />
+      <header className={styles.head}>
+        <Link to={activitiesPath} className={styles.back} aria-label={t('back')}>
+          <IconChevronLeft size={22} />
+        </Link>
+        <h1>{title}</h1>
+      </header>
+      {children}
+    </div>
+  )
+}

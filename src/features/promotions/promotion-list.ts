@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '#contract/define-call.ts'
+import { promotionList } from '#contract/promotions/calls/promotions.ts'
+import { promotionStandings, type PromotionStanding } from '#contract/promotions/calls/standings.ts'
+import { dataOrThrow } from '#src/shared/app/call-fault.ts'
+import { ownQuery, useMemberId } from '#src/shared/app/own-data.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+
+export type Card = ResponseOf<typeof promotionList>['promotions'][number]
+
+/** What changes by itself: a day begins, a bet is settled, an operator ends it. */
+export const askEveryMs = 60_000
+
+/** The key names who asks and the language, since the answer is in it. */
+export const useKeyOf = () => {
+  const memberId = useMemberId()
+  const { language } = useAppearance()
+  return (path: string, input: object = {}) => ['promotions', memberId, language, path, input] as const
+}
+
+export const usePromotions = () => {
+  const { gateway } = useShellServices()
+  const keyOf = useKeyOf()
+  return useQuery({
+    queryKey: keyOf(promotionList.path),
+    queryFn: async ({ signal }) =>
+      dataOrThrow<typeof promotionList>(await gateway.call(promotionList, {}, { signal, quiet: true })),
+    refetchInterval: askEveryMs,
+  })
+}
+
+/** By promotion; nothing for visitors. */
+export const useStandings = (): { isPending: boolean; of: ReadonlyMap<string, PromotionStanding> } => {
+  const { gateway } = useShellServices()
+  const memberId = useMemberId()
+  const query = useQuery({ ...ownQuery(gateway, memberId, promotionStandings, {}), enabled: memberId !== '' })
+  const found = query.data?.standings ?? []
+  return {
+    isPending: memberId !== '' && query.isPending,
+    of: new Map(found.map((standing) => [standing.promotionId, standing])),
+  }
+}
+
+/** Something of a promotion can be had now. */
+export const hasReady = (standing: PromotionStanding | undefined): boolean => (standing?.ready.length ?? 0) > 0

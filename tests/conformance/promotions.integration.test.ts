@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anchorFollow } from '#contract/live/calls.ts'
+import { livePopularList } from '#contract/live/calls/live-list.ts'
+import type { PromotionDraft } from '#contract/promotions/admin.ts'
+import { noviceSteps } from '#contract/promotions/calls/novice.ts'
+import { promotionDetail, promotionList } from '#contract/promotions/calls/promotions.ts'
+import { signinToday } from '#contract/promotions/calls/signin.ts'
+import { promotionStandings } from '#contract/promotions/calls/standings.ts'
+import { promotionWheel, promotionWheelSpin } from '#contract/promotions/calls/wheel.ts'
+import type { PromotionKind } from '#contract/promotions/entities/promotion.ts'
+import { openClient, type TestClient } from '#tests/world/client.ts'
+import { startWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let visitor: TestClient
+let member: TestClient
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = openClient(world.baseUrl, '')
+  member = openClient(world.baseUrl, '')
+  await member.logIn('viewer03')
+})
+afterAll(() => world.stop())
+
+const admin = async (...words: string[]): Promise<string> => {
+  const { stdout, stderr } = await world.admin(['promotion', ...words])
+  return (stdout + stderr).trim()
+}
+
+/** Creates one of the kind's template, which began yesterday. */
+const create = async (kind: PromotionKind, slug: string, changes: Partial<PromotionDraft> = {}): Promise<string> => {
+  const template = JSON.parse(await admin('template', kind)) as PromotionDraft
+  const startAtMs = Date.now() - 24 * 60 * 60_000
+  return admin('create', JSON.stringify({ ...template, slug, startAtMs, ...changes }))
+}
+
+const cardOf = async (client: TestClient, slug: string) => {
+  const card = (await client.accepted(promotionList, {})).promotions.find((one) => one.slug === slug)
+  if (!card) throw new Error(`${slug} is not in the list`)
+  return card
+}
+const standingOf = async (promotionId: string) =>
+  (await member.accepted(promotionStandings, {})).standings.find((one) => one.promotionId === promotionId)
+const codeOf = async (refusal: Promise<object>): Promise<unknown> => {
+  const refused = await refusal
+  return 'name' in refused ? refused.name : refused
+}
+
+test('[C-15] what has to be passed first is a promotion that runs, and never the same one round about', async () => {
+  expect(await create('novice', 'lost', { after: 'nowhere' })).toContain('there is no promotion nowhere')
+  expect(await create('novice', 'lost', { after: 'lost' })).toContain('lost would have to be passed before itself')
+  expect(await create('signin', 'gate')).toContain('gate is a draft')
+  expect(await create('novice', 'inner', { after: 'gate' })).toContain('inner is a draft')
+  const round = { ...(JSON.parse(await admin('show', 'gate')) as PromotionDraft), after: 'inner' }
+  const { id, state, revision, spent, ...draft } = round as PromotionDraft & Record<string, unknown>
+  expect([typeof id, state, revision, Array.isArray(spent)]).toEqual(['string', 'draft', 1, true])
+  expect(await admin('change', JSON.stringify(draft))).toContain('gate would have to be passed before itself')
+  expect(await admin('start', 'inner')).toContain('start gate first')
+  expect([await admin('start', 'gate'), await admin('start', 'inner')]).toEqual(['gate is live', 'inner is live'])
+})
+
+test('[C-15, R-12] nothing behind a barrier can be had or shows as ready, until something was given of the first', async () => {
+  await create('wheel', 'prize', { after: 'gate' })
+  expect(await admin('start', 'prize')).toBe('prize is live')
+  const [gate, prize] = [await cardOf(member, 'gate'), await cardOf(member, 'prize')]
+  const barrier = { slug: 'gate', title: gate.title }
+  expect([gate.barrier, prize.barrier, (await cardOf(visitor, 'prize')).barrier]).toEqual([null, barrier, barrier])
+  expect((await visitor.accepted(promotionDetail, { slug: 'prize' })).promotion.barrier).toEqual(barrier)
+  expect([(await standingOf(gate.id))?.ready.length, (await standingOf(prize.id))?.ready]).toEqual([1, []])
+  const { revision, seeds } = await member.accepted(promotionWheel, { promotionId: prize.id })
+  const spin = { promotionId: prize.id, revision, seedId: seeds.seedId }
+  expect(await codeOf(member.refusal(promotionWheelSpin, { requestId: randomUUID(), ...spin }))).toBe('NOT_DUE')
+
+  await member.accepted(signinToday, { requestId: randomUUID(), promotionId: gate.id })
+  expect([(await cardOf(member, 'prize')).barrier, (await cardOf(visitor, 'prize')).barrier]).toEqual([null, barrier])
+  expect((await standingOf(prize.id))?.ready[0]?.reward?.kind).toBe('spins')
+  await member.accepted(promotionWheelSpin, { requestId: randomUUID(), ...spin })
+})
+
+test('[C-15] a barrier stands once its promotion runs; an operator can only take it away', async () => {
+  const shown = JSON.parse(await admin('show', 'inner')) as PromotionDraft & Record<string, unknown>
+  const { id: _id, state: _state, revision: _revision, spent: _spent, after: _after, ...open } = shown
+  expect(await admin('change', JSON.stringify({ ...open, after: 'prize' }))).toContain('passed first stands')
+  expect((await cardOf(visitor, 'inner')).barrier?.slug).toBe('gate')
+  expect(await admin('change', JSON.stringify(open))).toBe('inner was changed')
+  expect((await cardOf(visitor, 'inner')).barrier).toBeNull()
+})
+
+test('[C-15] an anchor who is followed again is not followed anew', async () => {
+  const { id: promotionId } = await cardOf(member, 'inner')
+  const { items } = await visitor.accepted(livePopularList, {})
+  const anchors = [...new Set(items.map(({ anchorInfo }) => anchorInfo.anchorId))]
+  const follow = (anchorId: string, follows: boolean) => member.accepted(anchorFollow, { anchorId, follows })
+  const followed = async () => {
+    await world.services().facts.flush()
+    const { steps } = await member.accepted(noviceSteps, { promotionId })
+    return steps.find(({ task }) => task === 'followed')?.done
+  }
+  const before = (await followed()) ?? 0
+  const [one = '', two = ''] = anchors
+  for (const follows of [false, true, false, true]) await follow(one, follows)
+  expect(await followed()).toBe(before + 1)
+  for (const follows of [false, true]) await follow(two, follows)
+  expect(await followed()).toBe(before + 2)
+})
