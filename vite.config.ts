@@ -36,10 +36,10 @@ export default defineConfig({
         // after the other, with room for a touch between them, but one without a break. What a room's page starts with
         // beside hls.js is one, which shares no file with the app. What pages share comes in pieces that are not tiny: a
         // page asks for a quarter fewer files, of the same size in all.
-        // The first file names every other one: a style that pages share is called so, and not after all of them.
+        // The first file names every other one: a style that pages share is called so, and not after all of them, and no hash is longer than it must be.
         assetFileNames: ({ names: [name = ''] }) =>
-          `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash][extname]`,
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
+          `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7][extname]`,
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7].js`,
         codeSplitting: {
           groups: [
             { name: 'react', tags: ['$initial'], test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
