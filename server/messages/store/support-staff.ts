@@ -10,8 +10,8 @@ export const createSupportStaff = (db: Database): SupportStaff => ({
     const found = db.selectFrom('support_staff').select('member_id').where('member_id', '=', memberId)
     return (await found.executeTakeFirst()) !== undefined
   },
-  all: () =>
-    db
+  all: (unit) =>
+    (unit ? tablesOf(unit) : db)
       .selectFrom('support_staff as s')
       .innerJoin('members as m', 'm.id', 's.member_id')
       .select(['m.id', 'm.name'])

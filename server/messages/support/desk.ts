@@ -37,7 +37,7 @@ export const createSupportDesk = ({ rows, inbox, staff }: DeskDeps): SupportDesk
     if (!held) return reject('RECORD_UNKNOWN')
     const worked = await work(here, held.memberId)
     if (!worked.ok) return worked
-    const told = [held.memberId, ...(await staff.all()).map(({ id }) => id)]
+    const told = [held.memberId, ...(await staff.all(unit)).map(({ id }) => id)]
     // Also of who wants no messages of it: the page of the case is open perhaps.
     unit.afterCommit(() => inbox.changed([...new Set(told)]))
     const thread = await threadOf(here, caseId)

@@ -36,7 +36,7 @@ export interface DeskStanding {
 /** Members who answer at the desk. [R-12] */
 export interface SupportStaff {
   isStaff(memberId: string): Promise<boolean>
-  all(): Promise<{ id: string; name: string }[]>
+  all(unit?: Unit): Promise<{ id: string; name: string }[]>
   /** `same`: nothing changed. `full`: there are `supportStaffMax`. */
   set(unit: Unit, memberId: string, isStaff: boolean): Promise<'changed' | 'same' | 'full'>
 }

@@ -44,7 +44,7 @@ export const createSupport = ({ rows, mailbox, inbox, staff }: SupportDeps): Sup
 
   /** What the staff has open asks again. */
   const tellStaff = async (unit: Unit): Promise<void> => {
-    const ids = (await staff.all()).map(({ id }) => id)
+    const ids = (await staff.all(unit)).map(({ id }) => id)
     unit.afterCommit(() => inbox.changed(ids))
   }
 
