@@ -36,8 +36,9 @@ interface Tried {
   readonly due: Pick<Due, 'itemId' | 'readyAtMs' | 'reward'>
 }
 
-/** What members did tells what these give; of the others it would take what members choose to do. */
-export const canBeTried = (kind: Promotion['kind']): boolean => isRuleKind(kind) || kind === 'invite'
+/** What members did tells what these give, of a carnival nothing; of the others it would take what members choose to do. */
+export const canBeTried = (kind: Promotion['kind']): boolean =>
+  isRuleKind(kind) || kind === 'invite' || kind === 'carnival'
 
 const addTo = (sums: Record<string, number>, unit: string, amount: number): void => {
   sums[unit] = (sums[unit] ?? 0) + amount
