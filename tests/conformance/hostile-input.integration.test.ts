@@ -123,11 +123,21 @@ const send = async (name: CallName, text: string, as = token): Promise<CodeName>
 
 const byTheClock = ['security_log', 'facts', 'lottery_draws', 'soccer_rounds']
 
+/** The outbox and the queue of facts empty themselves after an answer. */
+const untilTold = (): Promise<void> =>
+  expect
+    .poll(
+      async () => (await sql`select from outbox union all select from fact_queue limit 1`.execute(database.db)).rows,
+      { interval: 5, timeout: 10_000 },
+    )
+    .toEqual([])
+
 /**
  * Every row of every table, as one number a table. Ledger accounts without money do not count: they are opened before a
  * batch takes its locks, whether or not it posts.
  */
 const written = async (): Promise<unknown[]> => {
+  await untilTold()
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(database.db)
   const parts = tables
@@ -140,17 +150,6 @@ const written = async (): Promise<unknown[]> => {
     )
   return (await sql`${sql.join(parts, sql` union all `)} order by name`.execute(database.db)).rows
 }
-
-/** The outbox and the queue of facts empty themselves after an answer. */
-const untilTold = (): Promise<void> =>
-  expect
-    .poll(
-      async () => (await sql`select from outbox union all select from fact_queue limit 1`.execute(database.db)).rows,
-      {
-        interval: 5,
-      },
-    )
-    .toEqual([])
 
 /** A body that the contract takes, with real ids in place of its example's. */
 const madeReal = (name: CallName, text: string): string => {
@@ -187,7 +186,6 @@ describe.each(names)('[C-01, V-09] %s', (name) => {
 
   test('refuses every body that its contract does not take, and writes nothing', async () => {
     expect(refused.length).toBeGreaterThan(10)
-    await untilTold()
     const before = await written()
     const answers = await answersTo(name, refused)
     const isLong = (index: number) => (refused[index]?.text.length ?? 0) > longTextMin
@@ -206,7 +204,6 @@ describe.each(names)('[C-01, V-09] %s', (name) => {
       .map(({ what, text }) => ({ what, text: madeReal(name, text) }))
     const answers = await answersTo(name, taken)
     expect(answers.filter(([, code]) => !documented.has(code))).toEqual([])
-    await untilTold()
     const before = await written()
     const again = answers.flatMap(([, code], index) => (code === 'SUCCESS' ? [] : (taken[index] ?? [])))
     expect((await answersTo(name, again)).filter(([, code]) => code === 'SUCCESS')).toEqual([])
@@ -215,7 +212,6 @@ describe.each(names)('[C-01, V-09] %s', (name) => {
 })
 
 test('[C-01, V-09] whatever JSON arrives that a contract does not take is refused, and the server lives on', async () => {
-  await untilTold()
   const before = await written()
   const sealed = names.filter((name) => calls[name].encoding !== 'query')
   await fc.assert(
