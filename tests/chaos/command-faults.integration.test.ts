@@ -91,7 +91,11 @@ const publishAll = ({ outbox }: Process): Promise<void> =>
 const crashAndRepeat = async <Name extends CommandName>(name: Name, statements: number) => {
   const kind: Kind<Name> = kinds[name]
   const { db } = database
-  const command = await withProcess((process) => kind.prepare({ db, process }))
+  const command = await withProcess(async (process) => {
+    const prepared = await kind.prepare({ db, process })
+    await publishAll(process)
+    return prepared
+  })
   const caller = { member: command.member, client: command.client ?? aClient(), token: '' }
   const before = await countRows()
   const run = async (process: Process): Promise<Answered> => process.calls[name].run(caller, command.input)
