@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { realNameBind } from '#contract/members/calls/members.ts'
 import { bankCardInsert, withdrawPasswordSet } from '#contract/wallet/calls.ts'
+import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
 import { logIn, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
@@ -75,10 +76,8 @@ test('[C-14, V-06] says what is wrong with an amount, takes all, and takes a wit
 })
 
 test('[E-05, C-12, V-06] what the level lets out today is said where one withdraws, and more is refused; all is no more than that', async () => {
-  const { settings } = world().services()
-  const grades = settings.get('vipGrades')
-  const bounded = grades.map((grade) => ({ ...grade, dailyWithdrawMinor: 100_000 }))
-  await settings.set('vipGrades', bounded, 'test')
+  const bounded = siteDefaults.vipGrades.map((grade) => ({ ...grade, dailyWithdrawMinor: 100_000 }))
+  expect((await world().admin(['config', 'set', 'vipGrades', JSON.stringify(bounded)])).stderr).toBe('')
   await withCard('viewer18')
   const who = await person(viewports.phone)
   await logIn(who, 'viewer18', path)
@@ -93,5 +92,4 @@ test('[E-05, C-12, V-06] what the level lets out today is said where one withdra
   await page.getByText('今天还可提 ¥0.00，您的等级每日限额 ¥1,000.00。').waitFor()
   await page.getByRole('link', { name: '等级权益' }).click()
   await page.getByRole('row', { name: /每日提款限额.*¥1,000.00/ }).waitFor()
-  await settings.set('vipGrades', [...grades], 'test')
-}, 120_000)
+})
