@@ -38,23 +38,20 @@ const wear = async (page: Page, theme: string): Promise<void> => {
 }
 
 /**
- * Until what a new width or theme set in motion has come to rest: colours between two themes are nobody's. What is left
- * out until it is scrolled to is drawn too, or its colours would begin to change when they are looked at.
+ * Nothing moves from one colour or width to another, and what is left out until it is scrolled to is drawn: colours between
+ * two themes are nobody's.
  */
-const settle = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+const holdStill = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important }')
+    sheet.replaceSync(`*, *::before, *::after { content-visibility: visible !important; transition: none !important }`)
     document.adoptedStyleSheets = [sheet]
-    const frame = (): Promise<number> => new Promise(requestAnimationFrame)
-    await frame()
-    await frame()
-    const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    // What inherits a colour that changes may begin to change when that has ended.
-    for (let nth = 0; nth < 20 && transitions().length > 0; nth++) {
-      await Promise.allSettled(transitions().map(({ finished }) => finished))
-      await frame()
-    }
+  })
+
+/** Until a new width or theme is drawn. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   })
 
 /** What is wrong with the screen at a width, in each theme; the dark one unless the screen knows the light one only. */
@@ -62,13 +59,14 @@ export const faultsOf = async (page: Page, viewport: Viewport, words: string): P
   const faults: unknown[] = []
   // What fades by itself, as controls of a player do, is there or not: half of it is nobody's colour.
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await holdStill(page)
   await page.setViewportSize(viewport)
   await page.getByText(words).first().waitFor()
   const loaded = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '')
   for (const theme of new Set([loaded, 'fresh'])) {
     await wear(page, theme)
     await page.getByText(words).first().waitFor()
-    await settle(page)
+    await drawn(page)
     const texts = [...(await untranslated(page)), ...(await cutWords(page))]
     const rules = theme === loaded ? standards : rulesOfColour
     const found = [await sideways(page), ...texts, ...(await violationsOf(page, rules))]
