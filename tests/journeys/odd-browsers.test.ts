@@ -145,10 +145,10 @@ test('[X-04] a log-in without a network says so; the next one, out of the tunnel
   await fillLogin(page, 'viewer08')
   await page.getByText('没有收到服务器的回复').waitFor()
   await context.setOffline(false)
-  somebody.expectService()
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await typePicture(page)
   await page.waitForURL('**/app/home')
+  somebody.expectService()
 })
 
 test('[S-07, X-04] a dialog whose code does not come is no crash: what waited for it has failed, and the next visit has it', async () => {
