@@ -1,14 +1,15 @@
 import type { KeyValueStore } from './secure-session.ts'
 
-const storeKey = 'grandstand.uuid'
+/** Where the device's uuid stands in the browser's store. */
+export const deviceKey = 'grandstand.uuid'
 
 /** The device's uuid, made once and kept where storage allows. [C-01] */
 export const deviceUuid = (store: KeyValueStore): string => {
   try {
-    const kept = store.getItem(storeKey)
+    const kept = store.getItem(deviceKey)
     if (kept !== null && /^[0-9a-f-]{36}$/.test(kept)) return kept
     const made = crypto.randomUUID()
-    store.setItem(storeKey, made)
+    store.setItem(deviceKey, made)
     return made
   } catch {
     return crypto.randomUUID()

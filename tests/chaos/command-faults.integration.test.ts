@@ -8,13 +8,14 @@ import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import type { CommandName, Kind } from './command-kind.ts'
 import { kinds } from './command-kinds.ts'
 import { startProcess, type Process } from './command-process.ts'
-import { createCrashingDatabase } from './crashing-database.ts'
+import { createCrashingDatabase, createCrashingPool } from './crashing-database.ts'
 
 /** No command has as many statements; one that never ends is found. */
 const statementsMax = 60
 const names = Object.keys(kinds) as CommandName[]
 
 let database: TestDatabase
+let connections: pg.Pool
 /** Counts every table thousands of times; as a prepared statement it is planned once. */
 let counting: pg.Client
 let countAll: { name: string; text: string }
@@ -36,10 +37,11 @@ beforeAll(async () => {
   await seedDemoWorld(database.db, Date.now)
   counting = new pg.Client({ connectionString: database.url })
   await counting.connect()
+  connections = createCrashingPool(database.url)
   countAll = { name: 'counts', text: await queryOfCounts() }
 })
 afterAll(async () => {
-  await counting.end()
+  await Promise.all([counting.end(), connections.end()])
   await database.drop()
 })
 
@@ -68,8 +70,6 @@ const added = async (before: ReadonlyMap<string, number>, varies: readonly strin
   [...(await countRows())]
     .map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const)
     .filter(([name, difference]) => difference !== 0 && !varies.includes(name))
-    // The database counts tables side by side, once they have grown.
-    .toSorted(([one], [other]) => one.localeCompare(other))
 
 /** An answer without what is made anew by each log-in. */
 const withoutSession = (outcome: Answered): unknown =>
@@ -100,7 +100,7 @@ const crashAndRepeat = async <Name extends CommandName>(name: Name, statements: 
   const before = await countRows()
   const run = async (process: Process): Promise<Answered> => process.calls[name].run(caller, command.input)
 
-  const crashing = createCrashingDatabase(database.url)
+  const crashing = createCrashingDatabase(connections)
   const doomed = startProcess(crashing.db)
   await doomed.outbox.flush()
   crashing.crashAfter(statements)

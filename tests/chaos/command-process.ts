@@ -159,6 +159,7 @@ export const startProcess = (db: Database) => {
     members: accounts.members,
     ...createChancePayers(infrastructure),
     inbox,
+    news: { changed: () => undefined },
   })
   const chance = createChance(infrastructure, {
     desk: engine.desk,
@@ -173,7 +174,7 @@ export const startProcess = (db: Database) => {
     protection,
     advertising: createPromotions(infrastructure),
     itemsOf: engine.itemsOf,
-    spinsLeft: chance.spinsLeft,
+    atHand: chance.atHand,
   })
   const loyalty = createLoyalty(infrastructure, {
     settings: site,

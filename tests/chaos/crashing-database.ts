@@ -12,21 +12,38 @@ export interface CrashingDatabase {
   end(): Promise<void>
 }
 
-/**
- * A pool whose process can end between any two statements: the statement runs, its result is never heard, every
- * connection drops without a commit, and nothing that is asked afterwards is answered.
- */
-export const createCrashingDatabase = (url: string): CrashingDatabase => {
+/** Connections that many such processes share, one after the other. */
+export const createCrashingPool = (url: string): pg.Pool => {
   const pool = new pg.Pool({ connectionString: url, max: poolSizeMax })
   pool.on('error', () => undefined)
+  return pool
+}
+
+/** What PostgreSQL does when it notices that nobody is there any more, without the time to connect anew. */
+const forget = async (client: pg.PoolClient): Promise<void> => {
+  await client.query('rollback')
+  await client.query('discard all')
+  client.release()
+}
+
+/**
+ * A process that can end between any two statements: the statement runs, its result is never heard, every connection
+ * drops without a commit, and nothing that is asked afterwards is answered. With a pool, the next one has its connections.
+ */
+export const createCrashingDatabase = (from: string | pg.Pool): CrashingDatabase => {
+  const pool = typeof from === 'string' ? createCrashingPool(from) : from
+  const isOwn = pool !== from
   const held = new Set<pg.PoolClient>()
+  const forgetting: Promise<void>[] = []
   let left = Number.POSITIVE_INFINITY
   let hasCrashed = false
 
   const gone = (): Error => new Error('the process has ended')
 
   const drop = (client: pg.PoolClient): void => {
-    if (held.delete(client)) client.release(true)
+    if (!held.delete(client)) return
+    if (isOwn) client.release(true)
+    else forgetting.push(forget(client))
   }
 
   const crash = (): void => {
@@ -69,6 +86,9 @@ export const createCrashingDatabase = (url: string): CrashingDatabase => {
     get hasCrashed() {
       return hasCrashed
     },
-    end: () => pool.end(),
+    end: async () => {
+      await Promise.all(forgetting)
+      if (isOwn) await pool.end()
+    },
   }
 }

@@ -7,6 +7,8 @@ import { callExamples } from './call-examples.ts'
 export interface Broken {
   readonly what: string
   readonly text: string
+  /** The field that is wrong; undefined when all of it is. */
+  readonly field?: string
 }
 
 interface FieldRules {
@@ -74,9 +76,9 @@ const hostileValues: readonly string[] = [
 ]
 
 const bodyWith = (example: object, field: string, valueText: string): string => {
-  const parts = Object.entries({ ...example, [field]: 0 }).map(
-    ([name, value]) => `${JSON.stringify(name)}:${name === field ? valueText : JSON.stringify(value)}`,
-  )
+  const parts = Object.entries({ ...example, [field]: 0 })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${JSON.stringify(name)}:${name === field ? valueText : JSON.stringify(value)}`)
   return `{${parts.join(',')}}`
 }
 
@@ -119,10 +121,11 @@ export const brokenBodies = (name: CallName): Broken[] => {
   const call: Call = calls[name]
   const example = callExamples[name]
   const ofFields = Object.keys(example).flatMap((field) => [
-    { what: `no ${field}`, text: without(example, field) },
+    { what: `no ${field}`, text: without(example, field), field },
     ...[...overLimits(call, field), ...hostileValues].map((value) => ({
       what: `${field} = ${value.slice(0, 60)}`,
       text: bodyWith(example, field, value),
+      field,
     })),
   ])
   const unknownFields = ['extra', 'token', 'memberId2', '__proto__', 'constructor', 'toString'].map((field) => ({
@@ -141,3 +144,19 @@ export const isTaken = (name: CallName, text: string): boolean => {
     return false
   }
 }
+
+const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
+
+/** Why the contract refuses a body: what kind of value stands where, and what the schema says of it. */
+const reasonOf = (name: CallName, { what, text, field }: Broken): string => {
+  if (field === undefined) return what
+  const body = JSON.parse(text) as Record<string, unknown>
+  const issues = calls[name].request.safeParse(body).error?.issues ?? []
+  return [field, typeOf(body[field]), ...issues.map(({ code, path }) => `${code} ${path.join('.')}`)].join(' ')
+}
+
+/** Of bodies that are refused for the same reason one, for each `turn` another: what they share is tried once. */
+export const oneOfEachReason = (name: CallName, refused: readonly Broken[], turn: number): Broken[] =>
+  [...Map.groupBy(refused, (body) => reasonOf(name, body)).values()].flatMap(
+    (alike) => alike[turn % alike.length] ?? [],
+  )

@@ -13,7 +13,7 @@ import { smsPoint } from '#tests/builders/accounts.ts'
 import { openClient } from '#tests/world/client.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
-import { brokenBodies, hostileTexts, isTaken, type Broken } from './broken-bodies.ts'
+import { brokenBodies, hostileTexts, isTaken, oneOfEachReason, type Broken } from './broken-bodies.ts'
 import { callExamples } from './call-examples.ts'
 import { createLog } from '#server/app/open-log.ts'
 
@@ -27,7 +27,7 @@ const counts = new Set(['login_failures', 'risk_events', 'point_logs'])
 let database: TestDatabase
 let world: World
 let channel: TestChannel
-let token: string
+let token = ''
 /** What takes the place of an example's made-up values, so that a call gets past its first look. */
 let real: Readonly<Record<string, () => string>>
 
@@ -76,17 +76,16 @@ afterAll(async () => {
   await world.stop()
   await database.drop()
 })
-/** Straight into the store: what the tests send makes log-ins from this address slow. */
+/**
+ * Straight into the store: what the tests send makes log-ins from this address slow. One lasts until a call ends it: what a
+ * log-in tells takes a moment to be heard.
+ */
 beforeEach(async () => {
-  const opened = await createSessions(database.db, { now: Date.now, log: createLog('silent') }).open(
-    real.anchorId?.() ?? '',
-    device,
-    3_600_000,
-    'password',
-  )
-  token = opened.token
-  // What changes of the account ask for first is shown, so that their handlers hear what is sent.
-  const at = new Date()
+  const sessions = createSessions(database.db, { now: Date.now, log: createLog('silent') })
+  if ((await sessions.peek(token)).kind === 'active') return
+  token = (await sessions.open(real.anchorId?.() ?? '', device, 3_600_000, 'password')).token
+  // Its use is not written down, and what changes of the account ask for first is shown, so that handlers hear what is sent.
+  const at = new Date(Date.now() + 3_600_000)
   await database.db.updateTable('sessions').set({ last_seen_at: at, factor_proved_at: at }).execute()
 })
 
@@ -136,8 +135,7 @@ const untilTold = (): Promise<void> =>
  * Every row of every table, as one number a table. Ledger accounts without money do not count: they are opened before a
  * batch takes its locks, whether or not it posts.
  */
-const written = async (): Promise<unknown[]> => {
-  await untilTold()
+const hashAll = async (): Promise<unknown[]> => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(database.db)
   const parts = tables
@@ -149,6 +147,18 @@ const written = async (): Promise<unknown[]> => {
       from ${sql.table(name)} t ${name === 'ledger_accounts' ? sql`where balance_minor <> 0` : sql``}`,
     )
   return (await sql`${sql.join(parts, sql` union all `)} order by name`.execute(database.db)).rows
+}
+
+/** What was found last, and the transaction to come then: only who writes is given a number. */
+let seen: { transaction: string; rows: unknown[] } | undefined
+
+const written = async (): Promise<unknown[]> => {
+  await untilTold()
+  const { rows } = await sql<{ next: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(database.db)
+  const transaction = rows[0]?.next ?? ''
+  if (seen?.transaction !== transaction) seen = { transaction, rows: await hashAll() }
+  return seen.rows
 }
 
 /** A body that the contract takes, with real ids in place of its example's. */
@@ -182,7 +192,12 @@ test('[C-01] the examples that are broken below are whole: the contract takes ea
 
 describe.each(names)('[C-01, V-09] %s', (name) => {
   const bodies = brokenBodies(name)
-  const refused = bodies.filter(({ text }) => !isTaken(name, text))
+  const taken = bodies.filter(({ text }) => isTaken(name, text))
+  const refused = oneOfEachReason(
+    name,
+    bodies.filter((body) => !taken.includes(body)),
+    names.indexOf(name),
+  )
 
   test('refuses every body that its contract does not take, and writes nothing', async () => {
     expect(refused.length).toBeGreaterThan(10)
@@ -199,13 +214,11 @@ describe.each(names)('[C-01, V-09] %s', (name) => {
 
   test('answers what it takes with a code of its contract, and writes nothing when it refuses', async () => {
     const documented = new Set<CodeName>(['SUCCESS', ...calls[name].rejects, 'BAD_REQUEST'])
-    const taken = bodies
-      .filter((body) => !refused.includes(body))
-      .map(({ what, text }) => ({ what, text: madeReal(name, text) }))
-    const answers = await answersTo(name, taken)
+    const sent = taken.map(({ what, text }) => ({ what, text: madeReal(name, text) }))
+    const answers = await answersTo(name, sent)
     expect(answers.filter(([, code]) => !documented.has(code))).toEqual([])
     const before = await written()
-    const again = answers.flatMap(([, code], index) => (code === 'SUCCESS' ? [] : (taken[index] ?? [])))
+    const again = answers.flatMap(([, code], index) => (code === 'SUCCESS' ? [] : (sent[index] ?? [])))
     expect((await answersTo(name, again)).filter(([, code]) => code === 'SUCCESS')).toEqual([])
     expect(await written()).toEqual(before)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { birthdayBind } from '#contract/members/calls/members.ts'
-import { logIn, viewports } from './browser.ts'
+import { arriveAs, viewports } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 
 const { person, member, world } = journeys()
@@ -8,7 +8,7 @@ const { person, member, world } = journeys()
 test('[A-05] who chooses USDT sees it wherever an amount shows: grades, birthday, venues, slip, bars', async () => {
   await (await member('viewer11')).accepted(birthdayBind, { birthday: '1990-06-01' })
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer11', '/app/member/settings')
+  await arriveAs(who, 'viewer11', '/app/member/settings')
   const { page } = who
   await page.getByRole('radio', { name: /USDT/ }).click()
   await page.getByText('结算币种已切换为泰达币 USDT').waitFor()
@@ -54,7 +54,7 @@ test('[E-13] symbols, unit words and withdrawal labels on an open page are those
     expect((await world().admin(['config', 'set', 'currencies', JSON.stringify(currencies)])).exit).toBe(0)
   }
   const who = await person()
-  await logIn(who, 'viewer12', '/app/member/payout')
+  await arriveAs(who, 'viewer12', '/app/member/payout')
   const { page } = who
   await page.getByText('人民币提款 · 最多 3 张').waitFor()
   await page.getByText('USDT 提款 · 最多 5 个').waitFor()

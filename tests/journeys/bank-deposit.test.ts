@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { HouseAccount } from '#contract/finance/entities/bank-account.ts'
 import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { demoBankAccounts } from '#server/demo/demo-bank-accounts.ts'
-import { logIn, viewports, type Person } from './browser.ts'
+import { arriveAs, viewports, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { person, member, world } = journeys()
@@ -45,7 +45,7 @@ const transferAs = async ({ page, context }: Person, outcome: string): Promise<v
 test('[R-12, C-14, S-13] a transfer is found by its reference, and credited while the page is open', async () => {
   const who = await person(viewports.desktop)
   await known('viewer11')
-  await logIn(who, 'viewer11', path)
+  await arriveAs(who, 'viewer11', path)
   const { page } = who
   await page.getByRole('radio', { name: /银行卡转账/ }).waitFor()
   await order(page, '500')
@@ -65,7 +65,7 @@ test('[R-12, C-14, S-13] a transfer is found by its reference, and credited whil
 test('[C-14, S-13] what an operator rejects says why; the unfinished transfer is there again after a visit elsewhere', async () => {
   const who = await person(viewports.phone)
   await known('viewer12')
-  await logIn(who, 'viewer12', path)
+  await arriveAs(who, 'viewer12', path)
   const { page } = who
   const orderId = await order(page, '200')
   await page.goto(new URL(path, page.url()).href)
@@ -85,7 +85,7 @@ test('[C-14, E-04] accounts that have taken all they can today say what is left,
     world().admin(['config', 'set', 'bankAccounts', JSON.stringify(accounts)])
   const small = demoBankAccounts.slice(0, 1).map((account) => ({ ...account, id: 'small', dayMaxMinor: 30_000 }))
   expect((await setAccounts(small)).exit).toBe(0)
-  await logIn(who, 'viewer13', path)
+  await arriveAs(who, 'viewer13', path)
   const { page } = who
   await page.getByRole('radio', { name: /银行卡转账/ }).click()
   await page.getByRole('group', { name: '快捷金额' }).getByRole('button', { name: '500', exact: true }).click()

@@ -1,8 +1,19 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type BrowserServer, type Page } from 'playwright-core'
-import { sendPastPicture } from './verification-hand.ts'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserServer,
+  type Locator,
+  type Page,
+} from 'playwright-core'
+import { expect } from 'vitest'
 import { pageStartId } from '#contract/page-start.ts'
+import { deviceKey } from '#src/gateway/identity.ts'
+import { sessionKeys } from '#src/machines/accounts/stored-session.ts'
+import { fetchAs, openClient } from '#tests/world/client.ts'
+import { sendPastPicture } from './verification-hand.ts'
 
 const isProgram = (path: string): boolean => {
   try {
@@ -81,7 +92,7 @@ export const openPerson = async (
 ): Promise<Person> => {
   const context = await browser.newContext({ viewport, locale: 'zh-CN', baseURL: baseUrl })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   let outage = false
   const complain = (text: string) => {
@@ -127,11 +138,43 @@ export const logIn = async ({ page }: Person, name: string, fromPage: string): P
   await page.waitForURL(`**${fromPage}`)
 }
 
+/**
+ * Comes to a page with a session, as who logged in on this device before: for journeys of anything else, since the log-in
+ * page costs each of them two seconds.
+ */
+export const arriveAs = async ({ page }: Person, name: string, path: string): Promise<void> => {
+  // Whatever the site answers: the store is its own.
+  await page.goto('/healthz')
+  const { origin, agent } = await page.evaluate(() => ({ origin: location.origin, agent: navigator.userAgent }))
+  const uuid = crypto.randomUUID()
+  const { token, userInfo } = await openClient(origin, '', fetchAs(agent), uuid).logIn(name)
+  const kept = {
+    [deviceKey]: uuid,
+    [sessionKeys.token]: token,
+    [sessionKeys.userInfo]: JSON.stringify(userInfo),
+  }
+  await page.evaluate((items) => Object.entries(items).forEach((item) => localStorage.setItem(...item)), kept)
+  await page.goto(path)
+}
+
 /** Logs out through the menu of the member. */
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '会员菜单' }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('button', { name: '会员菜单' }).waitFor({ state: 'hidden' })
+}
+
+/** Presses a price as a person does, who presses again when it was closed or moved away under the finger. */
+export const pressUntilShown = async (price: Locator, shown: Locator): Promise<void> => {
+  const press = async (): Promise<boolean> => {
+    if (await shown.isVisible()) return true
+    await price.click()
+    return shown.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+  }
+  await expect.poll(press, { timeout: 30_000 }).toBe(true)
 }
 
 /** The chat list; the same words also fly over the video. */

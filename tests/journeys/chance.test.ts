@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { logIn } from './browser.ts'
+import { arriveAs } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { person } = journeys()
@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 test('[C-15, C-13] a spin is made, its seed is shown after a change of seeds, and page and terminal compute the same point', async () => {
   const who = await person()
-  await logIn(who, 'viewer05', '/app/activities/wheel')
+  await arriveAs(who, 'viewer05', '/app/activities/wheel')
   const { page } = who
   await page.getByTestId('spins-left').getByText('2', { exact: true }).waitFor()
   await page.getByRole('switch', { name: '跳过动画' }).click()
@@ -43,7 +43,7 @@ test('[C-15, C-13] a spin is made, its seed is shown after a change of seeds, an
 
 test('[C-15] a quiz, a card, a ticket and an exchange go through their pages', async () => {
   const who = await person()
-  await logIn(who, 'viewer06', '/app/activities/quiz')
+  await arriveAs(who, 'viewer06', '/app/activities/quiz')
   const { page } = who
   await page.getByRole('button', { name: '法国' }).click()
   await page.getByRole('button', { name: '法国', pressed: true }).waitFor()

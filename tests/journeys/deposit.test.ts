@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { financeRecords } from '#contract/finance/calls.ts'
-import { logIn, viewports, type Person } from './browser.ts'
+import { arriveAs, viewports, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { person, member } = journeys()
@@ -41,7 +41,7 @@ const statusOf = (page: Page, words: string) => page.getByRole('region', { name:
 test('[A-02, R-12, C-14, S-13] a deposit whose provider answers late and twice is credited once', async () => {
   const who = await person(viewports.desktop)
   await known('viewer11')
-  await logIn(who, 'viewer11', path)
+  await arriveAs(who, 'viewer11', path)
   const { page } = who
   await page.getByRole('radio', { name: /扫码支付/ }).waitFor()
   await expect.poll(() => centre(page)).toBe('¥10,000.00')
@@ -63,7 +63,7 @@ test('[A-02, R-12, C-14, S-13] a deposit whose provider answers late and twice i
 test('[C-14, S-13] the same order is there after a reload, and can be given up', async () => {
   const who = await person(viewports.phone)
   await known('viewer12')
-  await logIn(who, 'viewer12', path)
+  await arriveAs(who, 'viewer12', path)
   const { page } = who
   await page.getByRole('radio', { name: /极速存款/ }).click()
   await order(page, '200')
@@ -88,7 +88,7 @@ test('[C-14, S-13] the same order is there after a reload, and can be given up',
 
 test('[V-06, E-04] an amount says what is wrong with it, and nothing leaves', async () => {
   const who = await person(viewports.desktop)
-  await logIn(who, 'viewer13', path)
+  await arriveAs(who, 'viewer13', path)
   const { page } = who
   const amount = page.getByLabel('存款金额')
   const wrong = [
@@ -108,7 +108,7 @@ test('[V-06, E-04] an amount says what is wrong with it, and nothing leaves', as
 test('[C-14] a failed payment says so, and another amount waits for somebody', async () => {
   const who = await person(viewports.tablet)
   await known('viewer14')
-  await logIn(who, 'viewer14', path)
+  await arriveAs(who, 'viewer14', path)
   const { page } = who
   await order(page, '100')
   await payAs(who, '支付失败')
@@ -121,7 +121,7 @@ test('[C-14] a failed payment says so, and another amount waits for somebody', a
 
 test('[C-14, V-01] the first deposit asks who somebody is, leads to where that is given, asks once more before it binds for good, and leads back', async () => {
   const who = await person(viewports.desktop)
-  await logIn(who, 'viewer15', path)
+  await arriveAs(who, 'viewer15', path)
   const { page } = who
   const usdt = page.getByRole('region', { name: 'USDT 存款' })
   await usdt.getByText('首次存款前请先填写真实姓名、生日').waitFor()

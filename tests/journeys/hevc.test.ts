@@ -4,7 +4,7 @@ import { encodeFilm } from '#server/media/testing/encoded-film.ts'
 import type { FilmMessage } from '#server/media/testing/flv-reader.ts'
 import { encodeHevcFilm } from '#server/media/testing/hevc-film.ts'
 import { publishFilm } from '#server/media/testing/live-film.ts'
-import { chatOf, logIn } from './browser.ts'
+import { chatOf, arriveAs } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { person, world } = journeys()
@@ -45,7 +45,7 @@ test('[D-05, A-03] a browser that plays no HEVC says so while the chat works, an
   const toldOrPlaying = () => (plays ? untilMoving(page) : words.waitFor())
 
   const first = await publish(hevc)
-  await logIn(viewer, 'viewer09', roomAddress)
+  await arriveAs(viewer, 'viewer09', roomAddress)
   await toldOrPlaying()
   await page.getByRole('textbox', { name: '聊天内容' }).fill('没有画面也能聊')
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { openClient } from '#tests/world/client.ts'
-import { logIn, viewports } from './browser.ts'
+import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 import { newestCode } from './newest-code.ts'
 
@@ -25,7 +25,7 @@ test('[C-15, R-12, C-11] a friend follows the link, looks around, registers with
   // What registrations have to show first has journeys of its own.
   await world().admin(['config', 'set', 'verification', '{}'])
   const inviter = await person()
-  await logIn(inviter, 'viewer04', '/app/member')
+  await arriveAs(inviter, 'viewer04', '/app/member')
   await inviter.page.getByRole('link', { name: /邀请好友/ }).click()
   await inviter.page.getByText('还没有好友通过您的链接注册').waitFor()
   await inviter.page.getByRole('img', { name: '推广二维码' }).waitFor()
@@ -95,7 +95,7 @@ test('[C-15] a friend registers by the link of the promotion, deposits, and brin
   await visitor.page.getByRole('link', { name: '登录后参加' }).waitFor()
 
   const inviter = await person()
-  await logIn(inviter, 'viewer05', path)
+  await arriveAs(inviter, 'viewer05', path)
   await inviter.page.getByRole('img', { name: '推广二维码' }).waitFor()
   const link = (await inviter.page.getByText(/\/i\/[A-Z0-9]{6}$/).textContent()) ?? ''
 

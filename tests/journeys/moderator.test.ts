@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { anchorReward } from '#contract/gifts/calls.ts'
 import { chatSend, roomHistoryAnonymous } from '#contract/rooms/calls.ts'
 import { openClient } from '#tests/world/client.ts'
-import { chatOf, logIn } from './browser.ts'
+import { chatOf, arriveAs } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
 const { person, member, world } = journeys()
 
 test('[P-02, D-06, A-06] the chat holds still under a moderator, who deletes a message, over the video too, and mutes its author until it is lifted', async () => {
   const author = await person()
-  await logIn(author, 'viewer07', roomPath)
+  await arriveAs(author, 'viewer07', roomPath)
   await author.page.getByRole('textbox', { name: '聊天内容' }).fill('加群看内幕单')
   await author.page.keyboard.press('Enter')
   await chatOf(author.page).getByText('加群看内幕单').waitFor()
@@ -20,7 +20,7 @@ test('[P-02, D-06, A-06] the chat holds still under a moderator, who deletes a m
   expect(await stop()).toBe(1)
 
   const moderator = await person()
-  await logIn(moderator, 'mod01', roomPath)
+  await arriveAs(moderator, 'mod01', roomPath)
   const row = chatOf(moderator.page).getByText('加群看内幕单')
   const mute = moderator.page.getByRole('button', { name: /^禁言 / }).first()
   // While the room still loads, the row moves from under the mouse.
@@ -102,7 +102,7 @@ test('[P-02, D-06, A-06] the chat holds still under a moderator, who deletes a m
 
 test('[P-02, A-06] the anchor makes a viewer a moderator from a row of the chat and takes it back: badge and tools come and go on the open pages', async () => {
   const viewer = await person()
-  await logIn(viewer, 'viewer10', roomPath)
+  await arriveAs(viewer, 'viewer10', roomPath)
   await viewer.page.getByRole('textbox', { name: '聊天内容' }).fill('这场裁判不错')
   await viewer.page.keyboard.press('Enter')
   const own = chatOf(viewer.page).locator('div', { hasText: '这场裁判不错' }).last()
@@ -112,7 +112,7 @@ test('[P-02, A-06] the anchor makes a viewer a moderator from a row of the chat 
   expect([await desk.count(), await badge.count()]).toEqual([0, 0])
 
   const anchor = await person()
-  await logIn(anchor, 'anchor01', roomPath)
+  await arriveAs(anchor, 'anchor01', roomPath)
   const row = chatOf(anchor.page).getByText('这场裁判不错')
   const appoint = anchor.page.getByRole('button', { name: '设 新来的球迷 为房管' })
   await vi.waitFor(
@@ -145,11 +145,11 @@ test('[P-02, A-06] the anchor makes a viewer a moderator from a row of the chat 
 
 test('[P-02] slow mode holds a member back and counts down; viewers have no tools', async () => {
   const moderator = await person()
-  await logIn(moderator, 'mod01', roomPath)
+  await arriveAs(moderator, 'mod01', roomPath)
   await moderator.page.getByRole('button', { name: '房管台' }).click()
   await moderator.page.getByText('30s', { exact: true }).click()
   const talker = await person()
-  await logIn(talker, 'viewer09', roomPath)
+  await arriveAs(talker, 'viewer09', roomPath)
   expect(await talker.page.getByRole('button', { name: '房管台' }).count()).toBe(0)
   const box = talker.page.getByRole('textbox', { name: '聊天内容' })
   await box.fill('第一句')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { protectionExclude } from '#contract/protection/calls.ts'
-import { logIn, viewports } from './browser.ts'
+import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { person, member } = journeys()
@@ -19,7 +19,7 @@ const playOnce = async (page: Page, press: () => Promise<void>): Promise<void> =
 
 test('[C-13, A-01] dice: a round by press and by key, seeds changed, the round verified on the page and in a terminal', async () => {
   const who = await person()
-  await logIn(who, 'viewer03', '/app/egame')
+  await arriveAs(who, 'viewer03', '/app/egame')
   const { page } = who
   await page.getByRole('link', { name: /^骰子/ }).click()
   await page.getByTestId('nonce').getByText('0', { exact: true }).waitFor()
@@ -57,7 +57,7 @@ test('[C-13, A-01] dice: a round by press and by key, seeds changed, the round v
 
 test('[C-13] on a phone a round of seeds in use says what is to be done, and a stake beyond the bounds is told', async () => {
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer04', path)
+  await arriveAs(who, 'viewer04', path)
   const { page } = who
   await page.getByLabel('投注额').fill('500.01')
   await page.getByRole('alert').getByText('不能多于 ¥500.00').waitFor()
@@ -73,7 +73,7 @@ test('[C-13] on a phone a round of seeds in use says what is to be done, and a s
 
 test('[C-13, S-13] a round that is sent without a network is played once, when it is back', async () => {
   const who = await person()
-  await logIn(who, 'viewer06', path)
+  await arriveAs(who, 'viewer06', path)
   const { page, context } = who
   await page.getByTestId('nonce').getByText('0', { exact: true }).waitFor()
   who.expectOutage()
@@ -89,7 +89,7 @@ test('[C-13, C-16] who is excluded from play is refused in words, and nothing is
   const client = await member('viewer07')
   await client.accepted(protectionExclude, { requestId: crypto.randomUUID(), months: 6 })
   const who = await person()
-  await logIn(who, 'viewer07', path)
+  await arriveAs(who, 'viewer07', path)
   const { page } = who
   await page.getByTestId('nonce').getByText('0', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^掷骰/ }).click()
@@ -99,7 +99,7 @@ test('[C-13, C-16] who is excluded from play is refused in words, and nothing is
 
 test('[C-13] mines: a round in flight survives a reload, is taken, and verified', async () => {
   const who = await person()
-  await logIn(who, 'viewer05', '/app/games/mines')
+  await arriveAs(who, 'viewer05', '/app/games/mines')
   const { page } = who
   await page.getByLabel('雷数').selectOption('1')
   await page.getByRole('button', { name: '开始 ¥10.00' }).click()
@@ -130,7 +130,7 @@ test('[C-13] mines: a round in flight survives a reload, is taken, and verified'
 
 test('[C-13] from home to all own games: plinko and the slot by press and by key, and both verified', async () => {
   const who = await person()
-  await logIn(who, 'viewer08', '/app/games')
+  await arriveAs(who, 'viewer08', '/app/games')
   const { page } = who
   await page.getByRole('link', { name: /^弹珠/ }).click()
   await page.getByRole('tab', { name: '8 行' }).click()
@@ -160,7 +160,7 @@ test('[C-13] from home to all own games: plinko and the slot by press and by key
 
 test('[C-13] blackjack on a phone: a hand survives a reload, stands, and is verified', async () => {
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer09', '/app/games/blackjack')
+  await arriveAs(who, 'viewer09', '/app/games/blackjack')
   const { page } = who
   const stand = page.getByRole('button', { name: '停牌' })
   const deal = page.getByRole('button', { name: '发牌 ¥10.00' })
@@ -187,7 +187,7 @@ test('[C-13] blackjack on a phone: a hand survives a reload, stands, and is veri
 
 test('[C-13] the balance and the list of rounds say nothing before the reels stand still', async () => {
   const who = await person()
-  await logIn(who, 'viewer10', '/app/games/slot')
+  await arriveAs(who, 'viewer10', '/app/games/slot')
   const { page } = who
   await page.getByTestId('nonce').getByText('0', { exact: true }).waitFor()
   // How long the reels had been set turning whenever money or rounds changed, in milliseconds; a slow machine draws them later.
@@ -221,7 +221,7 @@ test('[C-13] who wants no motion is told at once', async () => {
   const who = await person()
   const { page } = who
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(who, 'viewer11', '/app/games/slot')
+  await arriveAs(who, 'viewer11', '/app/games/slot')
   await page.getByTestId('nonce').getByText('0', { exact: true }).waitFor()
   await playOnce(page, () => page.getByRole('button', { name: '转动 ¥10.00' }).click())
   await page.getByTestId('spun').waitFor()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { realNameBind } from '#contract/members/calls/members.ts'
 import { withdrawPasswordSet } from '#contract/wallet/calls.ts'
-import { logIn, viewports } from './browser.ts'
+import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { person, member } = journeys()
@@ -11,7 +11,7 @@ test('[L-11, V-05] the page of cards asks for the six digits once; a token of th
   const client = await member('viewer13')
   await client.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer13', '/app/member/payout')
+  await arriveAs(who, 'viewer13', '/app/member/payout')
   const { page } = who
   await page.getByText('确认是您本人').waitFor()
   await page.getByLabel('提款密码').fill(withdrawPassword)
@@ -36,7 +36,7 @@ test('[L-05, V-07, V-05] a card number that cannot be one is said, is not sent a
   await client.accepted(realNameBind, { realName: '王小明' })
   await client.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer15', '/app/member/payout')
+  await arriveAs(who, 'viewer15', '/app/member/payout')
   const { page } = who
   await page.getByLabel('提款密码').fill(withdrawPassword)
   await page.getByRole('button', { name: '确认' }).click()
@@ -67,7 +67,7 @@ test('[L-05, V-07, V-05] a card number that cannot be one is said, is not sent a
 
 test('[V-05, C-14] who lacks the withdrawal password is led to its form, and from there back to the withdrawal', async () => {
   const who = await person()
-  await logIn(who, 'viewer16', '/app/wallet/withdraw')
+  await arriveAs(who, 'viewer16', '/app/wallet/withdraw')
   const { page } = who
   await page.getByRole('link', { name: '去设置' }).click()
   const form = page.getByRole('dialog', { name: '设置提款密码' })

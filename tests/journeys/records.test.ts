@@ -9,7 +9,7 @@ import { protectionExclude } from '#contract/protection/calls.ts'
 import { venueTransferIn, venueWalletTypeSet } from '#contract/venues/calls.ts'
 import { venueLaunch } from '#contract/venues/game-calls.ts'
 import { untilVenueOpen } from '#tests/world/venue-process.ts'
-import { logIn, viewports } from './browser.ts'
+import { arriveAs, viewports } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 
 const { person, member } = journeys()
@@ -40,7 +40,7 @@ const played = async (name: string): Promise<void> => {
 test('[C-13, R-12] all that a member bet on stands in one list: filtered, added up, taken along as a file, each explained', async () => {
   await played('viewer14')
   const who = await person(viewports.desktop)
-  await logIn(who, 'viewer14', '/app/records')
+  await arriveAs(who, 'viewer14', '/app/records')
   const { page } = who
   await list(page).getByText('已显示 3 / 3 条').waitFor()
   await total(page).getByText('CNY · 共 3 条，未结束 0 条').waitFor()
@@ -109,7 +109,7 @@ test('[C-13, C-16] who is excluded from play is refused at a venue, at its trans
   })
   expect(refusal).toMatchObject({ name: 'SELF_EXCLUDED' })
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer15', '/play.html?game=dz/dz-001')
+  await arriveAs(who, 'viewer15', '/play.html?game=dz/dz-001')
   const { page } = who
   for (const link of ['dz/dz-001', 'KTZR/ktzr-001']) {
     await page.goto(`/play.html?game=${link}`)

@@ -30,6 +30,14 @@ const untranslated = async (page: Page): Promise<string[]> =>
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
+/** Buttons, and links that look like one, which a rule of their page lays out anew: their words leave the middle, and their colour. */
+const overruledButtons = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[class*="_button_"]')]
+      .filter((each) => each.offsetParent !== null && !/flex|grid/.test(getComputedStyle(each).display))
+      .map(({ className, textContent }) => `a button of another layout: ${className} ${textContent}`),
+  )
+
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */
 const wear = async (page: Page, theme: string): Promise<void> => {
   await page.evaluate((chosen) => {
@@ -44,7 +52,7 @@ const wear = async (page: Page, theme: string): Promise<void> => {
 const holdStill = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`*, *::before, *::after { content-visibility: visible !important; transition: none !important }`)
+    sheet.replaceSync('*, *::before, *::after { content-visibility: visible !important; transition: none !important }')
     document.adoptedStyleSheets = [sheet]
   })
 
@@ -67,7 +75,7 @@ export const faultsOf = async (page: Page, viewport: Viewport, words: string): P
     await wear(page, theme)
     await page.getByText(words).first().waitFor()
     await drawn(page)
-    const texts = [...(await untranslated(page)), ...(await cutWords(page))]
+    const texts = [...(await untranslated(page)), ...(await cutWords(page)), ...(await overruledButtons(page))]
     const rules = theme === loaded ? standards : rulesOfColour
     const found = [await sideways(page), ...texts, ...(await violationsOf(page, rules))]
     if (found.length > 1 || found[0] !== 0) faults.push({ theme, found })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logIn, viewports, type Person } from './browser.ts'
+import { arriveAs, viewports, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 import { faultsOf } from './screen-faults.ts'
 
@@ -32,7 +32,7 @@ const ofMembers = [
   ['/app/activities/gift-exchange', '送礼榜'],
   ['/app/activities/return-flow', '申请回归'],
   ['/app/activities/buff-cards', '可领的卡'],
-  ['/app/welfare', '福利中心'],
+  ['/app/welfare', '去使用'],
   ['/app/messages', '新设备登录'],
   ['/app/messages/settings', '必须接收'],
   ['/app/feedback', '还没有反馈'],
@@ -64,7 +64,7 @@ describe('a member', () => {
   let member: Person
   beforeAll(async () => {
     member = await resident()
-    await logIn(member, 'viewer05', '/app/activities')
+    await arriveAs(member, 'viewer05', '/app/activities')
   })
   afterAll(() => member.context.close())
 
@@ -107,7 +107,7 @@ describe('a member who has begun something', () => {
   let member: Person
   beforeAll(async () => {
     member = await resident()
-    await logIn(member, 'viewer06', '/app/member')
+    await arriveAs(member, 'viewer06', '/app/member')
   })
   afterAll(() => member.context.close())
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { openClient } from '#tests/world/client.ts'
-import { logIn, viewports } from './browser.ts'
+import { arriveAs, viewports } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 import { cutPrices } from './price-fit.ts'
 
@@ -36,7 +36,7 @@ const priceIn = (place: Locator) =>
 
 test('[C-16, R-12] picture, odds, gifts and chat of a room are on one screen; theatre is clearly larger; prices are never cut', async () => {
   const somebody = await person(docked)
-  await logIn(somebody, 'viewer19', roomPath)
+  await arriveAs(somebody, 'viewer19', roomPath)
   const { page } = somebody
   const { picture, odds, gifts, chat } = parts(page)
   const send = page.getByRole('button', { name: '赠送', exact: true })
@@ -81,7 +81,7 @@ test('[S-13, E-09, R-12] from 1280 px the slip stands beside each page and cover
   const { items } = await openClient(world().baseUrl, '').accepted(livePopularList, {})
   const matchId = items.find(({ matchClass, gameStatus }) => matchClass === 'football' && gameStatus === 1)?.matchId
   const somebody = await person(docked)
-  await logIn(somebody, 'viewer12', roomPath)
+  await arriveAs(somebody, 'viewer12', roomPath)
   const { page } = somebody
   const { picture, odds, gifts, chat, slip } = parts(page)
   const isFocused = (price: Locator) => price.evaluate((element) => element === document.activeElement)

@@ -5,7 +5,7 @@ import { speedRemindEveryMs } from '#contract/limits.ts'
 import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { bankCardInsert, withdrawPasswordSet } from '#contract/wallet/calls.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
-import { logIn, viewports } from './browser.ts'
+import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
 
@@ -43,7 +43,7 @@ test('[C-14, S-13] a payment that is confirmed is credited; a match is given up 
   await withCard('viewer13')
   await withIdentity('viewer14')
   const seller = await person(viewports.phone)
-  await logIn(seller, 'viewer13', withdrawPath)
+  await arriveAs(seller, 'viewer13', withdrawPath)
   const own = withdrawOrder(seller.page)
   const offer = async (amount: string): Promise<void> => {
     await seller.page.getByRole('tab', { name: '极速提款' }).click()
@@ -54,7 +54,7 @@ test('[C-14, S-13] a payment that is confirmed is credited; a match is given up 
   }
   await offer('300')
   const payer = await person(viewports.desktop)
-  await logIn(payer, 'viewer14', depositPath)
+  await arriveAs(payer, 'viewer14', depositPath)
   const offers = payer.page.getByRole('region', { name: '极速存款' })
   const take = async (): Promise<void> => {
     await offers.getByLabel('或输入金额').fill('300')
@@ -90,7 +90,7 @@ test('[C-14, R-12, S-13, L-05] speed pay with proof, appeal and reminder between
   await withCard('viewer15')
   await withIdentity('viewer16')
   const seller = await person(viewports.desktop)
-  await logIn(seller, 'viewer15', withdrawPath)
+  await arriveAs(seller, 'viewer15', withdrawPath)
   await seller.page.getByRole('tab', { name: '极速提款' }).click()
   await seller.page.getByLabel('提款金额').fill('200')
   await seller.page.getByLabel('提款密码').fill(withdrawPassword)
@@ -99,7 +99,7 @@ test('[C-14, R-12, S-13, L-05] speed pay with proof, appeal and reminder between
   await seller.page.goto(`${world().baseUrl}/app/home`)
 
   const payer = await person(viewports.phone)
-  await logIn(payer, 'viewer16', depositPath)
+  await arriveAs(payer, 'viewer16', depositPath)
   const offers = payer.page.getByRole('region', { name: '极速存款' })
   await offers.getByRole('radio', { name: /¥200.00/ }).check()
   await offers.getByRole('button', { name: /^选这个金额/ }).click()

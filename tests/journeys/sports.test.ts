@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { livePopularList } from '#contract/live/calls.ts'
 import { openClient } from '#tests/world/client.ts'
-import { logIn, viewports } from './browser.ts'
+import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 import { ids, storeCalendar } from './sports-calendar.ts'
 import { databaseOf } from './verification-hand.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 test('[A-01, R-12, L-08] the sports home: what runs, days, search, favourites that survive a reload, the cup, formats of odds', async () => {
   const viewer = await person(viewports.desktop)
-  await logIn(viewer, 'viewer07', '/app/sports')
+  await arriveAs(viewer, 'viewer07', '/app/sports')
   const { page } = viewer
   const home = page.getByRole('tabpanel', { name: '赛事列表' })
   await home.getByText('云岭山鹰').waitFor()

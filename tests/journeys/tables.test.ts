@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gameTable, gameTableBet } from '#contract/games/table-calls.ts'
 import type { Storage } from '#server/app/storage.ts'
 import { anOpenRound, beginSoon } from '#tests/builders/table-chain.ts'
-import { chatOf, logIn, type Person } from './browser.ts'
+import { chatOf, arriveAs, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
 
@@ -26,7 +26,7 @@ test('[C-13] crash: a bet among others, left in time, paid when the round ends, 
   const bet = { game: 'crash', stakeMinor: 1_000, leaveHundredths: 101 } as const
   await other.accepted(gameTableBet, { requestId, roundId, bet, currency: 'CNY' })
   const who = await person()
-  await logIn(who, 'viewer03', '/app/games/crash')
+  await arriveAs(who, 'viewer03', '/app/games/crash')
   const { page } = who
   await page.getByRole('region', { name: '同桌' }).getByText('在局中').first().waitFor()
   await page.getByLabel('投注额').fill('20')
@@ -53,8 +53,8 @@ test('[C-13] crash: a bet among others, left in time, paid when the round ends, 
 test('[C-13, C-16] baccarat: two players and a chat at one table, in the room of a streamer', async () => {
   const path = '/app/games/baccarat'
   const [one, two] = [await person(), await person()]
-  await logIn(one, 'viewer06', path)
-  await logIn(two, 'viewer07', path)
+  await arriveAs(one, 'viewer06', path)
+  await arriveAs(two, 'viewer07', path)
   const place = async ({ page }: Person, spot: RegExp): Promise<void> => {
     // Whoever comes as bets close waits for the next round.
     await page.getByRole('button', { name: spot, disabled: false }).click({ timeout: 60_000 })
@@ -82,7 +82,7 @@ test('[C-13, C-16] baccarat: two players and a chat at one table, in the room of
 
 test('[C-13, R-12] on a phone that lies the table stands beside the picture, and bets are made there', async () => {
   const who = await person({ width: 844, height: 390 })
-  await logIn(who, 'viewer08', '/app/games/baccarat')
+  await arriveAs(who, 'viewer08', '/app/games/baccarat')
   const { page } = who
   const picture = page.getByRole('region', { name: '直播播放器' })
   const table = page.getByRole('region', { name: '牌桌', exact: true })

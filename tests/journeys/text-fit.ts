@@ -39,7 +39,9 @@ export const cutWords = (page: Page): Promise<string[]> =>
     const pen = document.createElement('canvas').getContext('2d')
     for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
       if (!pen || !field.checkVisibility()) continue
-      pen.font = getComputedStyle(field).font
+      // The short form is empty where digits are set apart.
+      const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(field)
+      pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
       if (pen.measureText(field.placeholder).width > field.clientWidth) found.push(`in its field: ${field.placeholder}`)
     }
     return [...new Set(found)]

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { venueTransferIn } from '#contract/venues/calls.ts'
-import { logIn, viewports } from './browser.ts'
+import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { person, member, world } = journeys()
@@ -25,7 +25,7 @@ const send = async (page: Page, name: string, amount: string): Promise<void> => 
 
 test('[C-13, R-12] a transfer to a venue that does not answer is pending in words, and is reconciled', async () => {
   const who = await person()
-  await logIn(who, 'viewer03', path)
+  await arriveAs(who, 'viewer03', path)
   const { page } = who
   await venueCard(page, '捕鱼乐园').getByText('¥0.00').waitFor()
   await fault('by', 'request-lost')
@@ -46,7 +46,7 @@ test('[C-13, R-12] a transfer to a venue that does not answer is pending in word
 
 test('[C-13, V-06] amounts are told in words; half and all are what is there; money comes back', async () => {
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer04', path)
+  await arriveAs(who, 'viewer04', path)
   const { page } = who
   await page.getByRole('button', { name: '转入看台电子' }).click()
   const amount = page.getByLabel('金额')
@@ -83,7 +83,7 @@ test('[C-13] one click with one venue down brings back the rest, says why, and t
     await client.accepted(venueTransferIn, { requestId: crypto.randomUUID(), channelCode, ...move })
   await fault('dz', 'down')
   const who = await person()
-  await logIn(who, 'viewer06', path)
+  await arriveAs(who, 'viewer06', path)
   const { page } = who
   await venueCard(page, '捕鱼乐园').getByText('¥200.00').waitFor()
   await venueCard(page, '看台电子').getByText('暂时查不到余额').waitFor()
@@ -102,7 +102,7 @@ test('[C-13] one click with one venue down brings back the rest, says why, and t
 
 test('[C-13] with the single wallet nothing is moved in, and the choice is kept', async () => {
   const who = await person()
-  await logIn(who, 'viewer07', path)
+  await arriveAs(who, 'viewer07', path)
   const { page } = who
   const single = page.getByRole('switch', { name: '免转：场馆直接用中心钱包' })
   await page.getByRole('button', { name: '转入捕鱼乐园' }).click()
@@ -116,7 +116,7 @@ test('[C-13] with the single wallet nothing is moved in, and the choice is kept'
 
 test('[C-13] a transfer that is sent without a network goes out when it is back, and happens once', async () => {
   const who = await person()
-  await logIn(who, 'viewer08', path)
+  await arriveAs(who, 'viewer08', path)
   const { page } = who
   await venueCard(page, '捕鱼乐园').getByText('¥0.00').waitFor()
   who.expectOutage()

@@ -5,7 +5,7 @@ import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { protectionExclude, protectionLimitSet } from '#contract/protection/calls.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
-import { logIn, viewports } from './browser.ts'
+import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { world, person, member } = journeys()
@@ -34,7 +34,7 @@ test('[C-14, S-13, L-05] USDT confirms block by block, is credited, and taken ba
   const before = await centre(client)
   const { addresses } = await client.accepted(usdtAddresses, {})
   const who = await person(viewports.desktop)
-  await logIn(who, 'viewer15', path)
+  await arriveAs(who, 'viewer15', path)
   const { page } = who
   const tron = addresses.find(({ network }) => network === 'TRC20')?.address ?? ''
   await panel(page)
@@ -62,7 +62,7 @@ test('[C-14, E-04] the other network has an address of its own; too little is he
   const before = await centre(client)
   const { addresses } = await client.accepted(usdtAddresses, {})
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer16', path)
+  await arriveAs(who, 'viewer16', path)
   const { page } = who
   const ethereum = addresses.find(({ network }) => network === 'ERC20')?.address ?? ''
   await panel(page).getByRole('tab', { name: 'ERC20' }).click()
@@ -83,7 +83,7 @@ test('[C-14, S-13] a used-up limit and an exclusion take the address from the op
   const day = { kind: 'deposit', period: 'day', currency: 'USDT', amountMinor: 50_000_000 } as const
   await client.accepted(protectionLimitSet, { requestId: crypto.randomUUID(), ...day })
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer17', path)
+  await arriveAs(who, 'viewer17', path)
   const { page } = who
   await panel(page).getByText('只转 TRC20 网络上的 USDT').waitFor()
   await chain('pay', tron?.address ?? '', '80')

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { readConfig } from '#server/app/config.ts'
 import { openStorage, type Storage } from '#server/app/storage.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { deviceKey } from '#src/gateway/identity.ts'
 import { answerOf } from '#tests/world/solve-verification.ts'
 import type { World } from '#tests/world/world.ts'
 
@@ -76,13 +77,13 @@ const worlds = new WeakMap<BrowserContext, World>()
 export const visitsWorld = (context: BrowserContext, world: World): void => void worlds.set(context, world)
 
 const uuidOf = (page: Page): Promise<string | undefined> =>
-  page.evaluate(() => {
+  page.evaluate((key) => {
     try {
-      return localStorage.getItem('grandstand.uuid') ?? undefined
+      return localStorage.getItem(key) ?? undefined
     } catch {
       return undefined
     }
-  })
+  }, deviceKey)
 
 /** Types the characters of the picture that the dialog shows, as a person reads them. */
 export const typePicture = async (page: Page): Promise<void> => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { anchorReward } from '#contract/gifts/calls.ts'
 import { toYeb } from '#contract/finance/calls.ts'
 import { openClient } from '#tests/world/client.ts'
-import { logIn, viewports } from './browser.ts'
+import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { person, member, world } = journeys({ environment: { LANGUAGES: 'zh-CN,en' } })
@@ -17,7 +17,7 @@ test('[A-02, C-14, R-12] a member finds every movement: in the wallet, by kind a
     // oxlint-disable-next-line no-await-in-loop -- in this order
     await client.accepted(anchorReward, { requestId: randomUUID(), chatRoomNo: '88231', giftId: '1', count, price: 1 })
   const who = await person(viewports.desktop)
-  await logIn(who, 'viewer13', '/app/wallet')
+  await arriveAs(who, 'viewer13', '/app/wallet')
   const { page } = who
   await page.getByRole('region', { name: '总资产' }).getByText('中心钱包').waitFor()
   await page.getByRole('button', { name: '隐藏金额' }).click()
@@ -52,7 +52,7 @@ test('[A-02, C-14, R-12] a member finds every movement: in the wallet, by kind a
 
 test('[A-02, S-13] what is open in the statement stays when money moves elsewhere', async () => {
   const who = await person(viewports.desktop)
-  await logIn(who, 'viewer14', '/app/wallet/statement')
+  await arriveAs(who, 'viewer14', '/app/wallet/statement')
   const { page } = who
   const issued = page.getByRole('region', { name: '资金变动' }).getByRole('button', { name: /演示资金/ })
   await issued.click()
@@ -72,7 +72,7 @@ test('[A-02, X-02] who is not logged in is asked to, and lands in the wallet', a
 
 test('[R-12] the parts of the wallet stand in one row; on a phone the head leads to deposits, and each part back', async () => {
   const who = await person(viewports.desktop)
-  await logIn(who, 'viewer14', '/app/wallet')
+  await arriveAs(who, 'viewer14', '/app/wallet')
   const { page } = who
   const tabs = page.getByRole('navigation', { name: '钱包各页' })
   for (const [tab, path] of [
@@ -96,7 +96,7 @@ test('[R-12] the parts of the wallet stand in one row; on a phone the head leads
 
 test('[A-04, R-12] on a phone one logs out of the sheet of one’s own, and a visitor has theme and languages beside the search', async () => {
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer15', '/app/home')
+  await arriveAs(who, 'viewer15', '/app/home')
   const { page } = who
   await page.getByRole('navigation', { name: '主导航' }).getByRole('button', { name: '我的' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()

@@ -5,7 +5,7 @@ import { realNameBind } from '#contract/members/calls/members.ts'
 import { bankCardInsert, withdrawPasswordSet } from '#contract/wallet/calls.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
-import { logIn, viewports } from './browser.ts'
+import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
 
@@ -35,7 +35,7 @@ const enter = async (page: Page, digits: string): Promise<void> => {
 test('[R-12, C-14, V-05, S-13] a withdrawal to a card, with a wrong and then the right withdrawal password', async () => {
   await withCard('viewer15')
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer15', path)
+  await arriveAs(who, 'viewer15', path)
   const { page } = who
   await page.getByText('4111 **** **** 1111').waitFor()
   await page.getByLabel('提款金额').fill('200')
@@ -52,7 +52,7 @@ test('[R-12, C-14, V-05, S-13] a withdrawal to a card, with a wrong and then the
 test('[C-14, V-06] says what is wrong with an amount, takes all, and takes a withdrawal back', async () => {
   await withCard('viewer16')
   const who = await person(viewports.desktop)
-  await logIn(who, 'viewer16', path)
+  await arriveAs(who, 'viewer16', path)
   const { page } = who
   const amount = page.getByLabel('提款金额')
   const wrong = [
@@ -80,7 +80,7 @@ test('[E-05, C-12, V-06] what the level lets out today is said where one withdra
   expect((await world().admin(['config', 'set', 'vipGrades', JSON.stringify(bounded)])).stderr).toBe('')
   await withCard('viewer18')
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer18', path)
+  await arriveAs(who, 'viewer18', path)
   const { page } = who
   await page.getByText('今天还可提 ¥1,000.00，您的等级每日限额 ¥1,000.00。').waitFor()
   const amount = page.getByLabel('提款金额')

@@ -128,6 +128,15 @@ const untilWorkersEnded = async (cluster: string): Promise<void> => {
   await Promise.all(processesIn(folder).map((pid) => hasEnded(pid, stopTimeoutMs)))
 }
 
+/** Without fsync; and no workers are started for one question about many small tables. */
+const throwAway = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'max_parallel_workers_per_gather=0',
+  'jit=off',
+]
+
 const spawnServer = (place: PostgresPlace, cluster: string, port: number, durable: boolean): ChildProcess => {
   const log = openSync(join(place.baseFolder, 'postgres.log'), 'a', 0o600)
   const settings = [
@@ -135,7 +144,7 @@ const spawnServer = (place: PostgresPlace, cluster: string, port: number, durabl
     'unix_socket_directories=',
     'max_connections=100',
     'shared_buffers=128MB',
-    ...(durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']),
+    ...(durable ? [] : throwAway),
   ]
   try {
     return spawn(
