@@ -112,7 +112,7 @@ export default defineConfig({
           maxWorkers,
           isolate: false,
           // What a page is to show comes when it comes, as with every locator.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

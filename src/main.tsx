@@ -52,7 +52,7 @@ const start = async (): Promise<void> => {
   const screens = createScreens(composition.words)
   const answered = askAhead(composition, screens)
   setTimeout(
-    () => void import('./app/after-start.ts').then(({ startLater }) => startLater(composition)).catch(ignore),
+    () => void import('./app/after-start.ts').then(({ startLater }) => startLater(composition, screens)).catch(ignore),
     laterMs,
   )
   if (root.firstElementChild) await untilScreen(screens, answered)

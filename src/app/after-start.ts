@@ -4,11 +4,27 @@ import { buildLabelOf } from '#src/shared/site/build-label.ts'
 import { browserStore } from './browser-store.ts'
 import type { Composition } from './compose.ts'
 import { reportStart } from './report-start.ts'
+import type { Screens } from './routes.tsx'
 
 const isSafari = /^(?!.*(?:chrom|android|crios|fxios|edgios)).*safari/i.test(navigator.userAgent)
 
+/** Whoever points at a room, puts a finger on it or comes to it by key is about to enter it: its code comes before the press. */
+const loadRoomAhead = (room: Screens['Room']): void => {
+  const types = ['pointerover', 'focusin'] as const
+  const ahead = ({ target }: Event): void => {
+    if (!(target instanceof Element) || !target.closest('a[href^="/app/room/"]')) return
+    for (const type of types) document.removeEventListener(type, ahead)
+    room.load().catch(() => undefined)
+  }
+  for (const type of types) document.addEventListener(type, ahead, { passive: true })
+}
+
 /** What nobody waits for: long titles scroll, the build is reported, and with a page that goes what it still has to say. [R-11, A-07, C-17] */
-export const startLater = ({ gateway, serverNow, telemetry, dialogs, socket, session }: Composition): void => {
+export const startLater = (
+  { gateway, serverNow, telemetry, dialogs, socket, session }: Composition,
+  { Room }: Screens,
+): void => {
+  loadRoomAhead(Room)
   // Badges are of the level that the member has now. [C-12]
   socket.on('vip.changed', () => session.send({ type: 'session.refresh' }))
   startTitleMarquee(titlePageOf(document, matchMedia('(prefers-reduced-motion: reduce)')), { isSafari })

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type Query } from '@tanstack/react-query'
 import { Suspense, useMemo, type ReactNode, useEffect } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
@@ -31,6 +31,10 @@ const onReturn = (socket: Socket, listener: () => void): (() => void) => {
   })
 }
 
+/** Whether somebody has just pressed for its next page, which asking anew would cancel. */
+const isGrowing = ({ state }: Query): boolean =>
+  state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined
+
 /**
  * When an operator has changed the site, what was kept of it goes and is asked again: queries whose key starts with
  * 'site'; also when the socket was away and may have missed it. [C-09, S-10]
@@ -41,10 +45,12 @@ const useSiteChanges = ({ socket, gateway, queries, access }: Composition): void
     const changed = (): void => {
       gateway.forget('')
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        void queries.invalidateQueries({ queryKey: ['site'] })
-        access.current()?.send({ type: 'site.changed' })
-      }, Math.random() * spreadMs)
+      timer = setTimeout(ask, Math.random() * spreadMs)
+    }
+    const ask = (): void => {
+      void queries.invalidateQueries({ queryKey: ['site'], predicate: (query) => !isGrowing(query) })
+      if (queries.getQueryCache().find({ queryKey: ['site'], exact: false, predicate: isGrowing })) changed()
+      access.current()?.send({ type: 'site.changed' })
     }
     const stops = [socket.on('site.changed', changed), onReturn(socket, changed)]
     return () => {

@@ -59,6 +59,7 @@ export const createScreens = (words: SiteTranslations) => ({
       import('./member-route.tsx'),
       words.load('member'),
       words.load('protection'),
+      words.load('changes'),
     ])
     return MemberRoute
   }),
@@ -76,8 +77,12 @@ export const createScreens = (words: SiteTranslations) => ({
     return BetsRoute
   }),
   More: createScreen(async () => {
-    const [{ MoreRoutes }] = await Promise.all([import('./more-routes.tsx'), words.load('site'), words.load('help')])
-    return MoreRoutes
+    const [{ createMoreRoutes }] = await Promise.all([
+      import('./more-routes.tsx'),
+      words.load('site'),
+      words.load('help'),
+    ])
+    return createMoreRoutes(words)
   }),
   Closed: createScreen(async () => {
     const [{ ClosedRoute }] = await Promise.all([import('./closed-route.tsx'), words.load('site'), words.load('help')])

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 
 const screenSize = { width: 1440, height: 900 }
@@ -80,7 +81,11 @@ export const visitAgain = async (browser: Browser, baseUrl: string, roomNo: stri
   }
 }
 
-/** Somebody in the live list opens a room: from the click to the first picture. */
+/** How long somebody looks at the list, and how long at the card that they point at. */
+const looksMs = 4_000
+const pointsMs = 250
+
+/** Somebody in the live list points at a room and opens it: from the click to the first picture. */
 export const enterFromList = async (browser: Browser, baseUrl: string, roomNo: string): Promise<Visit> => {
   const context = await browser.newContext({ viewport: screenSize, locale: 'zh-CN' })
   try {
@@ -88,6 +93,9 @@ export const enterFromList = async (browser: Browser, baseUrl: string, roomNo: s
     await page.addInitScript(watchForFrame)
     await page.goto(`${baseUrl}/app/live`, { waitUntil: 'networkidle' })
     const card = page.locator(`a[href$="/app/room/${roomNo}"]`).first()
+    await sleep(looksMs)
+    await card.hover()
+    await sleep(pointsMs)
     const clickedMs = await card.evaluate((link: HTMLElement) => {
       const nowMs = performance.now()
       link.click()

@@ -20,7 +20,6 @@ const channelEndsMs = 4_000
 const steps = [
   ['page', /^page$/],
   ['app script', /\/assets\/index-[^/]*\.js$/],
-  ['room script', /\/assets\/room-route-[^/]*\.js$/],
   ['hls.js', /\/assets\/head-start-[^/]*\.js$/],
   ['site call', /site\/perInfo$/],
   ['room call', /room\/info(?:\/anonymous)?$/],
@@ -31,7 +30,7 @@ const steps = [
 
 /** The ways into a room. */
 const waysIn = [
-  ['opened from the live list', enterFromList],
+  ['opened from the live list after four seconds there, pointed at for a quarter of one', enterFromList],
   ['visited again', visitAgain],
   ['visited with an empty cache', visitRoom],
 ] as const

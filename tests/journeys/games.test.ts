@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { logIn, viewports } from './browser.ts'
+import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { person, world } = journeys()
@@ -11,7 +11,12 @@ const fault = async (code: string, name: string): Promise<void> => {
   if (exit !== 0) throw new Error(stderr)
 }
 
+const siteName = async (name: string): Promise<void> => {
+  expect(await world().admin(['config', 'set', 'siteName', JSON.stringify(name)])).toMatchObject({ exit: 0 })
+}
+
 afterEach(() => fault('dz', 'none'))
+afterEach(() => siteName('看台'))
 
 const game = (page: Page) => page.frameLocator('iframe[title="游戏画面"]')
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
@@ -30,7 +35,7 @@ const minorOf = (text: string): number => Math.round(Number(text.replaceAll(/[^\
 
 test('[C-13, R-08, R-09, A-01] a member keeps a game aside on a phone, opens it from there, plays and goes back', async () => {
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer10', lobby)
+  await arriveAs(who, 'viewer10', lobby)
   const { page } = who
   await page.getByRole('heading', { name: '电子游艺' }).waitFor()
   await search(page, 'fcxp')
@@ -49,18 +54,46 @@ test('[C-13, R-08, R-09, A-01] a member keeps a game aside on a phone, opens it 
   await game(page).getByRole('button', { name: '旋转', exact: true }).waitFor()
   await game(page).getByRole('button', { name: '退出' }).click()
   await page.waitForURL('**/app/egame/dz')
+  // A lobby that was loaded anew knows which address is spent: the game is asked for once.
+  await page.goto('/app/egame/dz?q=fcxp')
+  const launches: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/game/launch')) launches.push(request.url())
+  })
+  await card(page, '翡翠星盘').getByRole('link', { name: '开始 翡翠星盘' }).click()
+  await game(page).getByRole('button', { name: '旋转', exact: true }).click()
+  await game(page).getByText('余额不足').waitFor()
+  await game(page).getByRole('button', { name: '退出' }).click()
+  await page.waitForURL('**/app/egame/dz')
+  expect(launches.length).toBe(1)
   await page.getByRole('region', { name: '最近在玩' }).getByRole('link', { name: '翡翠星盘' }).waitFor()
   await page.getByRole('button', { name: '清除记录' }).click()
   await page.getByRole('region', { name: '最近在玩' }).waitFor({ state: 'detached' })
 })
 
 test('[C-13] anybody tries a game for nothing; more games come page by page; what nobody has says so', async () => {
-  const { page } = await person()
+  const who = await person()
+  const { page } = who
   await page.goto(lobby)
   const cards = page.getByRole('tabpanel', { name: '游戏列表' }).getByRole('article')
+  const more = page.getByRole('button', { name: '加载更多' })
   await expect.poll(() => cards.count()).toBe(60)
-  await page.getByRole('button', { name: '加载更多' }).click()
+  who.expectOutage()
+  await page.route('**/api/game/list', (route) => route.abort())
+  await more.click()
+  await page.getByRole('alert').filter({ hasText: '请检查网络后重试。' }).waitFor()
+  await page.unroute('**/api/game/list')
+  await more.click()
   await expect.poll(() => cards.count()).toBe(120)
+  who.expectService()
+  // A change of the site while the next page is on its way takes nothing away.
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/game/list', (route) => release.promise.then(() => route.continue()), { times: 1 })
+  await more.click()
+  await siteName('看台二号')
+  await page.getByText('看台二号').first().waitFor()
+  release.resolve()
+  await expect.poll(() => cards.count()).toBe(180)
   await search(page, '量子纠缠')
   await page.getByText('没有找到“量子纠缠”').waitFor()
   await page.getByRole('button', { name: '查看全部游戏' }).click()
@@ -101,7 +134,7 @@ test('[C-13, E-04] games of a venue in maintenance stand there and lead nowhere,
 
 test('[C-13] a member with the transfer wallet moves money, plays with it, leaves and has it back with one click', async () => {
   const who = await person()
-  await logIn(who, 'viewer11', '/app/wallet/transfer')
+  await arriveAs(who, 'viewer11', '/app/wallet/transfer')
   const { page } = who
   await page.getByRole('button', { name: '转入看台电子' }).click()
   await page.getByLabel('金额').fill('500')
@@ -150,7 +183,7 @@ test('[R-09] what other windows and origins say to the page of a game is ignored
 
 test('[C-13, A-02] a member with the single wallet plays from the centre wallet while the venue repeats its callbacks', async () => {
   const who = await person()
-  await logIn(who, 'viewer13', '/app/wallet/transfer')
+  await arriveAs(who, 'viewer13', '/app/wallet/transfer')
   const { page } = who
   await page.getByRole('switch', { name: '免转：场馆直接用中心钱包' }).click()
   await page.getByText('免转已开启', { exact: true }).waitFor()

@@ -91,6 +91,7 @@ export const CatalogueGames = ({
       <GameGrid games={games} {...shown} featured={words === '' && brandCode === undefined}>
         {asked.hasNextPage ? (
           <div className={styles.more}>
+            {asked.isError ? <p role="alert">{t('failedText')}</p> : null}
             <Button busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
               {t('list.more')}
             </Button>

@@ -36,6 +36,25 @@ export const useMyRounds = (game: OwnGame | null) =>
 
 const firstStake = { CNY: '10', USDT: '2' } as const
 
+/** Says when the picture of what came begins to move: on a slow device that is later than the answer. */
+const useDrawn = (actor: RoundActor): void => {
+  const isAwaited = useSelector(actor, (snapshot) => snapshot.matches({ showing: 'coming' }))
+  useEffect(() => {
+    if (!isAwaited) return
+    let isOver = false
+    const say = (): void => {
+      if (!isOver) actor.send({ type: 'round.drawn' })
+    }
+    const frame = requestAnimationFrame(() => {
+      void Promise.allSettled(document.getAnimations().map(({ ready }) => ready)).then(say)
+    })
+    return () => {
+      isOver = true
+      cancelAnimationFrame(frame)
+    }
+  }, [actor, isAwaited])
+}
+
 /** A game's machine, told of the seeds, the currency and the balance; once a round rests everything is asked again. */
 export const useRound = (machine: typeof roundMachine, bet: RoundBet): RoundActor => {
   const { currency } = useMoney()
@@ -48,6 +67,7 @@ export const useRound = (machine: typeof roundMachine, bet: RoundBet): RoundActo
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const isComing = useSelector(actor, (snapshot) => snapshot.matches('playing') || snapshot.matches('showing'))
   useHeldBalance(isComing && !isStill, currency)
+  useDrawn(actor)
   useEffect(() => actor.send({ type: 'motion.changed', isStill }), [actor, isStill])
   useEffect(() => {
     if (isEditing && newest) actor.send({ type: 'round.found', round: newest })

@@ -120,9 +120,23 @@ describe('what came is said when its picture rests [C-13]', () => {
   test('nothing is asked again, and nothing else is played, while the reels turn', async () => {
     const { actor, clock, sends, emitted, state } = await startPlaying()
     await sends.last().answer(spun)
+    clock.increment(700)
+    actor.send({ type: 'round.drawn' })
     clock.increment(1_279)
-    expect([state(), emitted, actor.getSnapshot().can({ type: 'round.play' })]).toEqual(['showing', [], false])
+    const canPlay = actor.getSnapshot().can({ type: 'round.play' })
+    expect([state(), emitted, canPlay]).toEqual([{ showing: 'moving' }, [], false])
     clock.increment(1)
+    expect([state(), emitted]).toEqual(['editing', ['round.rested']])
+  })
+
+  test('a picture that nobody draws is waited for, a second', async () => {
+    const { clock, sends, emitted, state } = await startPlaying()
+    await sends.last().answer(spun)
+    clock.increment(999)
+    expect(state()).toEqual({ showing: 'coming' })
+    clock.increment(1)
+    expect(state()).toEqual({ showing: 'moving' })
+    clock.increment(1_280)
     expect([state(), emitted]).toEqual(['editing', ['round.rested']])
   })
 
@@ -231,7 +245,9 @@ test('every state is reached', () => {
       { type: 'command.accepted', ...progress, answer: answered },
       { type: 'command.accepted', ...progress, answer: spun },
       { type: 'command.unconfirmed', ...progress, answer: null },
+      { type: 'round.drawn' },
     ],
   })
-  expect(reached).toEqual(values('editing', 'playing', 'showing', 'unconfirmed'))
+  const shown = [{ showing: 'coming' }, { showing: 'moving' }]
+  expect(reached).toEqual(values('editing', 'playing', ...shown, 'unconfirmed'))
 })

@@ -19,6 +19,9 @@ import {
   type RoundContext,
 } from './round-rules.ts'
 
+/** A page that is not looked at draws nothing: then what came is told all the same. */
+const drawnMaxMs = 1_000
+
 export type RoundEvent =
   /** The pair of seeds that the page shows. */
   | { readonly type: 'seeds.changed'; readonly seedId: string | null }
@@ -35,6 +38,8 @@ export type RoundEvent =
   | { readonly type: 'round.found'; readonly round: GameRound }
   | { readonly type: 'round.retry' }
   | { readonly type: 'round.abandon' }
+  /** The picture of what came is drawn, and begins to move. */
+  | { readonly type: 'round.drawn' }
   | CommandProgress<RoundBody, RoundAnswer>
 
 /** `round.rested`: a round has come and its picture moves no more, or it was refused: what the page knows of it is to be asked again. */
@@ -104,6 +109,7 @@ export const roundMachine = setup({
     emitRested: emit({ type: 'round.rested' }),
   },
   delays: {
+    drawn: drawnMaxMs,
     rest: ({ context: { round } }) => (round ? restMs(round) : 0),
   },
   guards: {
@@ -176,8 +182,14 @@ export const roundMachine = setup({
         'command.unconfirmed': 'unconfirmed',
       },
     },
-    /** The ball falls, the reels turn, the cards are dealt. */
-    showing: { after: { rest: { target: 'editing', actions: 'emitRested' } } },
+    /** The ball falls, the reels turn, the cards are dealt: its time counts from when it is drawn. */
+    showing: {
+      initial: 'coming',
+      states: {
+        coming: { on: { 'round.drawn': 'moving' }, after: { drawn: 'moving' } },
+        moving: { after: { rest: { target: '#round.editing', actions: 'emitRested' } } },
+      },
+    },
     unconfirmed: {
       on: {
         'round.retry': { actions: 'retry' },

@@ -16,19 +16,19 @@ import { lotteryPath } from './lottery-paths.ts'
 import styles from './own-game-cards.module.css'
 import { nameIn, useArt, useNavigation } from './site-frame.ts'
 
-/** Each game of our own by its picture. [C-13] */
-export const OwnGameGrid = () => {
+/** Each game of our own by its picture; in a row, where other games stand below, without how it is played. [C-13] */
+export const OwnGameGrid = ({ inRow = false }: { inRow?: boolean }) => {
   const { t } = useTranslations('games')
   const picture = useArt()
   return (
-    <ul className={styles.cards}>
+    <ul className={inRow ? styles.row : styles.cards}>
       {[...ownGames, ...tableGames].map((game) => (
         <li key={game}>
           <Link to={gamePath(game)} className={styles.card}>
             <img src={picture(gameArt[game])} alt="" width={400} height={320} className={styles.picture} />
             <span className={styles.words}>
               <b>{t(`names.${game}`)}</b>
-              <small>{t(`lobby.${game}`)}</small>
+              {inRow ? null : <small>{t(`lobby.${game}`)}</small>}
             </span>
           </Link>
         </li>
@@ -58,7 +58,7 @@ export const OwnGameCards = () => {
           </>
         }
       />
-      <OwnGameGrid />
+      <OwnGameGrid inRow />
     </section>
   )
 }

@@ -42,7 +42,7 @@ export const useNavigation = (place: NavigationPlace): readonly NavigationItem[]
 /** What the home page shows, in its order. */
 export const useHomeConfig = (): HomeConfig => useFramePart('home', useShellServices().site.home, ({ home }) => home)
 
-/** The types that the lists of lives are told apart by. [E-18] */
+/** The types that the lists of lives and of matches are told apart by. [C-10, E-18] */
 export const useSports = (): readonly SportSetting[] =>
   useFramePart('sports', useShellServices().site.sports, ({ sports }) => sports)
 
