@@ -5,6 +5,7 @@ import { loyaltyPushes } from './loyalty/pushes.ts'
 import { lotteryPushes } from './lottery/pushes.ts'
 import { tablePushes, tableRequests } from './games/pushes.ts'
 import { messagePushes } from './messages/pushes.ts'
+import { promotionPushes } from './promotions/pushes.ts'
 import { protectionPushes } from './protection/pushes.ts'
 import { roomPushes, roomRequests } from './rooms/pushes.ts'
 import { sitePushes } from './site/pushes.ts'
@@ -42,6 +43,7 @@ export const pushes = {
   ...loyaltyPushes,
   ...tablePushes,
   ...messagePushes,
+  ...promotionPushes,
 } as const
 
 export type PushName = keyof typeof pushes

@@ -29,6 +29,8 @@ export const promotionCommands = [
   z.strictObject({ command: z.literal('promotion.try'), slug }),
   /** A link that shows it for a day, whether it is open or not. */
   z.strictObject({ command: z.literal('promotion.preview'), slug }),
+  /** Calls back every such link that was made of it until now. */
+  z.strictObject({ command: z.literal('promotion.preview-withdraw'), slug }),
   z.strictObject({ command: z.literal('promotion.start'), slug }),
   z.strictObject({ command: z.literal('promotion.pause'), slug }),
   z.strictObject({ command: z.literal('promotion.end'), slug }),

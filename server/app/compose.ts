@@ -268,6 +268,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     playedDays: records.playedDays,
     members: accounts.members,
     ...createChancePayers(infrastructure),
+    news: inRooms.realtime.promotions,
     inbox,
   })
   const finance = createFinance(infrastructure, {
@@ -301,7 +302,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     protection,
     advertising: promotions,
     itemsOf: engine.itemsOf,
-    spinsLeft: chance.spinsLeft,
+    atHand: chance.atHand,
   })
 
   const loyalty = createLoyalty(infrastructure, {

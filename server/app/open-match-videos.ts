@@ -29,11 +29,12 @@ export interface OpenedMatchVideos {
 
 const linksAt = (config: Config, keys: VideoKeys, now: () => number, addressOf: () => string): MatchVideos => ({
   link: (matchId, session) => {
-    const expiresAtSeconds = Math.floor(now() / 1_000) + config.VIDEO_LINK_SECONDS
+    const nowMs = now()
+    const expiresAtSeconds = Math.floor(nowMs / 1_000) + config.VIDEO_LINK_SECONDS
     const url = new URL(addressOf().replace(matchPlace, encodeURIComponent(matchId)))
     const query = signVideoLink(keys, { match: matchId, session, expiresAtSeconds })
     for (const [field, value] of Object.entries(query)) url.searchParams.set(field, value)
-    return { url: url.href, livesMs: Math.max(1, expiresAtSeconds * 1_000 - now()) }
+    return { url: url.href, livesMs: Math.max(1, expiresAtSeconds * 1_000 - nowMs) }
   },
 })
 

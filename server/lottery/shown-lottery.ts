@@ -1,7 +1,7 @@
 import { lotteryDrawsPageMax, lotteryShownMs } from '#contract/limits.ts'
 import type { LotteryDraw, LotteryGame } from '#contract/lottery/entities/lottery.ts'
 import type { SoccerRound } from '#contract/lottery/entities/soccer.ts'
-import { LruMap } from '#server/platform/lru-map.ts'
+import { createSharedReads } from '#server/platform/shared-reads.ts'
 import { shownRound, type SoccerRounds } from './soccer/soccer-rounds.ts'
 import type { Draws } from './store/draws.ts'
 
@@ -25,18 +25,7 @@ interface ShownDeps {
 }
 
 export const createShownLottery = ({ draws, rounds, now }: ShownDeps): ShownLottery => {
-  const kept = new LruMap<string, { read: Promise<unknown>; untilMs: number }>(readsMax)
-  const once = <Data>(key: string, ask: () => Promise<Data>): Promise<Data> => {
-    const earlier = kept.get(key)
-    if (earlier && earlier.untilMs > now()) return earlier.read as Promise<Data>
-    const read = ask()
-    kept.set(key, { read, untilMs: now() + lotteryShownMs })
-    // A failed one is asked again by whoever comes next.
-    read.catch(() => {
-      if (kept.peek(key)?.read === read) kept.delete(key)
-    })
-    return read
-  }
+  const { once, forget } = createSharedReads({ keptMs: lotteryShownMs, entriesMax: readsMax, now })
   const roundOf = async (issue: string): Promise<SoccerRound[]> => {
     const found = await once(`round ${issue}`, () => rounds.find(issue))
     return found ? [shownRound(found)] : []
@@ -56,6 +45,6 @@ export const createShownLottery = ({ draws, rounds, now }: ShownDeps): ShownLott
       const found = await Promise.all(page.map(async ({ issue, round }) => (round ? [round] : roundOf(issue))))
       return found.flat()
     },
-    forget: () => kept.clear(),
+    forget,
   }
 }

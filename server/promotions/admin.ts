@@ -31,6 +31,8 @@ interface PromotionsAdminDeps {
   units: UnitOfWork
   audit: AuditLog
   now: () => number
+  /** What is shown has changed. */
+  changed: () => void
 }
 
 const unknown = (slug: string): AdminAnswer => failed(`there is no promotion ${slug}`)
@@ -78,7 +80,7 @@ const changeFault = (before: StoredPromotion, after: PromotionDraft, nowMs: numb
 }
 
 const setState = async (
-  { rows, units, audit }: PromotionsAdminDeps,
+  { rows, units, audit, changed }: PromotionsAdminDeps,
   slug: string,
   { to, from }: { to: Promotion['state']; from: readonly Promotion['state'][] },
 ): Promise<AdminAnswer> =>
@@ -94,6 +96,7 @@ const setState = async (
     if (fault !== undefined) return failed(fault)
     await rows.in(unit).setState(found.id, to)
     await audit.in(unit).note(operator, `promotion.${to}`, slug, { from: found.state })
+    unit.afterCommit(changed)
     return done(`${slug} is ${to}`)
   })
 
@@ -134,6 +137,7 @@ export const promotionsAdmin: AdminHandlers<
   | 'promotion.show'
   | 'promotion.try'
   | 'promotion.preview'
+  | 'promotion.preview-withdraw'
   | 'promotion.start'
   | 'promotion.pause'
   | 'promotion.end'
@@ -160,7 +164,7 @@ export const promotionsAdmin: AdminHandlers<
       await audit.in(unit).note(operator, 'promotion.create', promotion.slug, { id, kind: promotion.kind })
       return done(`${promotion.slug} is a draft: try it, then start it`)
     }),
-  'promotion.change': ({ rows, units, audit, now }, { promotion }) =>
+  'promotion.change': ({ rows, units, audit, now, changed }, { promotion }) =>
     units.run(async (unit) => {
       const here = rows.in(unit)
       const found = await here.bySlug(promotion.slug)
@@ -178,12 +182,15 @@ export const promotionsAdmin: AdminHandlers<
         if (!(await here.setBudget(before.id, unitOf as keyof Promotion['budget'], total)))
           throw new Error(`more ${unitOf} than ${total} is given already`)
       await audit.in(unit).note(operator, 'promotion.change', promotion.slug, { revision: before.revision + 1 })
+      if (isOpen) unit.afterCommit(changed)
       return done(`${promotion.slug} was changed`)
     }),
   'promotion.list': async ({ rows }) => done(...(await rows.list(['draft', 'live', 'paused', 'ended'])).map(lineOf)),
   'promotion.show': async ({ rows }, { slug }) => {
     const found = await rows.bySlug(slug)
-    return found ? done(JSON.stringify(found, null, 2)) : unknown(slug)
+    if (!found) return unknown(slug)
+    const { previewRound: _round, ...shown } = found
+    return done(JSON.stringify(shown, null, 2))
   },
   'promotion.try': async ({ rows, dryRun }, { slug }) => {
     const found = await rows.bySlug(slug)
@@ -201,17 +208,25 @@ export const promotionsAdmin: AdminHandlers<
   'promotion.preview': async ({ rows, previews, units, audit }, { slug }) => {
     const found = await rows.bySlug(slug)
     if (!found) return unknown(slug)
-    const { token, untilMs } = await previews.make(found.id)
+    const { token, untilMs } = await previews.make(found)
     await units.run((unit) => audit.in(unit).note(operator, 'promotion.preview', slug, { untilMs }))
     return done(
       `/app/${found.kind === 'carnival' ? 'carnival' : 'activities'}/${slug}#preview=${token}`,
       `whoever has this link sees it as ${found.state}, until ${siteClockOf(untilMs)}`,
     )
   },
+  'promotion.preview-withdraw': ({ rows, units, audit }, { slug }) =>
+    units.run(async (unit) => {
+      const found = await rows.in(unit).bySlug(slug)
+      if (!found) return unknown(slug)
+      await rows.in(unit).withdrawPreviews(found.id)
+      await audit.in(unit).note(operator, 'promotion.preview-withdraw', slug, { round: found.previewRound + 1 })
+      return done(`no link that was made of ${slug} before shows it early any more`)
+    }),
   'promotion.start': (deps, { slug }) => setState(deps, slug, { to: 'live', from: ['draft', 'paused'] }),
   'promotion.pause': (deps, { slug }) => setState(deps, slug, { to: 'paused', from: ['live'] }),
   'promotion.end': (deps, { slug }) => setState(deps, slug, { to: 'ended', from: ['draft', 'live', 'paused'] }),
-  'promotion.budget': ({ rows, units, audit }, { slug, unit: budgetUnit, total }) =>
+  'promotion.budget': ({ rows, units, audit, changed }, { slug, unit: budgetUnit, total }) =>
     units.run(async (unit) => {
       const found = await rows.in(unit).bySlug(slug)
       if (!found) return unknown(slug)
@@ -219,6 +234,7 @@ export const promotionsAdmin: AdminHandlers<
       if (!(await rows.in(unit).setBudget(found.id, budgetUnit, total)))
         return failed(`more ${budgetUnit} than ${total} is given already`)
       await audit.in(unit).note(operator, 'promotion.budget', slug, { unit: budgetUnit, total })
+      if (found.state !== 'draft') unit.afterCommit(changed)
       return done(`${slug} may give ${total} ${budgetUnit}`)
     }),
   'promotion.tag': (deps, request) => setTag(deps, request, true),

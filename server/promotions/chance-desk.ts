@@ -8,6 +8,7 @@ import type {
   ScoreShopParams,
   WheelParams,
 } from '#contract/promotions/entities/chance-params.ts'
+import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { Words } from '#contract/promotions/entities/words.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
@@ -45,6 +46,8 @@ export type Player = Pick<MemberInfo, 'id' | 'vipLevel'>
 
 /** Promotions as kinds that are played see them. */
 export interface ChanceDesk {
+  /** Undefined where it is of another kind, or a draft. */
+  of<Kind extends ChanceKind>(kind: Kind, promotion: Promotion): PromotionOf<Kind> | undefined
   /** One that is shown, whether it runs or is over. */
   find<Kind extends ChanceKind>(kind: Kind, promotionId: string): Promise<PromotionOf<Kind> | undefined>
   named<Kind extends ChanceKind>(kind: Kind, slug: string): Promise<PromotionOf<Kind> | undefined>

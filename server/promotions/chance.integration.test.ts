@@ -19,6 +19,7 @@ import { storeMatch } from '#tests/builders/matches.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { aPromotion } from '#tests/builders/promotion.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { createPromotionRows } from './engine/promotion-rows.ts'
 import { createPoints } from './points/points.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -368,6 +369,10 @@ test('[C-15] gifts of the period rank their givers, and each takes the prize of 
   const untilMs = clock.nowMs + 1_000
   const prizes = [{ fromRank: 1, toRank: 1, label: { zh: '冠军', en: 'First' }, reward: coins(9) }]
   const { id: promotionId } = await live('gift-exchange', { params: { untilMs, coinsMin: 10, prizes } })
+  const atHand = async (memberId: string) => {
+    const ranking = await createPromotionRows(database.db).find(promotionId)
+    return ranking && site.atHand(ranking, memberId)
+  }
   const other = await aMember(database.db)
   const gifted = (memberId: string, count: number, atMs: number): Fact => ({
     id: randomUUID(),
@@ -380,12 +385,16 @@ test('[C-15] gifts of the period rank their givers, and each takes the prize of 
   await tell([gifted(member.id, 30, clock.nowMs), gifted(other.id, 30, clock.nowMs + 1), gifted(other.id, 99, untilMs)])
   expect(codes([await run('promotionGiftExchange', { promotionId })])).toEqual(['NOT_DUE'])
   expect(value(await run('promotionGifters', { promotionId }, other)).mine).toMatchObject({ rank: 2, lackingCoins: 1 })
+  expect(await atHand(member.id)).toEqual([])
   clock.nowMs = untilMs
+  expect(await atHand(member.id)).toEqual([{ itemId: 'rank', reward: coins(9) }])
+  expect(await atHand(other.id)).toEqual([])
   const outcomes = await Promise.all([
     run('promotionGiftExchange', { promotionId }),
     run('promotionGiftExchange', { promotionId }),
   ])
   expect(codes(outcomes)).toEqual(['ALREADY_TAKEN', 'ok'])
+  expect(await atHand(member.id)).toEqual([])
   expect(codes([await run('promotionGiftExchange', { promotionId }, other)])).toEqual(['RANK_NONE'])
   expect(await coinsOf()).toBe(9)
 })

@@ -15,7 +15,7 @@ interface DeskDeps {
   units: UnitOfWork
   now: () => number
   rows: PromotionRows
-  desk: Pick<PromotionDesk, 'isOpenFor' | 'locked'>
+  desk: Pick<PromotionDesk, 'admits'>
   protection: Pick<Protection, 'ask'>
 }
 
@@ -38,6 +38,7 @@ const readIds = async (db: Database, kind: ChanceKind, nowMs: number): Promise<s
 
 /** Promotions for the kinds that are played. [C-15] */
 export const createChanceDesk = ({ db, units, now, rows, desk, protection }: DeskDeps): ChanceDesk => ({
+  of: read,
   find: async (kind, promotionId) => read(kind, await rows.find(promotionId)),
   named: async (kind, slug) => read(kind, await rows.bySlug(slug)),
   running: async (kind, unit) => {
@@ -49,8 +50,8 @@ export const createChanceDesk = ({ db, units, now, rows, desk, protection }: Des
     const promotion = await rows.in(unit).find(promotionId)
     const of = read(kind, promotion)
     if (!promotion || !of) return reject('PROMOTION_UNKNOWN')
-    if (!(await desk.isOpenFor(promotion, player, unit))) return reject('PROMOTION_OVER')
-    return (await desk.locked([promotion], player.id, unit)).size > 0 ? reject('NOT_DUE') : accept(of)
+    const admitted = await desk.admits(unit, promotion, player.id)
+    return admitted.ok ? accept(of) : admitted
   },
   ask: (memberId) =>
     units.run((unit) => protection.ask(unit, { memberId, deed: 'promotion', currency: 'CNY', amountMinor: 0 })),

@@ -1,3 +1,5 @@
+import type { PromotionStanding } from '#contract/promotions/calls/standings.ts'
+import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { MemberSeeds } from '#server/games/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
@@ -9,6 +11,7 @@ import { createCardBoost } from './cards/card-boost.ts'
 import { createCards } from './cards/cards.ts'
 import { chanceAdmin } from './chance-admin.ts'
 import { chanceTable } from './chance-calls.ts'
+import type { ChanceKind, PromotionOf } from './chance-desk.ts'
 import { createChanceDesk } from './create-chance-desk.ts'
 import { createPromotionRows } from './engine/promotion-rows.ts'
 import type { GrantsDesk, PromotionDesk } from './ports.ts'
@@ -28,7 +31,7 @@ import { createWheelRows } from './wheel/store.ts'
 import { createWheel } from './wheel/wheel.ts'
 
 interface ChanceDeps {
-  desk: Pick<PromotionDesk, 'isOpenFor' | 'locked'>
+  desk: Pick<PromotionDesk, 'admits'>
   grants: GrantsDesk
   protection: Pick<Protection, 'ask'>
   seeds: MemberSeeds
@@ -63,6 +66,20 @@ export const createChance = (infrastructure: Infrastructure, { grants, seeds, ma
   const settlement = createPredictionSettlement({ ...shared, rows: predictionRows, matches, units, log })
   const returns = createReturnFlow({ ...shared, db })
 
+  type Hand<Of> = (promotion: Of, memberId: string) => Promise<PromotionStanding['ready']>
+  const handOf =
+    <Kind extends ChanceKind>(kind: Kind, look: Hand<PromotionOf<Kind>>): Hand<Promotion> =>
+    async (promotion, memberId) => {
+      const found = desk.of(kind, promotion)
+      return found ? look(found, memberId) : []
+    }
+  const hands = [
+    handOf('wheel', wheel.atHand),
+    handOf('draw', draws.atHand),
+    handOf('gift-exchange', gifters.atHand),
+    handOf('buff-cards', cards.atHand),
+  ]
+
   const poll = async (): Promise<boolean> => {
     const areDrawn = await draws.poll()
     return (await settlement.poll()) && areDrawn
@@ -75,10 +92,9 @@ export const createChance = (infrastructure: Infrastructure, { grants, seeds, ma
       shutdown.add('promotion draws', async () => loop?.stop())
       return loop
     },
-    spinsLeft: async (promotionId: string, memberId: string): Promise<number> => {
-      const promotion = await desk.find('wheel', promotionId)
-      return promotion ? (await wheel.standing(memberId, promotion)).left : 0
-    },
+    /** What a member has at hand of a promotion, by its kind. */
+    atHand: async (promotion: Promotion, memberId: string): Promise<PromotionStanding['ready']> =>
+      (await Promise.all(hands.map((hand) => hand(promotion, memberId)))).flat(),
     consumers: [wheel.deposits, gifters.gifts, returns.visits],
     admin: serveCommands(chanceAdmin, {
       desk,

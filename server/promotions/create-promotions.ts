@@ -1,3 +1,4 @@
+import { promotionsShownMs } from '#contract/limits.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { Members } from '#server/accounts/ports.ts'
@@ -7,6 +8,7 @@ import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { FactConsumer } from '#server/platform/outbox/fact-consumer.ts'
 import { createPollLoop } from '#server/platform/poll-loop.ts'
+import { createSharedReads } from '#server/platform/shared-reads.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import type { Promotions, Protection } from '#server/protection/ports.ts'
@@ -29,6 +31,7 @@ import { createRuleItems } from './engine/rule-items.ts'
 import { createMemberTags } from './engine/tags.ts'
 import { createInviteRewards } from './invite/invite-rewards.ts'
 import { createInviteRows } from './invite/invite-rows.ts'
+import type { PromotionNews } from './ports.ts'
 
 interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts'> {
   inbox: Pick<Inbox, 'in'>
@@ -38,6 +41,7 @@ interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts'> {
   advertising: Promotions
   playedDays: PlayedDays
   members: Pick<Members, 'byName'>
+  news: PromotionNews
 }
 
 /** What is given, to whom and for what: promotions as data, rules over facts, grants within budgets. [C-15, P-04] */
@@ -95,11 +99,13 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
     now,
   })
   shutdown.add('claims of promotions', () => claims.close())
+  const ofVisitors = createSharedReads({ keptMs: promotionsShownMs, entriesMax: 1, now })
   const work: PromotionsCallDeps = {
     claims,
     previews,
     barriers,
     promotions: rows,
+    ofVisitors,
     tags,
     advertising: deps.advertising,
     audienceOf: (memberId) => readAudienceMember(db, memberId),
@@ -144,6 +150,10 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
       units,
       audit,
       now,
+      changed: () => {
+        ofVisitors.forget()
+        deps.news.changed()
+      },
     }),
   }
 }

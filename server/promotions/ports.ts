@@ -1,6 +1,6 @@
 import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
-import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { Outcome } from '#contract/outcome.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
 export interface GrantAsked {
@@ -33,6 +33,11 @@ export interface Grants {
   giveAll(asked: readonly GrantAsked[]): Promise<GrantOutcome[]>
   /** Takes back what a key gave, or so much of it: an opposite posting; what the wallet does not cover is owed. */
   takeBack(key: string, why: string, amount?: number): Promise<boolean>
+}
+
+/** What open pages are told, after the commit. */
+export interface PromotionNews {
+  changed(): void
 }
 
 export interface GrantsDesk {
@@ -80,10 +85,12 @@ export interface PromotionDesk {
   bySlug(slug: string): Promise<Promotion | undefined>
   /** Those that are live or paused, whatever the time. */
   open(): Promise<Promotion[]>
-  /** Live, within its period, and meant for the member. */
-  isOpenFor(promotion: Promotion, member: Pick<MemberInfo, 'id' | 'vipLevel'>, unit?: Unit): Promise<boolean>
+  /** Those of them that are live, within their period, and meant for the member. */
+  openFor(promotions: readonly Promotion[], memberId: string, unit?: Unit): Promise<Promotion[]>
   /** Those before which another one stands that the member has not passed. */
   locked(promotions: readonly Promotion[], memberId: string, unit?: Unit): Promise<ReadonlySet<string>>
+  /** Whether a member may take part: it is open for them, and nothing stands before it any more. */
+  admits(unit: Unit, promotion: Promotion, memberId: string): Promise<Outcome<null, 'PROMOTION_OVER' | 'NOT_DUE'>>
 }
 
 export interface GrantTerms {

@@ -50,6 +50,7 @@ beforeAll(async () => {
     payers: {},
     boosts: [],
     inbox: createInbox(infrastructure),
+    news: { changed: () => undefined },
   })
   infrastructure.facts.connect([records.consumer, engine.consumer])
 })

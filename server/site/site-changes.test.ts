@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connected, endAfterEach, openHarness, until } from '#server/app/realtime/realtime-clients.ts'
-import { openingMs } from './site-changes.ts'
+import { openingMs } from '#server/platform/realtime/broadcast.ts'
 
 endAfterEach()
 

@@ -1,11 +1,9 @@
 import type { KeyCode } from '#contract/site/entities/site-config.ts'
+import { createBroadcast } from '#server/platform/realtime/broadcast.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
-import { encodePush, type EncodedPush } from '#server/platform/realtime/push-encoding.ts'
+import { encodePush } from '#server/platform/realtime/push-encoding.ts'
 import type { SocketSubject } from '#server/platform/realtime/socket-subject.ts'
 import type { SiteSettings } from './ports.ts'
-
-/** Who connects later than this has asked for the site after the change. */
-export const openingMs = 30_000
 
 interface SiteChangesDeps {
   settings: SiteSettings
@@ -13,28 +11,18 @@ interface SiteChangesDeps {
   now: () => number
 }
 
-/**
- * Tells every socket which settings of the site have changed: one push for all that change together; and who connects
- * soon afterwards, whose page may have been made before. [C-09, S-10]
- */
+/** Tells every socket which settings of the site have changed: one push for all that change together. [C-09, S-10] */
 export const createSiteChanges = ({ settings, connections, now }: SiteChangesDeps): SocketSubject => {
   const changed = new Set<KeyCode>()
-  let last: { atMs: number; push: EncodedPush } | undefined
+  const { send, connected } = createBroadcast({ connections, now })
   const tell = (): void => {
     const maintainStatus = settings.get('maintenance').on ? '0' : '1'
-    const push = encodePush('site.changed', { keyCodes: [...changed], maintainStatus })
-    last = { atMs: now(), push }
+    send(encodePush('site.changed', { keyCodes: [...changed], maintainStatus }))
     changed.clear()
-    for (const connection of connections.all()) connection.send(push)
   }
   const stop = settings.onChanged((key) => {
     if (changed.size === 0) setImmediate(tell)
     changed.add(key)
   })
-  return {
-    connected: (connection) => {
-      if (last && now() - last.atMs < openingMs) connection.send(last.push)
-    },
-    close: stop,
-  }
+  return { connected, close: stop }
 }

@@ -23,6 +23,7 @@ export const openChance = (infrastructure: Infrastructure) => {
     members: { byName: async () => undefined },
     ...createChancePayers(infrastructure),
     inbox: createInbox(infrastructure),
+    news: { changed: () => undefined },
   })
   const chance = createChance(infrastructure, {
     desk: engine.desk,

@@ -27,6 +27,7 @@ export const promotionsOn = (db: Database, now: () => number) => {
     payers: {},
     boosts: [],
     inbox: createInbox(infrastructure),
+    news: { changed: () => undefined },
   })
   infrastructure.facts.connect([records.consumer, engine.consumer])
   const loop = engine.startRechecks(async () => new Set())

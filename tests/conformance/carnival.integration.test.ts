@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { carnivalBlocksMax, previewLinkMs } from '#contract/limits.ts'
+import { carnivalBlocksMax, clientVersion, previewLinkMs } from '#contract/limits.ts'
 import type { PromotionDraft } from '#contract/promotions/admin.ts'
 import { promotionDetail, promotionList } from '#contract/promotions/calls/promotions.ts'
 import type { CarnivalParams } from '#contract/promotions/entities/carnival.ts'
+import { openingMs } from '#server/platform/realtime/broadcast.ts'
+import { createSocket } from '#src/gateway/socket.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -61,6 +64,32 @@ test('[C-15, R-12] a draft of a carnival is nobody’s but of whoever has its li
   clock.aheadMs -= previewLinkMs
 })
 
+test('[C-15] links that were called back show nothing at once, those of others and later ones do', async () => {
+  const linkOf = async (slug: string) => {
+    const [link = ''] = (await admin('promotion', 'preview', slug)).split('\n')
+    return { slug, preview: link.slice(link.indexOf('=') + 1) }
+  }
+  const shows = async (link: { slug: string; preview: string }) =>
+    (await visitor.accepted(promotionDetail, link)).isPreview
+  const early = [await linkOf('derby'), await linkOf('derby')]
+  const ofOther = await linkOf('other')
+  expect(await Promise.all([...early, ofOther].map(shows))).toEqual([true, true, true])
+
+  expect(await admin('promotion', 'preview-withdraw', 'derby')).toContain('no link that was made of derby before')
+  for (const link of early)
+    expect(await visitor.refusal(promotionDetail, link)).toMatchObject({ name: 'PROMOTION_UNKNOWN' })
+  const later = await linkOf('derby')
+  expect(await Promise.all([later, ofOther].map(shows))).toEqual([true, true])
+  await write('change', { slug: 'derby', title: words })
+  expect(await shows(later)).toBe(true)
+  expect(await visitor.refusal(promotionDetail, early[0]!)).toMatchObject({ name: 'PROMOTION_UNKNOWN' })
+
+  expect((await admin('audit', 'list', '10')).split('\n')).toContainEqual(
+    expect.stringMatching(/operator {2}promotion\.preview-withdraw {2}derby {2}\{"round":1\}$/),
+  )
+  expect(await admin('promotion', 'preview-withdraw', 'nothing')).toContain('there is no promotion nothing')
+})
+
 test('[C-15] a page that could not be shown is refused with words, and nothing changes', async () => {
   const refused = async (params: object) => write('change', { slug: 'derby', params })
   const before = await admin('promotion', 'show', 'derby')
@@ -94,11 +123,61 @@ test('[C-15] what starts shows what exists and gives nothing; its blocks may be 
   await admin('promotion', 'end', 'derby')
   await write('create', { slug: 'derby-2', params: list('signin') })
   expect(await admin('promotion', 'start', 'derby-2')).toContain('derby-2 is live')
-  expect(await slugsOf()).toContain('derby-2')
+  // What visitors ask is read once a second.
+  await expect.poll(slugsOf, { timeout: 5_000 }).toContain('derby-2')
   expect(await write('change', { slug: 'derby-2', params: list('signin', 'gone') })).toContain('no promotion gone')
   const after: CarnivalParams = { blocks: [{ block: 'text', title: words, paragraphs: [words] }] }
   expect(await write('change', { slug: 'derby-2', params: after })).toContain('derby-2 was changed')
   const { promotion, isPreview } = await visitor.accepted(promotionDetail, { slug: 'derby-2' })
   expect([promotion.params, promotion.phase, isPreview]).toEqual([after, 'soon', false])
   expect(await admin('promotion', 'try', 'derby-2')).toContain('0 members would have 0 grants: nothing')
+})
+
+/** An open page: how often it was told that promotions have changed. */
+const openPage = async ({ state }: TestClient) => {
+  let heard = 0
+  const { token } = state
+  const socket = createSocket({
+    baseUrl: () => world.baseUrl,
+    auth: () => ({ token, uuid: randomUUID(), siteId: '5005', clientType: 'terminal', version: clientVersion }),
+    onToast: () => undefined,
+  })
+  socket.on('promotions.changed', () => void (heard += 1))
+  await new Promise<void>((resolve) => socket.onStatus((status) => void (status === 'connected' && resolve())))
+  return { heard: () => heard, close: () => socket.close() }
+}
+
+test('[C-15, R-12] every open page hears that an operator changed what is shown, and whoever asks then is answered by it; of drafts and of what was refused nobody hears', async () => {
+  // Who connects soon after the changes above would hear of those.
+  clock.aheadMs += openingMs
+  const member = openClient(world.baseUrl, '')
+  await member.logIn('viewer03')
+  const pages = [await openPage(visitor), await openPage(member)]
+  const allHeard = (times: number) => expect.poll(() => pages.map(({ heard }) => heard())).toEqual([times, times])
+  const phaseOf = async (client: TestClient) =>
+    (await client.accepted(promotionList, {})).promotions.find(({ slug }) => slug === 'cup')?.phase
+
+  const draft = { slug: 'cup', startAtMs: Date.now() - 60_000, params: { blocks: [textBlock] } }
+  await write('create', draft)
+  await write('change', { ...draft, title: words })
+  expect(await phaseOf(visitor)).toBe(undefined)
+  expect(await admin('promotion', 'start', 'cup')).toContain('cup is live')
+  expect([await phaseOf(visitor), await phaseOf(member)]).toEqual(['running', 'running'])
+  await allHeard(1)
+
+  expect(await write('change', { ...draft, params: { blocks: [] } })).toContain('params blocks: ')
+  expect(await write('change', { ...draft, title: { zh: '杯赛', en: 'Cup' } })).toContain('cup was changed')
+  expect((await visitor.accepted(promotionDetail, { slug: 'cup' })).promotion.title).toBe('杯赛')
+  await allHeard(2)
+  expect(await admin('promotion', 'budget', 'cup', 'COIN', '5')).toContain('cup may give 5 COIN')
+  await allHeard(3)
+  expect(await admin('promotion', 'pause', 'cup')).toContain('cup is paused')
+  expect(await phaseOf(visitor)).toBe('paused')
+  expect(await admin('promotion', 'end', 'cup')).toContain('cup is ended')
+  expect(await phaseOf(visitor)).toBe(undefined)
+  await allHeard(5)
+
+  const soon = await openPage(visitor)
+  await expect.poll(soon.heard).toBe(1)
+  for (const page of [...pages, soon]) page.close()
 })

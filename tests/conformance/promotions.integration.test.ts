@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anchorFollow } from '#contract/live/calls.ts'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
 import type { PromotionDraft } from '#contract/promotions/admin.ts'
+import { promotionCardTake } from '#contract/promotions/calls/cards.ts'
+import { promotionDrawTicket } from '#contract/promotions/calls/draw.ts'
 import { noviceSteps } from '#contract/promotions/calls/novice.ts'
 import { promotionDetail, promotionList } from '#contract/promotions/calls/promotions.ts'
 import { signinToday } from '#contract/promotions/calls/signin.ts'
@@ -36,11 +38,16 @@ const create = async (kind: PromotionKind, slug: string, changes: Partial<Promot
   return admin('create', JSON.stringify({ ...template, slug, startAtMs, ...changes }))
 }
 
-const cardOf = async (client: TestClient, slug: string) => {
-  const card = (await client.accepted(promotionList, {})).promotions.find((one) => one.slug === slug)
-  if (!card) throw new Error(`${slug} is not in the list`)
-  return card
-}
+/** What visitors ask is read once a second. */
+const cardOf = (client: TestClient, slug: string) =>
+  vi.waitFor(
+    async () => {
+      const card = (await client.accepted(promotionList, {})).promotions.find((one) => one.slug === slug)
+      if (!card) throw new Error(`${slug} is not in the list`)
+      return card
+    },
+    { timeout: 5_000 },
+  )
 const standingOf = async (promotionId: string) =>
   (await member.accepted(promotionStandings, {})).standings.find((one) => one.promotionId === promotionId)
 const codeOf = async (refusal: Promise<object>): Promise<unknown> => {
@@ -52,6 +59,7 @@ test('[C-15] what has to be passed first is a promotion that runs, and never the
   expect(await create('novice', 'lost', { after: 'nowhere' })).toContain('there is no promotion nowhere')
   expect(await create('novice', 'lost', { after: 'lost' })).toContain('lost would have to be passed before itself')
   expect(await create('signin', 'gate')).toContain('gate is a draft')
+  expect(await create('invite', 'friends', { after: 'gate' })).toContain('nothing stands before it')
   expect(await create('novice', 'inner', { after: 'gate' })).toContain('inner is a draft')
   const round = { ...(JSON.parse(await admin('show', 'gate')) as PromotionDraft), after: 'inner' }
   const { id, state, revision, spent, ...draft } = round as PromotionDraft & Record<string, unknown>
@@ -79,13 +87,34 @@ test('[C-15, R-12] nothing behind a barrier can be had or shows as ready, until 
   await member.accepted(promotionWheelSpin, { requestId: randomUUID(), ...spin })
 })
 
+test('[C-15, R-12] the ticket of a day and each card show as ready until they are taken', async () => {
+  for (const kind of ['draw', 'buff-cards'] as const) {
+    await create(kind, `ready-${kind}`)
+    expect(await admin('start', `ready-${kind}`)).toBe(`ready-${kind} is live`)
+  }
+  const [draw, cards] = [await cardOf(member, 'ready-draw'), await cardOf(member, 'ready-buff-cards')]
+  const readyOf = async (promotionId: string) => (await standingOf(promotionId))?.ready
+  expect(await readyOf(draw.id)).toEqual([{ itemId: 'ticket', reward: null }])
+  await member.accepted(promotionDrawTicket, { requestId: randomUUID(), promotionId: draw.id, source: 'daily' })
+  expect(await readyOf(draw.id)).toEqual([])
+
+  const [first, ...rest] = (await readyOf(cards.id)) ?? []
+  expect(first?.reward?.kind).toBe('card')
+  await member.accepted(promotionCardTake, {
+    requestId: randomUUID(),
+    promotionId: cards.id,
+    offerId: first?.itemId ?? '',
+  })
+  expect(await readyOf(cards.id)).toEqual(rest)
+})
+
 test('[C-15] a barrier stands once its promotion runs; an operator can only take it away', async () => {
   const shown = JSON.parse(await admin('show', 'inner')) as PromotionDraft & Record<string, unknown>
   const { id: _id, state: _state, revision: _revision, spent: _spent, after: _after, ...open } = shown
   expect(await admin('change', JSON.stringify({ ...open, after: 'prize' }))).toContain('passed first stands')
   expect((await cardOf(visitor, 'inner')).barrier?.slug).toBe('gate')
   expect(await admin('change', JSON.stringify(open))).toBe('inner was changed')
-  expect((await cardOf(visitor, 'inner')).barrier).toBeNull()
+  await expect.poll(async () => (await cardOf(visitor, 'inner')).barrier, { timeout: 5_000 }).toBeNull()
 })
 
 test('[C-15] an anchor who is followed again is not followed anew', async () => {

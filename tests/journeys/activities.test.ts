@@ -48,10 +48,12 @@ test('[C-15, R-12] what can be claimed stands in the welfare centre, and is clai
   await logIn(who, 'viewer08', '/app/activities')
   const { page } = who
   await page.getByRole('link', { name: /福利中心/ }).click()
-  await page.getByText('2 项可领取').waitFor()
+  // The sign-in of today; spins, a ticket and two cards are had on pages of their own.
+  await page.getByText('5 项可领取').waitFor()
   await page.getByRole('button', { name: '全部领取' }).click()
-  await page.getByText('1 项可领取').waitFor()
-  await page.getByRole('link', { name: '去使用' }).click()
+  await page.getByText('4 项可领取').waitFor()
+  const wheel = page.getByRole('listitem').filter({ has: page.locator('a[href="/app/activities/wheel"]') })
+  await wheel.getByRole('link', { name: '去使用' }).click()
   await page.getByRole('button', { name: '转一次' }).waitFor()
   await page.goto(path)
   await page.getByRole('button', { name: '今天已签到' }).waitFor()
@@ -87,9 +89,15 @@ test('[C-15, R-12] what stands behind another promotion says so, leads there, an
 })
 
 test('[R-12, C-15] on a phone the home page, the tabs and the member centre lead to the promotions', async () => {
+  const guest = await person(viewports.phone)
+  await guest.page.goto('/app/home')
+  // Who cannot log in looks for it above all.
+  const serviceOf = (page: Page) => page.locator('nav [data-code="service"]').getAttribute('href')
+  expect(await serviceOf(guest.page)).toBe('/cs')
   const who = await person(viewports.phone)
   await logIn(who, 'viewer10', '/app/home')
   const { page } = who
+  await expect.poll(() => serviceOf(page)).toBe('/app/service')
   const tabs = page.getByRole('navigation', { name: '主导航' })
   await page.getByRole('heading', { name: '热门活动' }).waitFor()
   await page.getByRole('link', { name: '全部活动' }).click()

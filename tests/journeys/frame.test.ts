@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { openClient } from '#tests/world/client.ts'
-import { logIn, viewports } from './browser.ts'
+import { logIn, pressUntilShown, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { person, world } = journeys()
@@ -147,6 +147,16 @@ test('[C-10, E-18] an operator’s types are the filters of the lists; a hidden 
   await page.goto('/app/live?sport=anchor')
   await filters.first().waitFor()
   expect(await filters.first().getAttribute('aria-selected')).toBe('true')
+
+  await page.goto('/app/sports?sport=basketball')
+  const listed = page.getByRole('navigation', { name: '体育目录' }).getByRole('list').nth(1).getByRole('link')
+  await listed.first().waitFor()
+  expect((await listed.allTextContents()).map((text) => text.replace(/\d+$/, ''))).toEqual([
+    '全部项目',
+    '电子竞技',
+    '足球',
+  ])
+  expect(await listed.first().getAttribute('aria-current')).toBe('page')
 })
 
 test('[C-10] name, title, logo and the origin of drawings are the operator’s', async () => {
@@ -217,9 +227,8 @@ test('[C-16] popular odds stand on the home page, and a price of theirs stays on
   const odds = page.getByRole('region', { name: '热门盘口' })
   const price = odds.getByRole('button', { disabled: false }).first()
   expect(await price.textContent()).toMatch(/\d+\.\d\d/)
-  await price.click()
   const remove = page.getByRole('complementary', { name: '投注单' }).getByRole('button', { name: /^移除 / })
-  await remove.waitFor()
+  await pressUntilShown(price, remove)
   await page.reload()
   await odds.waitFor()
   await remove.click()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { logIn, viewports } from './browser.ts'
+import { arriveAs, viewports } from './browser.ts'
 import { callExamples } from '#tests/conformance/call-examples.ts'
 import { journeys } from './journey.ts'
 
@@ -18,10 +18,10 @@ const write = async (id: string, to: string, title: string): Promise<void> => {
 
 test('[R-12] a message reaches two devices; read on one it is gone from the count of the other; deleted it can come back', async () => {
   const desk = await person()
-  await logIn(desk, 'viewer11', '/app/home')
+  await arriveAs(desk, 'viewer11', '/app/home')
   await bell(desk.page, '1 条未读').waitFor()
   const phone = await person(viewports.phone)
-  await logIn(phone, 'viewer11', '/app/messages')
+  await arriveAs(phone, 'viewer11', '/app/messages')
   await phone.page
     .getByRole('link', { name: /新设备登录/ })
     .first()
@@ -51,7 +51,7 @@ test('[R-12] a message reaches two devices; read on one it is gone from the coun
 
 test('[R-12] who turns a kind off gets no more of it; what must be known cannot be turned off', async () => {
   const { page, ...rest } = await person()
-  await logIn({ page, ...rest }, 'viewer12', '/app/messages/settings')
+  await arriveAs({ page, ...rest }, 'viewer12', '/app/messages/settings')
   const offers = page.getByRole('switch', { name: '活动和奖励' })
   await offers.click()
   await expect.poll(() => offers.getAttribute('aria-checked')).toBe('false')
@@ -64,7 +64,7 @@ test('[R-12] who turns a kind off gets no more of it; what must be known cannot 
 test('[R-12] feedback with a picture is answered, told of, opened from the message and seen', async () => {
   const who = await person(viewports.phone)
   const { page } = who
-  await logIn(who, 'viewer13', '/app/messages')
+  await arriveAs(who, 'viewer13', '/app/messages')
   await page.getByRole('link', { name: /^意见反馈/ }).click()
   await page.getByRole('tab', { name: '直播' }).click()
   await page.getByLabel('说说遇到的问题').fill('切线路后弹幕不显示')
@@ -86,7 +86,7 @@ test('[R-12] feedback with a picture is answered, told of, opened from the messa
 test('[R-12] a chat waits in turn, is answered while its page is open, and ends', async () => {
   const who = await person()
   const { page } = who
-  await logIn(who, 'viewer14', '/app/service')
+  await arriveAs(who, 'viewer14', '/app/service')
   await page.getByLabel('说说遇到的问题').fill('你好，存款没到')
   await page.getByRole('button', { name: '开始对话' }).click()
   await page.getByText('下一个就轮到您').waitFor()
@@ -99,9 +99,9 @@ test('[R-12] a chat waits in turn, is answered while its page is open, and ends'
 
 test('[R-12] customer service answers at its desk: who waits shows up, both see the other write, the answer arrives, the case is closed', async () => {
   const member = await person(viewports.phone)
-  await logIn(member, 'viewer15', '/app/service')
+  await arriveAs(member, 'viewer15', '/app/service')
   const staff = await person()
-  await logIn(staff, 'mod01', '/app/messages')
+  await arriveAs(staff, 'mod01', '/app/messages')
   await staff.page.getByRole('link', { name: /^客服工作台/ }).click()
   await staff.page.getByText('这里没有会话').waitFor()
 
@@ -127,7 +127,7 @@ test('[R-12] customer service answers at its desk: who waits shows up, both see 
 
 test('[R-12] who is not of the staff has no desk, until an operator says so', async () => {
   const who = await person()
-  await logIn(who, 'viewer16', '/app/desk')
+  await arriveAs(who, 'viewer16', '/app/desk')
   await who.page.getByText('仅供客服人员使用').waitFor()
   const { exit } = await world().admin(['staff', 'grant', 'viewer16'])
   expect(exit).toBe(0)
@@ -138,7 +138,7 @@ test('[R-12] who is not of the staff has no desk, until an operator says so', as
 
 test('[R-07, R-12] the site’s customer service leads to the chat: from its own page, from help and from the member centre', async () => {
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer17', '/cs')
+  await arriveAs(who, 'viewer17', '/cs')
   await who.page.getByRole('link', { name: '开始咨询' }).click()
   await who.page.waitForURL('**/app/service')
   await who.page.goto('/app/member')

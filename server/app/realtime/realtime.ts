@@ -33,6 +33,8 @@ import {
   type SocketRooms,
 } from '#server/rooms/realtime/room-sockets.ts'
 import type { PlayReminders, ProtectionChanges } from '#server/protection/ports.ts'
+import type { PromotionNews } from '#server/promotions/ports.ts'
+import { createPromotionPushes } from '#server/promotions/promotion-pushes.ts'
 import { createProtectionPushes } from '#server/protection/protection-pushes.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { createSiteChanges } from '#server/site/site-changes.ts'
@@ -88,6 +90,7 @@ export interface Realtime {
   chainDeposits: ChainPushes
   lottery: LotteryNews
   vip: VipNews
+  promotions: PromotionNews
   support: SupportNews
   stats(): RealtimeStats
   /** Ends every connection and listens to nothing more. The HTTP server stays open. */
@@ -117,6 +120,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   const accountChangePushes = createAccountChangePushes(shared)
   const protectionPushes = createProtectionPushes(shared)
   const inboxPushes = createInboxPushes(shared)
+  const promotionPushes = createPromotionPushes(shared)
   const sockets = new SocketServer({
     ...shared,
     guards: { identify: sessionEnds.identify, refusalOf: handshakeGuard.refusalOf },
@@ -131,6 +135,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
       accountChangePushes,
       protectionPushes,
       inboxPushes,
+      promotionPushes,
       sessionEnds,
     ],
     languages: () => languagesOf(site()),
@@ -144,6 +149,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
     chainDeposits: createChainPushes(connections),
     lottery: createLotteryPushes(connections),
     vip: createVipPushes(connections),
+    promotions: promotionPushes,
     support: createTypingPushes(connections),
     stats: () => ({ ...sockets.stats(), ...roomSockets.stats() }),
     close: () => sockets.close(),

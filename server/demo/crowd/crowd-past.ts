@@ -14,6 +14,10 @@ const tickMostMs = 9_000
 /** How often somebody does something in a tick, and how often somebody comes. */
 const actShare = 0.6
 const comeShare = 0.3
+/** Of so many acts in a row at least one is a gift: whoever comes in sees that gifts are given there. */
+const actsForGift = 10
+/** Among so many of a room's latest messages somebody's own are looked for. */
+const latestMessages = 100
 /** Members who are there from the first minute on. */
 const firstMembers = 3
 
@@ -40,6 +44,7 @@ interface PastRoom {
   saidUntilMs: number
   moment: { kind: CrowdMoment; scorer: RoomView['scorer']; untilMs: number } | null
   lastAuthorId: string
+  actsSinceGift: number
 }
 
 interface Past {
@@ -94,7 +99,9 @@ const liveTick = async (
     )
     if (!member) return
     entry.lastAuthorId = member.id
-    const isGift = planAct(random, { canOrder: false, isExcited }) === 'gift'
+    entry.actsSinceGift += 1
+    const isGift = planAct(random, { canOrder: false, isExcited }) === 'gift' || entry.actsSinceGift >= actsForGift
+    if (isGift) entry.actsSinceGift = 0
     await (isGift ? acts.sendGift(room, member) : acts.post(room, () => view, member))
   }
 }
@@ -111,9 +118,11 @@ export const liveThrough = async (
   const matches = await deps.past.matches()
   const entries = await Promise.all(
     rooms.map(async ({ room, audience }): Promise<PastRoom> => {
-      const newest = (await deps.roomLog.history(room.roomNo, { limit: 1 })).messages.at(-1)
+      // News of a match that was told to its end just now are nobody's talk.
+      const { messages } = await deps.roomLog.history(room.roomNo, { limit: latestMessages })
+      const newest = messages.findLast(({ type }) => type !== 'system')
       const match = room.matchId === null ? undefined : matches.get(room.matchId)
-      return { room, audience, match, saidUntilMs: newest?.atMs ?? 0, moment: null, lastAuthorId: '' }
+      return { room, audience, match, saidUntilMs: newest?.atMs ?? 0, moment: null, lastAuthorId: '', actsSinceGift: 0 }
     }),
   )
   const nextTick = (atMs: number): number => Math.round(atMs + tickLeastMs + deps.random() * (tickMostMs - tickLeastMs))

@@ -201,7 +201,7 @@ const aMatchState = (changes: Partial<MatchState> = {}): MatchState => ({
 const startMs = 1_800_000_000_000
 
 /** A room, a log that keeps what is posted, and as many readers as a test wants. */
-const openWorld = (pastMatch?: PastMatch) => {
+const openWorld = (pastMatch?: PastMatch, told: readonly { type: string; atMs: number }[] = []) => {
   const posted: { memberId: string; text: string; requestId: string; atMs: number }[] = []
   const present: (string | undefined)[] = []
   let readers = 0
@@ -252,7 +252,7 @@ const openWorld = (pastMatch?: PastMatch) => {
     },
     roomLog: {
       append,
-      history: async () => ({ messages: [] }),
+      history: async () => ({ messages: told }),
       byRequest: async () => undefined,
       idsOf: async () => [],
     },
@@ -313,6 +313,29 @@ describe('the demo crowd', () => {
     expect(posted.filter(({ memberId }) => !present.includes(memberId))).toEqual([])
     expect(deps.now()).toBe(startMs)
     crowd.stop()
+  })
+
+  test('[A-03] what people said lately is the past of their room, what it was told of its match is not', async () => {
+    const openRoom = async (type: string): Promise<number> => {
+      const { deps, posted } = openWorld(undefined, [{ type, atMs: startMs }])
+      const crowd = await startDemoCrowd(deps, { seed: 2 })
+      crowd.stop()
+      return posted.length
+    }
+    expect(await openRoom('text')).toBe(0)
+    expect(await openRoom('system')).toBeGreaterThan(30)
+  })
+
+  test('[A-03] of ten things in a row that a room was told one is a gift, whatever chance has to say', async () => {
+    for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const { deps, posted } = openWorld()
+      const saidBefore = [0]
+      const gifts = { catalogue: async () => (saidBefore.push(posted.length), []) }
+      const crowd = await startDemoCrowd({ ...deps, gifts }, { seed })
+      const inARow = [...saidBefore.slice(1), posted.length].map((said, at) => said - (saidBefore[at] ?? 0))
+      expect(Math.max(...inARow)).toBeLessThan(10)
+      crowd.stop()
+    }
   })
 
   test('[A-03] a goal of the past is shouted about right after it, and not before', async () => {

@@ -1,5 +1,6 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { PromotionItem } from '#contract/promotions/entities/promotion.ts'
+import type { SharedReads } from '#server/platform/shared-reads.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
 import type { Barriers } from '#server/promotions/engine/barriers.ts'
 import type { AudienceMember } from '#server/promotions/engine/domain/audience.ts'
@@ -13,6 +14,8 @@ import type { Promotions } from '#server/protection/ports.ts'
 export interface PromotionsCallDeps {
   claims: Claims
   promotions: PromotionRows
+  /** What the home page asks for everybody who passes by. */
+  ofVisitors: Pick<SharedReads, 'once'>
   barriers: Barriers
   tags: MemberTags
   previews: Pick<PreviewLinks, 'allows'>

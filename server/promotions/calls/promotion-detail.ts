@@ -12,7 +12,7 @@ export const handlePromotionDetail = handle(promotionDetail, async (context, { s
   const { promotions, barriers, advertising, audienceOf, itemsOf, tags, previews, member, client, now } = context
   const promotion = await promotions.bySlug(slug)
   if (!promotion) return reject('PROMOTION_UNKNOWN')
-  const isPreview = preview !== undefined && (await previews.allows(promotion.id, preview))
+  const isPreview = preview !== undefined && (await previews.allows(promotion, preview))
   if (promotion.state === 'draft' && !isPreview) return reject('PROMOTION_UNKNOWN')
   if (!(await advertising.areOpenTo(member?.id))) return reject('PROMOTION_UNKNOWN')
   const known = member && (await audienceOf(member.id))

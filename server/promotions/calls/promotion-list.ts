@@ -10,14 +10,18 @@ const shownAfterMs = 14 * 24 * 60 * 60_000
 
 /** [C-15, R-12] */
 export const handlePromotionList = handle(promotionList, async (context) => {
-  const { promotions, barriers, advertising, audienceOf, member, client, now } = context
+  const { promotions, barriers, ofVisitors, advertising, audienceOf, member, client, now } = context
   if (!(await advertising.areOpenTo(member?.id))) return accept({ promotions: [] })
   const nowMs = now()
   const known = member && (await audienceOf(member.id))
-  const shown = (await promotions.list(['live', 'paused']))
+  const look = async () => {
+    const all = await promotions.list(['live', 'paused'])
+    return { all, before: await barriers.before(all, member?.id) }
+  }
+  const { all, before } = member ? await look() : await ofVisitors.once('list', look)
+  const shown = all
     .filter(({ endAtMs, audience }) => nowMs < endAtMs + shownAfterMs && (!known || isMeant(audience, known)))
     .slice(0, promotionsMax)
-  const before = await barriers.before(shown, member?.id)
   return accept({
     promotions: shown.map((each) => cardOf(each, before.get(each.id), { language: client.language, nowMs })),
   })

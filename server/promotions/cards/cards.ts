@@ -44,6 +44,14 @@ export const createCards = (deps: CardsDeps) => {
     }
   }
 
+  /** Cards that were not taken yet. */
+  const atHand = async ({ promotionId, params }: CardsPromotion, memberId: string) => {
+    const parts = await takings.partsOf(promotionId, memberId)
+    return params.offers.flatMap((offer) =>
+      parts.has(partOf(offer)) ? [] : [{ itemId: offer.offerId, reward: offer.reward }],
+    )
+  }
+
   const take = async (
     unit: Unit,
     player: Player,
@@ -81,6 +89,6 @@ export const createCards = (deps: CardsDeps) => {
     return accept({ cards: await rows.list(memberId) })
   }
 
-  return { offers, take, arm }
+  return { offers, atHand, take, arm }
 }
 export type Cards = ReturnType<typeof createCards>

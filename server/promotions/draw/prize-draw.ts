@@ -180,6 +180,14 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
     return isClear
   }
   const shown = (promotion: Drawing, memberId: string | undefined) => standing(deps.rows, takings, promotion, memberId)
-  return { shown, ticket, callOff, poll }
+
+  /** The free ticket of today, while there is room for it. */
+  const atHand = async ({ promotionId, params }: Drawing, memberId: string) => {
+    if (params.freePerDay === 0 || now() >= params.drawAtMs) return []
+    const isTaken = (await takings.partsOf(promotionId, memberId)).has(dailyPart(siteDayOf(now())))
+    const isFull = isTaken || (await deps.rows.ticketsOf(promotionId, memberId)).length >= params.perMemberMax
+    return isFull ? [] : [{ itemId: 'ticket', reward: null }]
+  }
+  return { shown, atHand, ticket, callOff, poll }
 }
 export type PrizeDraws = ReturnType<typeof createPrizeDraws>

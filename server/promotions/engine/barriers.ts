@@ -59,8 +59,10 @@ export const createBarriers = ({ promotions, grants }: Rows): Barriers => {
 /** What is wrong with what an operator has put before a promotion. */
 export const barrierFault = async (
   rows: Pick<PromotionRows, 'bySlug'>,
-  { slug, after }: Pick<Promotion, 'slug' | 'after'>,
+  { slug, kind, after }: Pick<Promotion, 'slug' | 'kind' | 'after'>,
 ): Promise<string | undefined> => {
+  // Nobody comes to its page to claim: there is nobody to stop.
+  if (kind === 'invite' && after !== undefined) return 'what is invited is rewarded by itself: nothing stands before it'
   const seen = new Set<string>([slug])
   for (let next = after; next !== undefined;) {
     if (seen.has(next)) return `${next} would have to be passed before itself`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { accept, reject } from '#contract/outcome.ts'
 import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
-import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { PromotionDesk } from '#server/promotions/ports.ts'
 import { isMeant, phaseAt, type AudienceMember } from './domain/audience.ts'
 import type { Barriers } from './barriers.ts'
@@ -42,15 +42,23 @@ export const isSpent = ({ spent }: { spent: readonly { total: number; spent: num
 export const createPromotionDesk = (
   db: Database,
   { rows, barriers, now }: { rows: PromotionRows; barriers: Barriers; now: () => number },
-): PromotionDesk => ({
-  find: (promotionId, unit) => (unit ? rows.in(unit) : rows).find(promotionId),
-  bySlug: (slug) => rows.bySlug(slug),
-  open: () => rows.list(['live', 'paused']),
-  isOpenFor: async (promotion: Promotion, { id }, unit?: Unit) => {
-    if (phaseAt(promotion, now(), false) !== 'running') return false
-    const member = await readAudienceMember(unit ? tablesOf(unit) : db, id)
-    return member !== undefined && isMeant(promotion.audience, member)
-  },
-  locked: async (promotions, memberId, unit) =>
-    new Set((await (unit ? barriers.in(unit) : barriers).before(promotions, memberId)).keys()),
-})
+): PromotionDesk => {
+  const desk: PromotionDesk = {
+    find: (promotionId, unit) => (unit ? rows.in(unit) : rows).find(promotionId),
+    bySlug: (slug) => rows.bySlug(slug),
+    open: () => rows.list(['live', 'paused']),
+    openFor: async (promotions, memberId, unit) => {
+      const member = await readAudienceMember(unit ? tablesOf(unit) : db, memberId)
+      const runs = (each: Promotion): boolean => each.state === 'live' && phaseAt(each, now(), false) === 'running'
+      return member ? promotions.filter((each) => runs(each) && isMeant(each.audience, member)) : []
+    },
+    locked: async (promotions, memberId, unit) =>
+      new Set((await (unit ? barriers.in(unit) : barriers).before(promotions, memberId)).keys()),
+    admits: async (unit, promotion, memberId) => {
+      const [open] = await desk.openFor([promotion], memberId, unit)
+      if (!open) return reject('PROMOTION_OVER')
+      return (await desk.locked([open], memberId, unit)).size > 0 ? reject('NOT_DUE') : accept(null)
+    },
+  }
+  return desk
+}

@@ -11,8 +11,9 @@ export interface BudgetStanding {
   readonly spent: number
 }
 
-/** A promotion with what it has given. */
+/** A promotion with what it has given. `previewRound`: how often its preview links were called back. */
 export interface StoredPromotion extends Promotion {
+  readonly previewRound: number
   readonly spent: readonly BudgetStanding[]
 }
 
@@ -32,6 +33,7 @@ export interface PromotionRows {
   /** All but its budget. */
   change(promotion: Promotion): Promise<void>
   setState(promotionId: string, state: Promotion['state']): Promise<void>
+  withdrawPreviews(promotionId: string): Promise<void>
   /** False: more than that is given already. */
   setBudget(promotionId: string, unit: BudgetUnit, total: number): Promise<boolean>
   /** As it stands, held until the unit ends: whoever gives of it waits for who did. */
@@ -53,6 +55,7 @@ const promotionOf = ({ data, budgets, ...row }: Row): StoredPromotion => ({
   endAtMs: row.end_at.getTime(),
   state: row.state,
   revision: row.revision,
+  previewRound: row.preview_round,
   sort: row.sort,
   budget: Object.fromEntries((budgets ?? []).map(([unit, total]) => [unit, total])) as Budget,
   spent: (budgets ?? []).map(([unit, total, spent]) => ({ unit, total, spent })),
@@ -127,6 +130,13 @@ export const createPromotionRows = (db: Database): PromotionRows => ({
     await db
       .updateTable('promotions')
       .set({ state, ...revised })
+      .where('promotion_id', '=', promotionId)
+      .execute()
+  },
+  withdrawPreviews: async (promotionId) => {
+    await db
+      .updateTable('promotions')
+      .set({ preview_round: sql<number>`preview_round + 1` })
       .where('promotion_id', '=', promotionId)
       .execute()
   },

@@ -47,9 +47,23 @@ const readPlaces = async (db: Database, { promotionId, params }: Ranking): Promi
   return rows
 }
 
+/** Rank 0: none. */
+const prizeOf = (prizes: Ranking['params']['prizes'], rank: number) =>
+  prizes.find(({ fromRank, toRank }) => rank >= fromRank && rank <= toRank)
+
 /** Whoever gave most gifts of a period, and the prizes of their ranks. [C-15] */
 export const createGiftExchange = (deps: GiftExchangeDeps) => {
   const { db, desk, grants, takings, now } = deps
+
+  const coinsOf = async ({ promotionId }: Ranking, memberId: string): Promise<number> => {
+    const row = await db
+      .selectFrom('gift_scores')
+      .select('coins')
+      .where('promotion_id', '=', promotionId)
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+    return Number(row?.coins ?? 0)
+  }
 
   const standing = async (
     ranking: Ranking,
@@ -63,13 +77,7 @@ export const createGiftExchange = (deps: GiftExchangeDeps) => {
       isMe: id === memberId,
     }))
     if (memberId === undefined) return { places: shown, mine: null }
-    const row = await db
-      .selectFrom('gift_scores')
-      .select('coins')
-      .where('promotion_id', '=', ranking.promotionId)
-      .where('member_id', '=', memberId)
-      .executeTakeFirst()
-    const coins = Number(row?.coins ?? 0)
+    const coins = await coinsOf(ranking, memberId)
     const at = shown.findIndex(({ isMe }) => isMe)
     const next = at === -1 ? shown.at(-1) : shown[at - 1]
     const isFull = shown.length === placesShown
@@ -87,7 +95,7 @@ export const createGiftExchange = (deps: GiftExchangeDeps) => {
     if (now() < params.untilMs) return reject('NOT_DUE')
     const places = await readPlaces(tablesOf(unit), admitted.value)
     const rank = places.findIndex(({ member_id: id }) => id === memberId) + 1
-    const prize = params.prizes.find(({ fromRank, toRank }) => rank >= fromRank && rank <= toRank)
+    const prize = prizeOf(params.prizes, rank)
     if (rank === 0 || !prize) return reject('RANK_NONE')
     const here = takings.in(unit)
     if (!(await here.take({ promotionId, memberId, part }, now()))) return reject('ALREADY_TAKEN')
@@ -119,6 +127,14 @@ export const createGiftExchange = (deps: GiftExchangeDeps) => {
             )
     },
   }
-  return { standing, exchange, gifts }
+  /** The prize of one's rank, once the ranks are settled. Who gave too little is not looked for among the first. */
+  const atHand = async (ranking: Ranking, memberId: string) => {
+    const { untilMs, coinsMin, prizes } = ranking.params
+    if (now() < untilMs || (await coinsOf(ranking, memberId)) < coinsMin) return []
+    const { mine } = await standing(ranking, memberId)
+    const prize = mine && !mine.isTaken && prizeOf(prizes, mine.rank)
+    return prize ? [{ itemId: part, reward: prize.reward }] : []
+  }
+  return { standing, atHand, exchange, gifts }
 }
 export type GiftExchange = ReturnType<typeof createGiftExchange>

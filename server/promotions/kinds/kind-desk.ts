@@ -61,9 +61,8 @@ export const createKindDesk = <Params>(
       const promotion = await desk.find(promotionId, unit)
       const found = ofKind(promotion)
       if (!found || !promotion) return reject('PROMOTION_UNKNOWN')
-      const isOpen = promotion.state === 'live' && (await desk.isOpenFor(promotion, member, unit))
-      if (!isOpen) return reject('PROMOTION_OVER')
-      return (await desk.locked([promotion], member.id, unit)).size > 0 ? reject('NOT_DUE') : accept(found)
+      const admitted = await desk.admits(unit, promotion, member.id)
+      return admitted.ok ? accept(found) : admitted
     },
     give: async (unit, asked) => {
       const outcomes = await grants.in(unit).giveAll(asked)

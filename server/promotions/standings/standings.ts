@@ -12,8 +12,8 @@ export interface StandingsDeps {
   readonly advertising: Promotions
   readonly signin: Pick<Signin, 'standing'>
   readonly novice: Pick<Novice, 'steps'>
-  /** Spins of a wheel that a member has left today. */
-  readonly spinsLeft: (promotionId: string, memberId: string) => Promise<number>
+  /** What a member has at hand of a wheel, a draw, a rank of gifts, cards. */
+  readonly atHand: (promotion: Promotion, memberId: string) => Promise<PromotionStanding['ready']>
   /** Of the kinds that are rules over what members did, by promotion. */
   readonly itemsOf: (
     promotions: readonly Promotion[],
@@ -41,7 +41,7 @@ const ofItems = (promotion: Promotion, items: readonly PromotionItem[]): Standin
 })
 
 /** Where a member stands with everything that runs. [C-15, R-12] */
-export const createStandings = ({ desk, advertising, signin, novice, spinsLeft, itemsOf }: StandingsDeps) => {
+export const createStandings = ({ desk, advertising, signin, novice, atHand, itemsOf }: StandingsDeps) => {
   const ofSignin = async ({ id }: Promotion, member: MemberInfo): Promise<Standing> => {
     const found = await signin.standing(id, member)
     if (!found.ok) return nothing
@@ -68,15 +68,9 @@ export const createStandings = ({ desk, advertising, signin, novice, spinsLeft, 
       ),
     }
   }
-  const ofWheel = async ({ id }: Promotion, member: MemberInfo): Promise<Standing> => {
-    const spins = await spinsLeft(id, member.id)
-    return { ...nothing, ready: spins > 0 ? [{ itemId: 'spin', reward: { kind: 'spins', spins } }] : [] }
-  }
   return async (member: MemberInfo) => {
     if (!(await advertising.areOpenTo(member.id))) return accept({ standings: [] })
-    const all = (await desk.open()).filter(({ state }) => state === 'live')
-    const open = await Promise.all(all.map((promotion) => desk.isOpenFor(promotion, member)))
-    const running = all.filter((_, at) => open[at])
+    const running = await desk.openFor(await desk.open(), member.id)
     const items = await itemsOf(running, member)
     const locked = await desk.locked(running, member.id)
     const standings = running.map(async (promotion): Promise<PromotionStanding> => {
@@ -84,8 +78,8 @@ export const createStandings = ({ desk, advertising, signin, novice, spinsLeft, 
       if (locked.has(promotionId)) return { promotionId, ...nothing }
       if (kind === 'signin') return { promotionId, ...(await ofSignin(promotion, member)) }
       if (kind === 'novice') return { promotionId, ...(await ofNovice(promotion, member)) }
-      if (kind === 'wheel') return { promotionId, ...(await ofWheel(promotion, member)) }
-      return { promotionId, ...ofItems(promotion, items.get(promotionId) ?? []) }
+      const standing = ofItems(promotion, items.get(promotionId) ?? [])
+      return { promotionId, ...standing, ready: [...standing.ready, ...(await atHand(promotion, member.id))] }
     })
     return accept({ standings: await Promise.all(standings) })
   }

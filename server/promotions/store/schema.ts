@@ -18,6 +18,8 @@ interface PromotionsTable {
   sort: number
   state: Promotion['state']
   revision: Generated<number>
+  /** How often its preview links were called back. */
+  preview_round: Generated<number>
 }
 
 interface PromotionBudgetsTable {

@@ -122,6 +122,12 @@ export const createWheel = (deps: WheelDeps) => {
     },
   }
 
-  return { standing: (memberId: string, wheel: Wheel) => standing(deps.rows, memberId, wheel), spin, deposits }
+  /** Spins that are left today. */
+  const atHand = async (wheel: Wheel, memberId: string) => {
+    const { left } = spinsLeft(wheel.params, await deps.rows.dayOf(memberId, wheel.promotionId, siteDayOf(now())))
+    return left > 0 ? [{ itemId: 'spin', reward: { kind: 'spins' as const, spins: left } }] : []
+  }
+
+  return { standing: (memberId: string, wheel: Wheel) => standing(deps.rows, memberId, wheel), atHand, spin, deposits }
 }
 export type WheelPlay = ReturnType<typeof createWheel>

@@ -8,6 +8,8 @@ import { IconCoin, IconCrown, IconShare } from '#src/ui/room-icons.tsx'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { welfarePath } from '#src/shared/site/activity-paths.ts'
+import { useServicePath } from '#src/shared/site/service-path.ts'
 import { SiteLink } from '#src/shared/site/site-link.tsx'
 import { nameIn, useNavigation } from '#src/shared/site/site-frame.ts'
 import styles from './entries.module.css'
@@ -39,23 +41,25 @@ const Section = ({ item, glyphs }: EntriesProps & { item: NavigationItem }) => {
   )
 }
 
-const more = [
-  ['welfare', '/app/welfare', IconCoin],
-  ['vip', '/app/member/vip', IconCrown],
-  ['invite', invitePath, IconShare],
-  ['service', '/app/service', IconHeadset],
-] as const
+const more = (servicePath: string) =>
+  [
+    ['welfare', welfarePath, IconCoin],
+    ['vip', '/app/member/vip', IconCrown],
+    ['invite', invitePath, IconShare],
+    ['service', servicePath, IconHeadset],
+  ] as const
 
 /** On a phone, whose tabs have room for five: every section of the site, and what members look for. [A-01, R-12] */
 export const Entries = ({ glyphs }: EntriesProps) => {
   const { t } = useTranslations('live')
+  const entries = more(useServicePath())
   const sections = useNavigation('rail').filter(({ link }) => link !== here)
   return (
     <nav className={styles.entries} aria-label={t('entries.label')}>
       {sections.map((item) => (
         <Section key={item.code} item={item} glyphs={glyphs} />
       ))}
-      {more.map(([code, to, Glyph]) => (
+      {entries.map(([code, to, Glyph]) => (
         <Link key={code} to={to} className={styles.entry} data-code={code}>
           <Face glyph={<Glyph size={24} />}>{t(`entries.${code}`)}</Face>
         </Link>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { activitiesPath, activityPath } from '#src/shared/site/activity-paths.ts'
+import { activitiesPath, activityPath, promotionPath } from '#src/shared/site/activity-paths.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { IconCheck, IconChevronRight, IconFlame } from '#src/ui/icons.tsx'
@@ -33,7 +33,7 @@ const Promotion = ({ card, isReady }: { card: Card; isReady: boolean }) => {
   const art = useArt()
   return (
     <li>
-      <Link to={activityPath(card.slug)} className={styles.card}>
+      <Link to={promotionPath(card)} className={styles.card}>
         <img src={art(card.picture)} alt="" loading="lazy" decoding="async" className={styles.picture} />
         <span className={styles.title}>{card.title}</span>
         <span className={styles.text}>{card.summary}</span>

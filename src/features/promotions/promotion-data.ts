@@ -5,12 +5,12 @@ import { useLocation } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { ResponseOf } from '#contract/define-call.ts'
 import { promotionDetail } from '#contract/promotions/calls/promotions.ts'
-import { promotionStandings } from '#contract/promotions/calls/standings.ts'
 import { type Claimed, claimMachine } from '#src/machines/promotions/claim-machine.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { loadOnline } from '#src/shared/app/load-online.ts'
-import { ownKey, useMemberId } from '#src/shared/app/own-data.ts'
+import { useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { askPromotions, usePromotionChanges } from './promotion-changes.ts'
 import { askEveryMs, useKeyOf } from './promotion-list.ts'
 import { panels, sideCards, type PanelProps } from './panels.ts'
 
@@ -21,6 +21,7 @@ export type ClaimActor = ActorRefFrom<typeof claimMachine>
 export const usePromotion = (slug: string) => {
   const { gateway } = useShellServices()
   const keyOf = useKeyOf()
+  usePromotionChanges()
   const preview = new URLSearchParams(useLocation().hash.slice(1)).get('preview')
   const input = preview === null ? { slug } : { slug, preview }
   return useQuery({
@@ -35,11 +36,7 @@ export const usePromotion = (slug: string) => {
 export const useAskPromotions = (): (() => void) => {
   const cache = useQueryClient()
   const memberId = useMemberId()
-  return useCallback(() => {
-    void cache.invalidateQueries({ queryKey: ['promotions'] })
-    void cache.invalidateQueries({ queryKey: ownKey(memberId, promotionStandings) })
-    void cache.invalidateQueries({ queryKey: ['member', memberId, 'activity'] })
-  }, [cache, memberId])
+  return useCallback(() => askPromotions(cache, memberId), [cache, memberId])
 }
 
 const ClaimContext = createContext(claimMachine)

@@ -6,10 +6,11 @@ import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { ownQuery, useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { usePromotionChanges } from './promotion-changes.ts'
 
 export type Card = ResponseOf<typeof promotionList>['promotions'][number]
 
-/** What changes by itself: a day begins, a bet is settled, an operator ends it. */
+/** What changes by itself: a day begins, a bet is settled. What an operator changes is pushed; this makes up for a lost push. */
 export const askEveryMs = 60_000
 
 /** The key names who asks and the language, since the answer is in it. */
@@ -22,6 +23,7 @@ export const useKeyOf = () => {
 export const usePromotions = () => {
   const { gateway } = useShellServices()
   const keyOf = useKeyOf()
+  usePromotionChanges()
   return useQuery({
     queryKey: keyOf(promotionList.path),
     queryFn: async ({ signal }) =>

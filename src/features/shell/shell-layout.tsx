@@ -58,7 +58,7 @@ export const ShellLayout = ({ notices, links, bell, below, slip }: ShellLayoutPr
       {bare ? null : phone ? (
         <PhoneHead bell={bell} />
       ) : (
-        <Topbar bell={bell} notices={roomy && !(onHome && hidesNotices) ? notices : null} />
+        <Topbar bell={bell} wide={wide} notices={roomy && !(onHome && hidesNotices) ? notices : null} />
       )}
       <OfflineBanner first={bare} />
       <div className={styles.body}>

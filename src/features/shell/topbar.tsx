@@ -4,13 +4,13 @@ import { MemberCorner, PhoneCorner } from './member-corner.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './topbar.module.css'
 
-/** Brand, notice, search, balance, member. */
-export const Topbar = ({ notices, bell }: { notices: ReactNode; bell: ReactNode }) => (
+/** Brand, notice, search, balance, member. `wide`: the search has room for all that it looks for. */
+export const Topbar = ({ notices, bell, wide }: { notices: ReactNode; bell: ReactNode; wide: boolean }) => (
   <header className={styles.topbar}>
     <Brand />
     <div className={styles.notices}>{notices}</div>
     <div className={styles.search}>
-      <SearchBox />
+      <SearchBox compact={!wide} />
     </div>
     <MemberCorner bell={bell} />
   </header>

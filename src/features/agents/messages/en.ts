@@ -148,7 +148,7 @@ export const agents: typeof chinese = {
     channelPlaceholder: 'For example: a fan group chat',
     channelShort: 'Say where, in 2 characters or more',
     about: 'About it',
-    aboutPlaceholder: 'How many people, what about, how you would introduce us',
+    aboutPlaceholder: 'How many, how you would invite them',
     aboutHint: '10 to 500 characters',
     aboutShort: 'Please write a little more: 10 characters or more',
     send: 'Apply',

@@ -27,8 +27,10 @@ interface Due {
   readonly item: Standing['ready'][number]
 }
 
-/** It is had on its own page: spins of a wheel. */
-const isPlayed = ({ card }: Due): boolean => card.kind === 'wheel'
+const playedKinds: readonly Card['kind'][] = ['wheel', 'draw', 'gift-exchange', 'buff-cards']
+
+/** It is had on its own page: a spin, a ticket, the prize of a rank, a card. */
+const isPlayed = ({ card }: Due): boolean => playedKinds.includes(card.kind)
 
 const bodyOf = ({ card, item }: Due): ClaimBody => {
   if (card.kind === 'signin') return { what: 'signin', promotionId: card.id }

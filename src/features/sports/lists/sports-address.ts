@@ -14,7 +14,7 @@ export interface SportsAddress {
 }
 
 const scopes = ['live', 'today', 'early', 'favourites', 'pinned'] as const satisfies readonly MatchScope[]
-const sports = ['football', 'basketball', 'esports'] as const satisfies readonly Sport[]
+export const matchSports = ['football', 'basketball', 'esports'] as const satisfies readonly Sport[]
 const wordsMax = 40
 
 /** Reads the address; what it cannot mean is as if it were not there. */
@@ -23,7 +23,7 @@ export const readAddress = (params: URLSearchParams): SportsAddress => {
   const leagueId = params.get('league') ?? ''
   return {
     scope: scopes.find((scope) => scope === params.get('scope')) ?? 'live',
-    sport: sports.find((sport) => sport === params.get('sport')) ?? null,
+    sport: matchSports.find((sport) => sport === params.get('sport')) ?? null,
     leagueId: /^[\w-]{1,20}$/.test(leagueId) ? leagueId : null,
     day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,
     order: params.get('order') === 'time' ? 'time' : 'league',

@@ -11,6 +11,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { OddsFormatSelect } from '#src/shared/match/odds-format-select.tsx'
 import type { AddressChange, Order, SportsAddress } from './sports-address.ts'
 import { SportsSearch } from './sports-search.tsx'
+import { useListedSports } from './use-listed-sports.ts'
 import { SportsSide } from './sports-side.tsx'
 import styles from './sports-page.module.css'
 
@@ -32,7 +33,7 @@ const PhoneTabs = ({ address, onChange }: ToolProps) => {
       onChange={(sport) => onChange({ leagueId: null, sport: sport === 'all' ? null : sport })}
       items={[
         { value: 'all', label: t('side.allSports') },
-        ...(['football', 'basketball', 'esports'] as const).map((value) => ({ value, label: t(`side.${value}`) })),
+        ...useListedSports().map(({ sport, name }) => ({ value: sport, label: name })),
       ]}
     />
   )

@@ -19,6 +19,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { nameIn, useArt } from '#src/shared/site/site-frame.ts'
 import { countedMatches } from '#src/features/sports/sports-data.ts'
 import { pathOf, type AddressChange, type SportsAddress } from './sports-address.ts'
+import { useListedSports } from './use-listed-sports.ts'
 import { addressNow } from './use-sports-address.ts'
 import styles from './sports-side.module.css'
 
@@ -176,7 +177,7 @@ export const SportsSide = (side: Side) => {
           >
             {t('side.allSports')}
           </Entry>
-          {(['football', 'basketball', 'esports'] as const).map((sport) => (
+          {useListedSports().map(({ sport, name }) => (
             <Entry
               key={sport}
               change={{ leagueId: null, sport }}
@@ -184,7 +185,7 @@ export const SportsSide = (side: Side) => {
               icon={sportIcons[sport]}
               count={sportCount(sport)}
             >
-              {t(`side.${sport}`)}
+              {name}
             </Entry>
           ))}
         </ul>

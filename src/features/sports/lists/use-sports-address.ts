@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { resultsPath } from '#src/features/sports/match-path.ts'
+import { useListedSports } from './use-listed-sports.ts'
 import { readAddress, writeAddress, type AddressChange, type SportsAddress } from './sports-address.ts'
 
 /** Where the page is by now, which may not be drawn yet. */
@@ -9,11 +10,16 @@ export const addressNow = (): SportsAddress => {
   return pathname === resultsPath ? { ...read, scope: 'results' } : read
 }
 
-/** The address and the way to change some of it: of where the page is by then, which may not be drawn yet. */
+/**
+ * The address and the way to change some of it: of where the page is by then, which may not be drawn yet. A sport that the
+ * operator does not offer is none. [C-10]
+ */
 export const useSportsAddress = (): [SportsAddress, (change: AddressChange) => void] => {
   const [params, setParams] = useSearchParams()
   const change = (some: AddressChange) => {
     setParams(writeAddress({ ...addressNow(), ...some }), { replace: true })
   }
-  return [readAddress(params), change]
+  const address = readAddress(params)
+  const isListed = useListedSports().some(({ sport }) => sport === address.sport)
+  return [isListed ? address : { ...address, sport: null }, change]
 }
