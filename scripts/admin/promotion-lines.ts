@@ -28,6 +28,11 @@ export const promotionLines: readonly CommandLine[] = [
     read: ({ slug }) => ({ command: 'promotion.preview', slug }),
   },
   {
+    pattern: 'promotion preview-withdraw <slug>',
+    does: 'calls back every such link that was made of it until now',
+    read: ({ slug }) => ({ command: 'promotion.preview-withdraw', slug }),
+  },
+  {
     pattern: 'promotion budget <slug> <unit> <total>',
     does: 'the most that it may give of CNY, USDT (both in their smallest unit), COIN, POINT, CARD or SPIN',
     read: ({ slug, unit, total }) => ({ command: 'promotion.budget', slug, unit, total: Number(total) }),

@@ -43,6 +43,7 @@ export const openPromotionBed = async (members: number, promotions: number): Pro
     payers: {},
     boosts: [],
     inbox: createInbox(infrastructure),
+    news: { changed: () => undefined },
   })
   infrastructure.facts.connect([records.consumer, engine.consumer])
   const memberIds = await makeRichMembers(bed.db, members)

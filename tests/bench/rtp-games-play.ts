@@ -2,7 +2,7 @@ import { baccaratMultiplier, dealBaccarat } from '#contract/games/rules/baccarat
 import { blackjackMultiplier, blackjackStakes, dealBlackjack, moveBlackjack } from '#contract/games/rules/blackjack.ts'
 import { cashOutMultiplier, crashPoint } from '#contract/games/rules/crash.ts'
 import { diceMultiplier, diceOutcomes, isDiceWin, rollDice } from '#contract/games/rules/dice.ts'
-import { commitOf, drawsUnder, type FairDraws } from '#contract/games/rules/fairness.ts'
+import { commitOf } from '#contract/games/rules/fairness.ts'
 import { layMines, minesMultiplier, mineTiles } from '#contract/games/rules/mines.ts'
 import { dropBall, plinkoMultiplier, plinkoSlot } from '#contract/games/rules/plinko.ts'
 import { slotMultiplier, spinSlot } from '#contract/games/rules/slot.ts'
@@ -22,6 +22,7 @@ import {
   slotWays,
   waysDown,
 } from './rtp-games-exact.ts'
+import { fastDrawsUnder, type Draws } from './rtp-draws.ts'
 import { playedLotteries } from './rtp-lottery.ts'
 
 interface Played {
@@ -35,7 +36,7 @@ interface PlayedGame {
   bet: string
   published: () => number
   chances: () => number[]
-  play: (draws: FairDraws) => Played
+  play: (draws: Draws) => Played
 }
 
 const diceBet = { side: 'over', targetHundredths: 5_049 } as const
@@ -56,14 +57,14 @@ const slotChances = (): number[] => {
   return [...paying, 1 - paying.reduce((sum, chance) => sum + chance, 0)]
 }
 
-const playSlot = (draws: FairDraws): Played => {
+const playSlot = (draws: Draws): Played => {
   const round = spinSlot(draws)
   const first = round.wins.find(({ line }) => line === 0)
   const at = slotCategories.findIndex(({ each, count }) => each === first?.symbol && count === first.count)
   return { returned: numberOf(slotMultiplier(round)), category: at === -1 ? slotCategories.length : at }
 }
 
-const playBlackjack = (draws: FairDraws): Played => {
+const playBlackjack = (draws: Draws): Played => {
   let round = dealBlackjack(draws)
   while (round.playing !== undefined) round = moveBlackjack(round, bestMove(round), draws)
   const [mine = 0] = round.hands[0]?.cards ?? []
@@ -152,7 +153,7 @@ export interface Rounds {
 /** Rounds under one server seed, which the game and the number of the part say: the same for ever. */
 export const playRounds = (name: GameName, part: number, rounds: number): Rounds => {
   const game: PlayedGame = playedGames[name]
-  const draws = drawsUnder(commitOf(`${name} ${part}`))
+  const draws = fastDrawsUnder(commitOf(`${name} ${part}`))
   const sum: Rounds = { rounds, returned: 0, squares: 0, counts: game.chances().map(() => 0) }
   for (let nonce = 0; nonce < rounds; nonce += 1) {
     const { returned, category } = game.play(draws('bench', nonce))

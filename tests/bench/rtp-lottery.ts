@@ -1,6 +1,6 @@
 import type { LotteryGame } from '#contract/lottery/entities/lottery.ts'
 import { drawNumbers } from '#contract/lottery/rules/draw.ts'
-import type { FairDraws } from '#contract/games/rules/fairness.ts'
+import type { Draws } from './rtp-draws.ts'
 import { choose, type Picks, type Play } from '#contract/lottery/rules/plays.ts'
 import { playOf } from '#contract/lottery/rules/ticket.ts'
 
@@ -29,7 +29,7 @@ const drawn = ({ game, play: code, picks, chance, categories, categoryOf }: Draw
     bet: `${code} ${picks.map((row) => row.join(' ')).join(' | ')}`,
     published: () => (chance * play.oddsHundredths(picks[0]?.[0] ?? 0)) / 100,
     chances: alike(categories),
-    play: (draws: FairDraws) => {
+    play: (draws: Draws) => {
       const numbers = drawNumbers(game, draws)
       return { returned: play.returnsHundredths(picks, numbers) / 100, category: categoryOf(numbers) }
     },

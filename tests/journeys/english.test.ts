@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoPeople } from '#server/demo/demo-people.ts'
 import { demoRooms } from '#server/demo/demo-rooms.ts'
-import { logIn, viewports, type Viewport } from './browser.ts'
+import { arriveAs, viewports, type Viewport } from './browser.ts'
 import { anchorReward } from '#contract/gifts/calls.ts'
 import { roomSet } from '#contract/rooms/calls.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
@@ -55,6 +55,38 @@ const memberPaths = [
   '/app/wallet/withdraw',
   '/app/wallet/interest',
   '/app/wallet/convert',
+]
+
+const playPaths = [
+  '/app/activities',
+  '/app/activities/signin',
+  '/app/activities/novice',
+  '/app/activities/first-deposit',
+  '/app/activities/rebate',
+  '/app/activities/invite',
+  '/app/activities/wheel',
+  '/app/activities/draw',
+  '/app/activities/quiz',
+  '/app/activities/guess',
+  '/app/activities/score-shop',
+  '/app/activities/gift-exchange',
+  '/app/activities/return-flow',
+  '/app/activities/buff-cards',
+  '/app/carnival/carnival',
+  '/app/welfare',
+  '/app/messages',
+  '/app/messages/settings',
+  '/app/feedback',
+  '/app/service',
+  '/app/invite',
+  '/app/agent',
+  '/app/lottery',
+  '/app/lottery/11of5',
+  '/app/lottery/soccer',
+  '/app/games',
+  '/app/games/dice',
+  '/app/games/crash',
+  '/app/games/blackjack',
 ]
 
 /** What people wrote themselves and are called; it stands as they wrote it. */
@@ -150,9 +182,20 @@ test(
   { timeout: 240_000 },
   async () => {
     const member = await person()
-    await logIn(member, 'viewer05', '/app/member')
+    await arriveAs(member, 'viewer05', '/app/member')
     await inEnglish(member.page)
     expect(await findings(member.page, memberPaths)).toEqual({})
+  },
+)
+
+test(
+  '[A-04, C-10, C-15] who plays and takes part in English reads it on every page, none of it cut at any width',
+  { timeout: 240_000 },
+  async () => {
+    const player = await person()
+    await arriveAs(player, 'viewer06', '/app/member')
+    await inEnglish(player.page)
+    expect(await findings(player.page, playPaths)).toEqual({})
   },
 )
 

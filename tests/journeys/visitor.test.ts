@@ -40,6 +40,25 @@ test('[A-03, R-03, C-16, E-18] a visitor finds a room in the live list, sees mov
   await chatOf(page).getByText('<img src=x onerror=alert(1)> 看台见').waitFor()
 })
 
+test('[A-03, D-05] a room that somebody points at loads its code before the press', async () => {
+  const { page } = await person()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/app/live')
+  const card = page.locator(`main a[href$="${roomPath}"]`).first()
+  await card.waitFor()
+  await page.waitForRequest(/\/after-start-[^/]*\.js$/)
+  await page.waitForLoadState('networkidle')
+  const before = asked.length
+  const scripts = () => asked.slice(before).filter((path) => path.endsWith('.js'))
+  expect(scripts()).toEqual([])
+  await card.hover()
+  // The room's own, what plays its stream, and words.
+  await expect.poll(() => scripts().length).toBeGreaterThan(5)
+  expect(scripts().join()).toContain('/head-start-')
+  expect(new URL(page.url()).pathname).toBe('/app/live')
+})
+
 test('[A-03, D-05] Chromium plays a room with low latency: it asks for the next part, and the picture stays near the live edge', async () => {
   const { page } = await person()
   const answered: string[] = []
