@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { BuildOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { precompress } from './scripts/precompress.ts'
 import { LongestFirst } from './tests/world/longest-first.ts'
@@ -12,56 +12,61 @@ const maxWorkers = 2
 
 const precompressed: Plugin = {
   name: 'precompressed',
-  apply: 'build',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
   writeBundle: ({ dir }) => precompress(dir ?? 'dist'),
 }
 
-export default defineConfig({
+const web = {
+  outDir: 'dist',
+  target: 'es2023',
+  sourcemap: false,
+  manifest: true,
+  modulePreload: { polyfill: false },
+  // svga's own parser uses eval; src/streams/svga/ parses in its place and only the Player is called.
+  rolldownOptions: {
+    checks: { eval: false },
+    treeshake: { manualPureFunctions: ['z', 'defineCall'] },
+    output: {
+      // What every visit starts with is three files: forty small ones do not compress, and a phone evaluates three one
+      // after the other, with room for a touch between them, but one without a break. What a room's page starts with
+      // beside hls.js is one, which shares no file with the app. What pages share comes in pieces that are not tiny: a
+      // page asks for a quarter fewer files, of the same size in all.
+      // The first file names every other one: a style that pages share is called so, and not after all of them, and no hash is longer than it must be.
+      assetFileNames: ({ names: [name = ''] }) =>
+        `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7][extname]`,
+      chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7].js`,
+      codeSplitting: {
+        groups: [
+          { name: 'react', tags: ['$initial'], test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+          { name: 'library', tags: ['$initial'], test: /node_modules\//, priority: 1 },
+          { name: 'first', tags: ['$initial'] },
+          {
+            name: 'shared',
+            test: /src\/|contract\//,
+            minShareCount: 2,
+            entriesAware: true,
+            entriesAwareMergeThreshold: 1_500,
+          },
+          {
+            name: 'stream',
+            priority: 3,
+            test: /src\/streams\/(?:play-ahead|head-start-slot|hls-engine|hls-errors|try-to-play|codec-watch|playback-config|signed-links)|contract\/(?:first-picture|live\/rules\/video-link)/,
+          },
+        ],
+      },
+    },
+  },
+} satisfies BuildOptions
+
+/** Draws first screens on the server: decisions/0092. */
+const firstHtml: BuildOptions = { outDir: 'dist-first', target: 'es2023', copyPublicDir: false }
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), precompressed],
   publicDir: 'public',
   define: { 'import.meta.env.BUILD_DATE': JSON.stringify(new Date().toISOString().slice(0, 10)) },
   worker: { rolldownOptions: { checks: { eval: false } } },
-  build: {
-    outDir: 'dist',
-    target: 'es2023',
-    sourcemap: false,
-    manifest: true,
-    modulePreload: { polyfill: false },
-    // svga's own parser uses eval; src/streams/svga/ parses in its place and only the Player is called.
-    rolldownOptions: {
-      checks: { eval: false },
-      treeshake: { manualPureFunctions: ['z', 'defineCall'] },
-      output: {
-        // What every visit starts with is three files: forty small ones do not compress, and a phone evaluates three one
-        // after the other, with room for a touch between them, but one without a break. What a room's page starts with
-        // beside hls.js is one, which shares no file with the app. What pages share comes in pieces that are not tiny: a
-        // page asks for a quarter fewer files, of the same size in all.
-        // The first file names every other one: a style that pages share is called so, and not after all of them, and no hash is longer than it must be.
-        assetFileNames: ({ names: [name = ''] }) =>
-          `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7][extname]`,
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7].js`,
-        codeSplitting: {
-          groups: [
-            { name: 'react', tags: ['$initial'], test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
-            { name: 'library', tags: ['$initial'], test: /node_modules\//, priority: 1 },
-            { name: 'first', tags: ['$initial'] },
-            {
-              name: 'shared',
-              test: /src\/|contract\//,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 1_500,
-            },
-            {
-              name: 'stream',
-              priority: 3,
-              test: /src\/streams\/(?:play-ahead|head-start-slot|hls-engine|hls-errors|try-to-play|codec-watch|playback-config|signed-links)|contract\/(?:first-picture|live\/rules\/video-link)/,
-            },
-          ],
-        },
-      },
-    },
-  },
+  build: isSsrBuild ? firstHtml : web,
   server: {
     proxy: {
       '/api': server,
@@ -119,4 +124,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

@@ -230,6 +230,8 @@ export const interestDaysShown = 30
 /** Promotions in the list, and things to claim on the page of one. [C-15] */
 export const promotionsMax = 100
 export const promotionItemsMax = 60
+/** A first screen that the server has drawn is given to whoever comes for so long. [C-08] */
+export const firstHtmlKeptMs = 1_000
 /** What visitors may ask of promotions is read anew as seldom as this. */
 export const promotionsShownMs = 1_000
 /** Of a carnival page: its blocks, and what one of them shows. */

@@ -44,16 +44,15 @@ const newestMs = (path) => {
   return readdirSync(path).reduce((newest, name) => Math.max(newest, newestMs(join(path, name))), stat.mtimeMs)
 }
 
+const firstHtml = 'src/app/first-html/first-html.tsx'
+
 const ensureWeb = () => {
   const sources = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
-  const builtMs = newestMs(join(root, 'dist', 'index.html'))
+  const builtMs = Math.min(newestMs(join(root, 'dist', 'index.html')), newestMs(join(root, 'dist-first')))
   if (builtMs > Math.max(...sources.map((source) => newestMs(join(root, source))))) return
-  run('building the web app', join(bin, 'node'), [
-    join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
-    'build',
-    '--logLevel',
-    'warn',
-  ])
+  const vite = [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']
+  run('building the web app', join(bin, 'node'), vite)
+  run('building what draws its first screens', join(bin, 'node'), [...vite, '--ssr', firstHtml])
 }
 
 const isProgram = (path) => {

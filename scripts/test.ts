@@ -36,7 +36,7 @@ const checks: Step[][] = [
   // One checker: several check the types that they share several times over.
   [{ name: 'types', command: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] }],
   [
-    { name: 'web build', command: ['vite', 'build', '--logLevel', 'warn'] },
+    { name: 'web build', command: ['npm', 'run', '-s', 'build'] },
     { name: 'bundle budget', command: ['node', 'scripts/bundle-budget.ts'] },
   ],
   [{ name: 'dead code', command: ['knip'] }],

@@ -1,17 +1,17 @@
 import './app/schemas-without-eval.ts'
 import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
-import { compose, type Composition } from './app/compose.ts'
+import { askAhead } from './app/ask-ahead.ts'
+import { compose } from './app/compose.ts'
 import { createScreens, pictureScreenAt, type Screens } from './app/routes.tsx'
-import { siteQuery } from './app/boot-screen.tsx'
-import { popularLives, searchedLives } from './shared/live/live-list.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/first-picture.css'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root')
+if (!root) throw new Error('no root')
 
 /** What loads ahead may fail: who needs it hears of it. */
 const ignore = () => undefined
@@ -27,18 +27,6 @@ const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** Between two tasks a touch is answered. */
 const nextTask = () => after(0)
 
-/** What the screen at this address asks for at once, not one after the other. */
-const askAhead = (composition: Composition, screens: Screens): Promise<unknown> => {
-  const { gateway, queries } = composition
-  const { pathname, search } = location
-  const asked = [queries.prefetchQuery(siteQuery(composition))]
-  if (pathname.startsWith('/app/room/')) screens.Room.load().catch(ignore)
-  if (pathname === '/' || pathname === '/app/home') asked.push(queries.prefetchQuery(popularLives(gateway)))
-  if (pathname === '/app/live' && search === '')
-    asked.push(queries.prefetchInfiniteQuery(searchedLives(gateway, 'all', '')))
-  return Promise.all(asked)
-}
-
 /** The picture that came with the page stays until its screen can take its place, with what the page brought for it. */
 const untilScreen = async (screens: Screens, answered: Promise<unknown>): Promise<void> => {
   await Promise.race([pictureScreenAt(screens, location.pathname).load(), after(pictureStandsMs)]).catch(ignore)
@@ -50,20 +38,25 @@ const start = async (): Promise<void> => {
   const composition = compose()
   await nextTask()
   const screens = createScreens(composition.words)
-  const answered = askAhead(composition, screens)
+  // What plays its stream comes with it.
+  if (location.pathname.startsWith('/app/room/')) screens.Room.load().catch(ignore)
+  const answered = askAhead(composition, location)
   setTimeout(
     () => void import('./app/after-start.ts').then(({ startLater }) => startLater(composition, screens)).catch(ignore),
     laterMs,
   )
   if (root.firstElementChild) await untilScreen(screens, answered)
   await nextTask()
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
+  const site = (
+    <StrictMode>
+      <BrowserRouter>
         <App composition={composition} screens={screens} />
-      </StrictMode>,
-    ),
+      </BrowserRouter>
+    </StrictMode>
   )
+  // What the server drew is taken over as it stands; what it drew for others than this visitor goes.
+  if (document.documentElement.dataset['drawn'] === 'guest') hydrateRoot(root, site, { onRecoverableError: ignore })
+  else startTransition(() => createRoot(root).render(site))
   setTimeout(() => window.headStart?.drop(), unclaimedMs)
   // Dialogs load after the first drawing; one that is there already is marked as well.
   import('./app/modal-mark.ts').then(({ markModals }) => markModals()).catch(ignore)

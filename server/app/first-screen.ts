@@ -7,7 +7,8 @@ import { coverSizes, pictureSetOf } from '#contract/live/rules/cover-pictures.ts
 import { featured } from '#contract/live/rules/featured.ts'
 import { liveListPageSize } from '#contract/limits.ts'
 import type { roomInfoAnonymous } from '#contract/rooms/calls.ts'
-import type { FirstCall, FirstPicture, FirstScreen } from '#server/platform/http/page-start.ts'
+import type { FirstPicture } from '#server/platform/http/page-hints.ts'
+import type { FirstCall, FirstScreen } from '#server/platform/http/page-start.ts'
 
 type Lives = ResponseOf<typeof livePopularList>
 type RoomView = ResponseOf<typeof roomInfoAnonymous>
@@ -44,6 +45,7 @@ const roomScreen = (roomNo: string, words: Language): FirstScreen => ({
 
 const listScreen = (module: string, place: 'home' | 'live', firstOf: (lives: Lives) => string | undefined) => ({
   calls: [site, lives],
+  drawnAs: `/app/${place}`,
   modules: [module],
   show: ([, listed]: readonly unknown[]) => (listed === undefined ? {} : pictureOf(firstOf(listed as Lives), place)),
 })

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type Query } from '@tanstack/react-query'
 import { Suspense, useMemo, type ReactNode, useEffect } from 'react'
-import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 import { ShellServicesProvider } from '#src/shared/app/services.tsx'
@@ -161,22 +161,30 @@ const Site = ({ composition, screens }: AppProps) => {
   )
 }
 
-/** The whole site. */
-export const App = ({ composition, screens }: AppProps) => (
-  <TranslationsProvider value={composition.words}>
-    <QueryClientProvider client={composition.queries}>
-      <BrowserRouter>
+declare global {
+  interface Window {
+    /** Presses on what the server drew, kept by index.html until something hears them. */
+    firstHtml?: { release(): void }
+  }
+}
+
+/** The whole site, inside a router. */
+export const App = ({ composition, screens }: AppProps) => {
+  useEffect(() => window.firstHtml?.release(), [])
+  return (
+    <TranslationsProvider value={composition.words}>
+      <QueryClientProvider client={composition.queries}>
         <ErrorBoundary fallback={<CrashPage />}>
           <Suspense>
             <Site composition={composition} screens={screens} />
           </Suspense>
         </ErrorBoundary>
-      </BrowserRouter>
-      <Suspense>
-        <Notices />
-        <GatewayNotices composition={composition} />
-        <LazyDialog part={composition.dialogs.addressAlert} />
-      </Suspense>
-    </QueryClientProvider>
-  </TranslationsProvider>
-)
+        <Suspense>
+          <Notices />
+          <GatewayNotices composition={composition} />
+          <LazyDialog part={composition.dialogs.addressAlert} />
+        </Suspense>
+      </QueryClientProvider>
+    </TranslationsProvider>
+  )
+}

@@ -230,4 +230,4 @@ export const compose = () => {
   }
 }
 
-export type Composition = ReturnType<typeof compose>
+export type Composition = Omit<ReturnType<typeof compose>, 'options' | 'clock'>

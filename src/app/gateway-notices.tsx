@@ -3,13 +3,11 @@ import type { GatewayToast } from '#src/gateway/gateway-answer.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { LruMap } from '#src/shared/collections/lru-map.ts'
 import { toast } from '#src/ui/toast-store.ts'
-import { depositPath, withdrawPath } from '#src/shared/wallet/wallet-paths.ts'
 import type { Composition } from './compose.ts'
 
 /** A command that repeats itself while the network is away says so only now and then. */
 const faultToastEveryMs = 10_000
 const toastTextsMax = 20
-const reminderMs = 15_000
 
 /** Says what the transport has to say (for how long is the catalogue's), and that an order waits for its member. [X-03 … X-06, C-14] */
 export const GatewayNotices = ({ composition: { toasts, socket, navigation } }: { composition: Composition }) => {
@@ -31,16 +29,13 @@ export const GatewayNotices = ({ composition: { toasts, socket, navigation } }: 
   }, [toasts, t])
   useEffect(
     () =>
-      socket.on('order.changed', ({ isReminder, kind, orderId }) => {
-        if (isReminder !== true) return
-        const [words, path] =
-          kind === 'speed-pay' ? (['pay', depositPath] as const) : (['confirm', withdrawPath] as const)
-        const onPress = () => navigation.to(`${path}?order=${orderId}`)
-        toast(t(`reminder.${words}`), {
-          tone: 'warning',
-          durationMs: reminderMs,
-          action: { label: t('reminder.look'), onPress },
-        })
+      socket.on('order.changed', (order) => {
+        if (order.isReminder !== true) return
+        // Without its code the order still waits where it stands.
+        import('./order-reminder.ts').then(
+          ({ remindOfOrder }) => remindOfOrder(order, t, navigation.to),
+          () => undefined,
+        )
       }),
     [socket, navigation, t],
   )

@@ -147,6 +147,6 @@ export const createLazyDialogs = (parts: DialogParts) => {
 
 /** Shows a dialog from when it has loaded. */
 export const LazyDialog = ({ part }: { part: LazyPart<WithDialog> }) => {
-  const loaded = useSyncExternalStore(part.subscribe, part.current)
+  const loaded = useSyncExternalStore(part.subscribe, part.current, part.current)
   return loaded ? <Suspense>{loaded.dialog}</Suspense> : null
 }

@@ -42,7 +42,7 @@ const ToastCard = ({ item }: { item: ToastItem }) => {
 
 /** Where toasts show: top centre on a phone, bottom left on a wide screen. They pause under the pointer. */
 export const Toaster = ({ label }: { label: string }) => {
-  const items = useSyncExternalStore(watchToasts, readToasts)
+  const items = useSyncExternalStore(watchToasts, readToasts, readToasts)
   return (
     <section aria-label={label} aria-live="polite" className={styles.region}>
       <ol className={styles.list}>

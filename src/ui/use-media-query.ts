@@ -1,13 +1,15 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** True while the screen is so. */
 export const useMediaQuery = (query: string): boolean => {
-  const list = useMemo(() => matchMedia(query), [query])
-  return useSyncExternalStore(
-    (listener) => {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query)
       list.addEventListener('change', listener)
       return () => list.removeEventListener('change', listener)
     },
-    () => list.matches,
+    [query],
   )
+  const read = () => matchMedia(query).matches
+  return useSyncExternalStore(subscribe, read, read)
 }

@@ -15,6 +15,7 @@ import { createNonceStore, nonceQuotas } from './nonce-store.ts'
 import { createPipeline } from './pipeline.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { createSessionTokens } from './session-token.ts'
+import { createFirstHtml } from './first-html.ts'
 import { createPageStart, type PageStartDeps } from './page-start.ts'
 import type { SiteKey } from './site-key.ts'
 import { registerWebApp } from './web-app.ts'
@@ -54,6 +55,7 @@ export interface HttpDeps {
   /** Other origins that streams come from. */
   mediaOrigins: readonly string[]
   frameOrigins: readonly string[]
+  /** The built web app; what draws its first screens is built beside it, in a folder called so with `-first`. */
   webFolder: string
   readyChecks: Record<string, ReadyCheck>
   metricsToken: string | undefined
@@ -110,12 +112,15 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
   await registerSecurityHeaders(app, { ...deps, scriptSources: page.scriptSources })
   await registerApi(app, { pipeline, limits, metrics, languages, log })
   registerHealth(app, deps.readyChecks, metrics, deps.metricsToken)
+  const drawer = createFirstHtml(`${deps.webFolder}-first`, log)
+  app.addHook('onClose', () => drawer.close())
   const makeStart = createPageStart({
     ...deps,
     dispatch,
     handshakes,
     admitsAddress: limits.admitsAddress,
     filesOf: createWebManifest(deps.webFolder),
+    drawer,
     language: languages[0],
     regionHeader: deps.regionHeader,
   })

@@ -1,12 +1,31 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#contract/codes.ts'
-import { pageStartId, type PageStart } from '#contract/page-start.ts'
+import type { FirstHtml, ScreenKind } from '#contract/first-html.ts'
+import { firstHtmlKeptMs } from '#contract/limits.ts'
+import type { PageStart } from '#contract/page-start.ts'
 import { calls } from '#contract/registry.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { HandledCallName } from '#server/platform/calls/handling.ts'
+import { createSharedReads } from '#server/platform/shared-reads.ts'
 import { checkInput, type Dispatch } from './dispatch.ts'
 import type { Handshakes } from './handshake.ts'
+import type { FirstHtmlDrawer } from './first-html.ts'
+import {
+  afterStream,
+  dataBlock,
+  drawnParts,
+  hintFor,
+  hintsOf,
+  pictureHint,
+  pictureOf,
+  soon,
+  streamHints,
+  type FirstPicture,
+  type FirstStream,
+  type Hint,
+} from './page-hints.ts'
 import { regionOf } from './pipeline.ts'
+import type { WebFiles } from './web-manifest.ts'
 
 /** A call that the first screen of a page makes; anybody may make it. */
 export interface FirstCall {
@@ -19,24 +38,10 @@ export interface FirstScreen {
   readonly calls: readonly FirstCall[]
   /** Modules of the web app by the names of its manifest, whose files load with the page. */
   readonly modules: readonly string[]
+  /** The address that the server draws the whole screen of, where it does. */
+  readonly drawnAs?: string
   /** The picture that the screen opens with, and the stream that covers it, by what the calls answered. */
   show(answered: readonly unknown[]): { picture?: FirstPicture | undefined; stream?: FirstStream | undefined }
-}
-
-/** A stream that plays before the app is there. */
-export interface FirstStream {
-  /** Its playlist. */
-  readonly src: string
-  /** The module that starts it: src/streams/head-start.ts. */
-  readonly module: string
-}
-
-export interface FirstPicture {
-  readonly src: string
-  /** Of one that comes in several widths: its addresses, and how wide the screen draws it. */
-  readonly set?: { readonly sources: string; readonly sizes: string } | undefined
-  /** Where it stands: a class of src/ui/first-picture.css. */
-  readonly place: 'home' | 'live' | 'room' | 'login'
 }
 
 export interface PageStartDeps {
@@ -47,71 +52,41 @@ export interface PageStartDeps {
   admitsAddress: (address: string) => boolean
   firstScreenOf: (path: string) => FirstScreen
   /** The files of modules, without those that every page starts with. */
-  filesOf: (modules: readonly string[]) => { scripts: readonly string[]; styles: readonly string[] }
+  filesOf: (modules: readonly string[]) => WebFiles
+  drawer: Pick<FirstHtmlDrawer, 'draw'>
+  onSiteChanged: (listener: () => void) => void
   language: Language
   regionHeader: string | undefined
   now: () => number
 }
-
-/**
- * How the app's files are asked for: at once, when the picture is there, or when the stream plays that starts by itself;
- * then browsers let the stream's requests overtake them. See index.html, which turns the later ones.
- */
-export const soon = 'rel="preload"'
-const afterPicture = 'rel="later"'
-const afterStream = 'rel="later" fetchpriority="low"'
-type Hint = typeof soon | typeof afterPicture | typeof afterStream
 
 /** What is put into the page: at the begin and the end of its head, and into its still empty root. */
 export interface PageParts {
   readonly first: string
   readonly head: string
   readonly root: string
+  /** After the root. */
+  readonly after?: string
   /** How what every page starts with is asked for, once there is something to see before. */
   readonly app: Hint
 }
 
 const noDevice = '00000000-0000-0000-0000-000000000000'
 
-const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const attribute = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escaped[sign] ?? sign)
-
-const setOf = ({ set }: FirstPicture, prefix: 'image' | '' = ''): string =>
-  set ? ` ${prefix}srcset="${attribute(set.sources)}" ${prefix}sizes="${attribute(set.sizes)}"` : ''
-
-const pictureHint = (picture: FirstPicture): string =>
-  `<link rel="preload" as="image" fetchpriority="high" href="${attribute(picture.src)}"${setOf(picture, 'image')} />`
-
-/** JSON that no parser of HTML leaves early. */
-const dataBlock = (start: PageStart): string =>
-  `<script type="application/json" id="${pageStartId}">${JSON.stringify(start).replaceAll('<', String.raw`\u003c`)}</script>`
-
-type Files = ReturnType<PageStartDeps['filesOf']>
-
-const hintsOf = ({ scripts, styles }: Files, hint: Hint = soon): string =>
-  [
-    ...styles.map((href) => `<link ${hint} as="style" crossorigin href="${attribute(href)}" />`),
-    ...scripts.map((href) => `<link ${hint} as="script" crossorigin href="${attribute(href)}" />`),
-  ].join('')
-
-/** A room is waited for until its stream moves: nothing of it waits for a picture that stands still. */
-const hintFor = (picture: FirstPicture | undefined, stream: FirstStream | undefined): Hint => {
-  if (stream) return afterStream
-  return picture && picture.place !== 'room' ? afterPicture : soon
+/** Of phones their browsers say it; whoever says nothing has a screen of a desk. */
+const screenKindOf = ({ headers }: FastifyRequest): ScreenKind => {
+  const hint = headers['sec-ch-ua-mobile']
+  if (hint !== undefined) return hint === '?1' ? 'phone' : 'desktop'
+  return /Mobi/.test(headers['user-agent'] ?? '') ? 'phone' : 'desktop'
 }
 
-/** The playlist, and the scripts that play it, of which the first one starts it: see index.html. */
-const streamHints = ({ src }: FirstStream, [first, ...others]: Files['scripts']): string =>
-  first === undefined
-    ? ''
-    : [
-        `<link rel="preload" as="fetch" crossorigin href="${attribute(src)}" />`,
-        `<link rel="modulepreload" crossorigin href="${attribute(first)}" data-stream="${attribute(src)}" />`,
-        ...others.map((href) => `<link rel="modulepreload" crossorigin href="${attribute(href)}" />`),
-      ].join('')
+/** Screens that are kept at once. */
+const drawnMax = 32
 
-const pictureOf = (picture: FirstPicture): string =>
-  `<img class="first-picture first-${picture.place}" fetchpriority="high"${setOf(picture)} src="${attribute(picture.src)}" alt="" />`
+interface Asked {
+  readonly answers: readonly (PageStart['answers'][number] | undefined)[]
+  readonly drawn?: FirstHtml | undefined
+}
 
 /**
  * What a page brings along, so that its first screen stands without asking: answers of calls that anybody may make, the
@@ -133,30 +108,52 @@ export const createPageStart = (deps: PageStartDeps) => {
     return outcome.ok ? { path: calls[name].path, input: checked.value, data: outcome.value } : undefined
   }
 
-  const streamHeadOf = ({ scripts, styles }: Files, stream: FirstStream): string => {
+  const streamHeadOf = ({ scripts, styles }: WebFiles, stream: FirstStream): string => {
     const first = deps.filesOf([stream.module]).scripts
     const others = scripts.filter((script) => !first.includes(script))
     return streamHints(stream, first) + hintsOf({ scripts: others, styles }, afterStream)
   }
 
+  const askAll = async (screen: FirstScreen, client: Client, requestId: string): Promise<Asked> => ({
+    answers: await Promise.all(screen.calls.map(async (call) => ask(call, client, requestId))),
+  })
+
+  /** What everybody sees who comes within a second. */
+  const shared = createSharedReads({ keptMs: firstHtmlKeptMs, entriesMax: drawnMax, now })
+  deps.onSiteChanged(shared.forget)
+  const drawnOnce = (path: string, screen: FirstScreen, client: Client, request: FastifyRequest): Promise<Asked> => {
+    const kind = screenKindOf(request)
+    return shared.once(`${kind} ${path}`, async () => {
+      const { answers } = await askAll(screen, client, request.id)
+      const known = answers.filter((answer) => answer !== undefined)
+      const isWhole = known.length === answers.length
+      const asked = { path, language, screen: kind, answers: known, nowMs: now() }
+      return { answers, drawn: isWhole ? await deps.drawer.draw(asked) : undefined }
+    })
+  }
+
   return async (request: FastifyRequest): Promise<PageParts> => {
-    const screen = deps.firstScreenOf(request.url.split('?', 1)[0] ?? '')
+    const [path = '', query] = request.url.split('?', 2)
+    const screen = deps.firstScreenOf(path)
     const files = deps.filesOf(screen.modules)
     const client = clientOf(request)
     if (!deps.isOpenTo(client) || !deps.admitsAddress(request.ip))
       return { first: '', head: hintsOf(files), root: '', app: soon }
-    const asked = await Promise.all(screen.calls.map(async (call) => ask(call, client, request.id)))
-    const answers = asked.filter((answer) => answer !== undefined)
-    const shown = screen.show(asked.map((answer) => answer?.data))
-    const { picture } = shown
+    const isDrawn = screen.drawnAs !== undefined && query === undefined
+    const asked = await (isDrawn
+      ? drawnOnce(screen.drawnAs, screen, client, request)
+      : askAll(screen, client, request.id))
+    const { picture, stream: ownStream } = screen.show(asked.answers.map((answer) => answer?.data))
     // A stream covers the picture: without that the app starts at once, and the stream with it.
-    const stream = picture && shown.stream
+    const stream = picture && ownStream
     const app = hintFor(picture, stream)
-    const start = { madeAtMs: now(), language, offer: handshakes.offer(), answers }
+    const answers = asked.answers.filter((answer) => answer !== undefined)
+    const data = dataBlock({ madeAtMs: now(), language, offer: handshakes.offer(), answers })
+    if (asked.drawn) return drawnParts(asked.drawn, { language, files, app, data, picture })
     return {
       // The picture goes first: browsers ask for six files at a time.
       first: picture ? pictureHint(picture) : '',
-      head: (stream ? streamHeadOf(files, stream) : hintsOf(files, app)) + dataBlock(start),
+      head: (stream ? streamHeadOf(files, stream) : hintsOf(files, app)) + data,
       root: picture ? pictureOf(picture) : '',
       app,
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { soon, type PageParts } from './page-start.ts'
+import { soon } from './page-hints.ts'
+import type { PageParts } from './page-start.ts'
 
 export interface PageHead {
   /** What the app must know before its first call, by name. */
@@ -26,6 +27,7 @@ const withHead = (html: string, metas: PageHead['metas'], title: string): string
 }
 
 const root = '<div id="root">'
+const rootEnd = `${root}</div>`
 const appScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
 /** Puts in what this page brings along. With a picture, or a stream, the app waits until that is painted: see index.html. */
@@ -35,7 +37,7 @@ export const withStart = (html: string, start: PageParts): string => {
   const filled = own
     .replace('<link', () => `${start.first}<link`)
     .replace('</head>', () => `${start.head}</head>`)
-    .replace(root, () => root + start.root)
+    .replace(rootEnd, () => `${root}${start.root}</div>${start.after ?? ''}`)
   return start.root === ''
     ? filled
     : filled.replace(appScript, `<link ${start.app} as="script" crossorigin href="$1" id="app-script" />`)

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 /** What the first look at the page shows: announcements and the stage. */
 const firstCount = 2
 
-let wasWhole = false
+/** The server draws all of it, and a page that brought that along shows it: index.html says so. */
+let wasWhole = typeof document === 'undefined' || document.documentElement.dataset['drawn'] !== undefined
 
 /**
  * How many parts of a long page are drawn: the first two, then one more a task, so that a visit's first drawing does not

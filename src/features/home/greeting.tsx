@@ -9,6 +9,7 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { loginLink } from '#src/shared/account/login-link.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { greetingAt } from './greeting-hour.ts'
+import { toCome, useHere } from '#src/ui/use-here.ts'
 import styles from './greeting.module.css'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -17,6 +18,8 @@ const useGreeting = (): string => {
   const { t } = useTranslations('live')
   const { session, serverNow } = useShellServices()
   const name = useSelector(session, (snapshot) => snapshot.context.userInfo?.nickname)
+  const isHere = useHere()
+  if (!isHere) return toCome
   const greeting = t(`greeting.${greetingAt(new Date(serverNow()).getHours())}`)
   return name ? t('greeting.named', { greeting, name }) : greeting
 }

@@ -15,7 +15,7 @@ const Clock = ({ item }: { item: LiveItem }) => {
   const words = useClockWords(item, true)
   const runs = item.gameStatus === 1
   return (
-    <span className={classes(styles.clock, !runs && styles.soon)}>
+    <span suppressHydrationWarning className={classes(styles.clock, !runs && styles.soon)}>
       {runs ? <IconDot size={14} /> : null}
       {words}
     </span>

@@ -4,17 +4,23 @@ import { clockSeconds, formatClock, useEverySecond } from '#src/shared/match/mat
 import { matchDay } from '#src/shared/match/match-day.ts'
 import { periodWords } from '#src/shared/match/period-words.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { toCome, useHere } from '#src/ui/use-here.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
-/** 下半场 73:26 while a match runs, its day and hour before, 完场 after. `bare` leaves out what is plain to football. */
+/**
+ * 下半场 73:26 while a match runs, its day and hour before, 完场 after. `bare` leaves out what is plain to football. Where the
+ * server drew it the clock goes on from there: its element says `suppressHydrationWarning`.
+ */
 export const useClockWords = (item: LiveItem, bare = false): string => {
   const { t } = useTranslations('live')
   const { language } = useAppearance()
   const { serverNow } = useShellServices()
+  const isHere = useHere()
   useEverySecond()
   const nowMs = serverNow()
   if (item.gameStatus === 2) return t('finished')
   if (item.gameStatus === 0) {
+    if (!isHere) return toCome
     const { day, time, date } = matchDay(item.startAt, nowMs, language)
     return t(`day.${day}`, { time, date })
   }

@@ -28,17 +28,17 @@ const MatchOdds = ({ item: listed, board }: { item: LiveItem; board: MatchBoard 
   const { language } = useAppearance()
   const item = useMovingItem(listed, board)
   const clock = useClockWords(item, true)
-  const markets = useSyncExternalStore(
-    (listener) => board.subscribe(item.matchId, listener),
-    () => board.get(item.matchId)?.markets ?? noMarkets,
-  )
+  const read = () => board.get(item.matchId)?.markets ?? noMarkets
+  const markets = useSyncExternalStore((listener) => board.subscribe(item.matchId, listener), read, read)
   return (
     <article className={styles.card}>
       <RoomLink item={item} className={styles.head}>
         <CrestImage src={item.homeLogo} />
         <span className={styles.teams}>{`${item.homeName} vs ${item.visitName}`}</span>
         <Score item={item} />
-        <span className={styles.clock}>{clock}</span>
+        <span suppressHydrationWarning className={styles.clock}>
+          {clock}
+        </span>
       </RoomLink>
       <div className={styles.markets}>
         {markets.length === 0

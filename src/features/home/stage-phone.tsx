@@ -15,7 +15,11 @@ import styles from './stage-phone.module.css'
 import { ViewersBadge } from '#src/shared/live/viewers-badge.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
-const Clock = ({ item }: { item: LiveItem }) => <span className={styles.clock}>{useClockWords(item)}</span>
+const Clock = ({ item }: { item: LiveItem }) => (
+  <span suppressHydrationWarning className={styles.clock}>
+    {useClockWords(item)}
+  </span>
+)
 
 const Teams = ({ item }: { item: LiveItem }) => {
   const { t } = useTranslations('live')

@@ -42,7 +42,7 @@ const StageScore = ({ item }: { item: LiveItem }) => {
         {item.gameStatus === 0 ? null : (
           <VisuallyHidden>{t('score', { home: homeName, homeScore, visit: visitName, visitScore })}</VisuallyHidden>
         )}
-        <small>{clock}</small>
+        <small suppressHydrationWarning>{clock}</small>
       </span>
       <span className={styles.team}>
         <CrestImage src={item.visitLogo} size={60} className={styles.crest ?? ''} />

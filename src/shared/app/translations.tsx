@@ -83,7 +83,8 @@ export const translate = (
 export const useTranslations = <A extends Area>(area: A): { t: Translate<A>; language: Language } => {
   const store = useContext(TranslationsContext)
   if (!store) throw new Error('useTranslations needs a TranslationsProvider above it')
-  const language = useSyncExternalStore(store.subscribe, () => store.language)
+  const readLanguage = () => store.language
+  const language = useSyncExternalStore(store.subscribe, readLanguage, readLanguage)
   const found: [string, object][] = []
   for (const name of new Set<Area>([area, ...alwaysThere])) {
     const words = store.read(language, name)

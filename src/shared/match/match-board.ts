@@ -112,9 +112,7 @@ export const useMatchBoard = (socket: Socket, items: readonly WatchedItem[], lev
 
 /** The item as of now. */
 export const useMovingItem = (item: LiveItem, board: MatchBoard): LiveItem => {
-  const state = useSyncExternalStore(
-    (listener) => board.subscribe(item.matchId, listener),
-    () => board.get(item.matchId),
-  )
+  const read = () => board.get(item.matchId)
+  const state = useSyncExternalStore((listener) => board.subscribe(item.matchId, listener), read, read)
   return useMemo(() => withMatchState(item, state), [item, state])
 }

@@ -32,5 +32,7 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
+const readSecond = () => second
+
 /** Renders again every second; all clocks of a page turn together. */
-export const useEverySecond = (): number => useSyncExternalStore(subscribe, () => second)
+export const useEverySecond = (): number => useSyncExternalStore(subscribe, readSecond, readSecond)

@@ -44,4 +44,4 @@ export const settlementCurrency = createCurrencyChoice(() => localStorage)
 
 /** The settlement currency, on every screen that shows an amount. */
 export const useCurrency = (): SettlementCurrency =>
-  useSyncExternalStore(settlementCurrency.subscribe, settlementCurrency.read)
+  useSyncExternalStore(settlementCurrency.subscribe, settlementCurrency.read, () => 'CNY')

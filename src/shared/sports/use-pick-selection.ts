@@ -29,13 +29,15 @@ export const usePickSelection = (): ((pick: SlipPick) => void) => {
 export const useIsPicked = (matchId: string, selectionId: string): boolean => {
   const { slip } = useShellServices()
   const key = legKeyOf({ matchId, selectionId })
-  return useSyncExternalStore(slip.subscribe, () => isOn(slip, key))
+  const read = () => isOn(slip, key)
+  return useSyncExternalStore(slip.subscribe, read, read)
 }
 
 /** How many selections are on the slip. */
 export const usePickCount = (): number => {
   const { slip } = useShellServices()
-  return useSyncExternalStore(slip.subscribe, () => slip.current()?.getSnapshot().context.legs.length ?? 0)
+  const read = () => slip.current()?.getSnapshot().context.legs.length ?? 0
+  return useSyncExternalStore(slip.subscribe, read, read)
 }
 
 /** The room that is open, in which bets can be shown. [E-09] */

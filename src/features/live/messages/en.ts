@@ -18,7 +18,6 @@ export const live: typeof words = {
   sports: { label: 'Filter by type', all: 'All' },
   sections: {
     hero: 'Featured',
-    categories: 'Categories',
     hot: 'Hot matches',
     live: 'Live now',
     odds: 'Popular odds',
@@ -55,7 +54,6 @@ export const live: typeof words = {
     found: 'Results for “{{words}}”',
     total: '{{total}} {{total|room|rooms}}',
     more: 'Load more',
-    updating: 'Updating',
     empty: 'Nothing is live here yet',
     emptyText: 'Try another type, or come back later.',
     emptyAction: 'Show all',

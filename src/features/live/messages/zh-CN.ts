@@ -16,7 +16,6 @@ export const live = {
   sports: { label: '按类型筛选', all: '全部' },
   sections: {
     hero: '焦点直播',
-    categories: '分类',
     hot: '热门赛事',
     live: '正在直播',
     odds: '热门盘口',
@@ -53,7 +52,6 @@ export const live = {
     found: '「{{words}}」的搜索结果',
     total: '{{total}} 个直播间',
     more: '加载更多',
-    updating: '正在更新',
     empty: '这里还没有直播',
     emptyText: '换个分类看看，或稍后再来。',
     emptyAction: '查看全部',

@@ -1,0 +1,31 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import type { DrawFirst } from '#contract/first-html.ts'
+import { App } from '#src/app/app.tsx'
+import { askAhead } from '#src/app/ask-ahead.ts'
+import { createScreens, pictureScreenAt } from '#src/app/routes.tsx'
+import { composeFirst } from './compose-first.ts'
+import { screenOf } from './screen-kinds.ts'
+
+/** React puts hints of pictures and the title before what it draws; the page has its own. */
+const ownHead = /^(?:<link rel="preload"[^>]*>|<title>[^<]*<\/title>)+/
+
+/** What a visitor sees first at an address, as text of HTML; runs in a thread of the server. [C-08, A-03] */
+export const drawFirst: DrawFirst = async ({ path, language, screen, answers, nowMs }) => {
+  const composition = composeFirst(answers, { language, nowMs })
+  const screens = createScreens(composition.words)
+  await Promise.all([pictureScreenAt(screens, path).load(), askAhead(composition, { pathname: path, search: '' })])
+  const media: Record<string, boolean> = {}
+  // What is drawn asks the browser; in this thread that is what it is drawn for.
+  const matchMedia = (query: string) => ({ matches: (media[query] = screenOf(screen, query)) })
+  Object.assign(globalThis, { matchMedia })
+  const html = renderToString(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <App composition={composition} screens={screens} />
+      </StaticRouter>
+    </StrictMode>,
+  )
+  return { html: html.replace(ownHead, ''), media }
+}
