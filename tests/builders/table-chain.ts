@@ -116,7 +116,7 @@ export const stakedBets = async (
   { memberIds, firstBet }: { memberIds: readonly string[]; firstBet: string },
 ): Promise<void> => {
   const place = createBetting({
-    now: Date.now,
+    clocks: { now: Date.now },
     flush: createMoneyFlush(db),
     protection: aProtection(),
     rounds: createTableRounds(db),
