@@ -167,4 +167,4 @@ test(`[R-12, X-04] ${crashes} processes end between any two statements under pur
   await process.loop.stop()
   await pool.end()
   await steady.drop()
-}, 600_000)
+}, 120_000 + crashes * 2_000)

@@ -118,4 +118,4 @@ test(`[C-13, X-04] ${crashes} processes end between any two statements under bet
   expect(await steady.faults()).toEqual([])
   await pool.end()
   await steady.drop()
-}, 600_000)
+}, 120_000 + crashes * 2_000)
