@@ -2,7 +2,7 @@ import type { TableGame, TableOutcome } from '#contract/games/entities/table.ts'
 import { crashMsTo } from '#contract/games/rules/crash-curve.ts'
 import { drawsOf } from '#contract/games/rules/fairness.ts'
 import { playTable } from '#contract/games/rules/table-play.ts'
-import { cardEveryMs, leaveGraceMs, tablePace, tableStaleMs } from '#contract/limits.ts'
+import { cardEveryMs, leaveGraceMs, tableFarMs, tablePace, tableStaleMs } from '#contract/limits.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Chains } from './chains.ts'
 import type { RoundClocks } from './round-clocks.ts'
@@ -65,12 +65,9 @@ const startRound = async (round: StoredRound, deps: ClockDeps): Promise<void> =>
 
 const openStep = async (round: StoredRound, deps: ClockDeps): Promise<Step> => {
   const nowMs = deps.clocks.now(round.game)
-  const { betMs, closedMs } = tablePace[round.game]
-  const isStale = nowMs > round.startsAtMs + tableStaleMs
-  // Written by a process whose clock was ahead: nobody is kept waiting for it.
-  const isFar = nowMs < round.startsAtMs - betMs - closedMs
-  if (!isFar && nowMs < round.startsAtMs) return { atMs: round.startsAtMs }
-  if (isFar || isStale) await deps.rounds.drop(round.roundId, nowMs)
+  const untilMs = round.startsAtMs - nowMs
+  if (untilMs > 0 && untilMs <= tableFarMs) return { atMs: round.startsAtMs }
+  if (untilMs > tableFarMs || untilMs < -tableStaleMs) await deps.rounds.drop(round.roundId, nowMs)
   else await startRound(round, deps)
   return again
 }

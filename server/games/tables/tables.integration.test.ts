@@ -8,7 +8,7 @@ import { crashHundredthsAt, crashMsTo } from '#contract/games/rules/crash-curve.
 import { placeInChain } from '#contract/games/rules/crash.ts'
 import { drawsOf } from '#contract/games/rules/fairness.ts'
 import { playTable } from '#contract/games/rules/table-play.ts'
-import { gameStakeBounds, leaveGraceMs, tablePace, tableStaleMs } from '#contract/limits.ts'
+import { gameStakeBounds, leaveGraceMs, tableFarMs, tablePace, tableStaleMs } from '#contract/limits.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { reject, type Outcome } from '#contract/outcome.ts'
 import { calls, type Calls } from '#contract/registry.ts'
@@ -412,7 +412,9 @@ describe('[C-13] a clock that is set during a round', () => {
     const server = aProcess()
     const round = await server.open('crash')
     await valueOf(server.run('gameTableBet', crashBet(round.roundId)))
-    setMs = -hourMs
+    setMs = round.startsAtMs - tableFarMs - nowMs
+    expect(await aProcess().goOn('crash', false)).toBe(round.startsAtMs)
+    setMs -= 1
     await aProcess().goOn('crash', false)
     expect([(await server.round('crash')).state, await balanceOf()]).toEqual(['void', before])
     setMs = 0
