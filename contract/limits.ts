@@ -113,6 +113,8 @@ export const cardEveryMs = 1_000
 export const leaveGraceMs = 150
 /** A round that nobody could start for so long is not played: its stakes go back. */
 export const tableStaleMs = 10_000
+/** So is one that would start later than in so long: the clock was set back since. */
+export const tableFarMs = 600_000
 /** Bets of others that a table shows, and rounds that it remembers. */
 export const tableCrowdMax = 30
 export const tableRecentMax = 72

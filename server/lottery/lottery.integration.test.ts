@@ -192,6 +192,26 @@ test('[R-12] a draw that an operator calls off gives its stakes back, whatever i
   expect(await verified()).toEqual([])
 })
 
+test('[R-12, C-13] by a clock that ran ahead and is set back a draw is held once, and is not sold with its numbers known', async () => {
+  const [next, later] = await soldNow()
+  if (!next || !later) throw new Error('nothing is sold')
+  const before = await balanceOf()
+  await fix(next, true)
+  await valueOf(run('lotteryBuy', asked([next.issue])))
+  const rightMs = clock.nowMs
+  await pass(next)
+  expect(await balanceOf()).toBe(before - 200 + 380)
+  clock.nowMs = rightMs
+  await loop.flush()
+  expect(await run('lotteryBuy', asked([next.issue]))).toEqual(reject('DRAW_CLOSED'))
+  expect((await soldNow())[0]?.issue).toBe(later.issue)
+  const drawn = (await valueOf(run('lotteryDraws', { game: 'k3', limit: 1 }))).draws[0]
+  await pass(next)
+  expect((await valueOf(run('lotteryDraws', { game: 'k3', limit: 1 }))).draws[0]).toEqual(drawn)
+  expect([drawn?.issue, await balanceOf()]).toEqual([next.issue, before - 200 + 380])
+  expect(await verified()).toEqual([])
+})
+
 describe('[R-12] a ticket', () => {
   test('at the moment of closing is refused, one millisecond before it is taken; unknown draws are not sold', async () => {
     const [next] = await soldNow()

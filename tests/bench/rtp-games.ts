@@ -5,6 +5,9 @@ import { addRounds, gameNames, type GameName, type Rounds } from './rtp-games-pl
 
 const total = Number(process.env['BENCH_ROUNDS'] ?? 10_000_000)
 const partRounds = 250_000
+/** `BENCH_GAMES=slot,49`: only these. */
+const asked = process.env['BENCH_GAMES']?.split(',')
+const games = asked ? gameNames.filter((name) => asked.includes(name)) : gameNames
 
 interface Job {
   name: GameName
@@ -27,7 +30,7 @@ const play = (job: Job): Promise<Rounds> =>
   })
 
 const playAll = async (): Promise<ReadonlyMap<GameName, Rounds>> => {
-  const jobs = gameNames.flatMap(jobsOf)
+  const jobs = games.flatMap(jobsOf)
   const played = new Map<GameName, Rounds>()
   const work = async (): Promise<void> => {
     for (let job = jobs.shift(); job; job = jobs.shift()) {

@@ -74,8 +74,8 @@ const printPricing = (): void => {
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`
 
-/** Simulated matches of all sports, every open selection backed before and in play: what the book keeps of each market; then our own games. */
-export const run = async (): Promise<void> => {
+/** Simulated matches of all sports, every open selection backed before and in play: what the book keeps of each market. */
+const printMatches = async (): Promise<void> => {
   const startMs = performance.now()
   const played = await playAll()
   const markets = marketFindings(played)
@@ -97,5 +97,10 @@ export const run = async (): Promise<void> => {
   )
   printPricing()
   console.log(`selections that were sold and that nothing decided: ${played.undecided}, limit 0`)
+}
+
+/** Matches unless none are asked for, and our own games. */
+export const run = async (): Promise<void> => {
+  if (total > 0) await printMatches()
   await printGames()
 }

@@ -5,6 +5,7 @@ const benches = [
   'bets',
   'bundle',
   'chaos:ledger',
+  'chaos:rounds',
   'claims',
   'close',
   'draw',

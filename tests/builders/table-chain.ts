@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TableGame } from '#contract/games/entities/table.ts'
 import { crashPoint } from '#contract/games/rules/crash.ts'
 import { drawsOf } from '#contract/games/rules/fairness.ts'
+import { tableFarMs } from '#contract/limits.ts'
 import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { createBetting } from '#server/games/tables/place-bet.ts'
 import { createTableBets } from '#server/games/tables/table-bets.ts'
@@ -56,7 +57,7 @@ export const anOpenRound = async (
   db: Database,
   { firstBet, isWanted }: { firstBet: string; isWanted: (pointHundredths: number) => boolean },
 ): Promise<string> => {
-  const later = new Date(Date.now() + 3_600_000)
+  const later = new Date(Date.now() + tableFarMs / 2)
   // A table has one round that is not paid: an earlier test's goes on with its bets.
   const earlier = await db
     .updateTable('game_table_rounds')
@@ -116,7 +117,7 @@ export const stakedBets = async (
   { memberIds, firstBet }: { memberIds: readonly string[]; firstBet: string },
 ): Promise<void> => {
   const place = createBetting({
-    now: Date.now,
+    clocks: { now: Date.now },
     flush: createMoneyFlush(db),
     protection: aProtection(),
     rounds: createTableRounds(db),

@@ -94,7 +94,7 @@ test(`[C-13, X-04] ${crashes} processes end between any two statements under pla
   expect(await steady.faults()).toEqual([])
   await stand.crashing.end()
   await steady.drop()
-}, 600_000)
+}, 120_000 + crashes * 2_000)
 
 let world: World
 let clients: TestClient[]

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { venueGameList } from '#contract/venues/game-calls.ts'
+import { openClient } from '#tests/world/client.ts'
 import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
@@ -179,6 +181,37 @@ test('[R-09] what other windows and origins say to the page of a game is ignored
   await spin(page)
   expect(minorOf(await page.getByTestId('balance').innerText())).toBeLessThan(2_000_000)
   expect(new URL(page.url()).pathname).toBe('/play.html')
+})
+
+test('[C-13, R-09] while a game is played the screen stays on; a wide one asks for it, and turns it when it fills it', async () => {
+  const { games } = await openClient(world().baseUrl, '').accepted(venueGameList, { channelCode: 'dz' })
+  const wide = games.find(({ orientation, hasDemo }) => orientation === 'landscape' && hasDemo)
+  const { page } = await person(viewports.phone)
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    const say = async (what: string): Promise<void> => void asked.push(what)
+    const request = (): Promise<object> => say('awake').then(() => ({ release: () => say('asleep') }))
+    Object.assign(window, { asked })
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    Object.assign(screen.orientation, { lock: say })
+  })
+  const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+  await page.goto(`/play.html?game=dz/${wide?.gameId}&demo=1`)
+  await game(page).getByRole('button', { name: '旋转', exact: true }).waitFor()
+  const hint = page.getByRole('button', { name: '这款游戏横屏更好玩，请转动手机' })
+  await hint.waitFor()
+  await expect.poll(asked).toEqual(['awake'])
+  // Whoever comes back to the page has a screen that the system let go of meanwhile.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(asked).toEqual(['awake', 'awake'])
+  await page.getByRole('button', { name: '全屏', exact: true }).click()
+  await expect.poll(asked).toEqual(['awake', 'awake', 'landscape'])
+  await page.getByRole('button', { name: '退出全屏' }).click()
+  await page.setViewportSize({ width: viewports.phone.height, height: viewports.phone.width })
+  await hint.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '返回大厅' }).click()
+  await page.waitForURL('**/app/egame/dz')
+  await expect.poll(asked).toEqual(['awake', 'awake', 'landscape', 'asleep'])
 })
 
 test('[C-13, A-02] a member with the single wallet plays from the centre wallet while the venue repeats its callbacks', async () => {

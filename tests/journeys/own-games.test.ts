@@ -23,6 +23,8 @@ test('[C-13, A-01] dice: a round by press and by key, seeds changed, the round v
   const { page } = who
   await page.getByRole('link', { name: /^骰子/ }).click()
   await page.getByTestId('nonce').getByText('0', { exact: true }).waitFor()
+  const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current="page"]')
+  await current.getByText('电子', { exact: true }).waitFor()
   const commit = await page.getByTestId('commit').innerText()
   await page.getByRole('tab', { name: /小于/ }).click()
   await page.getByLabel('目标点数', { exact: true }).fill('60.00')

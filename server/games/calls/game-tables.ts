@@ -31,7 +31,7 @@ export const handleGameTableBet = handle(gameTableBet, ({ member, table }, reque
 /** What was answered before is answered again, also when the round is over by now. [C-13] */
 export const handleGameTableLeave = handle(gameTableLeave, ({ member, table, idempotency }, input) => {
   // Judged by when it arrived: what it then waits for costs its member nothing.
-  const atMs = table.now()
+  const atMs = table.clocks.now('crash')
   return idempotency.once<ResponseOf<typeof gameTableLeave>, 'ROUND_UNKNOWN' | 'LEAVE_LATE', Leaving>(
     { memberId: member.id, path: gameTableLeave.path, body: input },
     {

@@ -6,6 +6,7 @@ import type { Protection } from '#server/protection/ports.ts'
 import { createChains } from './chains.ts'
 import { createLeaving } from './leave.ts'
 import { createBetting } from './place-bet.ts'
+import { createRoundClocks } from './round-clocks.ts'
 import { createRoundSettlement } from './settle-round.ts'
 import { createTableBets } from './table-bets.ts'
 import { createTableClock } from './table-clock.ts'
@@ -19,31 +20,37 @@ interface TablesDeps {
   roomOf: (game: TableGame) => string | null
   /** Another length of chains, for tests. */
   chainLength?: number
+  /** Since whenever, on a clock that nobody sets; for tests. */
+  elapsedMs?: () => number
 }
 
 /** How long a round that nobody had a bet on is known. */
 const emptyRoundsKeptMs = 90 * 24 * 60 * 60_000
 
 /** Tables whose rounds everybody shares: crash and baccarat. [C-13] */
-export const createTables = (infrastructure: Infrastructure, { chainLength, roomOf, ...money }: TablesDeps) => {
+export const createTables = (
+  infrastructure: Infrastructure,
+  { chainLength, elapsedMs = () => performance.now(), roomOf, ...money }: TablesDeps,
+) => {
   const { db, now, fieldEncryption, units, outbox, log, shutdown, housekeeping } = infrastructure
   const chains = createChains(db, {
     now,
     sealing: fieldEncryption,
     ...(chainLength !== undefined && { length: chainLength }),
   })
+  const clocks = createRoundClocks(now, elapsedMs)
   const rounds = createTableRounds(db)
   housekeeping.add(() => rounds.sweep(now() - emptyRoundsKeptMs))
   const bets = createTableBets(db)
   const holder = randomUUID()
   const onCommitted = (): void => outbox.nudge()
   const settle = createRoundSettlement({ ...money, now, bets, onCommitted })
-  const clock = createTableClock({ now, units, chains, rounds, bets, settle, holder })
-  const desk = createTableDesk({ now, log, clock, rounds, bets, holder })
+  const clock = createTableClock({ clocks, units, chains, rounds, bets, settle, holder })
+  const desk = createTableDesk({ now, clocks, log, clock, rounds, bets, holder })
   shutdown.add('tables', () => desk.stop())
   const place = createBetting({
     ...money,
-    now,
+    clocks,
     rounds,
     bets,
     onPlaced: (placed) => {
@@ -52,7 +59,7 @@ export const createTables = (infrastructure: Infrastructure, { chainLength, room
     },
   })
   const leaving = createLeaving({ chains, rounds, bets, onLeft: ({ bet }) => desk.betsMoved(bet.game) })
-  return { now, desk, clock, chains, rounds, bets, place, leaving, roomOf }
+  return { clocks, desk, clock, chains, rounds, bets, place, leaving, roomOf }
 }
 
 export type GameTables = ReturnType<typeof createTables>

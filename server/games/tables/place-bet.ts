@@ -18,11 +18,12 @@ import {
 import type { OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
+import type { RoundClocks } from './round-clocks.ts'
 import { shownBet, type StoredBet, type TableBets } from './table-bets.ts'
 import type { TableRounds } from './table-rounds.ts'
 
 interface BettingDeps {
-  now: () => number
+  clocks: Pick<RoundClocks, 'now'>
   flush: MoneyFlush
   protection: Pick<Protection, 'hold'>
   rounds: TableRounds
@@ -63,7 +64,6 @@ const decideTogether = async (
     commands.map(({ memberId, request: { requestId } }) => ({ memberId, requestId })),
   )
   const others = await here.onRounds(commands.map(({ memberId, request: { roundId } }) => ({ memberId, roundId })))
-  const atMs = deps.now()
   const decisions = commands.map((command) => {
     const { memberId, request } = command
     const before = earlier.find((bet) => bet.memberId === memberId && bet.requestId === request.requestId)
@@ -73,7 +73,7 @@ const decideTogether = async (
       hasBet: others.some((bet) => bet.memberId === memberId && bet.roundId === request.roundId),
       allowance,
       balanceMinor: accounts.balanceOf(walletOf(memberId, request.currency)),
-      atMs,
+      atMs: deps.clocks.now(request.bet.game),
     })
   })
   const plans = decisions.filter(isBetPlan)

@@ -2,14 +2,15 @@ import type { TableGame, TableOutcome } from '#contract/games/entities/table.ts'
 import { crashMsTo } from '#contract/games/rules/crash-curve.ts'
 import { drawsOf } from '#contract/games/rules/fairness.ts'
 import { playTable } from '#contract/games/rules/table-play.ts'
-import { cardEveryMs, leaveGraceMs, tablePace, tableStaleMs } from '#contract/limits.ts'
+import { cardEveryMs, leaveGraceMs, tableFarMs, tablePace, tableStaleMs } from '#contract/limits.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Chains } from './chains.ts'
+import type { RoundClocks } from './round-clocks.ts'
 import type { TableBets } from './table-bets.ts'
 import type { StoredRound, TableRounds } from './table-rounds.ts'
 
 interface ClockDeps {
-  now: () => number
+  clocks: RoundClocks
   units: UnitOfWork
   chains: Chains
   rounds: TableRounds
@@ -38,11 +39,11 @@ export const outcomeOf = async (
 type Step = { readonly atMs: number | null }
 const again: Step = { atMs: null }
 
-const openRound = async (game: TableGame, { now, units, chains, rounds }: ClockDeps): Promise<void> => {
+const openRound = async (game: TableGame, { clocks, units, chains, rounds }: ClockDeps): Promise<void> => {
   const { betMs, closedMs } = tablePace[game]
   await chains.published(game)
   await units.run(async (unit) => {
-    const closesAtMs = now() + betMs
+    const closesAtMs = clocks.now(game) + betMs
     const link = await chains.take(unit, game)
     await rounds.in(unit).open({ ...link, game, closesAtMs, startsAtMs: closesAtMs + closedMs })
   })
@@ -58,14 +59,15 @@ const startRound = async (round: StoredRound, deps: ClockDeps): Promise<void> =>
     if (!(await here.close(roundId))) return
     const clientSeed = (await deps.bets.in(unit).first(roundId))?.requestId ?? game
     const outcome = game === 'crash' ? null : await outcomeOf(deps.chains, { ...round, clientSeed })
-    await here.start(roundId, { driver: deps.holder, startsAtMs: deps.now(), clientSeed, outcome })
+    await here.start(roundId, { driver: deps.holder, startsAtMs: deps.clocks.now(game), clientSeed, outcome })
   })
 }
 
 const openStep = async (round: StoredRound, deps: ClockDeps): Promise<Step> => {
-  const nowMs = deps.now()
-  if (nowMs < round.startsAtMs) return { atMs: round.startsAtMs }
-  if (nowMs > round.startsAtMs + tableStaleMs) await deps.rounds.drop(round.roundId, nowMs)
+  const nowMs = deps.clocks.now(round.game)
+  const untilMs = round.startsAtMs - nowMs
+  if (untilMs > 0 && untilMs <= tableFarMs) return { atMs: round.startsAtMs }
+  if (untilMs > tableFarMs || untilMs < -tableStaleMs) await deps.rounds.drop(round.roundId, nowMs)
   else await startRound(round, deps)
   return again
 }
@@ -79,22 +81,26 @@ const runningStep = async (round: StoredRound, deps: ClockDeps): Promise<Step> =
   const outcome = await outcomeOf(deps.chains, round)
   const endsAtMs = startsAtMs + lengthMs(outcome)
   const dueMs = endsAtMs + (game === 'crash' ? leaveGraceMs : 0)
-  if (deps.now() < dueMs) return { atMs: dueMs }
+  const nowMs = deps.clocks.now(game)
+  if (startsAtMs <= nowMs && nowMs < dueMs) return { atMs: dueMs }
   await deps.rounds.end(roundId, endsAtMs, outcome)
   return again
 }
 
 const endedStep = async (round: StoredRound, deps: ClockDeps, isWanted: boolean): Promise<Step> => {
-  const nowMs = deps.now()
-  if (round.settledAtMs === null) {
+  const { game, roundId, settledAtMs } = round
+  if (settledAtMs === null) {
     await deps.settle(round)
-    await deps.rounds.settled(round.roundId, nowMs)
+    await deps.rounds.settled(roundId, deps.clocks.now(game))
     return again
   }
-  const nextMs = (round.endedAtMs ?? nowMs) + tablePace[round.game].restMs
-  if (nowMs < nextMs) return { atMs: nextMs }
+  deps.clocks.follow(game)
+  const nowMs = deps.clocks.now(game)
+  const endedAtMs = round.endedAtMs ?? nowMs
+  const nextMs = endedAtMs + tablePace[game].restMs
+  if (endedAtMs <= nowMs && nowMs < nextMs) return { atMs: nextMs }
   if (!isWanted) return { atMs: Infinity }
-  await openRound(round.game, deps)
+  await openRound(game, deps)
   return again
 }
 

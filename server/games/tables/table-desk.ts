@@ -4,6 +4,7 @@ import type { TableDesk } from '#server/games/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createListenerSet } from '#server/platform/listener-set.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
+import type { RoundClocks } from './round-clocks.ts'
 import type { TableBets } from './table-bets.ts'
 import type { TableClock } from './table-clock.ts'
 import { shownRound, type TableRounds } from './table-rounds.ts'
@@ -19,6 +20,7 @@ const wantedMs = 30_000
 
 interface DeskDeps {
   now: () => number
+  clocks: RoundClocks
   log: Log
   clock: TableClock
   rounds: TableRounds
@@ -106,12 +108,13 @@ class Table {
 
   /** Goes on to where nothing is due; how long until something is. */
   async #goOn(): Promise<number> {
-    const { rounds, clock, holder, now } = this.#deps
+    const { rounds, clock, clocks, holder } = this.#deps
     const last = await rounds.latest(this.#game)
     const isOver = !last || last.settledAtMs !== null
     if (isOver && !this.#isWanted) return this.#rest()
     this.#isHeld = await rounds.claim(this.#game, holder)
     if (!this.#isHeld) {
+      clocks.follow(this.#game)
       await this.#tell()
       return lookEveryMs
     }
@@ -119,7 +122,7 @@ class Table {
       const { atMs } = await clock(this.#game, this.#isWanted)
       if (atMs === null) continue
       await this.#tell()
-      return atMs === Infinity ? this.#rest() : Math.min(lookEveryMs, Math.max(0, atMs - now()))
+      return atMs === Infinity ? this.#rest() : Math.min(lookEveryMs, Math.max(0, atMs - clocks.now(this.#game)))
     }
     return Infinity
   }
@@ -132,15 +135,15 @@ class Table {
 }
 
 export const createTableDesk = (deps: DeskDeps): Tables => {
-  const { rounds, bets, now, log, games = tableGames } = deps
+  const { rounds, bets, clocks, log, games = tableGames } = deps
   const listeners = createListenerSet<[TableNews]>(log, 'tables')
   let watchersOf = (_game: TableGame): number => 0
   const news = async (game: TableGame): Promise<TableNews> => {
     const round = await rounds.latest(game)
     const crowd = round
-      ? await bets.crowd(round.roundId, reachedHundredths(round, now()))
+      ? await bets.crowd(round.roundId, reachedHundredths(round, clocks.now(game)))
       : { count: 0, countsOn: [], bets: [] }
-    return { game, atMs: now(), round: round ? shownRound(round) : null, crowd }
+    return { game, atMs: clocks.now(game), round: round ? shownRound(round) : null, crowd }
   }
   const told = new Map<TableGame, string>()
   const tell = async (game: TableGame): Promise<void> => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CodeName } from '#contract/codes.ts'
 import type { RequestOf, ResponseOf } from '#contract/define-call.ts'
 import type { TableGame, TableRound } from '#contract/games/entities/table.ts'
@@ -8,7 +8,7 @@ import { crashHundredthsAt, crashMsTo } from '#contract/games/rules/crash-curve.
 import { placeInChain } from '#contract/games/rules/crash.ts'
 import { drawsOf } from '#contract/games/rules/fairness.ts'
 import { playTable } from '#contract/games/rules/table-play.ts'
-import { gameStakeBounds, leaveGraceMs, tablePace, tableStaleMs } from '#contract/limits.ts'
+import { gameStakeBounds, leaveGraceMs, tableFarMs, tablePace, tableStaleMs } from '#contract/limits.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { reject, type Outcome } from '#contract/outcome.ts'
 import { calls, type Calls } from '#contract/registry.ts'
@@ -31,12 +31,14 @@ import { createTables } from './create-tables.ts'
 type TableCall = Extract<keyof Calls, `gameTable${string}`>
 
 let nowMs = Date.parse('2027-05-10T00:00:00Z')
+/** How far the site's clock was set forward or back; time itself goes on by `nowMs`. */
+let setMs = 0
 let database: TestDatabase
 let member: MemberInfo
 
 /** A server process with tables of its own, whose clock the test moves. */
 const aProcess = ({ chainLength, endsAtPayment = false }: { chainLength?: number; endsAtPayment?: boolean } = {}) => {
-  const now = () => nowMs
+  const now = () => nowMs + setMs
   const protection = aProtection(now)
   const giveBackAll = (): Promise<void> => Promise.reject(new Error('the process ends here'))
   const infrastructure = anInfrastructure(database.db, { now })
@@ -45,6 +47,7 @@ const aProcess = ({ chainLength, endsAtPayment = false }: { chainLength?: number
     ledger: createLedger(database.db, now),
     protection: endsAtPayment ? { ...protection, giveBackAll } : protection,
     roomOf: () => '88231',
+    elapsedMs: () => nowMs,
     ...(chainLength !== undefined && { chainLength }),
   })
   // The test moves the clock: nothing goes on by itself.
@@ -75,8 +78,9 @@ const aProcess = ({ chainLength, endsAtPayment = false }: { chainLength?: number
     for (;;) {
       const dueMs = await goOn(game)
       const now = await round(game)
-      if (now.state === 'open' && nowMs < now.closesAtMs) return now
-      nowMs = Math.max(nowMs, dueMs)
+      const atMs = table.clocks.now(game)
+      if (now.state === 'open' && atMs < now.closesAtMs) return now
+      nowMs += Math.max(0, dueMs - atMs)
     }
   }
   return { run, goOn, round, open, table }
@@ -364,6 +368,66 @@ describe('[C-13] a server that ended during a round', () => {
     await next.goOn('baccarat')
     expect(await next.round('baccarat')).toMatchObject({ state: 'running', startsAtMs: nowMs })
     await endRound(next, 'baccarat')
+  })
+})
+
+describe('[C-13] a clock that is set during a round', () => {
+  const hourMs = 60 * 60_000
+  afterEach(() => {
+    nowMs += setMs
+    setMs = 0
+  })
+
+  test.each([
+    ['forward', hourMs],
+    ['back', -hourMs],
+  ])('%s: bets close, the curve goes on and is left as if nothing had been', async (_, stepMs) => {
+    const server = aProcess()
+    const round = await openKnown(server, (point) => point >= 300 && point < 400)
+    setMs = stepMs
+    const before = await balanceOf()
+    const { bet } = await valueOf(server.run('gameTableBet', crashBet(round.roundId)))
+    nowMs = round.closesAtMs
+    const late = await aMember(database.db)
+    await issueDemoMoney(database.db, [late.id])
+    expect(await server.run('gameTableBet', crashBet(round.roundId), late)).toEqual(reject('BETS_CLOSED'))
+    nowMs = round.startsAtMs
+    await server.goOn('crash')
+    setMs = 0
+    nowMs += crashMsTo(200)
+    await server.goOn('crash')
+    setMs = stepMs
+    const left = await valueOf(server.run('gameTableLeave', { requestId: randomUUID(), betId: bet.betId }))
+    expect(left.bet.leftHundredths).toBe(200)
+    const after = await endRound(server)
+    expect([after.state, after.isInterrupted, await balanceOf()]).toEqual(['ended', false, before + 2_000])
+    // The next round is opened by the clock as it stands by then.
+    const next = await server.open('crash')
+    expect(next.closesAtMs).toBe(nowMs + setMs + tablePace.crash.betMs)
+    expect(await verified()).toEqual([])
+  })
+
+  test('back, and the server ended with it: nobody waits an hour, and nobody on the curve loses', async () => {
+    const before = await balanceOf()
+    const server = aProcess()
+    const round = await server.open('crash')
+    await valueOf(server.run('gameTableBet', crashBet(round.roundId)))
+    setMs = round.startsAtMs - tableFarMs - nowMs
+    expect(await aProcess().goOn('crash', false)).toBe(round.startsAtMs)
+    setMs -= 1
+    await aProcess().goOn('crash', false)
+    expect([(await server.round('crash')).state, await balanceOf()]).toEqual(['void', before])
+    setMs = 0
+    const other = await openKnown(aProcess(), (point) => point >= 300 && point < 400)
+    await valueOf(server.run('gameTableBet', crashBet(other.roundId)))
+    nowMs = other.startsAtMs
+    await server.goOn('crash')
+    setMs = -hourMs
+    const next = aProcess()
+    await next.goOn('crash', false)
+    const ended = await next.round('crash')
+    expect([ended.state, ended.isInterrupted, await balanceOf()]).toEqual(['ended', true, before])
+    expect(await verified()).toEqual([])
   })
 })
 

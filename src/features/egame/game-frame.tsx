@@ -110,7 +110,9 @@ export const GameFrame = ({ machine, game, launchedUrl }: GameFrameProps) => {
   const lobbyPath = useLobbyPath(played)
   const frame = useRef<HTMLIFrameElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const { isFull, canFill, toggle } = useFullScreen(place, false)
+  const orientation = context.launched?.orientation
+  const turnsTo = orientation === 'any' ? undefined : orientation
+  const { isFull, canFill, toggle } = useFullScreen(place, false, turnsTo)
   useAddress(played, url)
   useGameMessages(
     frame,

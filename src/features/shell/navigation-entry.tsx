@@ -63,9 +63,12 @@ export interface NavigationEntryProps {
   glyph: ReactNode
 }
 
-/** A match is of the sports, a room of the lives, though their addresses are not below those. */
+/** A match is of the sports, a room of the lives, a game of our own of the electronic ones, though their addresses are not below those. */
 const placeOf = (pathname: string): string =>
-  pathname.replace(/^\/app\/match\//, '/app/sports/').replace(/^\/app\/room\//, '/app/live/')
+  pathname
+    .replace(/^\/app\/match\//, '/app/sports/')
+    .replace(/^\/app\/room\//, '/app/live/')
+    .replace(/^\/app\/games/, '/app/egame')
 
 /** One entry of a bar, as the operator named it; a page of this site says when it is the one that is open. [C-10] */
 export const NavigationEntry = ({ item, className, glyph }: NavigationEntryProps) => {

@@ -5,19 +5,25 @@ const listen = (onChange: () => void): (() => void) => {
   return () => document.removeEventListener('fullscreenchange', onChange)
 }
 
+type Turned = 'landscape' | 'portrait'
+
 interface LockableOrientation {
-  lock?: (orientation: 'landscape') => Promise<void>
+  lock?: (orientation: Turned) => Promise<void>
 }
 
-const turn = async (): Promise<void> => {
+const turn = async (to: Turned): Promise<void> => {
   // Most phones turn only while something fills the screen, and some not at all: then the person turns it.
-  await (screen.orientation as LockableOrientation).lock?.('landscape').catch(() => undefined)
+  await (screen.orientation as LockableOrientation).lock?.(to).catch(() => undefined)
 }
 
-/** Fills the screen with the player, or, on a phone, with the whole page, where the chat lies over the picture. */
+/**
+ * Fills the screen with the player, or, on a phone, with the whole page, where the chat lies over the picture; and turns it
+ * as what is shown wants it.
+ */
 export const useFullScreen = (
   player: RefObject<HTMLElement | null>,
   wholePage: boolean,
+  turnsTo: Turned | undefined = wholePage ? 'landscape' : undefined,
 ): { isFull: boolean; canFill: boolean; toggle: () => void } => {
   const isFull = useSyncExternalStore(listen, () => document.fullscreenElement !== null)
   const toggle = useCallback(() => {
@@ -25,8 +31,8 @@ export const useFullScreen = (
     const target = wholePage ? document.documentElement : player.current
     void target
       ?.requestFullscreen()
-      .then(() => (wholePage ? turn() : undefined))
+      .then(() => (turnsTo ? turn(turnsTo) : undefined))
       .catch(() => undefined)
-  }, [player, wholePage])
+  }, [player, wholePage, turnsTo])
   return { isFull, canFill: document.fullscreenEnabled, toggle }
 }

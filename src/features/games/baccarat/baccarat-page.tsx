@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
 import { firstBaccaratDraft } from '#src/machines/games/baccarat-rules.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -27,7 +28,16 @@ export const BaccaratPage = ({ machines, RoomBeside }: BaccaratPageProps) => {
       {isKnown && roomNo !== null ? (
         <RoomBeside roomNo={roomNo} Table={BaccaratTable} />
       ) : (
-        <div className={shared.page}>{isKnown ? <BaccaratTable /> : <p>{t('table.coming')}</p>}</div>
+        <div className={shared.page}>
+          {isKnown ? (
+            <BaccaratTable />
+          ) : (
+            <output className={shared.coming}>
+              <Spinner />
+              {t('table.coming')}
+            </output>
+          )}
+        </div>
       )}
     </TableActorProvider>
   )
