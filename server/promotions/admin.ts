@@ -79,22 +79,34 @@ const changeFault = (before: StoredPromotion, after: PromotionDraft, nowMs: numb
   return after.endAtMs < Math.min(before.endAtMs, nowMs) ? 'it cannot have ended before now' : undefined
 }
 
+/** A budget holds what it has given already. */
+const budgetFault = (spent: StoredPromotion['spent'], after: Promotion['budget']): string | undefined => {
+  const short = spent.find(({ unit, spent: given }) => given > (after[unit] ?? 0))
+  return short && `more ${short.unit} than ${after[short.unit] ?? 0} is given already`
+}
+
+/** By its slug, held: who gives of it, and other operators, wait. */
+const held = async (rows: PromotionRows, slug: string): Promise<StoredPromotion | undefined> => {
+  const found = await rows.bySlug(slug)
+  return found && rows.hold(found.id)
+}
+
 const setState = async (
   { rows, units, audit, changed }: PromotionsAdminDeps,
   slug: string,
   { to, from }: { to: Promotion['state']; from: readonly Promotion['state'][] },
 ): Promise<AdminAnswer> =>
   units.run(async (unit) => {
-    const found = await rows.in(unit).bySlug(slug)
+    const here = rows.in(unit)
+    const found = await held(here, slug)
     if (!found) return unknown(slug)
     if (!from.includes(found.state)) return failed(`${slug} is ${found.state}`)
-    const here = rows.in(unit)
     const fault =
       to === 'live'
         ? (faultOf(found) ?? (await startFault(here, found)) ?? (await carnivalFault(here, found)))
         : undefined
     if (fault !== undefined) return failed(fault)
-    await rows.in(unit).setState(found.id, to)
+    await here.setState(found.id, to)
     await audit.in(unit).note(operator, `promotion.${to}`, slug, { from: found.state })
     unit.afterCommit(changed)
     return done(`${slug} is ${to}`)
@@ -167,20 +179,18 @@ export const promotionsAdmin: AdminHandlers<
   'promotion.change': ({ rows, units, audit, now, changed }, { promotion }) =>
     units.run(async (unit) => {
       const here = rows.in(unit)
-      const found = await here.bySlug(promotion.slug)
-      const before = found && (await here.hold(found.id))
+      const before = await held(here, promotion.slug)
       if (!before) return unknown(promotion.slug)
       const isOpen = before.state !== 'draft'
       const fault =
         faultOf(promotion) ??
         changeFault(before, promotion, now()) ??
+        budgetFault(before.spent, promotion.budget) ??
         (await barrierFault(here, promotion)) ??
         (isOpen ? await carnivalFault(here, promotion) : undefined)
       if (fault !== undefined) return failed(fault)
       await here.change({ ...before, ...promotion, after: promotion.after })
-      for (const [unitOf, total] of Object.entries(promotion.budget))
-        if (!(await here.setBudget(before.id, unitOf as keyof Promotion['budget'], total)))
-          throw new Error(`more ${unitOf} than ${total} is given already`)
+      await here.replaceBudget(before.id, promotion.budget)
       await audit.in(unit).note(operator, 'promotion.change', promotion.slug, { revision: before.revision + 1 })
       if (isOpen) unit.afterCommit(changed)
       return done(`${promotion.slug} was changed`)
@@ -228,11 +238,12 @@ export const promotionsAdmin: AdminHandlers<
   'promotion.end': (deps, { slug }) => setState(deps, slug, { to: 'ended', from: ['draft', 'live', 'paused'] }),
   'promotion.budget': ({ rows, units, audit, changed }, { slug, unit: budgetUnit, total }) =>
     units.run(async (unit) => {
-      const found = await rows.in(unit).bySlug(slug)
+      const found = await held(rows.in(unit), slug)
       if (!found) return unknown(slug)
-      await rows.in(unit).hold(found.id)
-      if (!(await rows.in(unit).setBudget(found.id, budgetUnit, total)))
-        return failed(`more ${budgetUnit} than ${total} is given already`)
+      const budget = { ...found.budget, [budgetUnit]: total }
+      const fault = budgetFault(found.spent, budget)
+      if (fault !== undefined) return failed(fault)
+      await rows.in(unit).replaceBudget(found.id, budget)
       await audit.in(unit).note(operator, 'promotion.budget', slug, { unit: budgetUnit, total })
       if (found.state !== 'draft') unit.afterCommit(changed)
       return done(`${slug} may give ${total} ${budgetUnit}`)

@@ -105,14 +105,26 @@ interface Deeds {
   deposit: number
   play: number
   nth?: number
+  /** Which of somebody's deposits; those of one order are one. */
+  order?: number
 }
 
 /** Somebody deposits and plays so much, CNY cents: nobody has heard of it yet. */
-export const didSo = async (db: Database, { id: memberId }: MemberInfo, { atMs, deposit, play, nth = 1 }: Deeds) => {
+export const didSo = async (
+  db: Database,
+  { id: memberId }: MemberInfo,
+  { atMs, deposit, play, nth = 1, order }: Deeds,
+) => {
   const of = { memberId, atMs, currency: 'CNY' } as const
   const facts: Fact[] = []
   if (deposit !== 0)
-    facts.push({ ...of, id: `d:${memberId}:${nth}`, name: 'deposited', orderId: `o:${memberId}`, amountMinor: deposit })
+    facts.push({
+      ...of,
+      id: `d:${memberId}:${nth}`,
+      name: 'deposited',
+      orderId: `o:${memberId}:${order ?? 1}`,
+      amountMinor: deposit,
+    })
   const played = { name: 'played', category: 'sports', venue: null, netMinor: 0 } as const
   if (play !== 0) facts.push({ ...of, ...played, id: `p:${memberId}:${nth}`, countedMinor: play })
   await db.transaction().execute((trx) => putIntoOutbox(trx, facts.map(factEntry)))

@@ -200,17 +200,22 @@ const nextMonth = async (client: TestClient, name: string): Promise<string> => {
   return month
 }
 
+const cnyOf = (ids: readonly string[]): Promise<number[]> =>
+  Promise.all(
+    ids.map(async (id) => {
+      const wallets = await world.services().balances.of(id)
+      return wallets.find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0
+    }),
+  )
+
 test('[C-15] a friend who deposits and plays brings both rewards, once; held where both are one device', async () => {
-  const { now, rechecks, balances } = world.services()
+  const { now, rechecks } = world.services()
   const device = crypto.randomUUID()
   const inviter = await registering('invites01', '', device)
   const { code } = await inviter.client.accepted(referralOwn, {})
   await registering('friend01', code)
   const ids = await Promise.all(['invites01', 'friend01'].map(idOf))
-  const cny = async () =>
-    Promise.all(
-      ids.map(async (id) => (await balances.of(id)).find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0),
-    )
+  const cny = () => cnyOf(ids)
   const [before, friendId] = [await cny(), ids[1] ?? '']
   await tell([deposited(friendId, now(), 10_000), played(friendId, now(), 19_999, -19_999)])
   await rechecks.flush()
@@ -248,6 +253,24 @@ test('[C-15] a friend who deposits and plays brings both rewards, once; held whe
   expect(await world.admin(['promotion', 'refuse', held[0]?.split('  ')[0] ?? ''])).toMatchObject({ exit: 0 })
   const refused = await friend.client.accepted(promotionDetail, { slug: 'invite' })
   expect(refused.items).toMatchObject([{ state: 'refused', reward: { amountMinor: 800 } }])
+})
+
+test('[C-15, P-04] an invitation that comes back round about to who stands further above is held, and brings nobody anything', async () => {
+  const { now, rechecks } = world.services()
+  const device = crypto.randomUUID()
+  const top = await registering('circle01', '', device)
+  const between = await registering('circle02', (await top.client.accepted(referralOwn, {})).code)
+  const last = await registering('circle03', (await between.client.accepted(referralOwn, {})).code, device)
+  const ids = await Promise.all(['circle01', 'circle02', 'circle03'].map(idOf))
+  const [before, lastId] = [await cnyOf(ids), ids[2] ?? '']
+  await tell([deposited(lastId, now(), 10_000), played(lastId, now(), 20_000, -1)])
+  await rechecks.flush()
+  expect(await cnyOf(ids)).toEqual(before)
+  const states = async (client: TestClient) =>
+    (await client.accepted(promotionDetail, { slug: 'invite' })).items.map(({ state }) => state)
+  expect(await Promise.all([between, last].map(({ client }) => states(client)))).toEqual([['held'], ['held']])
+  const { stdout } = await world.admin(['promotion', 'held'])
+  expect(stdout.split('\n').filter((line) => line.includes('invite-circle'))).toHaveLength(2)
 })
 
 test('[P-03] a month adds up: closed once by the clock, paid once, taken back by opposite postings, counted again the same', async () => {

@@ -10,7 +10,7 @@ import { promotionDetail, promotionList } from '#contract/promotions/calls/promo
 import { signinToday } from '#contract/promotions/calls/signin.ts'
 import { promotionStandings } from '#contract/promotions/calls/standings.ts'
 import { promotionWheel, promotionWheelSpin } from '#contract/promotions/calls/wheel.ts'
-import type { PromotionKind } from '#contract/promotions/entities/promotion.ts'
+import { everybody, type PromotionKind } from '#contract/promotions/entities/promotion.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -133,4 +133,48 @@ test('[C-15] an anchor who is followed again is not followed anew', async () => 
   expect(await followed()).toBe(before + 1)
   for (const follows of [false, true]) await follow(two, follows)
   expect(await followed()).toBe(before + 2)
+})
+
+test('[C-15] who is not meant by level, tag, day of registering or currency neither sees a promotion nor has anything of it', async () => {
+  const vipLevel = (await world.services().members.byName('viewer03'))?.vipLevel ?? NaN
+  const nowMs = Date.now()
+  const audiences = {
+    'level-yes': { vipMin: vipLevel, vipMax: vipLevel },
+    'level-no': { vipMin: vipLevel + 1 },
+    'tag-yes': { tags: ['regulars'] },
+    'tag-no': { tags: ['others'] },
+    'seen-yes': { seenUntilMs: nowMs },
+    'seen-no': { seenFromMs: nowMs },
+    'currency-yes': { currencies: ['CNY' as const] },
+    'currency-no': { currencies: ['USDT' as const] },
+  }
+  expect(await admin('tag', 'viewer03', 'regulars')).toContain('has the tag regulars')
+  const slugs = Object.keys(audiences) as (keyof typeof audiences)[]
+  for (const slug of slugs) {
+    await create('signin', slug, { audience: { ...everybody, ...audiences[slug] } })
+    expect(await admin('start', slug)).toBe(`${slug} is live`)
+  }
+  const meant = slugs.filter((slug) => slug.endsWith('-yes'))
+  const shown = async () => {
+    const { promotions } = await member.accepted(promotionList, {})
+    return promotions.flatMap(({ slug }) => (slug in audiences ? [slug] : []))
+  }
+  expect((await shown()).toSorted()).toEqual(meant.toSorted())
+  const sign = async (slug: string): Promise<unknown> => {
+    const { id: promotionId } = JSON.parse(await admin('show', slug)) as { id: string }
+    const answer = await member.gateway.call(signinToday, { requestId: randomUUID(), promotionId })
+    return answer.kind === 'rejected' ? answer.name : answer.kind
+  }
+  for (const slug of slugs) {
+    const isMeant = meant.includes(slug)
+    const detail = await member.gateway.call(promotionDetail, { slug })
+    const told = detail.kind === 'rejected' ? detail.name : detail.kind
+    expect([slug, told, await sign(slug)]).toEqual([
+      slug,
+      ...(isMeant ? ['accepted', 'accepted'] : ['PROMOTION_UNKNOWN', 'PROMOTION_OVER']),
+    ])
+  }
+  // Whoever loses the tag is not meant any more.
+  await admin('untag', 'viewer03', 'regulars')
+  expect(await shown()).not.toContain('tag-yes')
 })

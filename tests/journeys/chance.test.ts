@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { arriveAs } from './browser.ts'
 import { journeys } from './journey.ts'
 
-const { person } = journeys()
+const clock = { aheadMs: 0 }
+const { world, person } = journeys({ clock })
 const run = promisify(execFile)
 
 test('[C-15, C-13] a spin is made, its seed is shown after a change of seeds, and page and terminal compute the same point', async () => {
@@ -57,4 +58,47 @@ test('[C-15] a quiz, a card, a ticket and an exchange go through their pages', a
   await page.goto(`${new URL(page.url()).origin}/app/activities/score-shop`)
   await page.getByTestId('points').getByText('0', { exact: true }).waitFor()
   await page.getByRole('button', { name: '还差 100 积分 88 金币' }).waitFor()
+})
+
+test('[C-15] a quiz that has ended takes no answer, also where its page is still open; who was right is rewarded and sees it', async () => {
+  const admin = async (...words: string[]): Promise<string> => {
+    const { exit, stdout, stderr } = await world().admin(['promotion', ...words])
+    expect([exit, stderr]).toEqual([0, ''])
+    return stdout
+  }
+  const option = (optionId: string, zh: string) => ({ optionId, label: { zh, en: optionId } })
+  const closesAtMs = world().services().now() + 60_000
+  const question = {
+    questionId: 'first-goal',
+    text: { zh: '谁先进球？', en: 'Who scores first?' },
+    picture: null,
+    options: [option('red', '赤焰'), option('blue', '蓝鲸')],
+    closesAtMs,
+  }
+  const template = JSON.parse(await admin('template', 'quiz')) as { params: object }
+  const params = { ...template.params, questions: [question] }
+  await admin('create', JSON.stringify({ ...template, slug: 'tonight', startAtMs: 0, params }))
+  await admin('start', 'tonight')
+  const [right, late] = [await person(), await person()]
+  await arriveAs(right, 'viewer07', '/app/activities/tonight')
+  await right.page.getByRole('button', { name: '赤焰' }).click()
+  await right.page.getByRole('button', { name: '赤焰', pressed: true }).waitFor()
+  await arriveAs(late, 'viewer08', '/app/activities/tonight')
+  await late.page.getByRole('button', { name: '蓝鲸' }).waitFor()
+
+  clock.aheadMs += closesAtMs - world().services().now()
+  await late.page.getByRole('button', { name: '赤焰' }).click()
+  await late.page.getByText('已截止').first().waitFor()
+  await late.page.reload()
+  await late.page.getByText('已截止').first().waitFor()
+  expect(
+    await late.page
+      .getByRole('button', { name: /赤焰|蓝鲸/ })
+      .evaluateAll((all) => all.map((each) => (each as HTMLButtonElement).disabled)),
+  ).toEqual([true, true])
+  await admin('quiz-answer', 'tonight', 'first-goal', 'red')
+  await right.page.reload()
+  await right.page.getByText('答对了').waitFor()
+  await right.page.goto('/app/activities/score-shop')
+  await right.page.getByTestId('points').getByText('100', { exact: true }).waitFor()
 })

@@ -34,8 +34,8 @@ export interface PromotionRows {
   change(promotion: Promotion): Promise<void>
   setState(promotionId: string, state: Promotion['state']): Promise<void>
   withdrawPreviews(promotionId: string): Promise<void>
-  /** False: more than that is given already. */
-  setBudget(promotionId: string, unit: BudgetUnit, total: number): Promise<boolean>
+  /** Of a promotion that is held, not below what is given. */
+  replaceBudget(promotionId: string, budget: Budget): Promise<void>
   /** As it stands, held until the unit ends: whoever gives of it waits for who did. */
   hold(promotionId: string): Promise<StoredPromotion | undefined>
   /** Takes so much of a budget; false: it does not hold it. */
@@ -61,11 +61,11 @@ const promotionOf = ({ data, budgets, ...row }: Row): StoredPromotion => ({
   spent: (budgets ?? []).map(([unit, total, spent]) => ({ unit, total, spent })),
 })
 
-const read = async (db: Database, where: ReturnType<typeof sql>, lock = sql``): Promise<StoredPromotion[]> => {
+const read = async (db: Database, where: ReturnType<typeof sql>): Promise<StoredPromotion[]> => {
   const { rows } = await sql<Row>`
     select p.*, (select jsonb_agg(jsonb_build_array(b.unit, b.total, b.spent) order by b.unit)
       from promotion_budgets b where b.promotion_id = p.promotion_id) as budgets
-    from promotions p where ${where} order by p.sort, p.promotion_id ${lock}`.execute(db)
+    from promotions p where ${where} order by p.sort, p.promotion_id`.execute(db)
   return rows.map(promotionOf)
 }
 
@@ -82,12 +82,17 @@ const rowOf = (promotion: NewPromotion) => ({
   state: promotion.state,
 })
 
-const writeBudget = async (db: Database, promotionId: string, unit: string, total: number): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into promotion_budgets as b (promotion_id, unit, total) values (${promotionId}, ${unit}, ${total})
-    on conflict (promotion_id, unit) do update set total = excluded.total where b.spent <= excluded.total
-    returning unit`.execute(db)
-  return rows.length === 1
+const writeBudget = async (db: Database, promotionId: string, budget: Budget): Promise<void> => {
+  const totals = Object.entries(budget).map(([unit, total]) => ({ unit: BudgetUnit.parse(unit), total }))
+  await db
+    .deleteFrom('promotion_budgets')
+    .where('promotion_id', '=', promotionId)
+    .where(sql<boolean>`unit <> all(${totals.map(({ unit }) => unit)}::text[])`)
+    .execute()
+  for (const { unit, total } of totals)
+    await sql`
+      insert into promotion_budgets (promotion_id, unit, total) values (${promotionId}, ${unit}, ${total})
+      on conflict (promotion_id, unit) do update set total = excluded.total`.execute(db)
 }
 
 const insert = async (db: Database, promotion: NewPromotion): Promise<string | undefined> => {
@@ -98,8 +103,7 @@ const insert = async (db: Database, promotion: NewPromotion): Promise<string | u
     .returning('promotion_id')
     .executeTakeFirst()
   if (!made) return undefined
-  for (const [unit, total] of Object.entries(promotion.budget))
-    await writeBudget(db, made.promotion_id, BudgetUnit.parse(unit), total)
+  await writeBudget(db, made.promotion_id, promotion.budget)
   return made.promotion_id
 }
 
@@ -140,8 +144,12 @@ export const createPromotionRows = (db: Database): PromotionRows => ({
       .where('promotion_id', '=', promotionId)
       .execute()
   },
-  setBudget: (promotionId, unit, total) => writeBudget(db, promotionId, unit, total),
-  hold: async (promotionId) => (await read(db, sql`p.promotion_id = ${promotionId}`, sql`for no key update of p`))[0],
+  replaceBudget: (promotionId, budget) => writeBudget(db, promotionId, budget),
+  hold: async (promotionId) => {
+    // A statement that waits for a row sees other rows as they were before it waited.
+    await sql`select from promotions where promotion_id = ${promotionId} for no key update`.execute(db)
+    return (await read(db, sql`p.promotion_id = ${promotionId}`))[0]
+  },
   spend: async (promotionId, unit, amount) => {
     const { numUpdatedRows } = await db
       .updateTable('promotion_budgets')

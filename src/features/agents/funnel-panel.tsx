@@ -17,7 +17,8 @@ export const FunnelPanel = ({ overview: { funnel, days, terms, currency } }: { o
   const most = Math.max(1, ...steps.map((step) => funnel[step]))
   const rateOf = (at: number): string => {
     const [count, before] = [funnel[steps[at] ?? 'visits'], funnel[steps[at - 1] ?? 'visits']]
-    return at === 0 || before === 0 ? '–' : `${(shareOf(count, before) * 100).toFixed(1)}%`
+    // Who plays may have come in another month.
+    return at === 0 || before === 0 || count > before ? '–' : `${(shareOf(count, before) * 100).toFixed(1)}%`
   }
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   return (

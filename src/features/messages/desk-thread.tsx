@@ -7,6 +7,7 @@ import { momentWords } from '#src/shared/app/moment-text.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { Note } from '#src/ui/note.tsx'
 import { useDeskDeeds, useDeskThread } from './desk-data.ts'
 import desk from './desk.module.css'
@@ -64,7 +65,7 @@ const Open = ({ thread: { case: of, entries } }: { thread: DeskThread }) => {
   const { language } = useAppearance()
   const { isWriting, typed } = useTyping(of.caseId, 'member', entries.length)
   return (
-    <section className={styles.thread} aria-label={of.memberName}>
+    <section className={classes(styles.thread, desk.open)} aria-label={of.memberName}>
       <header className={desk.about}>
         <h2>{of.memberName}</h2>
         <StateBadge state={of.state} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useMemberId } from '#src/shared/app/own-data.ts'
@@ -43,7 +43,7 @@ export const QuietLine = () => {
 }
 
 /** Sign-in, tasks and the like, beside the list. */
-const Side = ({ cards }: { cards: readonly Card[] }) => {
+const Side = ({ cards, children }: { cards: readonly Card[]; children?: ReactNode }) => {
   const { t } = useTranslations('promotions')
   const isMember = useMemberId() !== ''
   const daily = isMember ? cards.filter(({ kind, phase }) => phase === 'running' && kind in sideCards) : []
@@ -62,7 +62,7 @@ const Side = ({ cards }: { cards: readonly Card[] }) => {
       {daily.map((card) => (
         <SideCard key={card.id} card={card} />
       ))}
-      <QuietLine />
+      {children}
     </aside>
   )
 }
@@ -148,7 +148,13 @@ export const ActivitiesPage = () => {
           <div className={styles.columns}>
             {wide ? null : <Side cards={cards} />}
             <List cards={cards} />
-            {wide ? <Side cards={cards} /> : null}
+            {wide ? (
+              <Side cards={cards}>
+                <QuietLine />
+              </Side>
+            ) : (
+              <QuietLine />
+            )}
           </div>
         )}
       </QueryView>

@@ -2,7 +2,6 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { carnivalPath } from '#src/shared/site/activity-paths.ts'
-import { useArt } from '#src/shared/site/site-frame.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { QuietLine } from './activities-page.tsx'
 import { Barrier } from './barrier.tsx'
@@ -10,21 +9,22 @@ import { Panel } from '#src/ui/panel.tsx'
 import { GeneralPanel } from './general-panel.tsx'
 import { panels } from './panels.ts'
 import { useAskPromotions, usePanel, usePromotion, type Detail } from './promotion-data.ts'
-import { BarredAlert, PreviewNote, PromotionFrame, Rules, usePeriod } from './promotion-frame.tsx'
+import { usePeriodWords } from './promotion-card.tsx'
+import { BarredAlert, PreviewNote, PromotionFrame, Rules } from './promotion-frame.tsx'
+import { PromotionPicture } from './promotion-picture.tsx'
 import { Received } from './received.tsx'
 import styles from './activity.module.css'
 
 const Head = ({ promotion }: { promotion: Detail['promotion'] }) => {
   const { t } = useTranslations('promotions')
-  const art = useArt()
-  const period = usePeriod(promotion)
+  const period = usePeriodWords()
   return (
     <section className={styles.hero} aria-label={promotion.title}>
-      <img className={styles.picture} src={art(promotion.picture)} alt="" decoding="async" />
+      <PromotionPicture picture={promotion.picture} />
       <div className={styles.heroText}>
         <p className={styles.badges}>
           <Badge tone={promotion.phase === 'running' ? 'live' : 'media'}>{t(`phase.${promotion.phase}`)}</Badge>
-          <Badge tone="media">{period}</Badge>
+          <Badge tone="media">{period(promotion)}</Badge>
         </p>
         <p className={styles.summary}>{promotion.summary}</p>
       </div>

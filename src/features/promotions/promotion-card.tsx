@@ -12,6 +12,7 @@ import { Progress } from '#src/ui/progress.tsx'
 import { Barrier } from './barrier.tsx'
 import { hasReady, type Card } from './promotion-list.ts'
 import { groupOf, isLong } from './promotion-kinds.ts'
+import { PromotionPicture } from './promotion-picture.tsx'
 import styles from './activities.module.css'
 import { useProgressWords, useTurnoverWords } from './reward-words.ts'
 
@@ -89,12 +90,11 @@ export const PromotionTile = ({ card, standing }: CardProps) => {
 /** The first of the list, large. */
 export const PromotionHero = ({ card, standing }: CardProps) => {
   const { t } = useTranslations('promotions')
-  const art = useArt()
   const period = usePeriodWords()
   const isReady = hasReady(standing)
   return (
     <section className={styles.hero} aria-label={t('list.hero')}>
-      <img className={styles.heroImage} src={art(card.picture)} alt="" decoding="async" />
+      <PromotionPicture picture={card.picture} />
       <div className={styles.heroText}>
         <p className={styles.badges}>
           <Badge tone="live">{t(`phase.${card.phase}`)}</Badge>

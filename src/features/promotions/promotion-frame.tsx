@@ -35,7 +35,7 @@ export const BarredAlert = () => {
   )
 }
 
-export const usePeriod = ({ startAtMs, endAtMs }: Detail['promotion']): string => {
+const usePeriod = ({ startAtMs, endAtMs }: Detail['promotion']): string => {
   const { t, language } = useTranslations('promotions')
   const { serverNow } = useShellServices()
   const words = (atMs: number) => momentWords(atMs, language, serverNow())

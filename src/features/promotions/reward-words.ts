@@ -23,7 +23,7 @@ export const useRewardWords = (): ((reward: Reward) => string) => {
         case 'spins':
           return t('reward.spins', { n: reward.spins })
         case 'card':
-          return t('reward.card', { title: language === 'en' ? reward.card.title.en : reward.card.title.zh })
+          return language === 'en' ? reward.card.title.en : reward.card.title.zh
         default:
           return reward satisfies never
       }

@@ -59,7 +59,7 @@ const Due = ({ gift, times, busy, onClaim }: DueProps) => {
       <img src={`/art/${art[gift.kind]}.svg`} alt="" width={34} height={34} />
       <span className={styles.text}>
         {title}
-        <small>{t('vip.giftUntil', { times, day: gift.untilDay ?? '' })}</small>
+        <small>{t('vip.giftUntil', { times, day: (gift.untilDay ?? '').slice(5) })}</small>
       </span>
       <b className={styles.amount}>{format(gift.amountMinor, gift.currency)}</b>
       <Button size="sm" busy={busy} onClick={onClaim} aria-label={t('vip.claimOf', { gift: title })}>

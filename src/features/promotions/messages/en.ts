@@ -43,7 +43,6 @@ export const promotions: typeof zh = {
     coins: '{{n}} {{n|coin|coins}}',
     points: '{{n}} {{n|point|points}}',
     spins: '{{n}} {{n|spin|spins}}',
-    card: 'Buff card: {{title}}',
   },
   item: {
     title: 'Claims and progress',

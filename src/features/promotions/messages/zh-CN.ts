@@ -41,7 +41,6 @@ export const promotions = {
     coins: '{{n}} 金币',
     points: '{{n}} 积分',
     spins: '{{n}} 次转盘',
-    card: '增益卡：{{title}}',
   },
   item: {
     title: '领取与进度',

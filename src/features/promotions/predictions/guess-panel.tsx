@@ -53,7 +53,7 @@ const Coming = ({ promotionId, match }: { promotionId: string; match: GuessMatch
       <small className={styles.quiet}>
         {t('guess.starts', { time: momentWords(match.startsAtMs, language, nowMs) })}
       </small>
-      <div className={styles.options}>
+      <div className={styles.picks}>
         {picks.map((pick) => (
           <button
             key={pick}

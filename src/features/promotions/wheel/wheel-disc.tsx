@@ -38,7 +38,7 @@ export const WheelDisc = ({ prizes, turned, isQuick, onRest }: WheelDiscProps) =
         style={{ transform: `rotate(${turned}deg)` }}
         onTransitionEnd={onRest}
       >
-        <circle cx="250" cy="250" r="246" className={styles.rim} />
+        <circle cx="250" cy="250" r="238" className={styles.rim} />
         {prizes.map((prize, at) => (
           <g key={at} data-colour={colourOf(at, count)} className={styles.sector}>
             <path d={sectorPath(at, count)} />
@@ -48,7 +48,7 @@ export const WheelDisc = ({ prizes, turned, isQuick, onRest }: WheelDiscProps) =
           </g>
         ))}
         {Array.from({ length: 24 }, (_, at) => (
-          <circle key={at} cx="250" cy="14" r="5" className={styles.lamp} transform={`rotate(${at * 15} 250 250)`} />
+          <circle key={at} cx="250" cy="12" r="4" className={styles.lamp} transform={`rotate(${at * 15} 250 250)`} />
         ))}
       </svg>
       <img className={styles.pointer} src={art('/art/wheel-pointer.svg')} alt="" />
