@@ -172,6 +172,7 @@ describe('bets on PostgreSQL', () => {
                   matchId,
                   selectionId: '1x2:home',
                   matchName: '蓉城赤焰 vs 滨海蓝鲸',
+                  matchNameEn: 'Rongcheng Flames vs Binhai Blue Whales',
                   categoryName: '全场独赢',
                   itemName: '蓉城赤焰',
                   teamLogo: '/art/crest-rongcheng.svg',

@@ -19,6 +19,12 @@ export interface SheetProps {
   finalFocus?: () => HTMLElement | null
 }
 
+/** By itself: in place of what Tab does not stop at, such as a page, the dialog would take the first link in it. */
+const focusOn = (place: HTMLElement | null): boolean => {
+  place?.focus({ preventScroll: true })
+  return place !== null
+}
+
 /**
  * What slides in from the bottom on a phone, where a popover stands on a wide screen; on a phone held sideways from the
  * right, over a side of what it shows.
@@ -44,7 +50,7 @@ export const Sheet = ({
         >
           <Base.Popup
             aria-modal={!modeless}
-            {...(finalFocus ? { finalFocus: () => finalFocus() ?? true } : {})}
+            {...(finalFocus ? { finalFocus: () => !focusOn(finalFocus()) } : {})}
             className={classes(styles.sheet, className)}
           >
             <span className={styles.grip} aria-hidden="true" />

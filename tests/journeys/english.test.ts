@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { demoPeople } from '#server/demo/demo-people.ts'
 import { demoRooms } from '#server/demo/demo-rooms.ts'
 import { arriveAs, viewports, type Viewport } from './browser.ts'
+import type { TestClient } from '#tests/world/client.ts'
+import { betPlace } from '#contract/sports/ticket-calls.ts'
 import { anchorReward } from '#contract/gifts/calls.ts'
-import { roomSet } from '#contract/rooms/calls.ts'
+import { roomInfoAnonymous, roomSet } from '#contract/rooms/calls.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 import { cutPrices } from './price-fit.ts'
 import { cutWords } from './text-fit.ts'
@@ -96,6 +98,30 @@ const ownWords = [
   '简体中文',
 ].toSorted((one, other) => other.length - one.length)
 
+const withoutOwnWords = (text: string): string => ownWords.reduce((rest, own) => rest.replaceAll(own, ''), text)
+
+/** Its match is hours away: nothing closes or moves. */
+const earlyRoomNo = '88238'
+
+/** A bet on a home side, shared with the room. */
+const betOnHome = async (client: TestClient): Promise<void> => {
+  const { match } = await client.accepted(roomInfoAnonymous, { chatRoomNo: earlyRoomNo })
+  const selections = match?.markets.flatMap((market) => market.selections) ?? []
+  const selection = selections.find(({ selectionId }) => selectionId === '1x2:home')
+  if (!match || !selection) throw new Error('nobody can bet on the home side')
+  const { matchId } = match
+  await client.accepted(betPlace, {
+    requestId: crypto.randomUUID(),
+    legs: [{ matchId, selectionId: selection.selectionId, oddsMilli: selection.oddsMilli }],
+    sizes: null,
+    stakeMinor: 1_000,
+    currency: 'CNY',
+    accept: 'any',
+    chatRoomNo: roomNo,
+    followsOrderId: null,
+  })
+}
+
 /** Chinese that the screen shows or a screen reader says, but for what people wrote: the chat, also as it flies over the picture. */
 const chineseOn = async (page: Page): Promise<string[]> => {
   const seen = await page.evaluate(() => {
@@ -110,7 +136,7 @@ const chineseOn = async (page: Page): Promise<string[]> => {
       if (outside(element)) texts.push(...names.map((name) => element.getAttribute(name) ?? ''))
     return [...texts, document.title]
   })
-  const left = seen.map((text) => ownWords.reduce((rest, own) => rest.replaceAll(own, ''), text))
+  const left = seen.map(withoutOwnWords)
   return [...new Set(left.filter((text) => /\p{Script=Han}/u.test(text)))]
 }
 
@@ -181,10 +207,11 @@ test(
   '[A-04, C-10] a member who chose English reads English on every page, none of it cut at any width',
   { timeout: 240_000 },
   async () => {
-    const member = await person()
-    await arriveAs(member, 'viewer05', '/app/member')
-    await inEnglish(member.page)
-    expect(await findings(member.page, memberPaths)).toEqual({})
+    const somebody = await person()
+    await betOnHome(await member('viewer05'))
+    await arriveAs(somebody, 'viewer05', '/app/member')
+    await inEnglish(somebody.page)
+    expect(await findings(somebody.page, memberPaths)).toEqual({})
   },
 )
 
@@ -206,11 +233,16 @@ test('[A-04, E-06, E-07, E-11] who changes the language in a room reads its gift
   const request = { requestId: crypto.randomUUID(), chatRoomNo: roomNo }
   await (await member('viewer08')).accepted(anchorReward, { ...request, giftId: '1', count: 1, price: 1 })
   await (await member('mod01')).accepted(roomSet, { ...request, slowModeSeconds: 3 })
+  await betOnHome(await member('viewer08'))
   await page.getByRole('log').getByText('送出 荧光棒').waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
   const log = page.getByRole('log', { name: 'Messages' })
   await log.getByText('sent Glow stick').waitFor()
   await log.getByText('Slow mode: one message every 3 seconds').waitFor()
+  const cards = log.getByText('shared a bet').locator('xpath=..')
+  await cards.first().waitFor()
+  const words = (await cards.allInnerTexts()).map(withoutOwnWords)
+  expect(words.filter((text) => /\p{Script=Han}/u.test(text))).toEqual([])
   await page.getByRole('tab', { name: 'Events' }).click()
   const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
   await events.first().waitFor()

@@ -58,8 +58,16 @@ test('[A-03, D-06] a phone held sideways has its sound and hides the chat, odds 
   await expect
     .poll(async () => Object.values((await odds.boundingBox()) ?? {}).map(Math.round), { timeout: 5_000 })
     .toEqual([504, 0, 340, 390])
+  await odds
+    .getByRole('button', { name: /\d\.\d\d/ })
+    .first()
+    .press('Enter')
+  const slip = page.getByRole('dialog', { name: /^投注单/ })
+  await slip.waitFor()
   await page.keyboard.press('Escape')
-  await odds.waitFor({ state: 'hidden' })
+  await slip.waitFor({ state: 'hidden' })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe('盘口')
 
   await page.setViewportSize(viewports.desktop)
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'fresh'))

@@ -33,8 +33,21 @@ const cutMarkets = (odds: Locator): Promise<string[]> =>
   })
 const priceIn = (place: Locator) =>
   place.locator('button[aria-pressed]:not([disabled])', { hasText: /\d\.\d\d/ }).first()
+/** Names on the scoreboard of a phone that its edge would cut beside the score of a basketball match; put back before it is drawn. */
+const cutNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const names = [...document.querySelectorAll<HTMLElement>('section[aria-label] span[title]')].filter((name) =>
+      name.checkVisibility(),
+    )
+    const digits = names[0]?.closest('section')?.querySelector<HTMLElement>('span:has(> i)')?.childNodes ?? []
+    const before = [...digits].map(({ nodeValue }) => nodeValue)
+    for (const part of digits) if (part.nodeName === '#text') part.nodeValue = '108'
+    const cut = names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.innerText)
+    ;[...digits].forEach((part, at) => (part.nodeValue = before[at] ?? null))
+    return names.length === 2 && digits.length === 3 ? cut : ['no scoreboard']
+  })
 
-test('[C-16, R-12] picture, odds, gifts and chat of a room are on one screen; theatre is clearly larger; prices are never cut', async () => {
+test('[C-16, R-12] picture, odds, gifts and chat of a room are on one screen; theatre is clearly larger; prices and names beside the score are never cut', async () => {
   const somebody = await person(docked)
   await arriveAs(somebody, 'viewer19', roomPath)
   const { page } = somebody
@@ -72,9 +85,11 @@ test('[C-16, R-12] picture, odds, gifts and chat of a room are on one screen; th
     expect(after.bottom).toBeLessThanOrEqual(size.height)
     await page.getByRole('button', { name: '退出影院模式' }).press('Enter')
   }
-  await page.setViewportSize(viewports.phone)
-  await priceIn(page.getByRole('group', { name: '快捷盘口' })).waitFor()
-  expect(await cutPrices(page)).toEqual([])
+  for (const width of [viewports.phone.width, 360]) {
+    await page.setViewportSize({ width, height: viewports.phone.height })
+    await priceIn(page.getByRole('group', { name: '快捷盘口' })).waitFor()
+    expect([width, await cutPrices(page), await cutNames(page)]).toEqual([width, [], []])
+  }
 })
 
 test('[S-13, E-09, R-12] from 1280 px the slip stands beside each page and covers nothing; Esc closes it, and the focus is at its price again', async () => {

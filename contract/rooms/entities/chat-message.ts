@@ -74,7 +74,10 @@ const OrderContent = z.object({
         z.object({
           matchId: MatchId,
           selectionId: SelectionId,
+          /** For example 蓉城赤焰 vs 滨海蓝鲸. */
           matchName: z.string(),
+          /** In English; absent where a team has no such name, and in messages of before. */
+          matchNameEn: z.optional(z.string()),
           categoryName: z.string(),
           itemName: z.string(),
           teamLogo: z.string(),

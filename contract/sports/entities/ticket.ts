@@ -36,7 +36,10 @@ export const TicketLeg = z.object({
   matchId: MatchId,
   matchName: z.string(),
   homeName: z.string(),
+  /** In English; empty where a team has no such name. */
+  homeNameEn: z.string(),
   visitName: z.string(),
+  visitNameEn: z.string(),
   selectionId: SelectionId,
   /** The market, for example 全场让球. */
   categoryName: z.string(),

@@ -67,6 +67,9 @@ export const orderContent = (
         matchId: leg.matchId,
         selectionId: leg.selectionId,
         matchName: `${leg.homeName} vs ${leg.visitName}`,
+        ...(leg.homeNameEn !== '' && leg.visitNameEn !== ''
+          ? { matchNameEn: `${leg.homeNameEn} vs ${leg.visitNameEn}` }
+          : {}),
         categoryName: leg.categoryName,
         itemName: leg.itemName,
         teamLogo: leg.teamLogo,

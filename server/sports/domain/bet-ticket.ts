@@ -42,8 +42,11 @@ export interface BetMatch {
   matchId: string
   matchName: string
   homeName: string
+  /** Empty where a team has no such name. */
+  homeNameEn: string
   homeLogo: string
   visitName: string
+  visitNameEn: string
   visitLogo: string
   sportsType: SportsType
   state: MatchState
@@ -72,7 +75,9 @@ const legOf = ({ match, offered: { market, selection } }: TakenLeg): TicketLeg =
   matchId: match.matchId,
   matchName: match.matchName,
   homeName: match.homeName,
+  homeNameEn: match.homeNameEn,
   visitName: match.visitName,
+  visitNameEn: match.visitNameEn,
   selectionId: selection.selectionId,
   categoryName: market.name,
   itemName: itemNameOf(selection.name, match.homeName, match.visitName),

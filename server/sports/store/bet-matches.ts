@@ -9,8 +9,10 @@ interface MatchRow {
   match_id: string
   match_name: string
   home_name: string
+  home_name_en: string
   home_logo: string
   visit_name: string
+  visit_name_en: string
   visit_logo: string
   sports_type: BetMatch['sportsType']
   state: MatchState
@@ -22,8 +24,10 @@ const matchOf = (row: MatchRow): BetMatch => ({
   matchId: row.match_id,
   matchName: row.match_name,
   homeName: row.home_name,
+  homeNameEn: row.home_name_en,
   homeLogo: row.home_logo,
   visitName: row.visit_name,
+  visitNameEn: row.visit_name_en,
   visitLogo: row.visit_logo,
   sportsType: row.sports_type,
   state: { ...row.state, version: Number(row.version) },
@@ -52,8 +56,10 @@ const readVersions = async (
 
 const readMatches = async (db: Database, matchIds: readonly string[]): Promise<BetMatch[]> => {
   const { rows } = await sql<MatchRow>`
-    select match_id, match_name, home_name, home_logo, visit_name, visit_logo, sports_type, state, version, stopped_version
-    from matches where match_id = any(${matchIds}::bigint[])
+    select m.match_id, m.match_name, m.home_name, coalesce(h.name_en, '') as home_name_en, m.home_logo, m.visit_name,
+      coalesce(v.name_en, '') as visit_name_en, m.visit_logo, m.sports_type, m.state, m.version, m.stopped_version
+    from matches m left join teams h on h.team_id = m.home_id left join teams v on v.team_id = m.visit_id
+    where m.match_id = any(${matchIds}::bigint[])
   `.execute(db)
   return rows.map(matchOf)
 }

@@ -26,10 +26,11 @@ const priceOf = (match: BetMatch | undefined, selectionId: string): number | nul
 }
 
 const legOf = (leg: TicketLeg, matches: ReadonlyMap<string, BetMatch>) => {
-  const { matchId, selectionId, categoryName, itemName, homeName, visitName, teamLogo } = leg
+  const { matchId, selectionId, categoryName, itemName, homeName, homeNameEn, visitName, visitNameEn, teamLogo } = leg
   const oddsMilli = priceOf(matches.get(matchId), selectionId)
   const matchName = `${homeName} vs ${visitName}`
-  return { matchId, selectionId, categoryName, itemName, matchName, homeName, visitName, teamLogo, oddsMilli }
+  const names = { matchName, homeName, homeNameEn, visitName, visitNameEn }
+  return { matchId, selectionId, categoryName, itemName, ...names, teamLogo, oddsMilli }
 }
 
 interface RecordRow {

@@ -87,10 +87,11 @@ const storedTicketOf = (row: TicketRow): StoredTicket => ({
 
 const legsOfOrder = sql.raw(`cross join lateral (
   select jsonb_agg(jsonb_build_object('matchId', l.match_id::text, 'matchName', m.match_name, 'homeName', m.home_name,
-    'visitName', m.visit_name, 'selectionId', l.selection_id, 'categoryName', l.category_name, 'itemName', l.item_name,
+    'homeNameEn', coalesce(h.name_en, ''), 'visitName', m.visit_name, 'visitNameEn', coalesce(v.name_en, ''), 'selectionId', l.selection_id, 'categoryName', l.category_name, 'itemName', l.item_name,
     'teamLogo', l.team_logo, 'oddsMilli', l.odds_milli, 'scoreAtBet', l.score_at_bet, 'result', l.result,
     'score', l.score) order by l.leg_no) as legs, jsonb_agg(l.asked_odds_milli order by l.leg_no) as asked_odds_milli
-  from order_legs l join matches m on m.match_id = l.match_id where l.order_id = o.order_id) t`)
+  from order_legs l join matches m on m.match_id = l.match_id left join teams h on h.team_id = m.home_id
+    left join teams v on v.team_id = m.visit_id where l.order_id = o.order_id) t`)
 
 /** Tickets with their legs; `which` goes on after the tables: joins, conditions, order, limit, locks of `o`. */
 export const readTickets = async (db: Database, which: RawBuilder<unknown>): Promise<StoredTicket[]> => {

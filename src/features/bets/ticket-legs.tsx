@@ -35,11 +35,7 @@ const Leg = ({ leg, match }: { leg: TicketLeg; match: MatchState | undefined }) 
   const isOver = leg.result !== null || match === undefined || match.gameStatus === 0
   const score = isOver
     ? words.match
-    : t('ticket.score', {
-        home: leg.homeName,
-        visit: leg.visitName,
-        score: `${match.homeScore}:${match.visitScore}`,
-      })
+    : t('ticket.score', { ...words.sides, score: `${match.homeScore}:${match.visitScore}` })
   return (
     <li className={styles.leg} data-look={look}>
       <span className={styles.dot} aria-hidden="true">

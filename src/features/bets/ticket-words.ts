@@ -2,6 +2,7 @@ import type { TicketLeg, Ticket } from '#contract/sports/entities/ticket.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { marketNameOf, selectionName } from '#src/shared/match/market-words.ts'
+import { storedSides } from '#src/shared/match/order-words.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 
 const profitOf = ({ returnMinor, riskMinor, status }: Ticket): number | null => {
@@ -14,14 +15,16 @@ export const useLegWords = () => {
   const { language } = useAppearance()
   const { t } = useTranslations('bets')
   return (leg: TicketLeg) => {
-    const { homeName: home, visitName: visit, score } = leg
+    const sides = storedSides(language, leg)
+    const { score } = leg
     return {
-      pick: selectionName(language, leg.selectionId, { home, visit }) || leg.itemName,
+      sides,
+      pick: selectionName(language, leg.selectionId, sides) || leg.itemName,
       market: marketNameOf(language, leg.selectionId) || leg.categoryName,
       match:
         score === null
-          ? t('ticket.versus', { home, visit })
-          : t('ticket.score', { home, visit, score: score.replace('-', ':') }),
+          ? t('ticket.versus', { ...sides })
+          : t('ticket.score', { ...sides, score: score.replace('-', ':') }),
       scoreAtBet: leg.scoreAtBet === '' ? null : t('ticket.scoreAtBet', { score: leg.scoreAtBet.replace('-', ':') }),
     }
   }

@@ -50,7 +50,7 @@ export const WelcomeMessage = ({ message }: { message: WelcomeView }) => {
   return (
     <div className={classes(styles.msg, styles.welcomeHigh)} aria-live="off">
       <VipBadge level={message.level} />
-      <b>{message.username}</b>
+      <MemberName memberId={message.userId} name={message.username} />
       {t('chat.welcomeHigh')}
     </div>
   )

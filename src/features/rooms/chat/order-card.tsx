@@ -1,7 +1,8 @@
 import { isReverted } from '#contract/sports/entities/ticket.ts'
 import type { OrderView } from '#src/machines/rooms/view-message.ts'
 import { percentsOf, useOrderStanding, usePosterRecord } from '#src/shared/sports/order-standings.tsx'
-import { orderWords } from '#src/shared/match/order-words.ts'
+import { namedSides, orderWords } from '#src/shared/match/order-words.ts'
+import { useSiteName } from '#src/shared/site/site-name.ts'
 import { RoleBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
@@ -14,7 +15,8 @@ import { useRowActions, useRowReader } from './row-actions.ts'
 type Order = OrderView['order']
 
 const OrderAuthor = ({ order, atMs }: { order: Order; atMs: number }) => {
-  const { t } = useTranslations()
+  const { t, language } = useTranslations()
+  const { name: siteName } = useSiteName()
   const { author } = order
   const role = author.role === 'anchor' || author.role === 'moderator' ? author.role : null
   const shown = role ?? (author.kind === 'agent' ? 'agent' : null)
@@ -24,7 +26,7 @@ const OrderAuthor = ({ order, atMs }: { order: Order; atMs: number }) => {
       {shown ? <RoleBadge role={shown}>{t(`chat.${shown}`)}</RoleBadge> : null}
       <MemberName memberId={author.memberId} name={author.nickname} />
       {order.followsOrderId === null ? t('order.shows') : t('order.follows')}
-      <span className={styles.venue}>{order.venueName}</span>
+      <span className={styles.venue}>{language === 'en' ? siteName : order.venueName}</span>
       <MessageTime atMs={atMs} />
     </div>
   )
@@ -51,7 +53,7 @@ const OrderLegs = ({ legs }: { legs: NonNullable<Order['legs']> }) => {
   return (
     <ul className={styles.cardLegs}>
       {legs.map((leg) => {
-        const { item, market } = orderWords(language, leg)
+        const { item, market } = orderWords(language, leg, namedSides(language, leg))
         return (
           <li key={`${leg.matchId} ${leg.selectionId}`}>
             <span>
@@ -94,7 +96,7 @@ const FollowAction = ({ order, named, reverted, odds }: FollowProps) => {
 const useCardWords = (order: Order): { title: string; market: string | null; named: string } => {
   const { t, language } = useTranslations()
   const { legs = [], oddsMilli, itemName, categoryName } = order
-  const spoken = legs.map((leg) => orderWords(language, leg))
+  const spoken = legs.map((leg) => orderWords(language, leg, namedSides(language, leg)))
   const named = spoken.map(({ item }) => item).join(' · ')
   if (legs.length > 1)
     return { title: t(oddsMilli === 0 ? 'order.system' : 'order.parlay', { count: legs.length }), market: null, named }

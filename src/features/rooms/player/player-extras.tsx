@@ -87,7 +87,7 @@ export const LandscapeExtras = ({ onSheet, onWrite, chat, onChat }: LandscapePro
         {t('tabs.chat')}
       </button>
       {hasMatch ? (
-        <button type="button" className={styles.btn} onClick={() => onSheet('odds')}>
+        <button type="button" data-shows-prices="" className={styles.btn} onClick={() => onSheet('odds')}>
           {t('tabs.odds')}
         </button>
       ) : null}

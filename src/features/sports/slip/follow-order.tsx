@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Language } from '#contract/codes.ts'
 import { isReverted } from '#contract/sports/entities/ticket.ts'
 import type { OrderData } from '#src/machines/rooms/view-message.ts'
 import type { SlipPick } from '#src/machines/sports/slip-legs.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { selectionName } from '#src/shared/match/market-words.ts'
-import { orderWords } from '#src/shared/match/order-words.ts'
+import { selectionName, type SideNames } from '#src/shared/match/market-words.ts'
+import { orderWords, storedSides } from '#src/shared/match/order-words.ts'
 import { percentsOf, standingsQuery, usePosterRecord, type OrderStanding } from '#src/shared/sports/order-standings.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -16,21 +17,18 @@ import styles from './follow-order.module.css'
 
 type StandingLeg = OrderStanding['legs'][number]
 
+const matchOf = ({ home, visit }: SideNames): string => `${home} vs ${visit}`
+
 /** The selections of an order at the prices of now; null while one of them cannot be had. [E-09, S-12] */
-const picksOf = ({ orderId, legs }: OrderStanding): SlipPick[] | null => {
-  const picks = legs.flatMap(({ homeName, visitName, oddsMilli, ...leg }) =>
-    oddsMilli === null
-      ? []
-      : [
-          {
-            ...leg,
-            sides: { home: homeName, visit: visitName },
-            sport: null,
-            oddsMilli,
-            follows: { orderId, legCount: legs.length },
-          },
-        ],
-  )
+const picksOf = ({ orderId, legs }: OrderStanding, language: Language): SlipPick[] | null => {
+  const picks = legs.flatMap((leg) => {
+    const { matchId, selectionId, categoryName, itemName, teamLogo, oddsMilli } = leg
+    if (oddsMilli === null) return []
+    const sides = storedSides(language, leg)
+    const follows = { orderId, legCount: legs.length }
+    const named = { matchName: matchOf(sides), sides, sport: null }
+    return [{ matchId, selectionId, categoryName, itemName, teamLogo, ...named, oddsMilli, follows }]
+  })
   return picks.length === legs.length ? picks : null
 }
 
@@ -42,12 +40,13 @@ const Leg = ({ order, leg }: { order: OrderData; leg: StandingLeg }) => {
   const { language } = useAppearance()
   const formatOdds = useFormatOdds()
   const then = thenOf(order, leg)
+  const sides = storedSides(language, leg)
   const move = leg.oddsMilli === null || leg.oddsMilli === then ? 'none' : leg.oddsMilli > then ? 'up' : 'down'
   return (
     <li className={styles.leg}>
-      <b>{selectionName(language, leg.selectionId, { home: leg.homeName, visit: leg.visitName })}</b>
+      <b>{selectionName(language, leg.selectionId, sides)}</b>
       <small>
-        {orderWords(language, leg).market} · {leg.matchName}
+        {orderWords(language, leg, sides).market} · {matchOf(sides)}
       </small>
       <span>{t('follow.before', { odds: formatOdds(then) })}</span>
       <span data-move={move}>
@@ -76,10 +75,11 @@ interface FollowOrderProps {
 export const FollowOrder = ({ order, from, onClose }: FollowOrderProps) => {
   const { t } = useSlipWords()
   const { gateway, slip } = useShellServices()
+  const { language } = useAppearance()
   const asked = useQuery({ ...standingsQuery(gateway, [order.orderId]), staleTime: 0, refetchInterval: 3_000 })
   const standing = asked.data?.[0]
   const wasReverted = standing !== undefined && isReverted(standing)
-  const picks = standing ? picksOf(standing) : null
+  const picks = standing ? picksOf(standing, language) : null
   const follow = (): void => {
     if (!picks) return
     slip.send({ type: 'slip.follow', picks })

@@ -18,8 +18,11 @@ import { SlipRefProvider, useSlipContext, useSlipWords } from './slip-context.ts
 import styles from './slip-frame.module.css'
 import { SlipHead, SlipPanel } from './slip-panel.tsx'
 
-/** The focus goes back to the price that opened the slip; to the page where that is gone. */
-const backTo = (view: SlipView): HTMLElement | null => view.opener() ?? document.querySelector('main')
+/**
+ * The focus goes back to the price that opened the slip; where that is gone to what shows the prices, or to the page.
+ */
+const backTo = (view: SlipView): HTMLElement | null =>
+  view.opener() ?? document.querySelector<HTMLElement>('[data-shows-prices]') ?? document.querySelector('main')
 
 /** Esc closes it from inside, and from the price that opened it. */
 const useEscape = (panel: RefObject<HTMLElement | null>, view: SlipView, close: () => void): void =>

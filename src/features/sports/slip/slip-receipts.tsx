@@ -3,7 +3,7 @@ import { isReverted, type Ticket } from '#contract/sports/entities/ticket.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { orderWords } from '#src/shared/match/order-words.ts'
+import { orderWords, storedSides } from '#src/shared/match/order-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
@@ -101,7 +101,9 @@ const Receipt = ({ ticket }: { ticket: Ticket }) => {
   return (
     <output className={styles.receipt} data-tone={toneOf(ticket)}>
       <b>{t(`receipts.${headOf(ticket)}`)}</b>
-      <span className={styles.items}>{ticket.legs.map((leg) => orderWords(language, leg).item).join(' · ')}</span>
+      <span className={styles.items}>
+        {ticket.legs.map((leg) => orderWords(language, leg, storedSides(language, leg)).item).join(' · ')}
+      </span>
       <span>
         {[
           t('receipts.stake', { amount: format(ticket.riskMinor, ticket.currency) }),
