@@ -9,7 +9,7 @@ import { createTables } from './tables/create-tables.ts'
 import { createRoundPlay } from './rounds.ts'
 import { createRoundRecords, createRoundStakes, createTableRecords } from './store/round-records.ts'
 import { createRoundRows } from './store/rounds.ts'
-import { createSeedPairs } from './store/seed-pairs.ts'
+import { createSeedPairs, keepOpened } from './store/seed-pairs.ts'
 
 interface GamesDeps {
   flush: MoneyFlush
@@ -22,7 +22,7 @@ interface GamesDeps {
 export const createGames = (infrastructure: Infrastructure, deps: GamesDeps) => {
   const { db, now, fieldEncryption, idempotency, outbox, housekeeping } = infrastructure
   const seeds = createSeedPairs(db, { now, sealing: fieldEncryption })
-  const rounds = createRoundRows(db, fieldEncryption)
+  const rounds = createRoundRows(db, keepOpened(fieldEncryption))
   const play = createRoundPlay({ ...deps, now, seeds, rounds, onCommitted: () => outbox.nudge() })
   housekeeping.add(() => play.sweep())
   const table = createTables(infrastructure, {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/define-call.ts'
 import type { GameRound } from '#contract/games/entities/round.ts'
@@ -201,10 +202,36 @@ describe('[C-13] what happens at once', () => {
     expect(await verified()).toEqual([])
   })
 
+  test('under a number that was given away, or a pair that was changed, none is written: its batch is decided again', async () => {
+    const { seedId } = await seedsOf()
+    const { round } = await valueOf(run('gamePlay', asked(seedId)))
+    const write = (nonce: number) =>
+      sql`select game_rounds_add(${[randomUUID()]}::uuid[], ${[member.id]}::bigint[], ${[randomUUID()]}::uuid[], '{dice}',
+        ${[JSON.stringify(round.bet)]}::text[], ${[JSON.stringify(round.outcome)]}::text[], '{done}', '{CNY}', '{100}',
+        '{100}', '{0}', ${[seedId]}::uuid[], ${[nonce]}::int[], now())`.execute(games.db)
+    for (const nonce of [0, 2]) await expect(write(nonce)).rejects.toMatchObject({ code: '40001' })
+    expect((await seedsOf()).nonce).toBe(1)
+    await valueOf(run('gameSeedsRotate', { requestId: randomUUID(), seedId, clientSeed: 'mine' }))
+    await expect(write(1)).rejects.toMatchObject({ code: '40001' })
+    expect((await valueOf(run('gameRounds', { game: null, limit: 3 }))).rounds).toEqual([round])
+  })
+
   test('two first questions make one pair', async () => {
     const both = await Promise.all([seedsOf(), seedsOf(), seedsOf()])
     expect(new Set(both.map(({ seedId }) => seedId)).size).toBe(1)
   })
+})
+
+test('[C-13] rounds of several games are one list, the newest first', async () => {
+  const { seedId } = await seedsOf()
+  const plinko = { game: 'plinko', rows: 8, risk: 'low' } as const
+  for (const bet of [undefined, plinko, undefined, plinko, plinko])
+    await valueOf(run('gamePlay', asked(seedId, bet && { bet })))
+  const noncesOf = async (game: 'dice' | 'plinko' | null, limit: number) =>
+    (await valueOf(run('gameRounds', { game, limit }))).rounds.map(({ nonce }) => nonce)
+  expect(await noncesOf(null, 4)).toEqual([4, 3, 2, 1])
+  expect(await noncesOf('dice', 4)).toEqual([2, 0])
+  expect(await noncesOf('plinko', 2)).toEqual([4, 3])
 })
 
 test('[C-13] my rounds come newest first, page by page, and nobody else sees them', async () => {

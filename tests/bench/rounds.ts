@@ -4,7 +4,7 @@ import { feesOf, walletOf } from '#server/ledger/ports.ts'
 import { readLedgerHead, verifyLedger } from '#server/ledger/store/ledger-verify.ts'
 import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { ownGamesOn, valueOf } from '#tests/builders/own-games.ts'
-import { inFlight, inTurns, line, rounds, seconds } from './drive.ts'
+import { drive, inFlight, inTurns, line, rounds, seconds } from './drive.ts'
 import { makeRichMembers, openLedgerBed, type LedgerBed } from './ledger-bed.ts'
 
 const accounts = 10_000
@@ -29,7 +29,7 @@ const measure = async ({ db }: LedgerBed) => {
   const flush = createMoneyFlush(db)
   const shared = { amountMinor: 1, currency: 'CNY', reason: 'correction', reference: '' } as const
   const bet = { game: 'dice', side: 'over', targetHundredths: 5_049 } as const
-  return inTurns({
+  const peers = {
     transfers: () =>
       flush.transfer([{ ...shared, id: randomUUID(), debit: walletOf(anybody().id, 'CNY'), credit: feesOf('CNY') }]),
     dice: () => {
@@ -38,7 +38,9 @@ const measure = async ({ db }: LedgerBed) => {
       const request = { requestId: randomUUID(), seedId, bet, currency: 'CNY' as const, stakeMinor: 100 }
       return valueOf(games.run('gamePlay', player, request))
     },
-  })
+  }
+  for (const once of Object.values(peers)) await drive(once)
+  return inTurns(peers)
 }
 
 /** Rounds of dice a second, each durable before it is answered, beside the ledger's own rate. */
@@ -47,7 +49,7 @@ export const run = async (): Promise<void> => {
   try {
     const { transfers, dice } = await measure(bed)
     console.log(
-      `method: ${inFlight} in flight for ${seconds} s, ${rounds} times in turns, on the embedded PostgreSQL with fsync and synchronous commit; rounds of dice of ${accounts} members by the handler of the call, with seeds, limits, stake, outcome, return and messages; transfers: the hot one of the bench ledger; driver and database share the machine`,
+      `method: ${inFlight} in flight for ${seconds} s, ${rounds} times in turns after as long for each to warm up, on the embedded PostgreSQL with fsync and synchronous commit; rounds of dice of ${accounts} members by the handler of the call, with seeds, limits, stake, outcome, return and messages; transfers: the hot one of the bench ledger; driver and database share the machine`,
     )
     line('transfers into one account', transfers)
     line('rounds of dice', dice)

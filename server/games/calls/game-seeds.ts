@@ -17,7 +17,7 @@ export const handleGameSeedsRotate = handle(gameSeedsRotate, ({ member, seeds, r
         const here = seeds.in(unit)
         const held = await here.hold([{ memberId: member.id, seedId }])
         if (!held.has(seedId)) return reject('SEEDS_CHANGED')
-        if (await rounds.in(unit).hasOpen(seedId)) return reject('ROUND_OPEN')
+        if (await rounds.in(unit).hasOpen(member.id, seedId)) return reject('ROUND_OPEN')
         const revealed = await here.turn(member.id, seedId, clientSeed)
         return accept({ revealed, seeds: await here.current(member.id) })
       },

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { GameRound, RoundMove } from '#contract/games/entities/round.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { ownGames, type GameRound, type RoundMove } from '#contract/games/entities/round.ts'
 import type { FairSeeds } from '#contract/games/rules/fairness.ts'
 import { isAct, type RoundCommand, type RoundPlan, type StoredRound } from '#server/games/domain/round-commands.ts'
 import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
@@ -21,8 +21,9 @@ export interface RoundQuery {
 /** Rounds on PostgreSQL; for commands one question or one write, however many they are. */
 export interface Rounds {
   ground(commands: readonly RoundCommand[]): Promise<RoundGround>
-  hasOpen(seedId: string): Promise<boolean>
-  /** New ones, decided at one moment; each counts on under its pair. */
+  /** Of a pair of the member's. */
+  hasOpen(memberId: string, seedId: string): Promise<boolean>
+  /** New ones, decided at one moment; each counts on under its pair. Where one has moved on, the unit is to be run again. */
   add(plans: readonly RoundPlan[]): Promise<void>
   change(plans: readonly RoundPlan[]): Promise<void>
   page(query: RoundQuery): Promise<GameRound[]>
@@ -89,7 +90,7 @@ const requestIdOf = (command: RoundCommand): string | null =>
 
 /** What is known before commands are decided, whose members are held. */
 export interface RoundGround {
-  /** Of these pairs, those of these members that are in force, by their ids; they are held until the unit ends. */
+  /** Of these pairs, those of these members that are in force, by their ids; `add` makes sure that they still are. */
   readonly seeds: ReadonlyMap<string, FairSeeds>
   /** What these commands are about, or have made before; by `commandKeyOf`. */
   readonly stored: ReadonlyMap<string, StoredRound>
@@ -97,7 +98,10 @@ export interface RoundGround {
   readonly open: ReadonlySet<string>
 }
 
+/** Of one command: its pair of seeds, or a round that it asks for, or that one of its game is open. */
 interface GroundRow {
+  /** Of the command in the batch, from 1. */
+  place: number
   sealed: Buffer | null
   client_seed: string | null
   rounds: number | null
@@ -118,7 +122,7 @@ const readGround = async (
   sealing: Pick<Sealing, 'open'>,
 ): Promise<RoundGround> => {
   const { rows } = await sql<GroundRow>`
-    select sealed, client_seed, rounds, has_open, stored_id from game_rounds_ground(
+    select place, sealed, client_seed, rounds, has_open, stored_id from game_rounds_ground(
       ${commands.map(({ memberId }) => memberId)}::bigint[], ${commands.map(({ seedId }) => seedId)}::uuid[],
       ${commands.map(requestIdOf)}::uuid[],
       ${commands.map((command) => (isAct(command, 'start') ? null : command.roundId))}::uuid[],
@@ -131,12 +135,12 @@ const readGround = async (
   const seeds = new Map<string, FairSeeds>()
   const stored = new Map<string, StoredRound>()
   const open = new Set<string>()
-  for (const [at, command] of commands.entries()) {
-    const row = rows[at]
-    if (row?.sealed) seeds.set(command.seedId, seedsOf(sealing, command.seedId, { ...row, sealed: row.sealed }))
-    const round = known.get(row?.stored_id ?? '')
+  for (const { place, sealed, stored_id: storedId, has_open: hasOpen, ...pair } of rows) {
+    const command = commands[place - 1] as RoundCommand
+    if (sealed) seeds.set(command.seedId, seedsOf(sealing, command.seedId, { ...pair, sealed }))
+    const round = known.get(storedId ?? '')
     if (round) stored.set(commandKeyOf(command), round)
-    if (row?.has_open) open.add(commandKeyOf(command))
+    if (hasOpen) open.add(commandKeyOf(command))
   }
   return { seeds, stored, open }
 }
@@ -182,22 +186,26 @@ const changeRounds = async (db: Database, plans: readonly RoundPlan[]): Promise<
 export const seqOf = (id: string) =>
   sql`select seq from game_rounds where round_id = ${id} union all select seq from game_table_bets where bet_id = ${id}`
 
-const readPage = async (db: Database, { memberId, game, beforeId, limit }: RoundQuery): Promise<GameRound[]> => {
-  const { rows } = await sql<RoundRow>`
-    select * from game_rounds where member_id = ${memberId}
-      ${game === null ? sql`` : sql`and game = ${game}`}
+/** The newest of each game that is asked for, so that no other one is looked at; `columns` with `seq`. */
+export const newestRounds = (columns: RawBuilder<unknown>, { memberId, game, beforeId, limit }: RoundQuery) => sql`
+  select r.* from unnest(${game === null ? ownGames : [game]}::text[]) as g (game), lateral (
+    select ${columns} from game_rounds where member_id = ${memberId} and game = g.game
       ${beforeId === undefined ? sql`` : sql`and seq < (${seqOf(beforeId)})`}
-    order by seq desc limit ${limit}
-  `.execute(db)
+    order by seq desc limit ${limit}) r
+  order by seq desc limit ${limit}`
+
+const readPage = async (db: Database, query: RoundQuery): Promise<GameRound[]> => {
+  const { rows } = await sql<RoundRow>`${newestRounds(sql`*`, query)}`.execute(db)
   return rows.map(roundOf)
 }
 
 export const createRoundRows = (db: Database, sealing: Pick<Sealing, 'open'>): Rounds => ({
   ground: (commands) => readGround(db, commands, sealing),
-  hasOpen: async (seedId) => {
+  hasOpen: async (memberId, seedId) => {
     const row = await db
       .selectFrom('game_rounds')
       .select('round_id')
+      .where('member_id', '=', memberId)
       .where('seed_id', '=', seedId)
       .where('state', '=', 'open')
       .executeTakeFirst()

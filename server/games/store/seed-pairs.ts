@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RevealedSeeds, RoundProof, SeedPair } from '#contract/games/entities/round.ts'
 import { commitOf, type FairSeeds } from '#contract/games/rules/fairness.ts'
 import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
+import { LruMap } from '#server/platform/lru-map.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -32,6 +33,22 @@ const openSeed = (
   sealing: Pick<Sealing, 'open'>,
   { seed_id: seedId, sealed }: { seed_id: string; sealed: Buffer },
 ): string => sealing.open(sealed, contextOf(seedId)).toString()
+
+/** Pairs that are played under at a time: what they come to is a few megabytes. */
+const openedMax = 10_000
+
+/** Opens what was sealed, and keeps what it opened last: a member plays on and on under one pair. */
+export const keepOpened = (sealing: Pick<Sealing, 'open'>): Pick<Sealing, 'open'> => {
+  const opened = new LruMap<string, Buffer>(openedMax)
+  return {
+    open: (sealed, context) => {
+      const key = `${context} ${sealed.toString('latin1')}`
+      const bytes = opened.get(key) ?? sealing.open(sealed, context)
+      opened.set(key, bytes)
+      return bytes
+    },
+  }
+}
 
 /** What the next round of a pair is decided by. */
 export const seedsOf = (

@@ -3,7 +3,7 @@ import { baccaratBets } from '#contract/games/rules/baccarat.ts'
 import { leftAt } from '#contract/games/rules/table-play.ts'
 import { PlacedBet, type TableBet, type TableCrowd, type TableOutcome } from '#contract/games/entities/table.ts'
 import { tableCrowdMax } from '#contract/limits.ts'
-import { seqOf, type RoundQuery } from '#server/games/store/rounds.ts'
+import { newestRounds, seqOf, type RoundQuery } from '#server/games/store/rounds.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -164,7 +164,7 @@ const readPage = (db: Database, query: RoundQuery): Promise<StoredBet[]> =>
 const readOrder = async (db: Database, query: RoundQuery): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from (
-      (select round_id as id, seq from game_rounds where member_id = ${query.memberId} ${restOf(query)})
+      (${newestRounds(sql`round_id as id, seq`, query)})
       union all (select bet_id, seq from game_table_bets where member_id = ${query.memberId} ${restOf(query)})
     ) as mine order by seq desc limit ${query.limit}`.execute(db)
   return rows.map(({ id }) => id)

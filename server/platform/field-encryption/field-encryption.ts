@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 import type { FieldEncryption, Sealing } from './field-encryption-port.ts'
 import { dataKeyBytes, keyIdLength, type DataKey, type KeyRing } from './key-ring.ts'
 
@@ -25,14 +33,14 @@ export const headOf = (id: string): Buffer => Buffer.concat([Buffer.of(namedForm
 export const keyIdIn = (head: Buffer): string | null =>
   head[0] === namedFormat ? head.subarray(1, namedHeadBytes).toString('latin1') : null
 
-const sealWith = (key: Buffer, bytes: Buffer, context: string): Buffer => {
+const sealWith = (key: KeyObject, bytes: Buffer, context: string): Buffer => {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-const openWith = (key: Buffer, body: Buffer, context: string): Buffer => {
+const openWith = (key: KeyObject, body: Buffer, context: string): Buffer => {
   if (body.length < ivBytes + tagBytes) throw new Error(`${context} is not sealed bytes`)
   const decipher = createDecipheriv(algorithm, key, body.subarray(0, ivBytes), { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(context)).setAuthTag(body.subarray(ivBytes, ivBytes + tagBytes))
@@ -44,9 +52,10 @@ const openWith = (key: Buffer, body: Buffer, context: string): Buffer => {
  * seals; whichever is named opens.
  */
 export const createSealing = (ring: KeyRing): Sealing => {
-  const derived = new WeakMap<DataKey, Buffer>()
-  const sealingKeyOf = (key: DataKey): Buffer => {
-    const sealingKey = derived.get(key) ?? derive(key.bytes, 'sealing')
+  // Key objects: each use of a key's bytes makes one first, which costs more than what it is used for.
+  const derived = new WeakMap<DataKey, KeyObject>()
+  const sealingKeyOf = (key: DataKey): KeyObject => {
+    const sealingKey = derived.get(key) ?? createSecretKey(derive(key.bytes, 'sealing'))
     derived.set(key, sealingKey)
     return sealingKey
   }

@@ -19,6 +19,9 @@ export interface ApiDeps {
   log: Log
 }
 
+/** What is answered here, and with headers of its own. */
+export const isCallPath = (url: string): boolean => url.startsWith('/api/')
+
 /** An answer is data and never a page: it needs fewer headers than one. */
 const answerHeaders = {
   'cache-control': 'no-store',
@@ -67,11 +70,11 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
   await app.register(async (api) => {
     api.removeAllContentTypeParsers()
     api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    api.addHook('onRequest', async (request, reply) => {
-      if (request.method === 'OPTIONS') return reply.status(204).headers(preflightHeaders).send()
-      if (!callOfRequest(request.method, request.url)) return refuse(request, reply, reject('UNKNOWN_PATH'))
-      if (!limits.admitsAddress(request.ip)) return refuse(request, reply, reject('RATE_LIMITED_ADDRESS'))
-      return undefined
+    api.addHook('onRequest', (request, reply, done) => {
+      if (request.method === 'OPTIONS') void reply.status(204).headers(preflightHeaders).send()
+      else if (!callOfRequest(request.method, request.url)) refuse(request, reply, reject('UNKNOWN_PATH'))
+      else if (!limits.admitsAddress(request.ip)) refuse(request, reply, reject('RATE_LIMITED_ADDRESS'))
+      else done()
     })
     api.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
       if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(request, reply, reject('BODY_TOO_LARGE'))
@@ -94,8 +97,8 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
       metrics.called(name ? calls[name].path : 'unknown', answered.code, reply.elapsedTime)
       send(reply, answered)
     }
-    api.all('/api/*', { helmet: false }, answer)
+    api.all('/api/*', answer)
     for (const { path, bodyBytesMax: bodyLimit } of Object.values(calls))
-      if (bodyLimit > bodyBytesMax) api.post(`/api/${path}`, { bodyLimit, helmet: false }, answer)
+      if (bodyLimit > bodyBytesMax) api.post(`/api/${path}`, { bodyLimit }, answer)
   })
 }

@@ -46,6 +46,44 @@ test('[C-06] every route of the app is the page, which carries the fingerprint o
   expect((await fetch(`${harness.baseUrl}/media/88231/x`)).status).toBe(404)
 })
 
+/** What guards a browser, but for the policy of contents. */
+const guardsOf = async (path: string, init?: RequestInit): Promise<Record<string, string>> => {
+  const { headers } = await fetch(harness.baseUrl + path, init)
+  const others = ['content-security-policy', 'content-type', 'content-length', 'content-encoding', 'date', 'keep-alive']
+  const entries = [...headers].filter(([name]) => !others.includes(name) && !['connection', 'vary'].includes(name))
+  return Object.fromEntries(entries)
+}
+
+test('[C-01] pages and files carry what closes a browser; answers of calls and refusals carry their own', async () => {
+  const ofPages = {
+    'cache-control': 'no-cache',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  }
+  expect(await guardsOf('/')).toEqual(ofPages)
+  const { 'cache-control': _page, ...always } = ofPages
+  expect(await guardsOf('/nothing.js')).toEqual(always)
+  expect(await guardsOf('/media/88231/x')).toEqual({ ...always, 'cross-origin-resource-policy': 'cross-origin' })
+  const ofCalls = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'gateway-token',
+  }
+  expect(await guardsOf('/api/system/time/check', { method: 'POST', body: '{}' })).toEqual(ofCalls)
+  expect(await guardsOf('/api/nothing', { method: 'POST', body: '{}' })).toEqual(ofCalls)
+  expect((await guardsOf('/api/nothing', { method: 'OPTIONS' }))['access-control-allow-methods']).toBe('GET, POST')
+})
+
 test('hashed files are compressed and kept for ever; a strict policy guards the page', async () => {
   const file = await fetch(`${harness.baseUrl}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } })
   expect(file.headers.get('content-encoding')).toBe('br')

@@ -78,7 +78,7 @@ export const createApp = (
   const app = fastify({
     logger: false,
     // One proxy: the last address that it wrote down, since what stands before that is the client's own claim.
-    trustProxy: (_address: string, hop: number) => trustProxy && hop === 0,
+    trustProxy: trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections,
@@ -109,7 +109,7 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
   })
   const metas = { 'gateway-key': deps.siteKey.fingerprint, 'site-id': String(deps.siteId) }
   const page = createWebPage(join(deps.webFolder, 'index.html'), { metas, title: deps.pageTitle })
-  await registerSecurityHeaders(app, { ...deps, scriptSources: page.scriptSources })
+  registerSecurityHeaders(app, { ...deps, scriptSources: page.scriptSources })
   await registerApi(app, { pipeline, limits, metrics, languages, log })
   registerHealth(app, deps.readyChecks, metrics, deps.metricsToken)
   const drawer = createFirstHtml(`${deps.webFolder}-first`, log)

@@ -29,8 +29,10 @@ export const languageOf = (header: string | undefined, enabled: Enabled): Langua
   if (header === undefined) return enabled[0]
   if (header.length > rememberedLengthMax) return findLanguage(header, enabled)
   const known = remembered.get(enabled) ?? new LruMap(rememberedMax)
+  const language = known.get(header)
+  if (language) return language
+  const found = findLanguage(header, enabled)
   remembered.set(enabled, known)
-  const language = known.get(header) ?? findLanguage(header, enabled)
-  known.set(header, language)
-  return language
+  known.set(header, found)
+  return found
 }

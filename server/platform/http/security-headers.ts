@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
+import { isCallPath } from './api.ts'
 
 export interface OriginSettings {
   publicOrigin: string | undefined
@@ -24,9 +25,12 @@ const connectSources = ({ publicOrigin, mediaOrigins, calledOrigins }: OriginSet
   ...mediaOrigins,
 ]
 
-/** Headers that close what the site does not use. Streams may be played from elsewhere, so media allow other origins. */
-export const registerSecurityHeaders = async (app: FastifyInstance, origins: OriginSettings): Promise<void> => {
-  await app.register(helmet, {
+/**
+ * Headers that close what the site does not use. Streams may be played from elsewhere, so media allow other origins;
+ * answers of calls have headers of their own.
+ */
+export const registerSecurityHeaders = (app: FastifyInstance, origins: OriginSettings): void => {
+  const addHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -51,8 +55,12 @@ export const registerSecurityHeaders = async (app: FastifyInstance, origins: Ori
     referrerPolicy: { policy: 'same-origin' },
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const policy = request.url.startsWith('/media/') ? 'cross-origin' : 'same-origin'
-    reply.header('cross-origin-resource-policy', policy)
-    done()
+    if (isCallPath(request.url)) return done()
+    addHeaders(request.raw, reply.raw, (error) => {
+      if (error instanceof Error) return done(error)
+      const policy = request.url.startsWith('/media/') ? 'cross-origin' : 'same-origin'
+      reply.header('cross-origin-resource-policy', policy)
+      done()
+    })
   })
 }

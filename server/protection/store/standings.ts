@@ -66,28 +66,15 @@ const dayRecords = (changes: readonly DayChange[]) => {
   })
 }
 
-/** Adds the days' sums to what counts. */
-const addDays = (days: ReturnType<typeof dayRecords>) => sql`
-  insert into protection_days as d (member_id, currency, day, deposit_minor, stake_minor, loss_minor)
-  select * from unnest(${days.map(({ memberId }) => memberId)}::bigint[], ${days.map(({ currency }) => currency)}::text[],
+/** Adds the days' sums to what counts, and writes sessions of play: the rows of their members are held. */
+const countAll = (changes: readonly DayChange[], standings: readonly Playing[]) => {
+  const days = dayRecords(changes)
+  return sql`protection_count(
+    ${days.map(({ memberId }) => memberId)}::bigint[], ${days.map(({ currency }) => currency)}::text[],
     ${days.map(({ day }) => day)}::date[], ${days.map(({ deposit }) => deposit)}::bigint[],
-    ${days.map(({ stake }) => stake)}::bigint[], ${days.map(({ loss }) => loss)}::bigint[])
-  where (select count(*) from held) >= 0
-  on conflict (member_id, currency, day) do update set
-    deposit_minor = d.deposit_minor + excluded.deposit_minor,
-    stake_minor = d.stake_minor + excluded.stake_minor,
-    loss_minor = d.loss_minor + excluded.loss_minor`
-
-const writePlays = (standings: readonly Playing[]) => {
-  const plays = standings.map(({ memberId, play, reminderMinutes }) => ({
-    member_id: memberId,
-    play,
-    due: reminderDueMs(play, reminderMinutes),
-  }))
-  return sql`
-    update protections p set play = s.play, reminder_due_ms = s.due
-    from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb) as s (member_id bigint, play jsonb, due bigint)
-    where p.member_id = s.member_id`
+    ${days.map(({ stake }) => stake)}::bigint[], ${days.map(({ loss }) => loss)}::bigint[],
+    ${standings.map(({ memberId }) => memberId)}::bigint[], ${standings.map(({ play }) => JSON.stringify(play))}::text[],
+    ${standings.map(({ play, reminderMinutes }) => reminderDueMs(play, reminderMinutes))}::bigint[])`
 }
 
 /** Adds to what counts and writes the sessions of play: one statement. The members' rows are held. */
@@ -97,7 +84,7 @@ export const writeCounts = async (
   standings: readonly Playing[],
 ): Promise<void> => {
   if (changes.length === 0) return
-  await sql`with held as (select), counted as (${addDays(dayRecords(changes))}) ${writePlays(standings)}`.execute(db)
+  await sql`select ${countAll(changes, standings)}`.execute(db)
 }
 
 /**
@@ -116,14 +103,14 @@ export const writeReturns = async (
       select member_id, play, reminder_minutes from protections
       where member_id = any(${memberIds}::bigint[]) and (play->>'lastMs')::bigint >= ${by.nowMs - playIdleMs}::bigint
       order by member_id for no key update),
-    counted as (${addDays(dayRecords(changes))})
-    select member_id, play, reminder_minutes from held
+    counted as materialized (select ${countAll(changes, [])} where (select count(*) from held) >= 0)
+    select h.member_id, h.play, h.reminder_minutes from counted join held h on true
   `.execute(db)
   if (rows.length === 0) return
   const playing = rows.map(({ member_id: memberId, play, reminder_minutes: reminderMinutes }) =>
     by.after({ memberId, play: play ?? neverPlayed, reminderMinutes }),
   )
-  await writePlays(playing).execute(db)
+  await sql`select ${countAll([], playing)}`.execute(db)
 }
 
 /** Days and payments in that no period reaches back to any more: a month has 31, and what is undone later frees nothing. */
