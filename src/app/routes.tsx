@@ -30,22 +30,20 @@ const idle = (): Promise<unknown> =>
   })
 
 /** What stands around the pages; a page does not fall with it. */
-const around = async (
-  words: SiteTranslations,
-  part: 'Marquee' | 'BottomLinks' | 'HomeBanners' | 'BelowPage' | 'Bell',
-) => {
-  await idle()
-  try {
-    const [{ afterPaint }] = await Promise.all([
-      import('./after-paint.tsx'),
-      words.load('site'),
-      words.load('messages'),
-    ])
-    return afterPaint[part]
-  } catch {
-    return () => null
-  }
-}
+const around = (words: SiteTranslations, part: 'Marquee' | 'BottomLinks' | 'HomeBanners' | 'BelowPage' | 'Bell') =>
+  createScreen(async () => {
+    await idle()
+    try {
+      const [{ afterPaint }] = await Promise.all([
+        import('./after-paint.tsx'),
+        words.load('site'),
+        words.load('messages'),
+      ])
+      return afterPaint[part]
+    } catch {
+      return () => null
+    }
+  })
 
 /** The screens load on their own; the words of their area come at the same time. */
 export const createScreens = (words: SiteTranslations) => ({
@@ -92,11 +90,11 @@ export const createScreens = (words: SiteTranslations) => ({
     const [{ PlayRoute }] = await Promise.all([import('./play-route.tsx'), words.load('egame'), words.load('member')])
     return PlayRoute
   }),
-  Marquee: createScreen(async () => around(words, 'Marquee')),
-  BottomLinks: createScreen(async () => around(words, 'BottomLinks')),
-  HomeBanners: createScreen(async () => around(words, 'HomeBanners')),
-  BelowPage: createScreen(async () => around(words, 'BelowPage')),
-  Bell: createScreen(async () => around(words, 'Bell')),
+  Marquee: around(words, 'Marquee'),
+  BottomLinks: around(words, 'BottomLinks'),
+  HomeBanners: around(words, 'HomeBanners'),
+  BelowPage: around(words, 'BelowPage'),
+  Bell: around(words, 'Bell'),
 })
 
 export type Screens = ReturnType<typeof createScreens>
