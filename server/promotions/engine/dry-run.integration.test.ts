@@ -36,8 +36,8 @@ interface Deed {
   play: number
 }
 
-/** What three members do in November: uneven sums, on days of their own, some deposits on one day, some play undone later. */
-const deeds: readonly Deed[] = [1, 2, 3].flatMap((nth) =>
+/** What four members do in November: uneven sums, on days of their own, some deposits on one day, some play undone later. */
+const deeds: readonly Deed[] = [1, 2, 3, 4].flatMap((nth) =>
   Array.from({ length: 10 }, (_, at) => {
     const day = dayAfter(firstDay, (at * nth + Math.floor(at / 2)) % 30)
     const deposit = at % 3 === 2 ? 0 : 9_000 + 1_013 * nth * (at + 1)
@@ -120,7 +120,7 @@ type Changes = Partial<PromotionDraft>
 /** November as it was with the promotion on, each claiming as soon as it can be; and the same November tried afterwards. */
 const lived = async (kind: PromotionKind, changes: Changes, undone: readonly Deed[] = []) => {
   nowMs = siteDayStartMs(firstDay)
-  const members = await Promise.all(Array.from({ length: 3 }, () => aMember(database.db)))
+  const members = await Promise.all(Array.from({ length: 4 }, () => aMember(database.db)))
   const tag = `of-${kind}-${randomUUID().slice(0, 8)}`
   const tags = members.map(({ id }) => ({ member_id: id, tag, at: new Date(nowMs), by_operator: 'test' }))
   await database.db.insertInto('member_tags').values(tags).execute()
