@@ -11,7 +11,7 @@ import './ui/base.css'
 import './ui/first-picture.css'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('no root')
+if (!root) throw new Error('the page has no root')
 
 /** What loads ahead may fail: who needs it hears of it. */
 const ignore = () => undefined
