@@ -129,42 +129,46 @@ const faultsOf = (ticket: readonly Entry[]): string[] => {
   })
 }
 
-test(`[R-12, X-04] ${crashes} processes end between any two statements under purchases, draws and payments: each ticket is settled once`, async () => {
-  const steady = await openOwnGames(now)
-  const pool = createCrashingPool(steady.url)
-  const members = await Promise.all(Array.from({ length: players }, () => steady.aPlayer()))
-  const before = await Promise.all(members.map((member) => steady.balanceOf(member)))
-  const buyers = members.map((member): Buyer => ({ member, pending: undefined, answers: new Map() }))
-  for (let crash = 0; crash < crashes; crash += 1) {
-    const crashing = createCrashingDatabase(pool)
-    const process = lotteryOn(crashing.db)
-    crashing.crashAfter(randomInt(1, statementsMax))
-    while (!crashing.hasCrashed)
-      await round(process, buyers).catch((error: unknown) => {
-        if (!crashing.hasCrashed) throw error
-      })
-    await process.loop.stop()
-    await crashing.end()
-  }
-  const process = lotteryOn(steady.db)
-  await process.loop.flush()
-  await Promise.all(buyers.map((buyer) => buy(process, buyer)))
-  clock.nowMs = drawsAfter('k3', now(), 4).at(-1)?.drawsAtMs ?? now()
-  await process.loop.flush()
+test(
+  `[R-12, X-04] ${crashes} processes end between any two statements under purchases, draws and payments: each ticket is settled once`,
+  async () => {
+    const steady = await openOwnGames(now)
+    const pool = createCrashingPool(steady.url)
+    const members = await Promise.all(Array.from({ length: players }, () => steady.aPlayer()))
+    const before = await Promise.all(members.map((member) => steady.balanceOf(member)))
+    const buyers = members.map((member): Buyer => ({ member, pending: undefined, answers: new Map() }))
+    for (let crash = 0; crash < crashes; crash += 1) {
+      const crashing = createCrashingDatabase(pool)
+      const process = lotteryOn(crashing.db)
+      crashing.crashAfter(randomInt(1, statementsMax))
+      while (!crashing.hasCrashed)
+        await round(process, buyers).catch((error: unknown) => {
+          if (!crashing.hasCrashed) throw error
+        })
+      await process.loop.stop()
+      await crashing.end()
+    }
+    const process = lotteryOn(steady.db)
+    await process.loop.flush()
+    await Promise.all(buyers.map((buyer) => buy(process, buyer)))
+    clock.nowMs = drawsAfter('k3', now(), 4).at(-1)?.drawsAtMs ?? now()
+    await process.loop.flush()
 
-  const entries = await entriesOf(steady.db)
-  const tickets = [...Map.groupBy(entries, ({ ticketId }) => ticketId).values()]
-  expect(tickets.length).toBeGreaterThan(crashes / 4)
-  expect(tickets.flatMap(faultsOf)).toEqual([])
-  for (const [nth, { member, answers }] of buyers.entries()) {
-    const mine = entries.filter(({ memberId }) => memberId === member.id)
-    const kept = new Map(mine.map(({ requestId, ticketId }) => [requestId, ticketId]))
-    expect(kept).toEqual(new Map([...answers].filter(([, ticketId]) => ticketId !== null)))
-    const net = mine.reduce((sum, { returnedMinor, stakeMinor }) => sum + (returnedMinor ?? 0) - stakeMinor, 0)
-    expect((await steady.balanceOf(member)) - (before[nth] ?? 0)).toBe(net)
-  }
-  expect(await steady.faults()).toEqual([])
-  await process.loop.stop()
-  await pool.end()
-  await steady.drop()
-}, 120_000 + crashes * 2_000)
+    const entries = await entriesOf(steady.db)
+    const tickets = [...Map.groupBy(entries, ({ ticketId }) => ticketId).values()]
+    expect(tickets.length).toBeGreaterThan(crashes / 4)
+    expect(tickets.flatMap(faultsOf)).toEqual([])
+    for (const [nth, { member, answers }] of buyers.entries()) {
+      const mine = entries.filter(({ memberId }) => memberId === member.id)
+      const kept = new Map(mine.map(({ requestId, ticketId }) => [requestId, ticketId]))
+      expect(kept).toEqual(new Map([...answers].filter(([, ticketId]) => ticketId !== null)))
+      const net = mine.reduce((sum, { returnedMinor, stakeMinor }) => sum + (returnedMinor ?? 0) - stakeMinor, 0)
+      expect((await steady.balanceOf(member)) - (before[nth] ?? 0)).toBe(net)
+    }
+    expect(await steady.faults()).toEqual([])
+    await process.loop.stop()
+    await pool.end()
+    await steady.drop()
+  },
+  120_000 + crashes * 2_000,
+)

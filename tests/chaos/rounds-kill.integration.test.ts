@@ -31,70 +31,76 @@ const roundsOf = async (page: (beforeId: string | undefined) => Promise<Response
   return rounds
 }
 
-test(`[C-13, X-04] ${crashes} processes end between any two statements under plays and moves: each round is there once`, async () => {
-  const steady = await openOwnGames(Date.now)
-  const members = await Promise.all(Array.from({ length: players }, () => steady.aPlayer()))
-  const before = await Promise.all(members.map((member) => steady.balanceOf(member)))
+test(
+  `[C-13, X-04] ${crashes} processes end between any two statements under plays and moves: each round is there once`,
+  async () => {
+    const steady = await openOwnGames(Date.now)
+    const members = await Promise.all(Array.from({ length: players }, () => steady.aPlayer()))
+    const before = await Promise.all(members.map((member) => steady.balanceOf(member)))
 
-  /** The process that is asked; the next one comes when it has ended. */
-  const openDoomed = () => {
-    const crashing = createCrashingDatabase(steady.url)
-    const games = ownGamesOn(crashing.db, Date.now)
-    return { crashing, games, over: Promise.withResolvers<undefined>(), next: Promise.withResolvers<undefined>() }
-  }
-  let stand = openDoomed()
-  const insist = async (ask: (games: OwnGames) => Promise<GameRound>): Promise<GameRound> => {
-    for (;;) {
-      const { games, over, next } = stand
-      const round = await Promise.race([ask(games).catch(() => over.resolve(undefined)), over.promise])
-      if (round) return round
-      await next.promise
+    /** The process that is asked; the next one comes when it has ended. */
+    const openDoomed = () => {
+      const crashing = createCrashingDatabase(steady.url)
+      const games = ownGamesOn(crashing.db, Date.now)
+      return { crashing, games, over: Promise.withResolvers<undefined>(), next: Promise.withResolvers<undefined>() }
     }
-  }
-  const seatOf = (member: MemberInfo): Seat => ({
-    play: (request) => insist(async (games) => (await valueOf(games.run('gamePlay', member, request))).round),
-    move: (request) => insist(async (games) => (await valueOf(games.run('gameMove', member, request))).round),
-  })
-  const playing = { on: true }
-  const seated = await Promise.all(
-    members.map(async (member): Promise<Player> => {
-      const { seedId } = await valueOf(steady.run('gameSeeds', member, {}))
-      await knownSeeds(steady.db, seedId, knownPair)
-      return { seat: seatOf(member), seedId, started: new Map() }
-    }),
-  )
-  stand.crashing.crashAfter(randomInt(1, statementsMax))
-  const games = seated.map((player) =>
-    playOn(
-      player,
-      () => playing.on,
-      () => undefined,
-    ),
-  )
-  for (let crash = 0; crash < crashes; crash += 1) {
-    const ended = stand
-    await ended.over.promise
-    expect(ended.crashing.hasCrashed).toBe(true)
-    stand = openDoomed()
-    if (crash + 1 < crashes) stand.crashing.crashAfter(randomInt(1, statementsMax))
-    else playing.on = false
-    ended.next.resolve(undefined)
-    await ended.crashing.end()
-  }
-  await Promise.all(games)
-
-  for (const [nth, player] of seated.entries()) {
-    const member = members[nth] ?? expect.fail('nobody sits there')
-    const rounds = await roundsOf((beforeId) =>
-      valueOf(steady.run('gameRounds', member, { game: null, limit: 50, ...(beforeId !== undefined && { beforeId }) })),
+    let stand = openDoomed()
+    const insist = async (ask: (games: OwnGames) => Promise<GameRound>): Promise<GameRound> => {
+      for (;;) {
+        const { games, over, next } = stand
+        const round = await Promise.race([ask(games).catch(() => over.resolve(undefined)), over.promise])
+        if (round) return round
+        await next.promise
+      }
+    }
+    const seatOf = (member: MemberInfo): Seat => ({
+      play: (request) => insist(async (games) => (await valueOf(games.run('gamePlay', member, request))).round),
+      move: (request) => insist(async (games) => (await valueOf(games.run('gameMove', member, request))).round),
+    })
+    const playing = { on: true }
+    const seated = await Promise.all(
+      members.map(async (member): Promise<Player> => {
+        const { seedId } = await valueOf(steady.run('gameSeeds', member, {}))
+        await knownSeeds(steady.db, seedId, knownPair)
+        return { seat: seatOf(member), seedId, started: new Map() }
+      }),
     )
-    const wonMinor = (await steady.balanceOf(member)) - (before[nth] ?? 0)
-    expect(await judgeRounds({ player, rounds, seeds: knownPair, wonMinor })).toEqual([])
-  }
-  expect(await steady.faults()).toEqual([])
-  await stand.crashing.end()
-  await steady.drop()
-}, 120_000 + crashes * 2_000)
+    stand.crashing.crashAfter(randomInt(1, statementsMax))
+    const games = seated.map((player) =>
+      playOn(
+        player,
+        () => playing.on,
+        () => undefined,
+      ),
+    )
+    for (let crash = 0; crash < crashes; crash += 1) {
+      const ended = stand
+      await ended.over.promise
+      expect(ended.crashing.hasCrashed).toBe(true)
+      stand = openDoomed()
+      if (crash + 1 < crashes) stand.crashing.crashAfter(randomInt(1, statementsMax))
+      else playing.on = false
+      ended.next.resolve(undefined)
+      await ended.crashing.end()
+    }
+    await Promise.all(games)
+
+    for (const [nth, player] of seated.entries()) {
+      const member = members[nth] ?? expect.fail('nobody sits there')
+      const rounds = await roundsOf((beforeId) =>
+        valueOf(
+          steady.run('gameRounds', member, { game: null, limit: 50, ...(beforeId !== undefined && { beforeId }) }),
+        ),
+      )
+      const wonMinor = (await steady.balanceOf(member)) - (before[nth] ?? 0)
+      expect(await judgeRounds({ player, rounds, seeds: knownPair, wonMinor })).toEqual([])
+    }
+    expect(await steady.faults()).toEqual([])
+    await stand.crashing.end()
+    await steady.drop()
+  },
+  120_000 + crashes * 2_000,
+)
 
 let world: World
 let clients: TestClient[]

@@ -80,42 +80,46 @@ const judge = async (judged: Judged): Promise<string[]> => {
   return faults
 }
 
-test(`[C-13, X-04] ${crashes} processes end between any two statements under bets, rounds and payments at tables: each bet ends once`, async () => {
-  const steady = await openOwnGames(now)
-  const pool = createCrashingPool(steady.url)
-  const members = await Promise.all(Array.from({ length: players }, () => steady.aPlayer()))
-  const before = await Promise.all(members.map((member) => steady.balanceOf(member)))
-  const seated = members.map((member): TablePlayer => ({
-    member,
-    pending: undefined,
-    answers: new Map(),
-    left: new Map(),
-  }))
-  for (let crash = 0; crash < crashes; crash += 1) {
-    const crashing = createCrashingDatabase(pool)
-    const process = tablesOn(crashing.db, now)
-    crashing.crashAfter(randomInt(1, statementsMax))
-    const life = async (): Promise<void> => {
-      for (let turn = crash; ; turn += 1) await play(process, tableGames[turn % tableGames.length] ?? 'crash', seated)
+test(
+  `[C-13, X-04] ${crashes} processes end between any two statements under bets, rounds and payments at tables: each bet ends once`,
+  async () => {
+    const steady = await openOwnGames(now)
+    const pool = createCrashingPool(steady.url)
+    const members = await Promise.all(Array.from({ length: players }, () => steady.aPlayer()))
+    const before = await Promise.all(members.map((member) => steady.balanceOf(member)))
+    const seated = members.map((member): TablePlayer => ({
+      member,
+      pending: undefined,
+      answers: new Map(),
+      left: new Map(),
+    }))
+    for (let crash = 0; crash < crashes; crash += 1) {
+      const crashing = createCrashingDatabase(pool)
+      const process = tablesOn(crashing.db, now)
+      crashing.crashAfter(randomInt(1, statementsMax))
+      const life = async (): Promise<void> => {
+        for (let turn = crash; ; turn += 1) await play(process, tableGames[turn % tableGames.length] ?? 'crash', seated)
+      }
+      await life().catch((error: unknown) => {
+        if (!crashing.hasCrashed) throw error
+      })
+      await crashing.end()
     }
-    await life().catch((error: unknown) => {
-      if (!crashing.hasCrashed) throw error
-    })
-    await crashing.end()
-  }
-  const process = tablesOn(steady.db, now)
-  await finish(process, seated)
-  const { rows } = await sql<Kept & { memberId: string; requestId: string }>`
+    const process = tablesOn(steady.db, now)
+    await finish(process, seated)
+    const { rows } = await sql<Kept & { memberId: string; requestId: string }>`
     select bet_id as "betId", round_id as "roundId", member_id as "memberId", request_id as "requestId", bet, state,
       stake_minor::int as "stakeMinor", left_hundredths as "leftHundredths", returned_minor::int as "returnedMinor"
     from game_table_bets`.execute(steady.db)
-  expect(rows.length).toBeGreaterThan(crashes / 2)
-  for (const [nth, player] of seated.entries()) {
-    const wonMinor = (await steady.balanceOf(player.member)) - (before[nth] ?? 0)
-    const kept = rows.filter(({ memberId }) => memberId === player.member.id)
-    expect(await judge({ player, kept, process, wonMinor })).toEqual([])
-  }
-  expect(await steady.faults()).toEqual([])
-  await pool.end()
-  await steady.drop()
-}, 120_000 + crashes * 2_000)
+    expect(rows.length).toBeGreaterThan(crashes / 2)
+    for (const [nth, player] of seated.entries()) {
+      const wonMinor = (await steady.balanceOf(player.member)) - (before[nth] ?? 0)
+      const kept = rows.filter(({ memberId }) => memberId === player.member.id)
+      expect(await judge({ player, kept, process, wonMinor })).toEqual([])
+    }
+    expect(await steady.faults()).toEqual([])
+    await pool.end()
+    await steady.drop()
+  },
+  120_000 + crashes * 2_000,
+)
