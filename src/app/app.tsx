@@ -39,7 +39,7 @@ const isGrowing = ({ state }: Query): boolean =>
  * When an operator has changed the site, what was kept of it goes and is asked again: queries whose key starts with
  * 'site'; also when the socket was away and may have missed it. [C-09, S-10]
  */
-const useSiteChanges = ({ socket, gateway, queries, access }: Composition): void =>
+const useSiteChanges = ({ socket, gateway, queries, access, onSiteChanged }: Composition): void =>
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const changed = (): void => {
@@ -52,12 +52,12 @@ const useSiteChanges = ({ socket, gateway, queries, access }: Composition): void
       if (queries.getQueryCache().find({ queryKey: ['site'], exact: false, predicate: isGrowing })) changed()
       access.current()?.send({ type: 'site.changed' })
     }
-    const stops = [socket.on('site.changed', changed), onReturn(socket, changed)]
+    const stops = [onSiteChanged(changed), onReturn(socket, changed)]
     return () => {
       clearTimeout(timer)
       stops.forEach((stop) => stop())
     }
-  }, [socket, gateway, queries, access])
+  }, [socket, gateway, queries, access, onSiteChanged])
 
 const promoted = { queryKey: ['site', 'promoted'] }
 

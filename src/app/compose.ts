@@ -184,6 +184,21 @@ const followSession = ({
   })
 }
 
+/** Hears that the site has changed from the start on: what comes before a screen listens is not lost. [C-09, S-10] */
+const hearSite = (socket: ReturnType<typeof createSocket>) => {
+  const listeners = createListenerSet()
+  let wasMissed = false
+  socket.on('site.changed', () => {
+    wasMissed = listeners.size === 0
+    listeners.notify()
+  })
+  return (listener: () => void): (() => void) => {
+    if (wasMissed) listener()
+    wasMissed = false
+    return listeners.add(listener)
+  }
+}
+
 /** Wires the browser's side once: storage, gateway, socket, session, clock. */
 export const compose = () => {
   const basics = composeBasics()
@@ -227,6 +242,7 @@ export const compose = () => {
     meetAccess,
     telemetry,
     slip,
+    onSiteChanged: hearSite(socket),
   }
 }
 

@@ -86,16 +86,20 @@ test('[C-08, S-13] a price that is pressed before anything hears it is on the sl
   await page.locator('button[aria-pressed=true]').first().waitFor()
 })
 
-test('[C-08] a member sees the same page without the way to log in, and then their own', async () => {
+test('[C-08] a member sees the same page without the way to log in, and then their own, which a press waits for', async () => {
   const who = await person()
   await arriveAs(who, 'viewer04', '/app/live')
   const letGo = await holdApp(who.page)
   await who.page.goto('/app/home', { waitUntil: 'commit' })
   await who.page.getByText('热门赛事').waitFor()
-  expect(await who.page.getByRole('banner').getByRole('link', { name: '登录' }).count()).toBe(0)
+  await expect.poll(() => who.page.getByRole('banner').getByRole('link', { name: '登录' }).count()).toBe(0)
+  const price = who.page.locator('#home-hot').locator('xpath=ancestor::section').locator('button:enabled').first()
+  const pressed = price.click()
   letGo()
   await who.page.getByRole('button', { name: '会员菜单' }).waitFor()
   await takenOver(who.page)
+  await pressed
+  await who.page.locator('button[aria-pressed=true]').first().waitFor()
 })
 
 test.each([

@@ -92,5 +92,6 @@ export const composeFirst = (
     meetAccess: nothing,
     telemetry,
     slip: createSlip({ ...parts, telemetry }),
+    onSiteChanged: stays,
   }
 }
