@@ -85,6 +85,30 @@ export interface Person {
 
 const networkWords = /net::ERR_|Failed to load resource|WebSocket connection|socket\.io/
 
+const takenOverMs = 10_000
+
+/** Until something hears what is pressed on a page that came drawn; what nothing takes over is looked at as it stands. */
+const untilTakenOver = (page: Page): Promise<unknown> =>
+  page
+    .waitForFunction(() => document.documentElement.dataset['drawn'] === undefined, null, { timeout: takenOverMs })
+    .catch(() => undefined)
+
+/** Whoever comes to a page, or comes back to it, looks at it before they press; who is faster says what they wait for. */
+const lookFirst = (page: Page): void => {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil === undefined) await untilTakenOver(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (options?.waitUntil === undefined) await untilTakenOver(page)
+    return response
+  }
+}
+
 export const openPerson = async (
   browser: Browser,
   baseUrl: string,
@@ -93,6 +117,7 @@ export const openPerson = async (
   const context = await browser.newContext({ viewport, locale: 'zh-CN', baseURL: baseUrl })
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
+  lookFirst(page)
   const complaints: string[] = []
   let outage = false
   const complain = (text: string) => {
