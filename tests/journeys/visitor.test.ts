@@ -47,7 +47,7 @@ test('[A-03, D-05] a room that somebody points at loads its code before the pres
   await page.goto('/app/live')
   const card = page.locator(`main a[href$="${roomPath}"]`).first()
   await card.waitFor()
-  await page.waitForRequest(/\/after-start-[^/]*\.js$/)
+  await expect.poll(() => asked.join()).toMatch(/\/after-start-[^/]*\.js/)
   await page.waitForLoadState('networkidle')
   const before = asked.length
   const scripts = () => asked.slice(before).filter((path) => path.endsWith('.js'))
