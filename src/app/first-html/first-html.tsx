@@ -8,6 +8,9 @@ import { createScreens, pictureScreenAt } from '#src/app/routes.tsx'
 import { composeFirst } from './compose-first.ts'
 import { screenOf } from './screen-kinds.ts'
 
+/** What every drawn screen says. */
+const areas = ['common', 'shell', 'live'] as const
+
 /** React puts hints of pictures and the title before what it draws; the page has its own. */
 const ownHead = /^(?:<link rel="preload"[^>]*>|<title>[^<]*<\/title>)+/
 
@@ -15,7 +18,12 @@ const ownHead = /^(?:<link rel="preload"[^>]*>|<title>[^<]*<\/title>)+/
 export const drawFirst: DrawFirst = async ({ path, language, screen, answers, nowMs }) => {
   const composition = composeFirst(answers, { language, nowMs })
   const screens = createScreens(composition.words)
-  await Promise.all([pictureScreenAt(screens, path).load(), askAhead(composition, { pathname: path, search: '' })])
+  await Promise.all([
+    pictureScreenAt(screens, path).load(),
+    askAhead(composition, { pathname: path, search: '' }),
+    // Nothing waits for words while it is drawn.
+    ...areas.map((area) => composition.words.load(area)),
+  ])
   const media: Record<string, boolean> = {}
   // What is drawn asks the browser; in this thread that is what it is drawn for.
   const matchMedia = (query: string) => ({ matches: (media[query] = screenOf(screen, query)) })
