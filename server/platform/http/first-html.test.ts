@@ -67,3 +67,12 @@ test('[C-08] who comes while a screen hangs gets a page without, and the 33rd do
   expect(performance.now() - before).toBeLessThan(300)
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([undefined]))
 })
+
+test('[C-08] what cannot be handed to the thread is a page without, not a page that fails', async () => {
+  draws('async ({ path }) => ({ html: path, media: {} })')
+  await drawn().toEqual({ html: '/app/home', media: {} })
+  const answers = [{ path: '', input: () => 1, data: 1 }]
+  expect(await drawer.draw({ ...asked(), answers })).toBe(undefined)
+  expect(await drawer.draw(asked())).toEqual({ html: '/app/home', media: {} })
+  expect(warnings).toEqual(['a first screen could not be asked for'])
+})

@@ -76,8 +76,8 @@ export const createFirstHtml = (folder: string, log: Pick<Log, 'warn'>): FirstHt
     new Promise((resolve) => {
       thread ??= start()
       const id = ++lastId
-      waiting.set(id, { settle: resolve, timer: setTimeout(() => end('it did not answer'), hangsMs).unref() })
       thread.postMessage({ id, asked })
+      waiting.set(id, { settle: resolve, timer: setTimeout(() => end('it did not answer'), hangsMs).unref() })
     })
 
   return {
@@ -85,7 +85,11 @@ export const createFirstHtml = (folder: string, log: Pick<Log, 'warn'>): FirstHt
       if (isClosed || waiting.size >= waitingMax || performance.now() < restsUntilMs || !existsSync(module))
         return undefined
       const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, waitMs, undefined).unref())
-      return Promise.race([ask(asked), tooLate])
+      const drawn = ask(asked).catch((error: unknown) => {
+        log.warn({ fault: String(error) }, 'a first screen could not be asked for')
+        return undefined
+      })
+      return Promise.race([drawn, tooLate])
     },
     close: async () => {
       isClosed = true
