@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /** `check` is what runs in a minute without a server; without a word, everything runs. */
 const onlyCheck = process.argv[2] === 'check'
@@ -17,6 +17,9 @@ interface Counts {
   passed: number
   failed: number
 }
+
+/** A line for each step, file or test that failed: the end of a long text is what is read first. */
+const failures: string[] = []
 
 interface Result extends Counts {
   /** What the step wrote, when it was held back, and the line that says how it ended. */
@@ -49,13 +52,33 @@ const suites = [vitest('unit'), ...(onlyCheck ? [] : [vitest('integration'), vit
 
 const reports = mkdtempSync(join(tmpdir(), 'grandstand-test-'))
 
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+const failuresIn = ({ testResults }: VitestReport): string[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(process.cwd(), name)
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0) return [`${file}: ${message}`]
+      return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${failureMessages.join('; then: ')}`)
+    })
+
 const countsOf = (report: string): Counts => {
   if (!existsSync(report)) return { passed: 0, failed: 0 }
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8')) as Record<
-    string,
-    number
-  >
-  return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) || (numFailedTestSuites ?? 0) }
+  const written = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
+  failures.push(...failuresIn(written))
+  return { passed: written.numPassedTests, failed: written.numFailedTests || written.numFailedTestSuites }
 }
 
 const run = (step: Step, output: 'shown' | 'held'): Promise<Result> =>
@@ -73,6 +96,7 @@ const run = (step: Step, output: 'shown' | 'held'): Promise<Result> =>
     child.on('error', (error) => end('✗', `: ${error.message}`, { passed: 0, failed: 1 }))
     child.on('close', (exit) => {
       const why = ` (${((Date.now() - startedMs) / 1000).toFixed(1)} s)`
+      if (exit !== 0) failures.push(`${step.name} ended with ${exit}`)
       const { passed, failed } = step.vitest ? countsOf(report) : { passed: exit === 0 ? 1 : 0, failed: 0 }
       end(exit === 0 ? '✓' : '✗', why, { passed, failed: exit === 0 ? failed : Math.max(failed, 1) })
     })
@@ -98,5 +122,6 @@ const runSideBySide = async (chains: readonly Step[][]): Promise<void> => {
 await runSideBySide(checks)
 for (const suite of suites) report(await run(suite, 'shown'))
 rmSync(reports, { recursive: true, force: true })
+for (const failure of failures) console.log(`✗ ${failure.slice(0, 500)}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -19,6 +19,8 @@ let startedMs = 0
 beforeAll(async () => {
   world = await startWorld({ environment: { DEMO: 'on', SIMULATOR_SPEED: String(speed) }, clock })
   startedMs = Date.now()
+  // The crowd talks where somebody reads.
+  world.services().presence.attend(roomNo)
 }, 60_000)
 afterAll(() => world.stop())
 
@@ -84,7 +86,7 @@ test(
 
 test(
   '[A-03, E-11] after full time nobody plays: picture, odds and chat say so, and another match comes',
-  { timeout: 60_000 },
+  { timeout: 110_000 },
   async () => {
     const played = await match()
     // Twenty minutes of the match.
@@ -106,7 +108,7 @@ test(
         expect(saidOf(all, overLines).filter(({ seq }) => seq > full.seq).length).toBeGreaterThan(1)
         return { all, atMs: full.atMs }
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 30_000, interval: 200 },
     )
     // Who was speaking when the whistle blew is heard.
     const after = end.all.filter(({ atMs }) => atMs > end.atMs + 2_000)

@@ -20,8 +20,7 @@ test(
   '[A-03] after days of standing still the first visitor finds matches on, and rooms in the middle of their talk',
   { timeout: 60_000 },
   async () => {
-    clock.aheadMs = 3 * dayMs
-    await world.restart()
+    await world.restart(() => (clock.aheadMs += 3 * dayMs))
     const visitor = openClient(world.baseUrl, '')
     const { items } = await visitor.accepted(livePopularList, {})
     expect(items.filter(({ gameStatus }) => gameStatus === 1).length).toBeGreaterThanOrEqual(4)

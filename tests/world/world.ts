@@ -85,8 +85,11 @@ export interface World {
   kill(): Promise<void>
   /** Ends the embedded PostgreSQL with -9; the server is left running. */
   killDatabase(): Promise<void>
-  /** Starts again on the same data and addresses; stops before, in order, unless it was killed. */
-  restart(): Promise<void>
+  /**
+   * Starts again on the same data and addresses; stops before, in order, unless it was killed. `meanwhile` is what happens
+   * while nothing runs.
+   */
+  restart(meanwhile?: () => void): Promise<void>
   /** Stops and removes all data. */
   stop(): Promise<void>
 }
@@ -199,9 +202,10 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       server = undefined
     },
     killDatabase: () => killDatabase(dataDir),
-    restart: async () => {
+    restart: async (meanwhile) => {
       if (server) await stopServer(server)
       server = undefined
+      meanwhile?.()
       server = await launch()
     },
     stop: async () => {
