@@ -35,6 +35,7 @@ const untilScreen = async (screens: Screens, answered: Promise<unknown>): Promis
 
 /** Each step is a task of its own, and the first drawing a transition, which is interrupted by touches. */
 const start = async (): Promise<void> => {
+  await nextTask()
   const composition = compose()
   await nextTask()
   const screens = createScreens(composition.words)
