@@ -10,6 +10,7 @@ import { IconChevronRight, IconEye } from '#src/ui/icons.tsx'
 import { IconHeart, IconShare } from '#src/ui/room-icons.tsx'
 import { AnchorGamesButton } from './anchor-games.tsx'
 import { FollowButton } from './follow-button.tsx'
+import { useForeignLang } from '#src/shared/app/foreign-lang.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import styles from './room-bar.module.css'
 import { useShare } from './use-share.ts'
@@ -56,6 +57,7 @@ export const RoomBar = ({ children }: { children?: ReactNode }) => {
   const { room } = useRoomActors()
   const share = useShare()
   const info = useSelector(room, selectInfo)
+  const titleLang = useForeignLang(info?.item.roomInfo.title ?? '')
   if (!info) return null
   const { item } = info
   return (
@@ -63,7 +65,7 @@ export const RoomBar = ({ children }: { children?: ReactNode }) => {
       <AnchorFace size={48} />
       <div className={styles.info}>
         <h1 className={styles.title}>
-          <span>{item.roomInfo.title}</span>
+          <span lang={titleLang}>{item.roomInfo.title}</span>
           {item.matchName === '' ? null : <Badge tone="accent">{item.matchName}</Badge>}
         </h1>
         <Meta />

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useDelayed } from '#src/ui/use-delayed.ts'
 import { IconWifi } from '#src/ui/icons.tsx'
 import { IconPin } from '#src/ui/room-icons.tsx'
+import { useForeignLang } from '#src/shared/app/foreign-lang.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './chat-panel.module.css'
@@ -12,12 +13,13 @@ export const PinnedBar = () => {
   const { t } = useTranslations()
   const { room } = useRoomActors()
   const pinnedText = useSelector(room, ({ context }) => context.info?.settings.pinnedText ?? '')
+  const lang = useForeignLang(pinnedText)
   if (pinnedText === '') return null
   return (
     <p className={styles.pin}>
       <IconPin size={16} />
       <span>
-        <b>{t('chat.pinned')}</b> {pinnedText}
+        <b>{t('chat.pinned')}</b> <span lang={lang}>{pinnedText}</span>
       </span>
     </p>
   )

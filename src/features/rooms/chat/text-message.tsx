@@ -1,5 +1,6 @@
 import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { classes } from '#src/ui/classes.ts'
+import { useForeignLang } from '#src/shared/app/foreign-lang.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { MemberName } from './member-name.tsx'
 import { MessageTime } from './message-time.tsx'
@@ -33,8 +34,9 @@ const AuthorBadges = ({ vipLevel, role, kind }: { vipLevel: number; role: RoomRo
 }
 
 /** Words of others are text nodes only, whatever they contain. */
-export const MessageWords = ({ text }: { text: string }) =>
-  splitMentions(text).map((part, index) =>
+export const MessageWords = ({ text }: { text: string }) => {
+  const lang = useForeignLang(text)
+  const words = splitMentions(text).map((part, index) =>
     part.isMention ? (
       // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
       <span key={index} className={styles.at}>
@@ -44,6 +46,8 @@ export const MessageWords = ({ text }: { text: string }) =>
       part.text
     ),
   )
+  return lang === undefined ? words : <span lang={lang}>{words}</span>
+}
 
 export const TextMessage = ({ message }: { message: TextView }) => {
   const { t } = useTranslations()
