@@ -249,6 +249,11 @@ test('[A-04, E-06, E-07, E-11] who changes the language in a room reads its gift
   expect((await events.allTextContents()).filter((text) => /\p{Script=Han}/u.test(text))).toEqual([])
   await page.getByRole('tab', { name: 'Chat' }).click()
   await expect.poll(() => chineseOn(page)).toEqual([])
+  // What people wrote stays as it is, and says so to who reads it out.
+  const pinned = page.getByText('理性参与').first()
+  expect(
+    await pinned.evaluate((words) => [words.getAttribute('lang'), getComputedStyle(words).fontVariantEastAsian]),
+  ).toEqual(['zh-CN', 'normal'])
 })
 
 /** Names of teams that are neither whole nor short where they stand, and how many there are. */

@@ -64,6 +64,11 @@ test('[A-03, D-06] a phone held sideways has its sound and hides the chat, odds 
     .press('Enter')
   const slip = page.getByRole('dialog', { name: /^投注单/ })
   await slip.waitFor()
+  // What one came for is in sight without scrolling.
+  const place = slip.getByRole('button', { name: '确认投注' })
+  await expect
+    .poll(async () => Math.round(await place.evaluate((button) => button.getBoundingClientRect().bottom)))
+    .toBeLessThanOrEqual(390)
   await page.keyboard.press('Escape')
   await slip.waitFor({ state: 'hidden' })
   const focused = () => page.evaluate(() => document.activeElement?.textContent)

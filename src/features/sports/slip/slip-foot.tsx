@@ -152,9 +152,11 @@ const Place = () => {
   const canPlace = useSelector(slip, (snapshot) => snapshot.can({ type: 'bet.place' }))
   if (!isMember)
     return (
-      <Button variant="primary" size="lg" block onClick={askLogin}>
-        {t('login')}
-      </Button>
+      <div className={styles.place}>
+        <Button variant="primary" size="lg" block onClick={askLogin}>
+          {t('login')}
+        </Button>
+      </div>
     )
   const { riskMinor } = totalOf(context)
   const isShort = balanceMinor !== null && riskMinor > balanceMinor
@@ -163,7 +165,7 @@ const Place = () => {
   const amount = format(riskMinor, context.currency)
   const placing = riskMinor === 0 ? t('placeEmpty') : asks ? t('placeChanged', { amount }) : t('place', { amount })
   return (
-    <>
+    <div className={styles.place}>
       {isShort ? (
         <p className={styles.error} role="alert">
           {t('errors.balance', { balance: format(balanceMinor, context.currency) })}
@@ -179,7 +181,7 @@ const Place = () => {
       >
         {context.shares && context.roomNo !== null ? t('placeShared', { placing, room: context.roomNo }) : placing}
       </Button>
-    </>
+    </div>
   )
 }
 
