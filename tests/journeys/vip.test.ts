@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { birthdayBind } from '#contract/members/calls/members.ts'
 import { betPlace } from '#contract/sports/ticket-calls.ts'
 import { aPlayedMatch, winMarket } from '#tests/builders/played-match.ts'
 import { logIn } from './browser.ts'
@@ -12,6 +13,20 @@ const operator = async (...words: string[]): Promise<string> => {
   expect([exit, stderr]).toEqual([0, ''])
   return stdout
 }
+
+test('[R-12, E-05] on any other day the birthday gift says what it will be and from when, and never nothing', async () => {
+  await operator('vip', 'set', 'viewer09', '3', 'a', 'promise')
+  await (await member('viewer09')).accepted(birthdayBind, { birthday: '1990-06-01' })
+  const who = await person()
+  await logIn(who, 'viewer09', '/app/member')
+  const bonus = who.page.getByRole('region', { name: '生日礼金' })
+  await expect.poll(() => bonus.innerText()).toMatch(/¥[1-9][\d,]*\.\d\d/)
+  expect(await bonus.innerText()).not.toContain('¥0.00')
+  await who.page.goto('/app/member/vip')
+  const gift = who.page.getByRole('listitem').filter({ hasText: '生日礼金' })
+  await expect.poll(() => gift.innerText()).toMatch(/¥[1-9][\d,]*\.\d\d[^]*06-01/)
+  await expect(gift.getByRole('button').count()).resolves.toBe(0)
+})
 
 test('[C-12, E-05] settled bets are growth; a level is reached before one’s eyes, its gifts are claimed, and what is undone takes growth back', async () => {
   const { units, matches } = world().services()
