@@ -37,6 +37,9 @@ interface PromotionsAdminDeps {
 
 const unknown = (slug: string): AdminAnswer => failed(`there is no promotion ${slug}`)
 
+const signinTried =
+  'signed on days on which they logged in, gave a gift, followed somebody, were verified or bound a card; cards used at once'
+
 const moneyLine = (sums: Partial<Record<string, number>>): string =>
   Object.entries(sums)
     .map(([unit, amount]) =>
@@ -213,6 +216,7 @@ export const promotionsAdmin: AdminHandlers<
       `${counts.winners} members would have ${counts.grants} grants: ${moneyLine(cost)}`,
       `the budget would not hold ${moneyLine(beyondBudget)}; one member would have at most ${moneyLine(highestOfOne)}`,
       `${counts.suspicious} of them share a device or a payout address with another one`,
+      ...(found.kind === 'signin' ? [signinTried] : []),
     )
   },
   'promotion.preview': async ({ rows, previews, units, audit }, { slug }) => {

@@ -30,6 +30,7 @@ import { createPromotionRows } from './engine/promotion-rows.ts'
 import { createRuleItems } from './engine/rule-items.ts'
 import { createMemberTags } from './engine/tags.ts'
 import { createInviteRewards } from './invite/invite-rewards.ts'
+import { createNoviceRows } from './novice/novice-rows.ts'
 import { createInviteRows } from './invite/invite-rows.ts'
 import type { PromotionNews } from './ports.ts'
 
@@ -85,7 +86,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   }
   const itemsOf = async (promotions: readonly Promotion[], { id }: Pick<MemberInfo, 'id'>) =>
     new Map([...(await rules.items(promotions, id)), ...(await invites.items(promotions, id))])
-  const dryRun = createDryRun(db, { activity, invitations: inviteRows, now })
+  const dryRun = createDryRun(db, { activity, invitations: inviteRows, novice: createNoviceRows(db), now })
   const previews = createPreviewLinks({ secrets, now })
   const claims = createClaims({
     idempotency,

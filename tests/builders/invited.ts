@@ -4,6 +4,8 @@ import { createInbox } from '#server/messages/create-messages.ts'
 import { factEntry, type Fact } from '#server/platform/outbox/facts.ts'
 import { putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { createChancePayers } from '#server/promotions/create-chance.ts'
+import { createDailyPromotions } from '#server/promotions/create-daily.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createRecords } from '#server/records/create-records.ts'
@@ -18,21 +20,28 @@ export const promotionsOn = (db: Database, now: () => number) => {
   const infrastructure = anInfrastructure(db, { now })
   const { balances, ledger } = createLedger(infrastructure)
   const records = createRecords(infrastructure, [])
+  const [protection, advertising] = [aProtection(now), createPromotions(infrastructure)]
   const engine = createPromotionEngine(infrastructure, {
     ledger,
-    protection: aProtection(now),
-    advertising: createPromotions(infrastructure),
+    protection,
+    advertising,
     playedDays: records.playedDays,
     members: { byName: async () => undefined },
-    payers: {},
-    boosts: [],
+    ...createChancePayers(infrastructure),
     inbox: createInbox(infrastructure),
     news: { changed: () => undefined },
   })
-  infrastructure.facts.connect([records.consumer, engine.consumer])
+  const daily = createDailyPromotions(infrastructure, {
+    ...engine,
+    protection,
+    advertising,
+    atHand: async () => [],
+  })
+  infrastructure.facts.connect([records.consumer, engine.consumer, daily.consumer])
   const loop = engine.startRechecks(async () => new Set())
   return {
     engine,
+    daily,
     balances,
     /** What happened is counted, and rewarded. */
     settle: async () => {

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { promotionDrawTicket } from '#contract/promotions/calls/draw.ts'
+import { promotionDetail } from '#contract/promotions/calls/promotions.ts'
 import { arriveAs } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const clock = { aheadMs: 0 }
-const { world, person } = journeys({ clock })
+const { world, person, member } = journeys({ clock })
 const run = promisify(execFile)
 
 test('[C-15, C-13] a spin is made, its seed is shown after a change of seeds, and page and terminal compute the same point', async () => {
@@ -101,4 +104,48 @@ test('[C-15] a quiz that has ended takes no answer, also where its page is still
   await right.page.getByText('答对了').waitFor()
   await right.page.goto('/app/activities/score-shop')
   await right.page.getByTestId('points').getByText('100', { exact: true }).waitFor()
+})
+
+test('[C-15, C-13] a draw is drawn at its moment: its winners see it, and its page leads to the seed that computes their numbers', async () => {
+  const admin = async (...words: string[]): Promise<string> => {
+    const { exit, stdout, stderr } = await world().admin(['promotion', ...words])
+    expect([exit, stderr]).toEqual([0, ''])
+    return stdout
+  }
+  const drawAtMs = world().services().now() + 60_000
+  const template = JSON.parse(await admin('template', 'draw')) as { params: object }
+  const prize = (zh: string, count: number) => ({ label: { zh, en: zh }, count, reward: { kind: 'coins', coins: 66 } })
+  const prizes = [prize('头奖', 1), prize('二奖', 3)]
+  const params = { ...template.params, prizes, drawAtMs }
+  await admin('create', JSON.stringify({ ...template, slug: 'tonight-draw', startAtMs: 0, params }))
+  await admin('start', 'tonight-draw')
+  for (const name of ['viewer10', 'viewer11', 'viewer12']) {
+    const other = await member(name)
+    const { promotion } = await other.accepted(promotionDetail, { slug: 'tonight-draw' })
+    const ticket = { requestId: randomUUID(), promotionId: promotion.id, source: 'daily' } as const
+    await other.accepted(promotionDrawTicket, ticket)
+  }
+  const who = await person()
+  await arriveAs(who, 'viewer09', '/app/activities/tonight-draw')
+  const { page } = who
+  await page.getByRole('button', { name: '领今日奖券' }).click()
+  await page.getByTestId('my-tickets').getByText('1', { exact: true }).waitFor()
+
+  clock.aheadMs += drawAtMs - world().services().now()
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.getByTestId('my-tickets').waitFor()
+      return page.getByTestId('draw-seed').count()
+    })
+    .toBe(1)
+  expect(await page.locator('tr[data-mine]').getByRole('cell').first().innerText()).toBe('3')
+  const winners = page.getByRole('table').filter({ hasText: '券号' }).locator('tbody tr')
+  const numbers = await winners.locator('td:first-child').allInnerTexts()
+  expect(numbers.toSorted()).toEqual(['0', '1', '2', '3'])
+  const seed = await page.getByTestId('draw-seed').innerText()
+  await page.getByRole('link', { name: '验算' }).click()
+  await page.getByText('与公示的哈希一致').waitFor()
+  expect(await page.getByTestId('numbers').innerText()).toBe(numbers.join(', '))
+  expect(await page.getByLabel('服务器种子', { exact: true }).inputValue()).toBe(seed)
 })

@@ -6,6 +6,8 @@ import { arriveAs, viewports, type Viewport } from './browser.ts'
 import type { TestClient } from '#tests/world/client.ts'
 import { betPlace } from '#contract/sports/ticket-calls.ts'
 import { anchorReward } from '#contract/gifts/calls.ts'
+import { deskAnswer } from '#contract/messages/desk-calls.ts'
+import { supportOpen } from '#contract/messages/support-calls.ts'
 import { roomInfoAnonymous, roomSet } from '#contract/rooms/calls.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 import { cutPrices } from './price-fit.ts'
@@ -35,6 +37,11 @@ const visitorPaths = [
   '/app/egame/by',
   '/app/egame',
   '/app/casino',
+  '/app/activities-verify',
+  `/app/activities-verify?promotion=1&tickets=9&prizes=2&seed=${'0f'.repeat(32)}`,
+  '/app/games/verify',
+  '/app/games/verify/shared',
+  '/app/lottery/verify',
 ]
 
 const memberPaths = [
@@ -64,7 +71,10 @@ const playPaths = [
   '/app/activities/signin',
   '/app/activities/novice',
   '/app/activities/first-deposit',
+  '/app/activities/continue-deposit',
   '/app/activities/rebate',
+  '/app/activities/weekly-dividend',
+  '/app/activities/monthly-dividend',
   '/app/activities/invite',
   '/app/activities/wheel',
   '/app/activities/draw',
@@ -223,6 +233,43 @@ test(
     await arriveAs(player, 'viewer06', '/app/member')
     await inEnglish(player.page)
     expect(await findings(player.page, playPaths)).toEqual({})
+  },
+)
+
+test(
+  '[A-04, C-10, R-12] the staff’s desk, and what members get from it, is in English, none of it cut at any width',
+  { timeout: 240_000 },
+  async () => {
+    const [asking, staff] = [await member('viewer07'), await member('mod01')]
+    const open = async (channel: 'chat' | 'feedback', text: string): Promise<string> => {
+      const request = { requestId: crypto.randomUUID(), channel, category: 'money', text } as const
+      return (await asking.accepted(supportOpen, request)).case.caseId
+    }
+    const feedbackId = await open('feedback', 'My bank is not in the list')
+    const answer = { requestId: crypto.randomUUID(), caseId: feedbackId, text: 'It is now' }
+    await staff.accepted(deskAnswer, answer)
+    const chatId = await open('chat', 'My withdrawal has not arrived')
+
+    const atDesk = await person()
+    await arriveAs(atDesk, 'mod01', '/app/desk')
+    await inEnglish(atDesk.page)
+    const deskPaths = [
+      '/app/desk',
+      `/app/desk/${chatId}`,
+      `/app/desk/${feedbackId}?channel=feedback&state=answered`,
+      '/app/desk?channel=chat&state=closed',
+    ]
+    expect(await findings(atDesk.page, deskPaths)).toEqual({})
+    await atDesk.page.goto(`/app/desk/${chatId}`)
+    await atDesk.page.getByRole('region', { name: 'viewer07' }).getByText('My withdrawal has not arrived').waitFor()
+    await atDesk.page.getByRole('button', { name: 'Send answer' }).waitFor()
+
+    const who = await person()
+    await arriveAs(who, 'viewer07', '/app/member')
+    await inEnglish(who.page)
+    expect(
+      await findings(who.page, ['/app/service', '/app/feedback', `/app/feedback/${feedbackId}`, '/app/messages']),
+    ).toEqual({})
   },
 )
 

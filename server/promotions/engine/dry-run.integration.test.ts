@@ -120,7 +120,9 @@ type Changes = Partial<PromotionDraft>
 /** November as it was with the promotion on, each claiming as soon as it can be; and the same November tried afterwards. */
 const lived = async (kind: PromotionKind, changes: Changes, undone: readonly Deed[] = []) => {
   nowMs = siteDayStartMs(firstDay)
-  const members = await Promise.all(Array.from({ length: 4 }, () => aMember(database.db)))
+  const made = await Promise.all(Array.from({ length: 4 }, () => aMember(database.db)))
+  // Those who come at one moment come in this order.
+  const members = made.toSorted((a, b) => Number(a.id) - Number(b.id))
   const tag = `of-${kind}-${randomUUID().slice(0, 8)}`
   const tags = members.map(({ id }) => ({ member_id: id, tag, at: new Date(nowMs), by_operator: 'test' }))
   await database.db.insertInto('member_tags').values(tags).execute()
@@ -214,9 +216,10 @@ test.each(['rebate', 'weekly-dividend'] as const)(
 
 test('[C-15] what members would choose to do is not tried: of such kinds the terminal says so', async () => {
   nowMs = siteDayStartMs(today)
-  const untried = promotionKinds.filter((kind) => !(kind in paramsOf) && kind !== 'invite' && kind !== 'carnival')
+  const tried: readonly PromotionKind[] = [...kinds, 'invite', 'carnival', 'signin', 'novice']
+  const untried = promotionKinds.filter((kind) => !tried.includes(kind))
   const made = untried.filter((kind) => templateOf(kind, nowMs) !== undefined)
-  expect(made.length).toBeGreaterThan(8)
+  expect(made.length).toBeGreaterThan(7)
   for (const kind of made) {
     const { slug } = await aPromotion(database.db, kind, { atMs: nowMs })
     expect(await promotions.engine.admin['promotion.try']({ command: 'promotion.try', slug })).toEqual({

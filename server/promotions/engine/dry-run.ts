@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { NoviceParams, noviceTasks } from '#contract/promotions/entities/novice.ts'
 import type { Budget, Promotion } from '#contract/promotions/entities/promotion.ts'
+import type { Reward } from '#contract/promotions/entities/reward.ts'
+import { SigninParams } from '#contract/promotions/entities/signin.ts'
 import { Fact } from '#server/platform/outbox/facts.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { daySumsOf } from '#server/records/ports/day-sums.ts'
 import type { ActivityRows, MembersDeposit } from './activity-rows.ts'
 import { invitedDues } from '#server/promotions/invite/domain/invite-steps.ts'
 import type { InviteRows } from '#server/promotions/invite/invite-rows.ts'
+import { noviceDues } from '#server/promotions/novice/domain/novice-dues.ts'
+import type { NoviceRows } from '#server/promotions/novice/novice-rows.ts'
+import { signAll } from '#server/promotions/signin/domain/sign-all.ts'
 import { isMeant, type AudienceMember } from './domain/audience.ts'
 import { dayAfter } from './domain/days.ts'
 import { duesOf, isRuleKind, type Due } from './domain/dues.ts'
+import { createPurse, type Purse } from './domain/purse.ts'
 import { readAudienceMembers } from './promotion-desk.ts'
 
 const daysTried = 30
@@ -33,26 +40,22 @@ export interface DryRunResult {
 
 interface Tried {
   readonly memberId: string
-  readonly due: Pick<Due, 'itemId' | 'readyAtMs' | 'reward'>
+  readonly due: Pick<Due, 'itemId' | 'readyAtMs'> & { readonly reward: Reward | null }
 }
 
-/** What members did tells what these give, of a carnival nothing; of the others it would take what members choose to do. */
-export const canBeTried = (kind: Promotion['kind']): boolean =>
-  isRuleKind(kind) || kind === 'invite' || kind === 'carnival'
+/** What shows that a member was there, and could sign in. */
+const visiting: readonly Fact['name'][] = ['loggedIn', 'gifted', 'followed', 'verified', 'cardBound']
 
-const addTo = (sums: Record<string, number>, unit: string, amount: number): void => {
-  sums[unit] = (sums[unit] ?? 0) + amount
+/** What a kind is tried on; of carnivals nothing, and undefined: what members choose to do in it, and what is decided of it, no fact tells. */
+const factsTold = (kind: Promotion['kind']): readonly Fact['name'][] | undefined => {
+  if (kind === 'signin') return visiting
+  if (kind === 'novice') return noviceTasks
+  return isRuleKind(kind) || kind === 'invite' || kind === 'carnival' ? ['played', 'deposited'] : undefined
 }
+export const canBeTried = (kind: Promotion['kind']): boolean => factsTold(kind) !== undefined
 
 /** Caps and budget as grants meet them: by when each would be ready, then by item and member. Pure. */
-const spendAll = ({ budget, caps }: Promotion, tried: readonly Tried[]) => {
-  const [cost, beyond, counts, sums] = [
-    {},
-    {},
-    new Map<string, number>(),
-    new Map<string, Record<string, number>>(),
-  ] as [Record<string, number>, Record<string, number>, Map<string, number>, Map<string, Record<string, number>>]
-  let grants = 0
+const spendAll = (tried: readonly Tried[], purse: Purse): void => {
   const inOrder = tried.toSorted(
     (a, b) =>
       a.due.readyAtMs - b.due.readyAtMs ||
@@ -60,39 +63,15 @@ const spendAll = ({ budget, caps }: Promotion, tried: readonly Tried[]) => {
       Number(a.memberId) - Number(b.memberId),
   )
   for (const { memberId, due } of inOrder) {
-    const { reward } = due
-    if (!reward) continue
-    const day = `${memberId} ${siteDayOf(due.readyAtMs)}`
-    if (
-      (counts.get(memberId) ?? 0) >= (caps.perMember ?? Infinity) ||
-      (counts.get(day) ?? 0) >= (caps.perMemberDay ?? Infinity)
-    )
-      continue
-    const { currency, amountMinor } = reward
-    if ((cost[currency] ?? 0) + amountMinor > (budget[currency] ?? 0)) {
-      addTo(beyond, currency, amountMinor)
-      continue
-    }
-    addTo(cost, currency, amountMinor)
-    const own = sums.get(memberId) ?? {}
-    sums.set(memberId, own)
-    addTo(own, currency, amountMinor)
-    for (const key of [memberId, day]) counts.set(key, (counts.get(key) ?? 0) + 1)
-    grants += 1
+    const { itemId, readyAtMs: atMs, reward } = due
+    if (reward) purse.take({ memberId, itemId, atMs, rewards: [reward] })
   }
-  return { cost, beyond, sums, grants }
 }
 
-const highestOf = (sums: ReadonlyMap<string, Record<string, number>>): Budget => {
-  const highest: Record<string, number> = {}
-  for (const own of sums.values())
-    for (const [unit, amount] of Object.entries(own)) highest[unit] = Math.max(highest[unit] ?? 0, amount)
-  return highest as Budget
-}
-
-const readFacts = async (db: Database, fromMs: number, untilMs: number): Promise<Fact[]> => {
+/** From a moment on to now. */
+const readFacts = async (db: Database, fromMs: number, names: readonly Fact['name'][]): Promise<Fact[]> => {
   const { rows } = await sql<{ payload: unknown }>`
-    select payload from facts where at >= ${new Date(fromMs)} and at < ${new Date(untilMs)} and name in ('played', 'deposited')
+    select payload from facts where at >= ${new Date(fromMs)} and name = any(${[...names]}::text[])
     order by at, fact_id`.execute(db)
   return rows.map(({ payload }) => Fact.parse(payload))
 }
@@ -135,11 +114,12 @@ const depositsOf = (earlier: readonly MembersDeposit[], facts: readonly Fact[]):
 interface DryRunDeps {
   activity: Pick<ActivityRows, 'deposits'>
   invitations: Pick<InviteRows, 'between'>
+  novice: Pick<NoviceRows, 'everybody'>
   now: () => number
 }
 
 /** Tries a promotion on what members did in the last month, as though it had run then and everybody had claimed. [C-15] */
-export const createDryRun = (db: Database, { activity, invitations, now }: DryRunDeps) => {
+export const createDryRun = (db: Database, { activity, invitations, novice, now }: DryRunDeps) => {
   /** Whom it is for is asked of everybody, with what they did before. */
   const triedByRule = async (promotion: Promotion, facts: readonly Fact[]): Promise<Tried[]> => {
     const { startAtMs: fromMs, endAtMs: untilMs } = promotion
@@ -174,25 +154,59 @@ export const createDryRun = (db: Database, { activity, invitations, now }: DryRu
       .filter(({ memberId }) => !isBarred(audiences.get(memberId)))
   }
 
+  /** Also who had done it all before is new to it. */
+  const triedByTasks = async (
+    promotion: Promotion,
+    facts: readonly Fact[],
+    later: readonly Fact[],
+  ): Promise<Tried[]> => {
+    const params = NoviceParams.parse(promotion.params)
+    const [own, after] = [facts, later].map((all) => Map.groupBy(all, ({ memberId }) => memberId))
+    const tried: Tried[] = []
+    for await (const some of novice.everybody()) {
+      const audiences = await readAudienceMembers(db, [...some.keys()])
+      for (const [memberId, times] of some) {
+        const member = audiences.get(memberId)
+        if (!isMeantFor(promotion, member) || isBarred(member)) continue
+        const did = { times, facts: own?.get(memberId) ?? [], later: after?.get(memberId) ?? [] }
+        for (const due of noviceDues(params, { ...did, fromMs: promotion.startAtMs })) tried.push({ memberId, due })
+      }
+    }
+    return tried
+  }
+
+  const signIn = async (promotion: Promotion, facts: readonly Fact[], purse: Purse): Promise<void> => {
+    const audiences = await readAudienceMembers(db, [...new Set(facts.map(({ memberId }) => memberId))])
+    const visits = facts.filter(({ memberId }) => {
+      const member = audiences.get(memberId)
+      return isMeantFor(promotion, member) && !isBarred(member)
+    })
+    const params = SigninParams.parse(promotion.params)
+    signAll(visits, { params, firstDay: siteDayOf(promotion.startAtMs), purse })
+  }
+
+  const spend = async (moved: Promotion, facts: readonly Fact[], later: readonly Fact[], purse: Purse) => {
+    if (moved.kind === 'signin') await signIn(moved, facts, purse)
+    else if (moved.kind === 'novice') spendAll(await triedByTasks(moved, facts, later), purse)
+    else spendAll(await (moved.kind === 'invite' ? triedByInvitation : triedByRule)(moved, facts), purse)
+    return purse.spent()
+  }
+
   return async (promotion: Promotion): Promise<DryRunResult> => {
     const today = siteDayOf(now())
     const fromDay = dayAfter(today, -daysTried)
     const [fromMs, untilMs] = [siteDayStartMs(fromDay), siteDayStartMs(today)]
-    const facts = await readFacts(db, fromMs, untilMs)
+    const told = await readFacts(db, fromMs, factsTold(promotion.kind) ?? [])
+    const [facts, later] = [told.filter(({ atMs }) => atMs < untilMs), told.filter(({ atMs }) => atMs >= untilMs)]
     const moved = { ...promotion, startAtMs: fromMs, endAtMs: untilMs }
-    const tried = await (promotion.kind === 'invite' ? triedByInvitation : triedByRule)(moved, facts)
-    const { cost, beyond, sums, grants } = spendAll(promotion, tried)
-    const winners = [...sums.keys()]
+    const { winners, ...sums } = await spend(moved, facts, later, createPurse(promotion))
     return {
+      ...sums,
       fromDay,
       toDay: siteDayOf(untilMs - dayMs / 2),
       facts: facts.length,
       members: new Set(facts.map(({ memberId }) => memberId)).size,
       winners: winners.length,
-      grants,
-      cost: cost as Budget,
-      beyondBudget: beyond as Budget,
-      highestOfOne: highestOf(sums),
       suspicious: winners.length === 0 ? 0 : await countSuspicious(db, winners),
     }
   }

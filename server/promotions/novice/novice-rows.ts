@@ -9,12 +9,16 @@ import type {} from './store/schema.ts'
 export const noviceKey = (promotionId: string, memberId: string, task: NoviceTask): string =>
   `novice:${promotionId}:${memberId}:${task}`
 
+const membersAtOnce = 5_000
+
 /** Deeds that tasks count, and claims. [C-15] */
 export interface NoviceRows {
   count(memberId: string, task: NoviceTask): Promise<void>
   /** False: the member has followed that anchor before. */
   follow(memberId: string, factId: string): Promise<boolean>
   times(memberId: string): Promise<ReadonlyMap<NoviceTask, number>>
+  /** The same of everybody who has done any, some thousand at a time. */
+  everybody(): AsyncIterable<ReadonlyMap<string, ReadonlyMap<NoviceTask, number>>>
   /** How the grants of what was claimed stand now, by task. */
   claims(promotionId: string, memberId: string): Promise<ReadonlyMap<NoviceTask, GrantState>>
   /** False: it was claimed before. */
@@ -47,6 +51,19 @@ export const createNoviceRows = (db: Database): NoviceRows => ({
       .where('member_id', '=', memberId)
       .execute()
     return new Map(rows.map(({ task, times }) => [task, times]))
+  },
+  everybody: async function* () {
+    for (let after = '0'; ;) {
+      const { rows } = await sql<{ member_id: string; task: NoviceTask; times: number }>`
+        select member_id, task, times from novice_deeds where member_id in (
+          select distinct member_id from novice_deeds where member_id > ${after} order by member_id limit ${membersAtOnce})
+        order by member_id`.execute(db)
+      const last = rows.at(-1)
+      if (!last) return
+      after = last.member_id
+      const own = Map.groupBy(rows, ({ member_id: memberId }) => memberId)
+      yield new Map([...own].map(([id, deeds]) => [id, new Map(deeds.map(({ task, times }) => [task, times]))]))
+    }
   },
   claims: async (promotionId, memberId) => {
     const rows = await db

@@ -2,28 +2,13 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { NoviceParams, NoviceStep, NoviceTask } from '#contract/promotions/entities/novice.ts'
 import type { FactConsumer } from '#server/platform/outbox/fact-consumer.ts'
-import type { Fact } from '#server/platform/outbox/facts.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { GrantRefusal, KindDesk } from '#server/promotions/kinds/kind-desk.ts'
 import type { GrantState } from '#server/promotions/engine/grant-rows.ts'
+import { taskOf } from './domain/novice-dues.ts'
 import { noviceKey, type NoviceRows } from './novice-rows.ts'
 
 type Member = Pick<MemberInfo, 'id' | 'vipLevel'>
-
-/** The task that a fact is of; play that was undone is none. */
-export const taskOf = (fact: Fact): NoviceTask | undefined => {
-  switch (fact.name) {
-    case 'verified':
-    case 'followed':
-    case 'deposited':
-    case 'cardBound':
-      return fact.name
-    case 'played':
-      return fact.countedMinor > 0 ? 'played' : undefined
-    default:
-      return undefined
-  }
-}
 
 export const stepsOf = (
   { tasks }: NoviceParams,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { GivenGift } from './domain/signin-gifts.ts'
 import type {} from './store/schema.ts'
 
 /** Whose days of which promotion. */
@@ -13,11 +14,6 @@ export interface SigninKey {
 export interface SignedDay {
   readonly day: string
   readonly madeUp: boolean
-}
-
-export interface GivenGift {
-  readonly days: number
-  readonly onDay: string
 }
 
 /** Signed days, their gifts and the cards that make up for missed ones. Days are of the site, `YYYY-MM-DD`. [C-15] */

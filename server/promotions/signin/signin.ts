@@ -3,17 +3,11 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
-import type { SigninGift, SigninParams, SigninStanding } from '#contract/promotions/entities/signin.ts'
-import {
-  canMakeUp,
-  coinsOfDay,
-  dayAfter,
-  monthOf,
-  runAround,
-  timesDue,
-} from '#contract/promotions/rules/signin-days.ts'
+import type { SigninParams, SigninStanding } from '#contract/promotions/entities/signin.ts'
+import { canMakeUp, coinsOfDay, dayAfter, monthOf, runAround } from '#contract/promotions/rules/signin-days.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { GrantRefusal, KindDesk, OfKind } from '#server/promotions/kinds/kind-desk.ts'
+import { broughtBy, giftsDue } from './domain/signin-gifts.ts'
 import { standingOf } from './signin-standing.ts'
 import type { SigninKey, SigninRows } from './signin-rows.ts'
 
@@ -33,14 +27,6 @@ export interface Signed {
 }
 
 type Member = Pick<MemberInfo, 'id' | 'vipLevel'>
-
-/** At most so many at once, as a grant has them. */
-const spinsMax = 20
-
-const rewardsOf = ({ coins, spins }: { coins: number; spins: number }): Reward[] => [
-  ...(coins > 0 ? [{ kind: 'coins', coins } as const] : []),
-  ...(spins > 0 ? [{ kind: 'spins', spins: Math.min(spins, spinsMax) } as const] : []),
-]
 
 /** Signing in day by day: each day once, gifts by the run, cards for missed days. [C-15] */
 export const createSignin = ({ desk, rows, now }: SigninDeps) => {
@@ -69,33 +55,19 @@ export const createSignin = ({ desk, rows, now }: SigninDeps) => {
     return accept({ unit, key, promotion: admitted.value, today, mine, signed })
   }
 
-  /** What the run around a day has come to and was not given yet. */
-  const dueGifts = async ({ key, promotion, mine, signed }: Sitting, day: string): Promise<SigninGift[]> => {
-    const { gifts } = promotion.params
-    const run = runAround(new Set([...signed, day]), day)
-    if (!run) return []
-    const given = await mine.gifts(key, run.from)
-    return gifts.filter((gift) => {
-      const got = given.filter(({ days, onDay }) => days === gift.days && onDay <= run.until).length
-      return timesDue(gifts, gift, run.length) > got
-    })
-  }
-
   /** Signs a day, with all that it brings: coins as one grant, and spins as another. */
   const sign = async (
     sitting: Sitting,
     { day, dayCoins, madeUp }: { day: string; dayCoins: number; madeUp: boolean },
   ): Promise<Outcome<Signed, SigninRefusal>> => {
-    const { unit, key, promotion, mine } = sitting
-    const gifts = await dueGifts(sitting, day)
+    const { unit, key, promotion, mine, signed } = sitting
+    const given = await mine.gifts(key, runAround(new Set([...signed, day]), day)?.from ?? day)
+    const gifts = giftsDue(promotion.params.gifts, { signed, given }, day)
     await mine.sign(key, { day, madeUp, coins: dayCoins, atMs: now() })
     for (const gift of gifts) await mine.gave(key, { ...gift, onDay: day, atMs: now() })
-    const coins = gifts.reduce((sum, gift) => sum + gift.coins, dayCoins)
-    const cards = gifts.reduce((sum, gift) => sum + gift.cards, 0)
-    const spins = gifts.reduce((sum, gift) => sum + (gift.spins ?? 0), 0)
+    const { coins, cards, rewards } = broughtBy(dayCoins, gifts)
     await mine.count(key, coins)
     const standing = await standingOf(mine, key, promotion, now())
-    const rewards = rewardsOf({ coins, spins })
     if (rewards.length === 0) return accept({ standing, coins, cards, isHeld: false })
     const what = madeUp ? 'make-up' : 'sign-in'
     const why = `${what} ${day}${gifts.map(({ days }) => `, ${days} days`).join('')}`

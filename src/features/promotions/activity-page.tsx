@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -5,6 +6,7 @@ import { carnivalPath } from '#src/shared/site/activity-paths.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { QuietLine } from './activities-page.tsx'
 import { Barrier } from './barrier.tsx'
+import { BesideProvider } from './beside.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { GeneralPanel } from './general-panel.tsx'
 import { panels } from './panels.ts'
@@ -65,16 +67,20 @@ const Middle = ({ detail }: { detail: Detail }) => {
 
 const Whole = ({ detail }: { detail: Detail }) => {
   const { promotion, items, isBarred, isPreview } = detail
+  const [beside, setBeside] = useState<HTMLElement | null>(null)
   const hasOwnHead = promotion.barrier === null && !isPreview && (panels[promotion.kind]?.hasOwnHead ?? false)
   return (
     <div className={styles.columns}>
       {isBarred ? <BarredAlert /> : null}
       <div className={styles.main}>
         {hasOwnHead ? null : <Head promotion={promotion} />}
-        <Middle detail={detail} />
+        <BesideProvider value={beside}>
+          <Middle detail={detail} />
+        </BesideProvider>
         <Received items={items} />
       </div>
       <div className={styles.side}>
+        <div className={styles.beside} ref={setBeside} />
         <Rules promotion={promotion} />
         <QuietLine />
       </div>

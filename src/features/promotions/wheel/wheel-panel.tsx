@@ -19,6 +19,7 @@ import { useMoney } from '#src/shared/money/money.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { Act, LoginLink, useBoth, useRewardText } from '#src/features/promotions/chance/chance-parts.tsx'
 import chanceStyles from '#src/features/promotions/chance/chance.module.css'
+import { Beside } from '#src/features/promotions/beside.tsx'
 import type { PanelProps } from '#src/features/promotions/panels.ts'
 import { WheelDisc } from './wheel-disc.tsx'
 import { WheelFairness, WheelOdds } from './wheel-fairness.tsx'
@@ -148,7 +149,7 @@ const Stage = ({ wheel, props }: { wheel: Wheel; props: PanelProps }) => {
         </Act>
         <output className={styles.result}>{spin && !isTurning ? <Outcome spin={spin} /> : null}</output>
         <p className={chanceStyles.line}>
-          {t('wheel.skip')}
+          <span>{t('wheel.skip')}</span>
           <Switch size="sm" label={t('wheel.skip')} checked={isQuick} onChange={setQuick} />
         </p>
         <Earn wheel={wheel} />
@@ -165,10 +166,12 @@ const MembersWheel = (props: PanelProps) => {
       {(known) => (
         <>
           <Stage wheel={known} props={props} />
-          <div className={styles.halves}>
-            <WheelFairness wheel={known} promotionId={promotionId} />
-            <WheelOdds prizes={known.prizes} />
-          </div>
+          <Beside>
+            <div className={styles.halves}>
+              <WheelFairness wheel={known} promotionId={promotionId} />
+              <WheelOdds prizes={known.prizes} />
+            </div>
+          </Beside>
           <WheelRecords promotionId={promotionId} />
         </>
       )}
@@ -193,7 +196,9 @@ export const WheelPanel = (props: PanelProps) => {
         <WheelDisc prizes={prizes} turned={0} isQuick onRest={() => undefined} />
         <LoginLink />
       </section>
-      <WheelOdds prizes={prizes} />
+      <Beside>
+        <WheelOdds prizes={prizes} />
+      </Beside>
       <WheelRecords promotionId={props.promotionId} />
     </div>
   )
