@@ -115,6 +115,8 @@ export const leaveGraceMs = 150
 export const tableStaleMs = 10_000
 /** So is one that would start later than in so long: the clock was set back since. */
 export const tableFarMs = 600_000
+/** What is said of a table comes so much later than what was said after it, at most: by more, the clock was set back between. */
+export const tableNewsLateMaxMs = 10_000
 /** Bets of others that a table shows, and rounds that it remembers. */
 export const tableCrowdMax = 30
 export const tableRecentMax = 72

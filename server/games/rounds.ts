@@ -83,9 +83,8 @@ const decideTogether = async (
       const staked = plans.filter(({ addedMinor }) => addedMinor > 0)
       await allowance.count(staked.map(spendingOf), plans.flatMap(returnsOf))
     },
-    settle: async (results) => {
-      const odd = results.flat().find(({ verdict }) => verdict !== 'posted')
-      if (odd) throw new Error(`a posting of a round is ${odd.verdict}, which was covered and new`)
+    areCertain: true,
+    settle: async () => {
       unit.announce([...plans.map(balanceEntry), ...plans.flatMap(playedOf)])
       if (plans.length > 0) unit.afterCommit(deps.onCommitted)
       return decisions.map((decision) =>

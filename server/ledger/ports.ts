@@ -103,7 +103,13 @@ export interface MoneyDecisions<Outcome> {
    * commit nobody else can post. Whoever has it has seen by the balances that the postings are covered.
    */
   write?(): Promise<void>
-  /** Writes the kind's other rows and announces, now that the ledger has decided. `results` stand as the postings do. */
+  /**
+   * Every posting is covered and new, as its kind has seen: where one is not, the flush is undone and fails. In a flush of
+   * this kind alone they are posted with the commit, when `settle` has been asked.
+   */
+  readonly areCertain?: true
+  /** Writes the kind's other rows and announces, now that the ledger has decided. `results` stand as the postings do;
+   * there are none of certain ones. */
   settle(results: readonly (readonly PostingResult[])[]): Promise<readonly Outcome[]>
 }
 

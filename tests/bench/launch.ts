@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { ownGames } from '#contract/games/entities/round.ts'
+import { ownGames, type OwnGame } from '#contract/games/entities/round.ts'
+import { tableGames, type TableGame } from '#contract/games/entities/table.ts'
 import { venueBalance, venueWalletTypeSet } from '#contract/venues/calls.ts'
 import { gamePath } from '#src/shared/site/game-paths.ts'
 import { launchBrowser, logIn, openPerson } from '#tests/journeys/browser.ts'
@@ -14,6 +15,8 @@ const visits = Number(process.env.BENCH_VISITS ?? 20)
 const ownLimitMs = 1_000
 const venueLimitMs = 1_500
 const sizeLimitBytes = 60 * 1024
+
+const isTable = (game: OwnGame | TableGame): boolean => tableGames.some((table) => table === game)
 
 interface Opened {
   readonly ms: number
@@ -35,6 +38,16 @@ const open = async (page: Page, tap: () => Promise<void>, playable: () => Promis
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   )
   return { ms, bytes }
+}
+
+/** The pair or the chain is there that the next round is played under, and with it where a bet is placed. */
+const playable = async (page: Page, game: OwnGame | TableGame): Promise<void> => {
+  if (isTable(game))
+    await page
+      .getByTestId('chain-place')
+      .getByText(/^\d+ \/ \d+$/)
+      .waitFor()
+  else await page.getByTestId('nonce').getByText(/^\d+$/).waitFor()
 }
 
 const report = (name: string, opened: readonly Opened[], limitMs: number): void => {
@@ -67,12 +80,12 @@ export const run = async (): Promise<void> => {
     const { page } = person
     const cdp = await person.context.newCDPSession(page)
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
-    for (const game of ownGames) {
+    for (const game of [...ownGames, ...tableGames]) {
       const opened: Opened[] = []
       for (let nth = 0; nth <= visits; nth++) {
         await lobby(page, '/app/egame')
         const tap = () => page.locator(`a[href="${gamePath(game)}"]`).click()
-        const one = await open(page, tap, () => page.getByTestId('nonce').getByText(/^\d+$/).waitFor())
+        const one = await open(page, tap, () => playable(page, game))
         // The first one warms the server.
         if (nth > 0) opened.push(one)
       }

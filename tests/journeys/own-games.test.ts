@@ -219,6 +219,33 @@ test('[C-13] the balance and the list of rounds say nothing before the reels sta
   expect(turned.filter((ms) => ms < 1_000)).toEqual([])
 })
 
+test('[C-13] sound is off at first: a round makes none until somebody turns it on, and then each does', async () => {
+  const who = await person()
+  const { page } = who
+  await page.addInitScript(() => {
+    const start = Reflect.get(OscillatorNode.prototype, 'start') as OscillatorNode['start']
+    Object.assign(window, { tones: 0 })
+    OscillatorNode.prototype.start = function (...when) {
+      Object.assign(window, { tones: (window as unknown as { tones: number }).tones + 1 })
+      start.apply(this, when)
+    }
+  })
+  const tones = (): Promise<number> => page.evaluate(() => (window as unknown as { tones: number }).tones)
+  const rounds = page.getByRole('region', { name: '我的局' }).getByRole('link', { name: /^验证第/ })
+  await arriveAs(who, 'viewer12', path)
+  await page.getByTestId('nonce').getByText('0', { exact: true }).waitFor()
+  await page.getByRole('button', { name: '打开声音' }).waitFor()
+  await playOnce(page, () => page.getByRole('button', { name: /^掷骰/ }).click())
+  await expect.poll(() => rounds.count()).toBe(1)
+  expect(await tones()).toBe(0)
+  await page.getByRole('button', { name: '打开声音' }).click()
+  await page.getByRole('button', { name: '关闭声音' }).waitFor()
+  await playOnce(page, () => page.getByRole('button', { name: /^掷骰/ }).click())
+  await expect.poll(tones).toBe(1)
+  await page.reload()
+  await page.getByRole('button', { name: '关闭声音' }).waitFor()
+})
+
 test('[C-13] who wants no motion is told at once', async () => {
   const who = await person()
   const { page } = who

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   assertWellFormed,
   type Posting,
@@ -35,11 +35,13 @@ const resultsOf = (row: ResultRow | undefined): PostingResult[] => {
   }))
 }
 
-const applyRound = async (
-  tables: Database,
-  groups: readonly PostingGroup[],
-  { idOf, nowMs }: { idOf: AccountIds; nowMs: number },
-): Promise<PostingResult[]> => {
+interface AppliedBy {
+  idOf: AccountIds
+  nowMs: number
+}
+
+/** What the functions of the ledger take. */
+const argumentsOf = (groups: readonly PostingGroup[], { idOf, nowMs }: AppliedBy) => {
   const links = groups.flatMap((group, index) => group.map(() => (group.length === 1 ? 0 : index + 1)))
   const postings = groups.flat()
   const debits = postings.map(({ debit }) => idOf(debit))
@@ -47,14 +49,27 @@ const applyRound = async (
   const accounts = [...new Set([...debits, ...credits])].toSorted((a, b) => Number(a) - Number(b))
   const places = new Map(accounts.map((id, index) => [id, index + 1]))
   const placesOf = (ids: readonly string[]) => ids.map((id) => places.get(id))
+  return sql`${nowMs}::bigint, ${accounts}::bigint[],
+    ${postings.map(({ id }) => id)}::text[], ${placesOf(debits)}::int[], ${placesOf(credits)}::int[],
+    ${postings.map(({ amountMinor }) => amountMinor)}::bigint[], ${postings.map(({ reason }) => reason)}::text[],
+    ${postings.map(({ phase }) => phase ?? 'post')}::text[], ${postings.map(({ reference }) => reference)}::text[],
+    ${links}::int[]`
+}
+
+const applyRound = async (
+  tables: Database,
+  groups: readonly PostingGroup[],
+  by: AppliedBy,
+): Promise<PostingResult[]> => {
   const { rows } = await sql<ResultRow>`
-    select verdict, debit_after_minor, credit_after_minor from ledger_apply(${nowMs}::bigint, ${accounts}::bigint[],
-      ${postings.map(({ id }) => id)}::text[], ${placesOf(debits)}::int[], ${placesOf(credits)}::int[],
-      ${postings.map(({ amountMinor }) => amountMinor)}::bigint[], ${postings.map(({ reason }) => reason)}::text[],
-      ${postings.map(({ phase }) => phase ?? 'post')}::text[], ${postings.map(({ reference }) => reference)}::text[],
-      ${links}::int[])
-  `.execute(tables)
+    select verdict, debit_after_minor, credit_after_minor from ledger_apply(${argumentsOf(groups, by)})`.execute(tables)
   return resultsOf(rows[0])
+}
+
+/** Writes all of it; it fails, and its transaction with it, where a posting is not covered or not new. */
+export const applyAllStatement = (groups: readonly PostingGroup[], by: AppliedBy): RawBuilder<unknown> => {
+  for (const posting of groups.flat()) assertWellFormed(posting)
+  return sql`select ledger_apply_all(${argumentsOf(groups, by)})`
 }
 
 /** Cut before each id that is in the round already: a repeat has to meet the first one's posting. */
@@ -81,7 +96,7 @@ const roundsOf = (groups: readonly PostingGroup[]): PostingGroup[][] => {
 export const applyPostings = async (
   tables: Database,
   groups: readonly PostingGroup[],
-  by: { idOf: AccountIds; nowMs: number },
+  by: AppliedBy,
 ): Promise<PostingResult[]> => {
   for (const posting of groups.flat()) assertWellFormed(posting)
   const results: PostingResult[] = []

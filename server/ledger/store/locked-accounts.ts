@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { accountKey, type AccountName } from '#server/ledger/domain/accounts.ts'
 import { isSameHold, planCapture, planHold, planRelease, type Hold } from '#server/ledger/domain/holds.ts'
 import type { Posting, PostingResult } from '#server/ledger/domain/postings.ts'
 import type { HoldVerdict, LockedAccounts } from '#server/ledger/ports.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
-import { amountOf, applyPostings, type PostingGroup } from './ledger-apply.ts'
+import { amountOf, applyAllStatement, applyPostings, type PostingGroup } from './ledger-apply.ts'
 import type { AccountIds } from './ledger-accounts.ts'
 import { endHold, insertHold, readHold, type HoldEnd } from './ledger-holds.ts'
 
@@ -74,9 +74,11 @@ const finishHold = async (id: string, ending: HoldEnding, { tables, nowMs, apply
   return ended === ending.ended ? 'reused' : ended
 }
 
-interface HeldAccounts extends LockedAccounts {
+export interface HeldAccounts extends LockedAccounts {
   /** Postings of each group are written together or not at all. */
   apply(groups: readonly PostingGroup[]): Promise<readonly PostingResult[]>
+  /** The last thing that the transaction does: all of it is written, or the transaction fails. */
+  applyAll(groups: readonly PostingGroup[]): RawBuilder<unknown>
   expire(holdId: string): Promise<HoldVerdict>
 }
 
@@ -114,6 +116,7 @@ export const lockAccounts = async (
     versionOf: (name) => standingOf(name).version,
     post: (postings) => apply(postings.map((posting) => [posting])),
     apply,
+    applyAll: (groups) => applyAllStatement(groups, { idOf: heldIdOf, nowMs }),
     postLinked: (postings) => apply([postings]),
     hold: (hold) => makeHold(hold, context),
     capture: (holdId, amountMinor) =>

@@ -76,6 +76,53 @@ test('[A-02] commands of all kinds are decided kind after kind in the order of a
   expect(await balanceOf(member)).toBe(0)
 })
 
+/** As `noting`, sure of what it asks for, whatever that is. */
+const certain: MoneyKind<Posting, string> = {
+  ...noting,
+  decide: async (unit, commands, accounts) => ({
+    ...(await noting.decide(unit, commands, accounts)),
+    areCertain: true,
+  }),
+}
+
+const notedBy = async (member: string): Promise<string[]> => {
+  const { rows } = await sql<{ actor: string }>`
+    select actor from audit where actor like ${`%:${member}`} order by id`.execute(database.db)
+  return rows.map(({ actor }) => actor)
+}
+
+test('[A-02] what is certain is posted with the commit, after its rows; what is not covered after all leaves nothing', async () => {
+  const flush = createMoneyFlush(database.db)
+  const note = flush.kind(certain)
+  const member = await richMember(flush, 100)
+  const settled = await Promise.allSettled([
+    note(take(member, `a:${member}`, 60)),
+    note(take(member, `b:${member}`, 50)),
+    note(take(member, `c:${member}`, 7)),
+    note(take(member, `d:${member}`, 40)),
+  ])
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+  expect(String((settled[1] as PromiseRejectedResult).reason)).toContain('not covered, or not new')
+  expect(await balanceOf(member)).toBe(0)
+  expect(await notedBy(member)).toEqual([`a:${member}`, `c:${member}`, `d:${member}`])
+})
+
+test('[A-02] what is certain and was posted before is an error, alone and among others, and leaves nothing', async () => {
+  const flush = createMoneyFlush(database.db)
+  const note = flush.kind(certain)
+  const member = await richMember(flush, 100)
+  await note(take(member, `a:${member}`, 10))
+  await expect(note(take(member, `a:${member}`, 10))).rejects.toThrow('not covered, or not new')
+  const among = await Promise.allSettled([
+    flush.transfer([take(member, `t:${member}`, 20)]),
+    note(take(member, `a:${member}`, 10)),
+  ])
+  expect(among[1]?.status).toBe('rejected')
+  expect(await notedBy(member)).toEqual([`a:${member}`])
+  const [again] = await flush.transfer([take(member, `t:${member}`, 20)])
+  expect([again?.verdict === 'posted' || again?.verdict === 'repeated', await balanceOf(member)]).toEqual([true, 70])
+})
+
 test('[A-02] what is refused at the head of a flush takes nothing from those behind it', async () => {
   const flush = createMoneyFlush(database.db)
   const member = await richMember(flush, 10)

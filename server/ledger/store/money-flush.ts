@@ -1,14 +1,14 @@
 import { accountKey, isLate, memberIdOf, type AccountName } from '#server/ledger/domain/accounts.ts'
 import type { Posting, PostingResult } from '#server/ledger/domain/postings.ts'
-import type { MoneyFlush, MoneyKind } from '#server/ledger/ports.ts'
+import type { MoneyDecisions, MoneyFlush, MoneyKind } from '#server/ledger/ports.ts'
 import { createGroupCommit } from '#server/platform/group-commit.ts'
 import { isToBeRepeated, mayBeOneCommands } from '#server/platform/postgres/postgres-errors.ts'
-import { createUnitOfWork, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import { createUnitOfWork, endWith, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import { applyPostings } from './ledger-apply.ts'
 import { createAccountIds, type AccountIds } from './ledger-accounts.ts'
-import { lockAccounts } from './locked-accounts.ts'
+import { lockAccounts, type HeldAccounts } from './locked-accounts.ts'
 
 const batchMax = 512
 const waitingMax = 40_000
@@ -41,13 +41,28 @@ const sharesOf = (batch: readonly Waiting[]): Share[] => {
   return [...shares.values()]
 }
 
+type Results = readonly (readonly PostingResult[])[]
+
 /** Results of each command, from those of all postings in a row. */
-const regroup = (
-  groups: readonly (readonly Posting[])[],
-  results: readonly PostingResult[],
-): readonly (readonly PostingResult[])[] => {
+const regroup = (groups: readonly (readonly Posting[])[], results: readonly PostingResult[]): Results => {
   let first = 0
   return groups.map((group) => results.slice(first, (first += group.length)))
+}
+
+/** What is certain goes out with the commit where nothing else is to be posted: nobody waits for the chain meanwhile. */
+const post = async (
+  unit: Unit,
+  { postings, areCertain }: MoneyDecisions<unknown>,
+  { accounts, isAlone }: { accounts: HeldAccounts; isAlone: boolean },
+): Promise<Results> => {
+  if (areCertain && isAlone) {
+    if (postings.some(({ length }) => length > 0)) endWith(unit, accounts.applyAll(postings))
+    return []
+  }
+  const results = regroup(postings, await accounts.apply(postings))
+  const odd = areCertain && results.flat().find(({ verdict }) => verdict !== 'posted')
+  if (odd) throw new Error(`a posting is ${odd.verdict}, which was covered and new`)
+  return areCertain ? [] : results
 }
 
 const flushIn = async (
@@ -63,8 +78,7 @@ const flushIn = async (
   for (const { kind, commands, places } of shares) {
     const decisions = await kind.decide(unit, commands, accounts)
     await decisions.write?.()
-    const results = regroup(decisions.postings, await accounts.apply(decisions.postings))
-    const settled = await decisions.settle(results)
+    const settled = await decisions.settle(await post(unit, decisions, { accounts, isAlone: shares.length === 1 }))
     for (const [index, place] of places.entries()) outcomes[place] = settled[index]
   }
   return outcomes

@@ -21,6 +21,7 @@ export const createDatabase = (url: string, { statementMs = 0 }: { statementMs?:
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'grandstand',
     statement_timeout: statementMs,
+    pipeline: true,
   })
   // A connection that the server drops is replaced at the next query; without listeners, for idle connections and for
   // those between two queries of a transaction, its error would end the process.

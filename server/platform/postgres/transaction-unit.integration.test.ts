@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { createUnitOfWork, tablesOf } from './transaction-unit.ts'
+import { createUnitOfWork, endWith, tablesOf } from './transaction-unit.ts'
 
 let database: TestDatabase
 
@@ -60,6 +61,31 @@ test('work that the database had to undo runs again from its start, at most five
   runs = 0
   await expect(until(6)).rejects.toThrow('deadlock detected')
   expect(runs).toBe(5)
+})
+
+test('what a unit ends with is sent with the commit: what it writes stands, where it fails nothing does, and it says why', async () => {
+  const heard: string[] = []
+  const units = createUnitOfWork(database.db, async () => void heard.push('publish'))
+  const endingWith = (text: string) =>
+    units.run(async (unit) => {
+      unit.announce([entry])
+      unit.afterCommit(() => heard.push('nudge'))
+      endWith(unit, sql`insert into outbox (topic, payload) select topic, ${text}::jsonb from outbox`)
+    })
+  await endingWith('{}')
+  expect([heard, await outboxRows()]).toEqual([['nudge', 'publish'], 2])
+  await expect(endingWith('{')).rejects.toMatchObject({ code: '22P02' })
+  expect([heard, await outboxRows()]).toEqual([['nudge', 'publish'], 2])
+})
+
+test('a unit whose last statement the database had to undo runs again', async () => {
+  let runs = 0
+  await createUnitOfWork(database.db).run(async (unit) => {
+    runs += 1
+    const raise = sql.raw(`do $$ begin raise exception 'once more' using errcode = '40001'; end $$`)
+    endWith(unit, runs < 3 ? raise : sql`select 1`)
+  })
+  expect(runs).toBe(3)
 })
 
 test('a unit that is not of PostgreSQL has no tables', () => {

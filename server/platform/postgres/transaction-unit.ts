@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { type Announcement, putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { isToBeRepeated } from './postgres-errors.ts'
@@ -10,6 +11,7 @@ class TransactionUnit implements Unit {
   readonly tables: DatabaseTransaction
   readonly #entries: Announcement[] = []
   readonly #nudges: (() => void)[] = []
+  #last: RawBuilder<unknown> | undefined
 
   constructor(tables: DatabaseTransaction) {
     this.tables = tables
@@ -23,9 +25,26 @@ class TransactionUnit implements Unit {
     this.#nudges.push(nudge)
   }
 
-  /** The last statement before the commit: the outbox's rows are locked for as short as can be. */
+  endWith(statement: RawBuilder<unknown>): void {
+    if (this.#last) throw new TypeError('the unit of work ends with another statement already')
+    this.#last = statement
+  }
+
+  /** Late: the outbox's rows are locked for as short as can be. */
   writeEntries(): Promise<void> {
     return putIntoOutbox(this.tables, this.#entries)
+  }
+
+  /** Settles when it is sent, not when it is answered: the commit goes out behind it. */
+  async sendLast(): Promise<{ answered: Promise<unknown> } | undefined> {
+    const statement = this.#last
+    if (!statement) return undefined
+    const compiled = statement.compile(this.tables)
+    return this.tables.getExecutor().provideConnection(async (connection) => {
+      const answered = connection.executeQuery(compiled)
+      answered.catch(() => undefined)
+      return { answered }
+    })
   }
 
   get hasToPublish(): boolean {
@@ -37,11 +56,16 @@ class TransactionUnit implements Unit {
   }
 }
 
-/** The tables inside a unit, for the stores that join it. */
-export const tablesOf = (unit: Unit): DatabaseTransaction => {
+const unitOf = (unit: Unit): TransactionUnit => {
   if (!(unit instanceof TransactionUnit)) throw new TypeError('the unit of work is not one of PostgreSQL')
-  return unit.tables
+  return unit
 }
+
+/** The tables inside a unit, for the stores that join it. */
+export const tablesOf = (unit: Unit): DatabaseTransaction => unitOf(unit).tables
+
+/** What it does last, after what it announces: sent together with the commit. What fails in it undoes the unit. */
+export const endWith = (unit: Unit, statement: RawBuilder<unknown>): void => unitOf(unit).endWith(statement)
 
 /** Runs in the transaction that the tables are, or in one of its own. */
 export const inTransaction = <T>(db: Database, work: (tables: DatabaseTransaction) => Promise<T>): Promise<T> =>
@@ -58,17 +82,30 @@ const untilCommitted = async <T>(attempt: () => Promise<T>): Promise<T> => {
   }
 }
 
+/** A commit behind a statement that failed says only that nothing was committed; the statement says why. */
+const runOnce = async <T>(
+  db: Database,
+  work: (unit: Unit) => Promise<T>,
+): Promise<{ unit: TransactionUnit; result: T }> => {
+  let last: { answered: Promise<unknown> } | undefined
+  try {
+    return await db.transaction().execute(async (tables) => {
+      const unit = new TransactionUnit(tables)
+      const result = await work(unit)
+      await unit.writeEntries()
+      last = await unit.sendLast()
+      return { unit, result }
+    })
+  } catch (error) {
+    await last?.answered
+    throw error
+  }
+}
+
 /** Units of work on PostgreSQL. `publish` is called, and waited for, after a commit that announced something to publish. */
 export const createUnitOfWork = (db: Database, publish?: () => Promise<void>): UnitOfWork => ({
   async run(work) {
-    const { unit, result } = await untilCommitted(() =>
-      db.transaction().execute(async (tables) => {
-        const started = new TransactionUnit(tables)
-        const done = await work(started)
-        await started.writeEntries()
-        return { unit: started, result: done }
-      }),
-    )
+    const { unit, result } = await untilCommitted(() => runOnce(db, work))
     // Nothing that fails from here on may run the work again: it is committed.
     unit.committed()
     if (unit.hasToPublish) await publish?.()

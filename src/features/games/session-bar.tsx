@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { OwnGame } from '#contract/games/entities/round.ts'
+import { ownGames, type OwnGame } from '#contract/games/entities/round.ts'
 import type { TableGame } from '#contract/games/entities/table.ts'
 import type { LimitState } from '#contract/protection/entities/protection.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
@@ -67,11 +67,14 @@ const SoundSwitch = () => {
   const { t } = useTranslations('games')
   const { isOn, toggle } = useSound()
   return (
-    <IconButton label={t(isOn ? 'session.soundOn' : 'session.soundOff')} size="sm" aria-pressed={isOn} onClick={toggle}>
+    <IconButton label={t(isOn ? 'session.soundOn' : 'session.soundOff')} size="sm" onClick={toggle}>
       {isOn ? <IconVolume size={18} /> : <IconVolumeOff size={18} />}
     </IconButton>
   )
 }
+
+/** Tables make no sound. */
+const isOwnGame = (game: OwnGame | TableGame): boolean => ownGames.some((own) => own === game)
 
 /** How long and with what result somebody plays, by the server's figures; the limits, a break, and the way out. */
 export const SessionBar = ({ game }: { game: OwnGame | TableGame }) => {
@@ -99,7 +102,7 @@ export const SessionBar = ({ game }: { game: OwnGame | TableGame }) => {
       </span>
       <Limit />
       <span className={styles.ends}>
-        <SoundSwitch />
+        {isOwnGame(game) ? <SoundSwitch /> : null}
         <Link to={limitsPath} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
           <IconPause size={16} />
           {t('session.pause')}

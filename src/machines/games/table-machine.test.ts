@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, type EventObject } from 'xstate'
 import type { PlacedBet, TableNews, TableRound, TableView } from '#contract/games/entities/table.ts'
+import { tableNewsLateMaxMs } from '#contract/limits.ts'
 import { fakeCommand, fakeFeed } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
 import { curveShape } from './curve-shape.ts'
@@ -159,6 +160,15 @@ describe('what is known of a table [C-13]', () => {
     const other = { ...running, round: { ...round, roundId: requestId } }
     expect(withNews(withMine, other).mine).toBe(null)
     expect(withView(withNews(withMine, other), view).round?.roundId).toBe(requestId)
+  })
+
+  test('what was said long before was said by a clock that was set back since, and counts', () => {
+    const [late, setBack] = [tableNewsLateMaxMs, tableNewsLateMaxMs + 1].map((ms) => atMs - ms)
+    const of = (saidAtMs = 0) => withNews(view, { ...running, atMs: saidAtMs }).round?.state
+    expect([of(late), of(setBack)]).toEqual(['open', 'running'])
+    const known = { ...view, round: ended }
+    expect(withView(known, { ...view, atMs: atMs - tableNewsLateMaxMs }).round).toBe(ended)
+    expect(withView(known, { ...view, atMs: atMs - tableNewsLateMaxMs - 1 }).round).toBe(round)
   })
 
   test('a round that was played joins those before it, once', () => {

@@ -5,7 +5,7 @@ import { cashOutHundredthsMax, cashOutHundredthsMin } from '#contract/games/rule
 import { checkRoundStake } from '#contract/games/rules/round-stake.ts'
 import { stakeOf } from '#contract/games/rules/table-play.ts'
 import type { gameTableBet, gameTableLeave } from '#contract/games/table-calls.ts'
-import { tableRecentMax } from '#contract/limits.ts'
+import { tableNewsLateMaxMs, tableRecentMax } from '#contract/limits.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
 import { readTarget } from './dice-rules.ts'
@@ -95,9 +95,13 @@ export type TablePhase = 'open' | 'closed' | 'running' | 'ended' | 'void'
 export const phaseOf = ({ state, closesAtMs }: Pick<TableRound, 'state' | 'closesAtMs'>, nowMs: number): TablePhase =>
   state === 'open' && nowMs >= closesAtMs ? 'closed' : state
 
+/** Whether it was said before and came late. The clock of the site may be set back: then what it says now is no older. */
+const isOlder = ({ atMs }: { readonly atMs: number }, than: { readonly atMs: number }): boolean =>
+  atMs < than.atMs && than.atMs - atMs <= tableNewsLateMaxMs
+
 /** What was said later counts; another round leaves my bet behind, and one that was played joins those before it. */
 export const withNews = (view: TableView, news: TableNews): TableView => {
-  if (news.game !== view.game || news.atMs < view.atMs) return view
+  if (news.game !== view.game || isOlder(news, view)) return view
   const isSame = news.round?.roundId === view.round?.roundId
   const ended = news.round?.state === 'ended' ? news.round : null
   const isNew = ended !== null && view.recent[0]?.roundId !== ended.roundId
@@ -111,7 +115,7 @@ export const withNews = (view: TableView, news: TableNews): TableView => {
 
 /** A whole answer counts unless something later is known; what is known of my bet goes on. */
 export const withView = (before: TableView | null, view: TableView): TableView =>
-  before && before.atMs > view.atMs ? { ...before, mine: view.mine ?? before.mine, chain: view.chain } : view
+  before && isOlder(view, before) ? { ...before, mine: view.mine ?? before.mine, chain: view.chain } : view
 
 /** What was laid is on the table now; it can be laid again next time. */
 export const afterBet = (draft: Draft): Draft =>
