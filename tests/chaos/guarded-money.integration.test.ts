@@ -102,7 +102,7 @@ const prepared = async <Name extends CommandName>(name: Name) => {
 
 /** The reasons of what a statement posts or takes aside at first; ends of reservations take nothing anew. */
 const reasonsOf = ({ text, values }: Statement): PostingReason[] => {
-  if (!text.includes('ledger_apply(')) return []
+  if (!/ledger_apply(?:_all)?\(/.test(text)) return []
   const lists = values.filter((value): value is string[] => Array.isArray(value))
   const reasons = lists.find((list) => list.every((each) => (postingReasons as readonly string[]).includes(each)))
   const phases = lists.find((list) =>
