@@ -20,6 +20,7 @@ interface Counts {
 
 /** A line for each step, file or test that failed: the end of a long text is what is read first. */
 const failures: string[] = []
+const retries: string[] = []
 
 interface Result extends Counts {
   /** What the step wrote, when it was held back, and the line that says how it ended. */
@@ -64,6 +65,14 @@ interface VitestReport {
   }[]
 }
 
+/** What passed only when it ran once more. */
+const retriesIn = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => `${relative(process.cwd(), name)} > ${fullName}: ${failureMessages[0]}`),
+  )
+
 const failuresIn = ({ testResults }: VitestReport): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
@@ -78,6 +87,7 @@ const countsOf = (report: string): Counts => {
   if (!existsSync(report)) return { passed: 0, failed: 0 }
   const written = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
   failures.push(...failuresIn(written))
+  retries.push(...retriesIn(written))
   return { passed: written.numPassedTests, failed: written.numFailedTests || written.numFailedTestSuites }
 }
 
@@ -122,6 +132,7 @@ const runSideBySide = async (chains: readonly Step[][]): Promise<void> => {
 await runSideBySide(checks)
 for (const suite of suites) report(await run(suite, 'shown'))
 rmSync(reports, { recursive: true, force: true })
+for (const retry of retries) console.log(`retried ${retry.slice(0, 500)}`)
 for (const failure of failures) console.log(`✗ ${failure.slice(0, 500)}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

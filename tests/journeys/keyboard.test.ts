@@ -54,7 +54,7 @@ test(
     await on(/^确认赠送$/)
     await press('Escape')
     await question.waitFor({ state: 'hidden' })
-    expect((await stopOf(page)).name).toBe('赠送')
+    await expect.poll(async () => (await stopOf(page)).name).toBe('赠送')
 
     // Prices of a match in play rest now and then.
     await page

@@ -70,8 +70,7 @@ const drawn = (page: Page): Promise<void> =>
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   })
 
-/** What is wrong with the screen at a width, in each theme; the dark one unless the screen knows the light one only. Every rule is looked at on the smallest and the largest. */
-export const faultsOf = async (page: Page, viewport: Viewport, words: string): Promise<unknown[]> => {
+const look = async (page: Page, viewport: Viewport, words: string): Promise<unknown[]> => {
   const faults: unknown[] = []
   // What fades by itself, as controls of a player do, is there or not: half of it is nobody's colour.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -90,4 +89,16 @@ export const faultsOf = async (page: Page, viewport: Viewport, words: string): P
   }
   await wear(page, loaded)
   return faults
+}
+
+/**
+ * What is wrong with the screen at a width, in each theme; the dark one unless the screen knows the light one only. Every
+ * rule is looked at on the smallest and the largest. What is wrong while parts still come is looked at again when they are there.
+ */
+export const faultsOf = async (page: Page, viewport: Viewport, words: string): Promise<unknown[]> => {
+  const faults = await look(page, viewport, words)
+  if (faults.length === 0) return []
+  // A page whose picture moves never rests.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+  return look(page, viewport, words)
 }

@@ -16,6 +16,8 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useMoney } from '#src/shared/money/money.ts'
+import { IconBank } from '#src/ui/member-icons.tsx'
+import { IconCheck } from '#src/ui/icons.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { Act, LoginLink, useBoth, useRewardText } from '#src/features/promotions/chance/chance-parts.tsx'
 import chanceStyles from '#src/features/promotions/chance/chance.module.css'
@@ -88,13 +90,15 @@ const Earn = ({ wheel }: { wheel: Wheel }) => {
       </p>
       <ul className={styles.earn}>
         {earned.map(({ source, spins }) => (
-          <li key={source}>
+          <li key={source} data-done>
+            <IconCheck size={14} />
             {t(`wheel.sources.${source}`)}
             <b>+{spins}</b>
           </li>
         ))}
         {min && !hasDeposit ? (
           <li>
+            <IconBank size={14} />
             {t('wheel.depositMin', { cny: format(min.CNY, 'CNY'), usdt: format(min.USDT, 'USDT') })}
             <Link to="/app/wallet/deposit">{t('wheel.toDeposit')}</Link>
           </li>
