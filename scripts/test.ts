@@ -101,12 +101,13 @@ const run = (step: Step, output: 'shown' | 'held'): Promise<Result> =>
     const child = spawn(program, [...args, ...reporters], { stdio: ['ignore', stdio, stdio] })
     const chunks: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
-    const end = (mark: string, why: string, counts: Counts) =>
+    const end = (mark: string, why: string, counts: Counts) => {
+      if (mark === '✗') failures.push(`${step.name}${why}`)
       resolve({ ...counts, text: `${Buffer.concat(chunks).toString()}${mark} ${step.name}${why}` })
+    }
     child.on('error', (error) => end('✗', `: ${error.message}`, { passed: 0, failed: 1 }))
     child.on('close', (exit) => {
       const why = ` (${((Date.now() - startedMs) / 1000).toFixed(1)} s)`
-      if (exit !== 0) failures.push(`${step.name} ended with ${exit}`)
       const { passed, failed } = step.vitest ? countsOf(report) : { passed: exit === 0 ? 1 : 0, failed: 0 }
       end(exit === 0 ? '✓' : '✗', why, { passed, failed: exit === 0 ? failed : Math.max(failed, 1) })
     })
@@ -132,7 +133,8 @@ const runSideBySide = async (chains: readonly Step[][]): Promise<void> => {
 await runSideBySide(checks)
 for (const suite of suites) report(await run(suite, 'shown'))
 rmSync(reports, { recursive: true, force: true })
-for (const retry of retries) console.log(`retried ${retry.slice(0, 500)}`)
-for (const failure of failures) console.log(`✗ ${failure.slice(0, 500)}`)
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 500)
+for (const retry of retries) console.log(`retried ${inOneLine(retry)}`)
+for (const failure of failures) console.log(`✗ ${inOneLine(failure)}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

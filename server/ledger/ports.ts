@@ -108,8 +108,10 @@ export interface MoneyDecisions<Outcome> {
    * this kind alone they are posted with the commit, when `settle` has been asked.
    */
   readonly areCertain?: true
-  /** Writes the kind's other rows and announces, now that the ledger has decided. `results` stand as the postings do;
-   * there are none of certain ones. */
+  /**
+   * Writes the kind's other rows and announces, now that the ledger has decided. `results` stand as the postings do; there
+   * are none of certain ones.
+   */
   settle(results: readonly (readonly PostingResult[])[]): Promise<readonly Outcome[]>
 }
 

@@ -23,12 +23,12 @@ const SectorLabel = ({ label }: { label: string }) => {
   const [first = '', ...rest] = label.split(' ')
   return (
     <>
-      <tspan x="250" data-large={first.length <= largeMax || undefined}>
-        {first}
-      </tspan>
-      <tspan x="250" dy="24" className={styles.unit}>
-        {rest.join(' ')}
-      </tspan>
+      <tspan data-large={first.length <= largeMax || undefined}>{first}</tspan>
+      {rest.length === 0 ? null : (
+        <tspan x="250" dy="24" className={styles.unit}>
+          {rest.join(' ')}
+        </tspan>
+      )}
     </>
   )
 }
