@@ -48,7 +48,7 @@ const web = {
             test: /src\/|contract\//,
             minShareCount: 2,
             entriesAware: true,
-            entriesAwareMergeThreshold: 1_500,
+            entriesAwareMergeThreshold: 700,
           },
           {
             name: 'stream',

@@ -41,7 +41,8 @@ const start = async (): Promise<void> => {
   const screens = createScreens(composition.words)
   // What plays its stream comes with it.
   if (location.pathname.startsWith('/app/room/')) screens.Room.load().catch(ignore)
-  const answered = askAhead(composition, location)
+  const { drawn } = document.documentElement.dataset
+  const answered = askAhead(composition, location, drawn !== undefined)
   setTimeout(
     () => void import('./app/after-start.ts').then(({ startLater }) => startLater(composition, screens)).catch(ignore),
     laterMs,
@@ -56,7 +57,7 @@ const start = async (): Promise<void> => {
     </StrictMode>
   )
   // What the server drew is taken over as it stands; what it drew for others than this visitor goes.
-  if (document.documentElement.dataset['drawn'] === 'guest') hydrateRoot(root, site, { onRecoverableError: ignore })
+  if (drawn === 'guest') hydrateRoot(root, site, { onRecoverableError: ignore })
   else startTransition(() => createRoot(root).render(site))
   setTimeout(() => window.headStart?.drop(), unclaimedMs)
   // Dialogs load after the first drawing; one that is there already is marked as well.

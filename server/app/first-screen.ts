@@ -5,7 +5,7 @@ import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { livePopularList } from '#contract/live/calls/live-list.ts'
 import { coverSizes, pictureSetOf } from '#contract/live/rules/cover-pictures.ts'
 import { featured } from '#contract/live/rules/featured.ts'
-import { liveListPageSize } from '#contract/limits.ts'
+import { firstRoomMessages, liveListPageSize } from '#contract/limits.ts'
 import type { roomInfoAnonymous } from '#contract/rooms/calls.ts'
 import type { FirstPicture } from '#server/platform/http/page-hints.ts'
 import type { FirstCall, FirstScreen } from '#server/platform/http/page-start.ts'
@@ -33,7 +33,12 @@ const streams = ({ item: { anchorStatus, anchorType, videoWebUrl } }: RoomView):
 const streamModule = 'src/streams/head-start.ts'
 
 const roomScreen = (roomNo: string, words: Language): FirstScreen => ({
-  calls: [site, { name: 'roomInfoAnonymous', input: { chatRoomNo: roomNo } }],
+  calls: [
+    site,
+    { name: 'roomInfoAnonymous', input: { chatRoomNo: roomNo } },
+    { name: 'roomHistoryAnonymous', input: { chatRoomNo: roomNo, limit: firstRoomMessages } },
+  ],
+  drawnAs: `/app/room/${roomNo}`,
   modules: ['src/app/room-route.tsx', streamModule, `src/features/rooms/messages/${words}.ts`],
   show: ([, view]) => {
     const room = view as RoomView | undefined

@@ -161,13 +161,6 @@ const Site = ({ composition, screens }: AppProps) => {
   )
 }
 
-declare global {
-  interface Window {
-    /** Presses on what the server drew, kept by index.html until something hears them. */
-    firstHtml?: { release(): void }
-  }
-}
-
 /** The whole site, inside a router. */
 export const App = ({ composition, screens }: AppProps) => {
   useEffect(() => window.firstHtml?.release(), [])

@@ -8,7 +8,7 @@ export const providePlayer = (serverNow: () => number) => {
   const playback = createPlayback({
     loadHls: async () => (await import('#src/streams/head-start.ts')).HlsJs,
     headStart: takeHeadStart,
-    document,
+    document: globalThis.document,
     serverNow,
   })
   return playerMachine.provide({ actors: { playback: fromCallback(playback) } })

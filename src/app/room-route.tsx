@@ -1,48 +1,7 @@
-import { useMemo, type ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import { RoomNo } from '#contract/ids.ts'
-import { GiftDock } from '#src/features/gifts/gift-dock.tsx'
-import { GiftSheet } from '#src/features/gifts/gift-sheet.tsx'
-import { RoomPage } from '#src/features/rooms/room-page.tsx'
-import { FollowOrder } from '#src/features/sports/slip/follow-order.tsx'
-import { MarketList } from '#src/features/sports/market-list.tsx'
-import { OddsDock } from '#src/features/sports/odds-dock.tsx'
-import { QuickOdds } from '#src/features/sports/quick-odds.tsx'
-import { ServicesProvider, useShellServices, type ShellServices } from '#src/shared/app/services.tsx'
-import { RoomPartsProvider, type RoomParts } from '#src/shared/room/room-parts.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
-import { browserStore } from './browser-store.ts'
-import { provideMachines } from './provide-machines.ts'
-
-const machinesOf = (shell: ShellServices) =>
-  provideMachines({
-    ...shell,
-    pendingStorage: browserStore('sessionStorage'),
-    memberId: () => shell.session.getSnapshot().context.userInfo?.id ?? null,
-    random: Math.random,
-  })
-
-const parts: RoomParts = { GiftDock, GiftSheet, OddsDock, QuickOdds, MarketList, FollowOrder }
-
-interface RoomBesideProps {
-  roomNo: string
-  /** What stands below the picture in place of odds and gifts. */
-  Table?: ComponentType
-}
-
-/** A room with its machines, which load with it. */
-export const RoomBeside = ({ roomNo, Table }: RoomBesideProps) => {
-  const shell = useShellServices()
-  const services = useMemo(() => ({ ...shell, machines: machinesOf(shell) }), [shell])
-  const all = useMemo(() => (Table ? { ...parts, Table } : parts), [Table])
-  return (
-    <ServicesProvider value={services}>
-      <RoomPartsProvider value={all}>
-        <RoomPage key={roomNo} roomNo={roomNo} />
-      </RoomPartsProvider>
-    </ServicesProvider>
-  )
-}
+import { RoomBeside } from './room-beside.tsx'
 
 export const RoomRoute = () => {
   const { roomNo } = useParams()

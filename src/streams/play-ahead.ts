@@ -19,7 +19,7 @@ export const playAhead = (Hls: HlsClass, src: string, video: HTMLVideoElement): 
     video.removeAttribute('src')
     video.load()
     // In the player's place it stays, for the player to start anew.
-    if (video.matches('.first-picture')) video.remove()
+    if (video.matches('[aria-hidden]')) video.remove()
     withdrawHeadStart()
     settleShown()
   }

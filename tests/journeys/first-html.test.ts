@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { firstHtmlMeta } from '#contract/first-html.ts'
-import { arriveAs, viewports, type Person } from './browser.ts'
-import { journeys } from './journey.ts'
+import { chatSend } from '#contract/rooms/calls.ts'
+import { firstScreenOf } from '#server/app/first-screen.ts'
+import { arriveAs, chatOf, viewports, type Person } from './browser.ts'
+import { journeys, roomNo, roomPath } from './journey.ts'
 
-const { person, world } = journeys({ languages: ['zh-CN', 'en'] })
+const { person, member, world } = journeys({ languages: ['zh-CN', 'en'] })
 
 /** What the server says of a phone's browser. */
 const asPhone = { 'sec-ch-ua-mobile': '?1' }
@@ -12,10 +15,11 @@ const asPhone = { 'sec-ch-ua-mobile': '?1' }
 const pageText = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
   (await fetch(world().baseUrl + path, { headers })).text()
 
-/** The thread that draws starts with the first page, which goes without. */
+/** The thread that draws starts with the first page, and loads a screen with the first page of it: these go without. */
 beforeAll(async () => {
-  const isDrawn = async () => expect(await pageText('/app/home')).toContain(`name="${firstHtmlMeta}"`)
-  await vi.waitFor(isDrawn, { timeout: 30_000, interval: 500 })
+  const isDrawn = async (path: string) => expect(await pageText(path)).toContain(`name="${firstHtmlMeta}"`)
+  for (const path of ['/app/home', '/app/live', roomPath])
+    await vi.waitFor(() => isDrawn(path), { timeout: 30_000, interval: 500 })
 })
 
 /** Keeps in mind what the server drew. */
@@ -48,6 +52,8 @@ test.each([
   ['/app/live', 'phone', '阿诚聊球'],
   ['/app/live', 'desktop', '阿诚聊球'],
   ['/', 'desktop', '热门赛事'],
+  [roomPath, 'phone', '登录后参与聊天'],
+  [roomPath, 'desktop', '本场盘口'],
 ] as const)(
   '[C-08, A-03] what stands in the page of %s on a %s is taken over as it stands',
   async (path, kind, words) => {
@@ -55,7 +61,8 @@ test.each([
     expect(text).toContain(words)
     const { page, complaints } = await visit(path, kind)
     await takenOver(page)
-    await page.waitForLoadState('networkidle')
+    if (path === roomPath) await page.locator('video:not([aria-hidden])').waitFor()
+    else await page.waitForLoadState('networkidle')
     expect(await drawnCount(page)).toBeGreaterThan(10)
     expect([await lostCount(page), complaints]).toEqual([0, []])
     expect(new URL(page.url()).pathname).toBe(path === '/' ? '/app/home' : path)
@@ -118,6 +125,80 @@ test.each([
   letGo()
   await page.locator('#home-hot').waitFor()
   expect(complaints).toEqual([])
+})
+
+/** What somebody says in the room is on its page before the app is there. */
+const saidBefore = async (text: string): Promise<void> => {
+  const talker = await member('viewer05')
+  await talker.accepted(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text })
+  await expect.poll(() => pageText(roomPath)).toContain(text)
+}
+
+test.each(['phone', 'desktop'] as const)(
+  '[C-08, P-01, C-16] on a %s a room stands there, with what was just said in it, before the app; the app goes on from there',
+  async (kind) => {
+    await saidBefore(`先到先看 ${kind}`)
+    const { page, context, complaints } = await person(viewports[kind])
+    if (kind === 'phone') await context.setExtraHTTPHeaders(asPhone)
+    const letGo = await holdApp(page)
+    await page.goto(roomPath, { waitUntil: 'commit' })
+    await chatOf(page).getByText(`先到先看 ${kind}`).waitFor()
+    await page.getByRole('region', { name: /蓉城赤焰 \d+ 比 \d+ 滨海蓝鲸/ }).waitFor()
+    expect(await page.getByText(/^\d+ 在看$/).count()).toBe(1)
+    letGo()
+    await takenOver(page)
+    expect(await chatOf(page).getByText(`先到先看 ${kind}`).count()).toBe(1)
+    await (
+      await member('viewer06')
+    ).accepted(chatSend, {
+      requestId: crypto.randomUUID(),
+      chatRoomNo: roomNo,
+      text: `接着聊 ${kind}`,
+    })
+    await chatOf(page).getByText(`接着聊 ${kind}`).waitFor()
+    expect(complaints).toEqual([])
+  },
+)
+
+/** Notes whenever the room is not there, from its first drawing on. */
+const watchRoom = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { rooms: 0, gaps: 0, asked: 0 }
+    Object.assign(window, { seen })
+    const look = () => {
+      const isThere = (document.querySelector('[role=log]')?.textContent ?? '') !== ''
+      if (isThere) seen.rooms += 1
+      else if (seen.rooms > 0) seen.gaps += 1
+      if (
+        [...document.querySelectorAll('main a[href^="/login"]')].some((each) =>
+          each.checkVisibility({ visibilityProperty: true }),
+        )
+      )
+        seen.asked += 1
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+
+test('[C-08, P-01] a member sees the room all the time until it is their own, and is never asked to log in', async () => {
+  await saidBefore('一直都在')
+  const who = await person()
+  await arriveAs(who, 'viewer07', '/app/live')
+  await watchRoom(who.page)
+  await who.page.goto(roomPath)
+  await who.page.getByRole('textbox', { name: '聊天内容' }).waitFor()
+  const seen = await who.page.evaluate(() => (window as unknown as { seen: unknown }).seen)
+  expect(seen).toEqual({ rooms: expect.any(Number), gaps: 0, asked: 0 })
+  expect(who.complaints).toEqual([])
+})
+
+test('[C-08, A-03] the page of a screen asks for the files that draw it', async () => {
+  const manifest = JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>
+  for (const path of ['/app/home', '/app/live', roomPath, '/login', '/app/sports']) {
+    const files = firstScreenOf('zh-CN')(path).modules.map((name) => manifest[name]?.file ?? name)
+    const text = await pageText(path)
+    expect(files.filter((file) => !text.includes(`"/${file}"`))).toEqual([])
+  }
 })
 
 test('[C-08] a search is asked of the app, not drawn for everybody', async () => {

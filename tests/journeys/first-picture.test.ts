@@ -9,20 +9,24 @@ const { person } = journeys()
 const patienceMs = 60_000
 
 interface Made {
-  readonly beforeTheRoom: boolean
+  readonly beforeTheApp: boolean
   readonly pauses: number
 }
 
-/** Writes down each video that the page makes: whether a room was there by then, and how often it stood still. */
+/** Writes down each video that the page makes: whether the app was there by then, and how often it stood still. */
 const watchVideos = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const made: { beforeTheRoom: boolean; pauses: number }[] = []
+    const made: { beforeTheApp: boolean; pauses: number }[] = []
     Object.assign(window, { made })
     const create = document.createElement.bind(document)
     document.createElement = ((name: string, options?: ElementCreationOptions) => {
       const element = create(name, options)
       if (element instanceof HTMLVideoElement) {
-        const entry = { beforeTheRoom: !document.querySelector('#room-chat'), pauses: 0 }
+        const entry = {
+          beforeTheApp:
+            document.documentElement.dataset['drawn'] !== undefined || !document.querySelector('#room-chat'),
+          pauses: 0,
+        }
         made.push(entry)
         element.addEventListener('pause', () => (entry.pauses += 1))
       }
@@ -51,10 +55,10 @@ test('[A-03, D-05] the page of a room plays its stream without the app, and the 
       await route.continue()
     })
     await page.goto(roomPath, { waitUntil: 'commit' })
-    await untilItMoves(page.locator('body > video'))
+    await untilItMoves(page.locator('video[aria-hidden]'))
     app.resolve()
     await videoOf(page).waitFor()
-    expect(await madeOn(page)).toEqual([{ beforeTheRoom: true, pauses: 0 }])
+    expect(await madeOn(page)).toEqual([{ beforeTheApp: true, pauses: 0 }])
     await untilItMoves(videoOf(page))
     expect(await page.locator('video').count()).toBe(1)
     expect(await videoOf(page).getAttribute('aria-hidden')).toBe(null)

@@ -73,13 +73,20 @@ export const metaOf = ({ media }: FirstHtml, language: Language): string =>
 /** A page whose root is drawn: its styles are waited for, since it shows at once. Its picture stands by for a browser that it does not fit. */
 export const drawnParts = (
   drawn: FirstHtml,
-  page: { language: Language; files: WebFiles; app: Hint; data: string; picture: FirstPicture | undefined },
+  page: {
+    language: Language
+    files: WebFiles
+    hints: (those: WebFiles) => string
+    app: Hint
+    data: string
+    picture: FirstPicture | undefined
+  },
 ) => {
-  const { language, files, app, data, picture } = page
+  const { language, files, hints, app, data, picture } = page
   const styles = files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${attribute(href)}" />`)
   return {
     first: metaOf(drawn, language) + (picture ? pictureHint(picture) : ''),
-    head: styles.join('') + hintsOf({ scripts: files.scripts, styles: [] }, app) + data,
+    head: styles.join('') + hints({ scripts: files.scripts, styles: [] }) + data,
     root: drawn.html,
     after: picture ? `<template id="first-picture">${pictureOf(picture)}</template>` : '',
     app,

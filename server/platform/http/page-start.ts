@@ -149,11 +149,12 @@ export const createPageStart = (deps: PageStartDeps) => {
     const app = hintFor(picture, stream)
     const answers = asked.answers.filter((answer) => answer !== undefined)
     const data = dataBlock({ madeAtMs: now(), language, offer: handshakes.offer(), answers })
-    if (asked.drawn) return drawnParts(asked.drawn, { language, files, app, data, picture })
+    const hints = (those: WebFiles) => (stream ? streamHeadOf(those, stream) : hintsOf(those, app))
+    if (asked.drawn) return drawnParts(asked.drawn, { language, files, hints, app, data, picture })
     return {
       // The picture goes first: browsers ask for six files at a time.
       first: picture ? pictureHint(picture) : '',
-      head: (stream ? streamHeadOf(files, stream) : hintsOf(files, app)) + data,
+      head: hints(files) + data,
       root: picture ? pictureOf(picture) : '',
       app,
     }

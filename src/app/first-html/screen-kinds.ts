@@ -2,6 +2,9 @@ import type { ScreenKind } from '#contract/first-html.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
 
+/** The names that browsers have for it. */
+export const innerSizeOf = (kind: ScreenKind) => ({ innerWidth: sizes[kind].width, innerHeight: sizes[kind].height })
+
 const condition = /\((min|max)-(width|height): (\d+)px\)/g
 
 /** What a screen of that kind answers to a query of widths and heights; to every other one, no. */

@@ -46,9 +46,9 @@ export const GiftGrid = () => {
   const tab = useSelector(tray, ({ context }) => context.tab)
   const giftId = useSelector(tray, ({ context }) => context.giftId)
   const coins = useSelector(tray, ({ context }) => context.coins)
-  const isLoading = useSelector(tray, (snapshot) => snapshot.matches('loading'))
+  const isToCome = useSelector(tray, (snapshot) => snapshot.matches('closed') || snapshot.matches('loading'))
   const shown = gifts.filter((gift) => gift.giftType === tab && gift.status === '1')
-  if (shown.length === 0 && !isLoading)
+  if (shown.length === 0 && !isToCome)
     return <Empty title={gifts.length === 0 ? t('gifts.failed') : t('gifts.empty')} action={<ReloadGifts />} />
   return (
     <fieldset className={styles.grid} aria-label={t('gifts.grid')}>

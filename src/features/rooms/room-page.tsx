@@ -1,13 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { roomMachine } from '#src/machines/rooms/room-machine.ts'
+import type { KnownRoom, RoomStart } from '#src/machines/rooms/room-types.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { useHere } from '#src/ui/use-here.ts'
 import { useServices } from '#src/shared/app/services.tsx'
+import { DrawnRoom, drawnRoom, forgetDrawnRoom } from './drawn-room.tsx'
 import { firstViewMode } from './player/view-modes.ts'
 import { RoomActorsProvider } from '#src/shared/room/room-actors.tsx'
 import styles from './room-page.module.css'
@@ -26,6 +29,8 @@ type RoomRef = ActorRefFrom<typeof roomMachine>
 const RoomSkeleton = () => {
   const { t } = useTranslations()
   const layout = useRoomLayout()
+  const drawn = drawnRoom()
+  if (drawn) return <DrawnRoom drawn={drawn} />
   return (
     <SkeletonGroup label={t('loading')} className={styles.room} layout={layout}>
       <div className={styles.stage} data-fit={isWideLayout(layout)}>
@@ -105,6 +110,7 @@ const OpenRoom = ({ room }: { room: RoomRef }) => {
     () => ({ room, player, matchVideo, composer, tray, show, moderation }),
     [room, player, matchVideo, composer, tray, show, moderation],
   )
+  useEffect(forgetDrawnRoom, [])
   useRoomWiring(actors)
   useRoomReport(actors)
   useSlipRoom(roomNo)
@@ -116,9 +122,9 @@ const OpenRoom = ({ room }: { room: RoomRef }) => {
   )
 }
 
-const Room = ({ roomNo, memberId }: { roomNo: string; memberId: string | null }) => {
+const Room = ({ roomNo, memberId, known }: RoomStart) => {
   const { machines } = useServices()
-  const room = useActorRef(machines.room, { input: { roomNo, memberId } })
+  const room = useActorRef(machines.room, { input: { roomNo, memberId, known } })
   const isOpen = useSelector(room, (snapshot) => snapshot.matches('open'))
   const isMissing = useSelector(room, (snapshot) => snapshot.matches('missing'))
   const hasFailed = useSelector(room, (snapshot) => snapshot.matches('failed'))
@@ -127,11 +133,19 @@ const Room = ({ roomNo, memberId }: { roomNo: string; memberId: string | null })
   return hasFailed ? <Failed room={room} /> : <RoomSkeleton />
 }
 
+interface RoomPageProps {
+  roomNo: string
+  /** What the page has brought along of it for visitors. */
+  known: KnownRoom | undefined
+}
+
 /** The room screen: `/app/room/:roomNo`. Logging in or out enters it anew, as who one is then. [A-03, P-01] */
-export const RoomPage = ({ roomNo }: { roomNo: string }) => {
+export const RoomPage = ({ roomNo, known }: RoomPageProps) => {
   const { session } = useServices()
   const isRestoring = useSelector(session, (snapshot) => snapshot.matches('restoring'))
   const memberId = useSelector(session, ({ context }) => context.userInfo?.id ?? null)
-  if (isRestoring) return <RoomSkeleton />
-  return <Room key={`${roomNo}:${memberId ?? ''}`} roomNo={roomNo} memberId={memberId} />
+  const isHere = useHere()
+  // The server draws for visitors.
+  if (isRestoring && isHere) return <RoomSkeleton />
+  return <Room key={`${roomNo}:${memberId ?? ''}`} roomNo={roomNo} memberId={memberId} known={known} />
 }

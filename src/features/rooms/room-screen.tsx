@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useDeferredValue, useEffect, useState } from 'react'
+import { useHere } from '#src/ui/use-here.ts'
 import { SkipLink } from '#src/ui/skip-link.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -10,6 +11,7 @@ import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { RowContexts } from './chat/row-contexts.tsx'
 import { ModeratorDesk } from './moderation/moderator-desk.tsx'
 import { AppointQuestion, DeleteQuestion, type Appointment } from './moderation/row-questions.tsx'
+import { drawnRoom } from './drawn-room.tsx'
 import { BackButton, LandscapeExtras, MoreMenu } from './player/player-extras.tsx'
 import { Player } from './player/player.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
@@ -159,8 +161,8 @@ export const RoomScreen = () => {
   const [deleting, setDeleting] = useState<TextView | null>(null)
   const [appointing, setAppointing] = useState<Appointment | null>(null)
   const [muting, chooseMuting] = useMuting()
-  // The picture mounts first and asks for its stream while the rest is drawn.
-  const isSettled = useDeferredValue(true, false)
+  // The picture mounts first and asks for its stream while the rest is drawn; what the server has drawn is all there.
+  const isSettled = useDeferredValue(true, !useHere() || drawnRoom() !== undefined)
   const desk = useDesk()
   const { Table } = useRoomParts()
   const foot = layout === 'phone' ? <PhoneFoot onSheet={setSheet} /> : <Composer layout={layout} />

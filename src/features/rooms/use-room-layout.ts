@@ -32,7 +32,8 @@ const layoutNow = (): RoomLayout => {
 const listenLayout = listen([landscapeQuery, phoneQuery, tabletQuery])
 const listenReduced = listen([reducedQuery])
 
-export const useRoomLayout = (): RoomLayout => useSyncExternalStore(listenLayout, layoutNow)
+export const useRoomLayout = (): RoomLayout => useSyncExternalStore(listenLayout, layoutNow, layoutNow)
 
-export const useReducedMotion = (): boolean =>
-  useSyncExternalStore(listenReduced, () => matchMedia(reducedQuery).matches)
+const isReduced = () => matchMedia(reducedQuery).matches
+
+export const useReducedMotion = (): boolean => useSyncExternalStore(listenReduced, isReduced, isReduced)

@@ -16,7 +16,7 @@ import {
   selectViewerCount,
 } from './room-selectors.ts'
 import { detailsStaleMs, statusEveryMs } from './room-setup.ts'
-import type { FollowOutcome, OlderPage, RoomEmitted, RoomInfo, RoomInput, RoomLoad } from './room-types.ts'
+import type { FollowOutcome, KnownRoom, OlderPage, RoomEmitted, RoomInfo, RoomInput, RoomLoad } from './room-types.ts'
 import { fakeCalls, fakeFeed } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues } from '#src/machines/testing/reachable.ts'
 import {
@@ -87,7 +87,7 @@ const aStatus: ChatRoomStatus = {
 }
 const loaded: RoomLoad = { kind: 'loaded', info, self, site }
 
-const start = (memberId: string | null = '1') => {
+const start = (memberId: string | null = '1', known?: KnownRoom) => {
   const clock = new SimulatedClock()
   const loads = fakeCalls<RoomLoad, RoomInput>()
   const olders = fakeCalls<OlderPage, RoomInput & { beforeSeq: number }>()
@@ -105,7 +105,7 @@ const start = (memberId: string | null = '1') => {
       followAnchor: follows.logic,
     },
   })
-  const actor = createActor(machine, { clock, input: { roomNo: '88231', memberId } }).start()
+  const actor = createActor(machine, { clock, input: { roomNo: '88231', memberId, known } }).start()
   const emitted: RoomEmitted[] = []
   actor.on('*', (event) => emitted.push(event))
   const snapshot = () => actor.getSnapshot()
@@ -153,6 +153,24 @@ describe('loading', () => {
       4,
       5,
     ])
+  })
+
+  test('[C-08, P-01] a visitor is at once in the room that the page brought along', () => {
+    const { loads, snapshot, ids, feed } = start(null, { info, site, messages: [aText(1), aText(2)] })
+    expect([snapshot().matches('open'), selectViewerCount(snapshot()), ids(), loads.calls.length]).toEqual([
+      true,
+      5,
+      ['m1', 'm2'],
+      0,
+    ])
+    expect(feed.starts).toEqual([{ roomNo: '88231', memberId: null }])
+  })
+
+  test('[C-08, P-01] a member, who may be somebody there, has its messages and asks', async () => {
+    const { loads, snapshot, ids } = start('1', { info, site, messages: [aText(1)] })
+    expect([snapshot().matches('loading'), ids()]).toEqual([true, ['m1']])
+    await loads.last().answer(loaded)
+    expect([snapshot().matches('open'), ids(), snapshot().context.self]).toEqual([true, ['m1'], self])
   })
 
   test('[E-10] a room that does not exist', async () => {

@@ -1,4 +1,4 @@
-import { noFeed } from './room-rules.ts'
+import { startRoom } from './room-rules.ts'
 import { roomSetup } from './room-setup.ts'
 
 /**
@@ -7,20 +7,10 @@ import { roomSetup } from './room-setup.ts'
  */
 export const roomMachine = roomSetup.createMachine({
   id: 'room',
-  context: ({ input }) => ({
-    ...input,
-    info: null,
-    self: null,
-    feed: noFeed,
-    frozen: null,
-    unreadCount: 0,
-    viewerCount: 0,
-    anchorStatus: 0,
-    reject: null,
-    hasOlder: false,
-  }),
-  initial: 'loading',
+  context: ({ input }) => startRoom(input),
+  initial: 'starting',
   states: {
+    starting: { always: [{ guard: 'isKnown', target: 'open' }, { target: 'loading' }] },
     loading: {
       invoke: {
         src: 'loadRoom',

@@ -2,7 +2,7 @@ import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import { roomBufferMax } from '#contract/limits.ts'
 import { emptyFeed, type FeedState, markMessages, mergeMessages, newItems } from './feed.ts'
-import type { RoomContext, RoomEvent, RoomInfo, RoomLoad } from './room-types.ts'
+import type { RoomContext, RoomEvent, RoomInfo, RoomLoad, RoomStart } from './room-types.ts'
 
 /** A feed of no room yet: every order is of another venue. */
 export const noFeed: FeedState = emptyFeed({ siteId: 0, siteSeries: '', venueName: '' })
@@ -24,6 +24,27 @@ export const openRoom = (context: RoomContext, { info, self, site }: Loaded): Pa
   anchorStatus: info.item.anchorStatus,
   feed: mergeMessages(emptyFeed({ ...site, venueName: info.item.venueName }), context.feed.log),
 })
+
+/** The context that a room starts with: of nothing yet, or of what the page brought along. */
+export const startRoom = ({ roomNo, memberId, known }: RoomStart): RoomContext => {
+  const empty: RoomContext = {
+    roomNo,
+    memberId,
+    info: null,
+    self: null,
+    feed: noFeed,
+    frozen: null,
+    unreadCount: 0,
+    viewerCount: 0,
+    anchorStatus: 0,
+    reject: null,
+    hasOlder: false,
+  }
+  if (!known) return empty
+  const { info, site, messages } = known
+  const filled = { ...empty, ...recoverMessages(empty, messages, true) }
+  return memberId === null ? { ...filled, ...openRoom(filled, { kind: 'loaded', info, self: null, site }) } : filled
+}
 
 const isNewer = (match: MatchState | null | undefined, than: MatchState | null): boolean =>
   match?.matchId === than?.matchId && (match?.version ?? 0) > (than?.version ?? 0)

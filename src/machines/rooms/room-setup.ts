@@ -22,6 +22,7 @@ import type {
   RoomEvent,
   RoomInput,
   RoomLoad,
+  RoomStart,
 } from './room-types.ts'
 
 /** How long details may be out of date after something changed them. */
@@ -39,7 +40,7 @@ export const roomSetup = setup({
     context: {} as RoomContext,
     events: {} as RoomEvent,
     emitted: {} as RoomEmitted,
-    input: {} as RoomInput,
+    input: {} as RoomStart,
   },
   actors: {
     loadRoom: fromPromise<RoomLoad, RoomInput>(() => notProvided('loadRoom')),
@@ -101,6 +102,7 @@ export const roomSetup = setup({
     }),
   },
   guards: {
+    isKnown: ({ context }) => context.info !== null,
     wasLoaded: (_, load: RoomLoad) => load.kind === 'loaded',
     isMissing: (_, load: RoomLoad) => load.kind === 'missing',
     exists: (_, status: ChatRoomStatus | null) => status?.exist === true,

@@ -91,3 +91,15 @@ export interface RoomInput {
   readonly roomNo: string
   readonly memberId: string | null
 }
+
+/** What the page has brought along of its room: its details as a visitor gets them, and its newest messages. */
+export interface KnownRoom {
+  readonly info: RoomInfo
+  readonly messages: readonly RoomMessage[]
+  readonly site: Pick<FeedScope, 'siteId' | 'siteSeries'>
+}
+
+/** With `known` a visitor's room is open at once; a member's has its messages. */
+export interface RoomStart extends RoomInput {
+  readonly known?: KnownRoom | undefined
+}

@@ -16,7 +16,7 @@ declare global {
 }
 
 /** Whether the page has started this stream, and nobody has taken it over. */
-export const playsAhead = (src: string): boolean => window.headStart?.src === src
+export const playsAhead = (src: string): boolean => globalThis.window?.headStart?.src === src
 
 /** Where the page plays this stream; from now on nothing else begins. */
 export const claimVideo = (src: string): HTMLVideoElement | undefined => {

@@ -96,7 +96,7 @@ export const PipControl = () => {
   const { t } = useTranslations()
   const { player } = usePlayerActors()
   const video = useSelector(player, ({ context }) => (context.streaming ? context.video : null))
-  if (!document.pictureInPictureEnabled || !video) return null
+  if (!video || !document.pictureInPictureEnabled) return null
   const toggle = (): void => {
     const done = document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()
     done.catch(() => undefined)

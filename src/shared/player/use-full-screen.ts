@@ -25,7 +25,16 @@ export const useFullScreen = (
   wholePage: boolean,
   turnsTo: Turned | undefined = wholePage ? 'landscape' : undefined,
 ): { isFull: boolean; canFill: boolean; toggle: () => void } => {
-  const isFull = useSyncExternalStore(listen, () => document.fullscreenElement !== null)
+  const isFull = useSyncExternalStore(
+    listen,
+    () => document.fullscreenElement !== null,
+    () => false,
+  )
+  const canFill = useSyncExternalStore(
+    listen,
+    () => document.fullscreenEnabled,
+    () => true,
+  )
   const toggle = useCallback(() => {
     if (document.fullscreenElement) return void document.exitFullscreen().catch(() => undefined)
     const target = wholePage ? document.documentElement : player.current
@@ -34,5 +43,5 @@ export const useFullScreen = (
       .then(() => (turnsTo ? turn(turnsTo) : undefined))
       .catch(() => undefined)
   }, [player, wholePage, turnsTo])
-  return { isFull, canFill: document.fullscreenEnabled, toggle }
+  return { isFull, canFill, toggle }
 }

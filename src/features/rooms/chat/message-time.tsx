@@ -1,3 +1,4 @@
+import { toCome, useHere } from '#src/ui/use-here.ts'
 import styles from './message.module.css'
 
 const two = (part: number): string => String(part).padStart(2, '0')
@@ -7,7 +8,7 @@ export const MessageTime = ({ atMs }: { atMs: number }) => {
   const at = new Date(atMs)
   return (
     <time className={styles.time} dateTime={at.toISOString()}>
-      {two(at.getHours())}:{two(at.getMinutes())}
+      {useHere() ? `${two(at.getHours())}:${two(at.getMinutes())}` : toCome}
     </time>
   )
 }

@@ -1,9 +1,12 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useCallback, useDeferredValue, useLayoutEffect, useState, type RefObject } from 'react'
+import { firstRoomMessages } from '#contract/limits.ts'
+import { useHere } from '#src/ui/use-here.ts'
 import { selectMessages } from '#src/machines/rooms/room-selectors.ts'
 import type { ViewMessage } from '#src/machines/rooms/view-message.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import styles from './chat-panel.module.css'
+import { drawnRoom } from '#src/features/rooms/drawn-room.tsx'
 import { MessageRow } from './message-row.tsx'
 
 /** The lowest row. */
@@ -51,8 +54,8 @@ interface TailListProps {
  */
 export const TailList = ({ hidden, element, onScroll }: TailListProps) => {
   const { room } = useRoomActors()
-  // The newest rows come with the press that opens the chat, the others right after it.
-  const rows = useDeferredValue(useRowsOf(element), firstRows)
+  // The newest rows come with the press that opens the chat, the others right after it; the server draws all that the page brings.
+  const rows = useDeferredValue(useRowsOf(element), useHere() && !drawnRoom() ? firstRows : firstRoomMessages)
   const selectTail = useCallback(
     (snapshot: Parameters<typeof selectMessages>[0]) => selectMessages(snapshot).slice(-Math.max(1, rows)),
     [rows],

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useServices } from '#src/shared/app/services.tsx'
+import { useHere } from '#src/ui/use-here.ts'
 import { IconClock, IconWarning } from '#src/ui/icons.tsx'
 import { useMatchVideoState } from '#src/shared/player/match-video-state.tsx'
 import { Notice } from '#src/shared/player/player-notice.tsx'
@@ -10,6 +11,7 @@ import styles from '#src/shared/player/player.module.css'
 
 const NotStarted = () => {
   const { t, language } = useTranslations()
+  const isHere = useHere()
   const { room } = useRoomActors()
   const startAt = useSelector(room, ({ context }) => context.info?.item.startAt ?? 0)
   const time = new Intl.DateTimeFormat(language, {
@@ -20,7 +22,9 @@ const NotStarted = () => {
   })
   return (
     <Notice icon={<IconClock size={24} />} title={t('player.notStarted')} text={t('player.notStartedText')}>
-      {startAt > 0 ? <p className={styles.stateText}>{t('player.startsAt', { time: time.format(startAt) })}</p> : null}
+      {startAt > 0 && isHere ? (
+        <p className={styles.stateText}>{t('player.startsAt', { time: time.format(startAt) })}</p>
+      ) : null}
     </Notice>
   )
 }

@@ -12,6 +12,7 @@ import {
   VolumeControl,
 } from '#src/shared/player/player-controls.tsx'
 import { useFullScreen } from '#src/shared/player/use-full-screen.ts'
+import { useHere } from '#src/ui/use-here.ts'
 import { useOnline } from '#src/shared/app/use-online.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { playsAhead } from '#src/shared/player/page-stream.ts'
@@ -97,6 +98,7 @@ const Video = () => {
   const { t } = useTranslations()
   const { player, room } = useRoomActors()
   const item = useSelector(room, ({ context }) => context.info?.item ?? null)
+  const isHere = useHere()
   const [isAhead] = useState(() => playsAhead(player.getSnapshot().context.src))
   const hasPicture = useSelector(
     player,
@@ -104,13 +106,13 @@ const Video = () => {
       snapshot.matches('playing') ||
       snapshot.matches('stalled') ||
       snapshot.matches('recovering') ||
-      (isAhead && (snapshot.matches('idle') || snapshot.matches('loading'))),
+      (isHere && isAhead && (snapshot.matches('idle') || snapshot.matches('loading'))),
   )
   return (
     <>
       <MediaVideo label={t('player.video', { name: item?.roomInfo.title ?? '' })} />
       {hasPicture || !item || item.coverUrl === '' ? null : (
-        <img className={styles.poster} src={item.coverUrl} alt="" />
+        <img className={styles.poster} src={item.coverUrl} alt="" fetchPriority="high" />
       )}
     </>
   )

@@ -69,7 +69,7 @@ const Bug = ({ item, match, small }: { item: LiveItem; match: MatchState; small:
         {match.visitScore}
       </span>
       <Team name={item.visitName} short={item.visitShort} small={small} logo={item.visitLogo} visit />
-      <span className={styles.clock}>
+      <span className={styles.clock} suppressHydrationWarning>
         <ClockFace match={match} />
       </span>
     </section>
