@@ -34,6 +34,10 @@ const listenReduced = listen([reducedQuery])
 
 export const useRoomLayout = (): RoomLayout => useSyncExternalStore(listenLayout, layoutNow, layoutNow)
 
-const isReduced = () => matchMedia(reducedQuery).matches
-
-export const useReducedMotion = (): boolean => useSyncExternalStore(listenReduced, isReduced, isReduced)
+/** Nothing moves yet in what the server drew, so it fits both. */
+export const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    listenReduced,
+    () => matchMedia(reducedQuery).matches,
+    () => false,
+  )
