@@ -116,7 +116,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          globalSetup: ['tests/world/postgres-setup.ts', 'tests/journeys/browser-setup.ts'],
+          globalSetup: ['tests/world/postgres-setup.ts'],
           setupFiles: ['tests/world/console-guard.ts'],
           maxWorkers,
           isolate: false,

@@ -77,6 +77,8 @@ export interface StartOptions {
   environment: Record<string, string | undefined>
   /** The built web app. */
   webFolder: string
+  /** Where one is known; else it is looked for in the environment. */
+  ffmpeg?: Ffmpeg
 }
 
 /** Sockets are closed before; what else is under way has a few seconds to end. */
@@ -228,7 +230,10 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const feedFiles = await openFeedFiles(config, log)
   const claim = await claimDataDir(config.DATA_DIR)
   shutdown.add('data folder', claim.release)
-  const [storage, ffmpeg] = await Promise.all([openStorage(config, 'owner'), findFfmpeg(deps.environment)])
+  const [storage, ffmpeg] = await Promise.all([
+    openStorage(config, 'owner'),
+    deps.ffmpeg ?? findFfmpeg(deps.environment),
+  ])
   shutdown.add('database', () => storage.close())
   if (storage.roleFaults.length > 0)
     log.warn(

@@ -3,7 +3,7 @@ import { fillLogin } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf, typePicture } from './verification-hand.ts'
 
-const { person, world } = journeys({ asksEveryDevice: true, sharedPostgres: false })
+const { person, world } = journeys({ asksEveryDevice: true, child: true, sharedPostgres: false })
 
 /** The code of the message that was sent last. */
 const newestCode = async (): Promise<string> => {

@@ -1,13 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserServer,
-  type Locator,
-  type Page,
-} from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pageStartId } from '#contract/page-start.ts'
 import { deviceKey } from '#src/gateway/identity.ts'
@@ -54,13 +47,16 @@ const autoplay = ['--autoplay-policy=no-user-gesture-required']
 export const launchBrowser = (more: readonly string[] = autoplay): Promise<Browser> =>
   chromium.launch({ executablePath: browserPath(whole), args: [...flags, ...more] })
 
-/** A browser that several processes connect to, each with its own people. */
-export const launchSharedBrowser = (): Promise<BrowserServer> =>
-  chromium.launchServer({
+let ofWorker: Promise<Browser> | undefined
+
+/** One browser for all files of a worker, which ends with it; every person has a context of their own in it. */
+export const workersBrowser = (): Promise<Browser> => {
+  ofWorker ??= chromium.launch({
     executablePath: browserPath([...headlessShells, ...whole]),
     args: [...flags, ...autoplay],
-    host: '127.0.0.1',
   })
+  return ofWorker
+}
 
 export interface Viewport {
   width: number

@@ -146,8 +146,9 @@ const chineseOn = async (page: Page): Promise<string[]> => {
       if (outside(element)) texts.push(...names.map((name) => element.getAttribute(name) ?? ''))
     return [...texts, document.title]
   })
-  const left = seen.map(withoutOwnWords)
-  return [...new Set(left.filter((text) => /\p{Script=Han}/u.test(text)))]
+  const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
+  const left = seen.filter(isChinese).map(withoutOwnWords)
+  return [...new Set(left.filter(isChinese))]
 }
 
 /** The page with all that it asks for. */

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { chromium, type Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { Browser } from 'playwright-core'
 import type { Language } from '#contract/codes.ts'
 import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { solveStepUp } from '#tests/world/solve-verification.ts'
 import { startWorld, type World, type WorldOptions } from '#tests/world/world.ts'
-import { openPerson, type Person, type Viewport } from './browser.ts'
+import { openPerson, workersBrowser, type Person, type Viewport } from './browser.ts'
 import { databaseOf, visitsWorld } from './verification-hand.ts'
 
 export const roomNo = '88231'
@@ -18,7 +18,7 @@ const videoHeight = '360'
 /** Short enough to see one run out. */
 const videoLinkSeconds = '6'
 
-export interface JourneyOptions extends Pick<WorldOptions, 'sharedPostgres' | 'clock' | 'environment'> {
+export interface JourneyOptions extends Pick<WorldOptions, 'child' | 'sharedPostgres' | 'clock' | 'environment'> {
   /** As of the site's default, which shows every new device a picture; else only who is a risk meets one. [V-08] */
   asksEveryDevice?: boolean
   /** Those that the site offers, its own first. [A-04] */
@@ -26,8 +26,8 @@ export interface JourneyOptions extends Pick<WorldOptions, 'sharedPostgres' | 'c
 }
 
 /**
- * One real server for a file of journeys, in the run's browser; one with a clock runs in this process. After each journey nobody may have complaints: no console
- * error, no failed request, no unhandled rejection.
+ * One real server for a file of journeys, in this process unless a journey kills it, and the worker's browser. After each
+ * journey nobody may have complaints: no console error, no failed request, no unhandled rejection.
  */
 export const journeys = ({ asksEveryDevice = false, languages = ['zh-CN'], ...options }: JourneyOptions = {}) => {
   let world: World
@@ -36,10 +36,8 @@ export const journeys = ({ asksEveryDevice = false, languages = ['zh-CN'], ...op
   const residents: Person[] = []
 
   beforeAll(async () => {
-    const child = options.clock === undefined
     world = await startWorld({
       ...options,
-      child,
       environment: {
         IDLE_STOP_MS: channelIdleStopMs,
         DEMO_VIDEO_HEIGHT: videoHeight,
@@ -48,10 +46,13 @@ export const journeys = ({ asksEveryDevice = false, languages = ['zh-CN'], ...op
         ...options.environment,
       },
     })
-    const mode = asksEveryDevice ? 'specification' : 'risk'
-    const { exit, stderr } = await world.admin(['config', 'set', 'verificationMode', JSON.stringify(mode)])
-    if (exit !== 0) throw new Error(stderr)
-    browser = await chromium.connect(inject('browserEndpoint'))
+    // The demo of the run's own PostgreSQL asks those who are a risk already.
+    if (asksEveryDevice || options.sharedPostgres === false) {
+      const mode = asksEveryDevice ? 'specification' : 'risk'
+      const { exit, stderr } = await world.admin(['config', 'set', 'verificationMode', JSON.stringify(mode)])
+      if (exit !== 0) throw new Error(stderr)
+    }
+    browser = await workersBrowser()
   })
   afterEach(async () => {
     const complaints = [...people, ...residents].flatMap((person) => person.complaints.splice(0))
@@ -60,7 +61,7 @@ export const journeys = ({ asksEveryDevice = false, languages = ['zh-CN'], ...op
     expect(complaints).toEqual([])
   })
   afterAll(async () => {
-    await browser.close()
+    await Promise.all(residents.map((person) => person.context.close()))
     await world.stop()
   })
 

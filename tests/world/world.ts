@@ -15,6 +15,7 @@ import {
   type ServerProcess,
 } from './server-process.ts'
 import { createLog } from '#server/app/open-log.ts'
+import { findFfmpeg, type Ffmpeg } from '#server/platform/ffmpeg.ts'
 import { testDataKey } from '#tests/builders/field-encryption.ts'
 import { demoDatabase } from './database.ts'
 import { runCommand } from '#scripts/admin/run-command.ts'
@@ -119,12 +120,17 @@ const runAdmin = async (words: readonly string[], environment: Record<string, st
 
 type Server = { kind: 'process'; process: ServerProcess } | { kind: 'here'; running: Running }
 
+let ffmpegHere: Promise<Ffmpeg | undefined> | undefined
+
 const startHere = async (environment: Record<string, string>, clock = { aheadMs: 0 }): Promise<Server> => {
   const config = readConfig(environment)
   const webFolder = fileURLToPath(new URL('../../dist', import.meta.url))
   const log = createLog(config.LOG_LEVEL)
   const parts = { log, now: () => Date.now() + clock.aheadMs, environment: process.env, webFolder }
-  return { kind: 'here', running: await startGrandstand(config, parts) }
+  // Three questions to a program, a third of a second of a core: the worlds of a worker ask them once.
+  ffmpegHere ??= findFfmpeg(process.env)
+  const ffmpeg = await ffmpegHere
+  return { kind: 'here', running: await startGrandstand(config, ffmpeg ? { ...parts, ffmpeg } : parts) }
 }
 
 const stopServer = async (server: Server): Promise<void> => {

@@ -128,13 +128,14 @@ const untilWorkersEnded = async (cluster: string): Promise<void> => {
   await Promise.all(processesIn(folder).map((pid) => hasEnded(pid, stopTimeoutMs)))
 }
 
-/** Without fsync; and no workers are started for one question about many small tables. */
+/** Without fsync; no workers are started for one question about many small tables; and who connects computes next to nothing. */
 const throwAway = [
   'fsync=off',
   'full_page_writes=off',
   'synchronous_commit=off',
   'max_parallel_workers_per_gather=0',
   'jit=off',
+  'scram_iterations=1',
 ]
 
 const spawnServer = (place: PostgresPlace, cluster: string, port: number, durable: boolean): ChildProcess => {
