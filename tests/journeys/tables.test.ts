@@ -98,3 +98,57 @@ test('[C-13, R-12] on a phone that lies the table stands beside the picture, and
     .first()
     .waitFor()
 }, 90_000)
+
+const shapes = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+]
+
+test.each(shapes)(
+  '[C-13] at $width × $height baccarat can be played before its room is there, and stays where it is when it comes',
+  async (viewport) => {
+    const who = await person(viewport)
+    const { page } = who
+    const release = Promise.withResolvers<undefined>()
+    await page.route('**/assets/room-route*.js', (route) => release.promise.then(() => route.continue()))
+    await arriveAs(who, 'viewer09', '/app/games/baccarat')
+    const table = page.getByRole('region', { name: '牌桌', exact: true })
+    const picture = page.getByRole('region', { name: '直播播放器' })
+    const placeNow = async () => {
+      const { x, y, width } = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+      return [x, y, width].map(Math.round)
+    }
+    await page.getByRole('button', { name: /^庄 1 : 0\.95/, disabled: false }).click({ timeout: 60_000 })
+    await page.getByRole('button', { name: '确认下注 ¥10.00' }).waitFor()
+    const chip = page.getByRole('radio', { name: '¥50.00' })
+    await chip.focus()
+    await page.evaluate(() => scrollTo(0, 0))
+    const before = await placeNow()
+    expect(await picture.count()).toBe(0)
+
+    release.resolve(undefined)
+    await picture.waitFor()
+    await (viewport.width === 844 ? picture : chatOf(page)).waitFor()
+    expect(await placeNow()).toEqual(before)
+    expect(await chip.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: /^庄 1 : 0\.95 ¥10\.00/ }).waitFor()
+  },
+  120_000,
+)
+
+test('[C-13] a table whose room cannot be loaded is played without it', async () => {
+  const who = await person()
+  const { page } = who
+  who.expectOutage()
+  await page.route('**/assets/room-route*.js', (route) => route.abort('failed'))
+  await arriveAs(who, 'viewer10', '/app/games/baccarat')
+  await page.getByRole('button', { name: /^闲 1 : 1/, disabled: false }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
+  await page
+    .getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，|^本局已封盘/)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('region', { name: '直播播放器' }).count()).toBe(0)
+}, 90_000)

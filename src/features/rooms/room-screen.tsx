@@ -159,10 +159,10 @@ export const RoomScreen = () => {
   const [deleting, setDeleting] = useState<TextView | null>(null)
   const [appointing, setAppointing] = useState<Appointment | null>(null)
   const [muting, chooseMuting] = useMuting()
-  // The picture mounts first and asks for its stream while the rest is drawn.
-  const isSettled = useDeferredValue(true, false)
-  const desk = useDesk()
   const { Table } = useRoomParts()
+  // The picture mounts first and asks for its stream while the rest is drawn; a table is there already.
+  const isSettled = useDeferredValue(true, Table !== undefined)
+  const desk = useDesk()
   const foot = layout === 'phone' ? <PhoneFoot onSheet={setSheet} /> : <Composer layout={layout} />
   return (
     <RowContexts
