@@ -6,6 +6,7 @@ import { SessionBar } from '#src/features/games/session-bar.tsx'
 import { ChainPanel } from '#src/features/games/tables/chain-panel.tsx'
 import { CrowdList } from '#src/features/games/tables/crowd-list.tsx'
 import type { TableActor } from '#src/features/games/tables/table-data.ts'
+import { useTableSound } from '#src/features/games/tables/table-sound.ts'
 import { BaccaratBets } from './baccarat-bets.tsx'
 import { BaccaratCards } from './baccarat-cards.tsx'
 import { BaccaratRoads } from './baccarat-roads.tsx'
@@ -22,6 +23,7 @@ const useOwnChips = (actor: TableActor): void => {
 /** The baccarat table, below the picture of the room or alone. [C-13] */
 export const BaccaratTable = ({ actor }: { actor: TableActor }) => {
   useOwnChips(actor)
+  useTableSound(actor)
   return (
     <div className={styles.table}>
       <SessionBar game="baccarat" />
