@@ -12,6 +12,9 @@ import { quantile } from './machine.ts'
 
 const member = 'viewer01'
 const visits = Number(process.env.BENCH_VISITS ?? 20)
+/** `BENCH_GAMES=dice,venue`: only these. */
+const asked = process.env['BENCH_GAMES']?.split(',')
+const isAsked = (name: string): boolean => asked?.includes(name) ?? true
 const ownLimitMs = 1_000
 const venueLimitMs = 1_500
 const sizeLimitBytes = 60 * 1024
@@ -103,6 +106,34 @@ const lobby = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('tabpanel', { name: '游戏列表' }).getByRole('article').first().waitFor()
 }
 
+/** The first visit warms the server. */
+const visited = async (visit: () => Promise<Visit>): Promise<Visit[]> => {
+  await visit()
+  const all: Visit[] = []
+  while (all.length < visits) all.push(await visit())
+  return all
+}
+
+const launchOwn = (page: Page, game: OwnGame | TableGame): Promise<Visit[]> =>
+  visited(async () => {
+    await lobby(page, '/app/egame')
+    return open(page, {
+      tap: () => page.locator(`a[href="${gamePath(game)}"]`).click(),
+      playable: () => playable(page, game),
+      ...(game === 'baccarat' ? { beside: () => roomBeside(page) } : {}),
+    })
+  })
+
+const launchVenue = (page: Page): Promise<Visit[]> =>
+  visited(async () => {
+    await lobby(page, '/app/egame/dz?q=fcxp')
+    const frame = page.frameLocator('iframe[title="游戏画面"]')
+    return open(page, {
+      tap: () => page.getByRole('link', { name: '开始 翡翠星盘' }).first().click(),
+      playable: () => frame.getByRole('button', { name: '旋转', exact: true }).waitFor(),
+    })
+  })
+
 /** From the tap on a game in the lobby until it can be played, on a warm server with a cold cache. */
 export const run = async (): Promise<void> => {
   const world = await startWorld({ child: true })
@@ -118,32 +149,9 @@ export const run = async (): Promise<void> => {
     const { page } = person
     const cdp = await person.context.newCDPSession(page)
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
-    for (const game of [...ownGames, ...tableGames]) {
-      const opened: Visit[] = []
-      for (let nth = 0; nth <= visits; nth++) {
-        await lobby(page, '/app/egame')
-        const steps = {
-          tap: () => page.locator(`a[href="${gamePath(game)}"]`).click(),
-          playable: () => playable(page, game),
-          ...(game === 'baccarat' ? { beside: () => roomBeside(page) } : {}),
-        }
-        const one = await open(page, steps)
-        // The first one warms the server.
-        if (nth > 0) opened.push(one)
-      }
-      report(game, opened, ownLimitMs)
-    }
-    const opened: Visit[] = []
-    for (let nth = 0; nth <= visits; nth++) {
-      await lobby(page, '/app/egame/dz?q=fcxp')
-      const frame = page.frameLocator('iframe[title="游戏画面"]')
-      const one = await open(page, {
-        tap: () => page.getByRole('link', { name: '开始 翡翠星盘' }).first().click(),
-        playable: () => frame.getByRole('button', { name: '旋转', exact: true }).waitFor(),
-      })
-      if (nth > 0) opened.push(one)
-    }
-    report('a game of the sandbox venue', opened, venueLimitMs)
+    for (const game of [...ownGames, ...tableGames].filter(isAsked))
+      report(game, await launchOwn(page, game), ownLimitMs)
+    if (isAsked('venue')) report('a game of the sandbox venue', await launchVenue(page), venueLimitMs)
   } finally {
     await browser.close()
     await world.stop()
