@@ -237,7 +237,7 @@ export const promotionItemsMax = 60
 /** A first screen that the server has drawn is given to whoever comes for so long. [C-08] */
 export const firstHtmlKeptMs = 1_000
 /** So many of its newest messages come with the page of a room: what a tall screen shows. */
-export const firstRoomMessages = 24
+export const firstRoomMessages = 40
 /** What visitors may ask of promotions is read anew as seldom as this. */
 export const promotionsShownMs = 1_000
 /** Of a carnival page: its blocks, and what one of them shows. */

@@ -1,82 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import type * as z from 'zod/mini'
-import type { CallbackRefusal } from '#server/venues/domain/callback.ts'
-import {
-  CallbackAnswer,
-  callbackPath,
-  type BetCallback,
-  type CallbackKind,
-  type RollbackCallback,
-  type WinCallback,
-} from '#server/venues/remote/callback-protocol.ts'
-import { callRemote } from '#server/venues/remote/remote-call.ts'
-import { signatureAgeMaxMs, signatureHeader, signRequest, timeHeader } from '#server/venues/remote/signing.ts'
-import { faultOf, hold, KitFault, same, type KitResult } from './kit-client.ts'
+import { signatureAgeMaxMs } from '#server/venues/remote/signing.ts'
+import { sign, startRun, statusOf, type CallbackRun, type CallbackSeat } from './callback-run.ts'
+import { faultOf, hold, same, type KitResult } from './kit-client.ts'
 
-const timeoutMs = 10_000
 const atOnce = 20
-
-/** A game that somebody with the single wallet has opened, and how a site is spoken to as its venue does. */
-export interface CallbackSeat {
-  /** Of the site. */
-  readonly origin: string
-  readonly key: string
-  readonly channelCode: string
-  readonly gameId: string
-  readonly account: string
-  readonly currency: 'CNY' | 'USDT'
-  readonly token: string
-  /** A stake that the site takes there, minor units; ten of them have to be in the wallet. */
-  readonly stakeMinor: number
-  /** So that no stake can be: below or above what the site takes. Left out: it is not looked at. */
-  readonly strayMinor?: readonly number[]
-}
-
-interface Run {
-  readonly seat: CallbackSeat
-  say(kind: CallbackKind, body: object): Promise<number | CallbackRefusal>
-  balance(): Promise<number>
-  bet(over?: object): z.infer<typeof BetCallback>
-  win(over?: object): z.infer<typeof WinCallback>
-  rollback(betTransactionId: string, over?: object): z.infer<typeof RollbackCallback>
-}
-
-const startRun = (seat: CallbackSeat): Run => {
-  const { origin, key, channelCode, gameId, account, currency, token, stakeMinor } = seat
-  const place = () => ({ channelCode, account, currency, roundId: randomUUID(), gameId, transactionId: randomUUID() })
-  const say: Run['say'] = async (kind, body) => {
-    const service = { origin, key, timeoutMs, now: Date.now }
-    const result = await callRemote(service, `${callbackPath}/${kind}`, body, CallbackAnswer)
-    if (result.kind !== 'answered') throw new KitFault(`${kind}: ${result.why}`)
-    return result.data.state === 'done' ? result.data.balanceMinor : result.data.refusal
-  }
-  return {
-    seat,
-    say,
-    balance: async () => {
-      const balance = await say('balance', { channelCode, account, currency, token })
-      if (typeof balance === 'string') throw new KitFault(`balance: ${balance}`)
-      return balance
-    },
-    bet: (over = {}) => ({ ...place(), token, amountMinor: stakeMinor, ...over }),
-    win: (over = {}) => ({ ...place(), amountMinor: 2 * stakeMinor, isRoundEnd: true, ...over }),
-    rollback: (betTransactionId, over = {}) => ({ ...place(), betTransactionId, ...over }),
-  }
-}
-
-/** The status of a callback that is signed by hand. */
-const statusOf = async ({ seat }: Run, body: string, { key = seat.key, timeMs = Date.now() } = {}): Promise<number> => {
-  const path = `${callbackPath}/bet`
-  const headers = { [timeHeader]: String(timeMs), [signatureHeader]: signRequest(key, { timeMs, path, body }) }
-  const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) }
-  const response = await fetch(new URL(path, seat.origin), init)
-  await response.body?.cancel()
-  return response.status
-}
 
 interface CallbackCheck {
   readonly name: string
-  run(run: Run): Promise<void>
+  run(run: CallbackRun): Promise<void>
+  /** Left out: it is looked at whatever the seat says. */
+  appliesTo?(seat: CallbackSeat): boolean
 }
 
 /** What a site must do with a venue's callbacks, in whatever order they come. Each check leaves the balance as it was, or says by how much. [C-13] */
@@ -116,8 +48,27 @@ const checks: readonly CallbackCheck[] = [
       const one = bet()
       const early = win({ roundId: one.roundId, amountMinor: stakeMinor })
       same(await say('win', early), 'no-bet', 'the win before its bet')
+      same(await balance(), before, 'the balance before the bet')
       same(await say('bet', one), before - stakeMinor, 'the bet')
       same(await say('win', early), before, 'the same win after it')
+    },
+  },
+  {
+    name: 'a round pays until its end, and takes nothing after it',
+    run: async ({ say, balance, bet, win, rollback, seat: { stakeMinor } }) => {
+      const before = await balance()
+      const one = bet()
+      const at = { roundId: one.roundId }
+      await say('bet', one)
+      const part = win({ ...at, amountMinor: stakeMinor - 1, isRoundEnd: false })
+      same(await say('win', part), before - 1, 'a win that does not end it')
+      const last = win({ ...at, amountMinor: 1 })
+      same(await say('win', last), before, 'the win that ends it')
+      same(await say('win', win({ ...at, amountMinor: 1 })), 'settled', 'a win after the end')
+      same(await say('bet', bet(at)), 'settled', 'a bet after the end')
+      same(await say('rollback', rollback(one.transactionId, at)), 'settled', 'a rollback after the end')
+      same(await say('win', last), before, 'the last win again')
+      same(await balance(), before, 'the balance')
     },
   },
   {
@@ -159,13 +110,17 @@ const checks: readonly CallbackCheck[] = [
       same(await say('win', win({ roundId: one.roundId, currency })), 'currency', 'a win in another currency')
       const other = rollback(one.transactionId, { roundId: one.roundId, currency })
       same(await say('rollback', other), 'currency', 'a rollback in another currency')
+      same(await say('bet', bet({ roundId: one.roundId, currency })), 'currency', 'a bet more in another currency')
       same(await say('bet', bet({ account: 'kit-nobody' })), 'account', 'an unknown account')
+      const foreign = win({ roundId: one.roundId, account: 'kit-nobody' })
+      same(await say('win', foreign), 'account', 'a win for an unknown account')
       same(await say('bet', bet({ token: 'k'.repeat(43) })), 'token', 'a foreign token')
       same(await say('rollback', rollback(one.transactionId, { roundId: one.roundId })), before, 'the rollback')
     },
   },
   {
     name: 'a stake outside of the bounds moves nothing',
+    appliesTo: ({ strayMinor = [] }) => strayMinor.length > 0,
     run: async ({ say, balance, bet, seat: { strayMinor = [] } }) => {
       const before = await balance()
       for (const amountMinor of strayMinor)
@@ -178,8 +133,9 @@ const checks: readonly CallbackCheck[] = [
     run: async (run) => {
       const before = await run.balance()
       const body = JSON.stringify(run.bet())
-      same(await statusOf(run, body, { key: 'another-key' }), 401, 'another key')
-      same(await statusOf(run, body, { timeMs: Date.now() - 2 * signatureAgeMaxMs }), 401, 'an old one')
+      const timeMs = Date.now() - 2 * signatureAgeMaxMs
+      same(await statusOf(run, sign(run, body, { key: 'another-key' })), 401, 'another key')
+      same(await statusOf(run, sign(run, body, { timeMs })), 401, 'an old one')
       for (const wrong of [
         '{',
         '[]',
@@ -187,15 +143,54 @@ const checks: readonly CallbackCheck[] = [
         JSON.stringify(run.bet({ amountMinor: 0 })),
         JSON.stringify(run.bet({ amountMinor: '1000' })),
       ])
-        hold((await statusOf(run, wrong)) >= 400, `${wrong} was answered`)
+        hold((await statusOf(run, sign(run, wrong))) >= 400, `${wrong} was answered`)
       same(await run.balance(), before, 'the balance')
+    },
+  },
+  {
+    name: 'what was signed is taken once, however often it is replayed, and nothing else is under its signature',
+    run: async (run) => {
+      const { say, balance, bet, rollback, seat } = run
+      const before = await balance()
+      const one = bet()
+      const signed = sign(run, JSON.stringify(one))
+      const replayed = await Promise.all(Array.from({ length: atOnce }, () => statusOf(run, signed)))
+      same(new Set(replayed), new Set([200]), 'the statuses of the replayed bet')
+      same(await balance(), before - seat.stakeMinor, 'the balance after it')
+      const dearer = JSON.stringify(bet({ amountMinor: 2 * seat.stakeMinor }))
+      same(await statusOf(run, { ...signed, body: dearer }), 401, 'another body under its signature')
+      same(await statusOf(run, { ...signed, kind: 'win' }), 401, 'another call under its signature')
+      same(await statusOf(run, { ...signed, timeMs: signed.timeMs + 1 }), 401, 'another time under its signature')
+      const back = rollback(one.transactionId, { roundId: one.roundId })
+      same(await say('rollback', back), before, 'the rollback')
+    },
+  },
+  {
+    name: 'after the venue has closed bets are refused, and wins and rollbacks are taken',
+    appliesTo: ({ closing }) => closing !== undefined,
+    run: async ({ say, balance, bet, win, rollback, seat: { stakeMinor, closing } }) => {
+      const before = await balance()
+      const [won, undone] = [bet(), bet()]
+      await say('bet', won)
+      await say('bet', undone)
+      await closing?.close()
+      try {
+        same(await say('bet', bet()), 'closed', 'a bet')
+        const left = before - stakeMinor
+        same(await say('win', win({ roundId: won.roundId, amountMinor: stakeMinor })), left, 'a win')
+        same(await say('rollback', rollback(undone.transactionId, { roundId: undone.roundId })), before, 'a rollback')
+      } finally {
+        await closing?.reopen()
+      }
+      same(await balance(), before, 'the balance')
     },
   },
 ]
 
-/** Runs every check against a site. The balance is as before at the end but for one stake, which one check wins. [C-13] */
+/** Runs every check that applies against a site. The balance is as before at the end but for one stake, which one check wins. [C-13] */
 export const checkCallbacks = async (seat: CallbackSeat): Promise<KitResult[]> => {
   const results: KitResult[] = []
-  for (const { name, run } of checks) results.push({ name, fault: await faultOf(() => run(startRun(seat))) })
+  for (const { name, run, appliesTo = () => true } of checks)
+    if (appliesTo(seat)) results.push({ name, fault: await faultOf(() => run(startRun(seat))) })
   return results
 }

@@ -20,8 +20,9 @@ const firstRoom = (gateway: Gateway, roomNo: string) =>
         gateway.call(roomInfoAnonymous, input, { quiet: true }),
         gateway.call(roomHistoryAnonymous, { ...input, limit: firstRoomMessages }, { quiet: true }),
       ])
-      const isWhole = info.kind === 'accepted' && history.kind === 'accepted'
-      return isWhole ? { info: info.data, messages: history.data.messages } : null
+      if (info.kind !== 'accepted' || history.kind !== 'accepted') return null
+      const { messages, epoch, lastSeq } = history.data
+      return { info: info.data, messages, from: { epoch, nextSeq: lastSeq + 1 } }
     },
     gcTime: keptMs,
   })

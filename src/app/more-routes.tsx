@@ -66,7 +66,7 @@ const screensOf = (words: SiteTranslations) => {
     VenueRound: records(async () => (await import('./records-route.tsx')).VenueRoundRoute),
     Dice: game(async () => (await import('./dice-route.tsx')).DiceRoute),
     Crash: game(async () => (await import('./crash-route.tsx')).CrashRoute),
-    Baccarat: game(async () => (await import('./baccarat-route.tsx')).BaccaratRoute),
+    Baccarat: game(async () => (await import('./baccarat-route.tsx')).createBaccaratRoute(words)),
     VerifyTable: saying('games')(
       async () => (await import('#src/features/games/tables/verify-table-page.tsx')).VerifyTablePage,
     ),

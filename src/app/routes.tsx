@@ -5,6 +5,7 @@ import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { ShellLayout } from '#src/features/shell/shell-layout.tsx'
 import { PagePartsProvider } from '#src/shared/site/page-parts.tsx'
 import type { SiteTranslations } from './i18n/translation-store.ts'
+import { idle } from './idle.ts'
 import { createScreen, type Screen } from './screen.tsx'
 
 const account = async (words: SiteTranslations) => {
@@ -21,13 +22,6 @@ const sports = async (words: SiteTranslations) => {
   const [{ createSportsRoutes }] = await Promise.all([import('./sports-routes.tsx'), words.load('sports')])
   return createSportsRoutes(words)
 }
-
-/** When the browser has nothing more urgent to do; Safari has no such sign. */
-const idle = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 2_000 })
-    else setTimeout(resolve, 500)
-  })
 
 /** What stands around the pages; a page does not fall with it. */
 const around = (words: SiteTranslations, part: 'Marquee' | 'BottomLinks' | 'HomeBanners' | 'BelowPage' | 'Bell') =>

@@ -39,11 +39,11 @@ const frame = (firstSeq: number, lastSeq: number, epoch = 'e1') => ({
   messages: texts(firstSeq, lastSeq),
 })
 
-const start = (memberId: string | null = '1') => {
+const start = (memberId: string | null = '1', from?: RoomPosition) => {
   const fakeSocket = createFakeSocket('connected')
   const fakeGateway = createFakeGateway()
   const logic = createRoomFeed({ socket: fakeSocket.socket, gateway: fakeGateway.gateway, random: () => 0 })
-  return { ...fakeSocket, fakeGateway, ...runLogic(logic, { roomNo, memberId }) }
+  return { ...fakeSocket, fakeGateway, ...runLogic(logic, { roomNo, memberId, from }) }
 }
 
 const seqsOf = (sent: readonly RoomFeedSent[]): (string | number[])[] =>
@@ -73,6 +73,18 @@ test('[C-16] [D-04] the room is watched; its newest messages start the list', as
     { type: 'room.link', status: 'connecting' },
     { type: 'room.recovered', messages: texts(1, 3), startsOver: true },
     { type: 'room.link', status: 'live' },
+  ])
+})
+
+test('[C-08] [C-16] what the page brought along is gone on from, at once: nothing of it is sent again', async () => {
+  const { last, push, sent } = start(null, { epoch: 'e1', nextSeq: 4 })
+  expect([last().name, last().input]).toEqual(['room.watch', { roomNo, epoch: 'e1', sinceSeq: 3 }])
+  await last().answer({ kind: 'accepted', data: history(4, 5) })
+  push('room.frame', frame(6, 6))
+  vi.advanceTimersByTime(roomRenderEveryMs)
+  expect(sent.filter(({ type }) => type !== 'room.link')).toEqual([
+    { type: 'room.recovered', messages: texts(4, 5), startsOver: false },
+    { type: 'room.received', messages: texts(6, 6) },
   ])
 })
 

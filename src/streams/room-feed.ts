@@ -27,6 +27,8 @@ export interface RoomFeedInput {
   readonly roomNo: string
   /** Null for a visitor, who reads the anonymous history. [P-01] */
   readonly memberId: string | null
+  /** Where what is known of the log ends; without it the newest messages are asked for. */
+  readonly from?: RoomPosition | undefined
 }
 
 export type RoomFeedLogic = CallbackLogicFunction<EventObject, RoomFeedSent, RoomFeedInput>
@@ -60,6 +62,8 @@ class RoomReader {
   readonly #batch: Batch<RoomMessage>
   #phase: Phase = 'away'
   #position: RoomPosition | undefined
+  /** Everybody comes back at the same moment, but not for the first time. */
+  #wasThere = false
   #held: RoomFrame[] = []
   #attempts = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -69,6 +73,7 @@ class RoomReader {
   constructor(parts: RoomFeedParts, room: RoomFeedInput, send: (event: RoomFeedSent) => void) {
     this.#parts = parts
     this.#room = room
+    this.#position = room.from
     this.#send = send
     this.#batch = createBatch(pace, (messages) => send({ type: 'room.received', messages }))
   }
@@ -93,7 +98,7 @@ class RoomReader {
     if (status === 'connected') {
       this.#phase = 'watching'
       this.#send({ type: 'room.link', status: 'connecting' })
-      if (this.#position) this.#later(this.#parts.random() * rewatchSpreadMs, () => this.#watch())
+      if (this.#wasThere) this.#later(this.#parts.random() * rewatchSpreadMs, () => this.#watch())
       else void this.#watch()
       return
     }
@@ -131,6 +136,7 @@ class RoomReader {
   }
 
   #assignHistory(history: RoomHistory): void {
+    this.#wasThere = true
     const verdict = judgeHistory(this.#position, history)
     this.#position = verdict.position
     this.#phase = 'following'

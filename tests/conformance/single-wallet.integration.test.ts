@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { protectionLimitSet, protectionTimeOut } from '#contract/protection/calls.ts'
@@ -83,6 +85,15 @@ const say = async (kind: CallbackKind, body: object) => {
   const result = await callRemote(service, `${callbackPath}/${kind}`, body, CallbackAnswer)
   if (result.kind !== 'answered') throw new Error(result.why)
   return result.data.state === 'done' ? result.data.balanceMinor : result.data.refusal
+}
+
+/** As an operator closes the venue and opens it again. */
+const switchOfVenue = async () => {
+  const venues = JSON.parse(await admin('config', 'get', 'venues')) as { channelCode: string }[]
+  const closed = venues.map((each) => (each.channelCode === channelCode ? { ...each, status: '0' } : each))
+  const set = (to: object) => async (): Promise<void> =>
+    void (await admin('config', 'set', 'venues', JSON.stringify(to)))
+  return { close: set(closed), reopen: set(venues) }
 }
 
 beforeAll(async () => {
@@ -202,13 +213,12 @@ test('[C-13, E-04] after the venue or the member has closed, bets are refused, a
   await client.accepted(venueWalletTypeSet, { walletType: 'transfer' })
   expect(await say('bet', aBet())).toBe('wallet')
   await client.accepted(venueWalletTypeSet, { walletType: 'single' })
-  const venues = JSON.parse(await admin('config', 'get', 'venues')) as { channelCode: string }[]
-  const closed = venues.map((each) => (each.channelCode === channelCode ? { ...each, status: '0' } : each))
-  await admin('config', 'set', 'venues', JSON.stringify(closed))
+  const { close, reopen } = await switchOfVenue()
+  await close()
   expect(await say('bet', aBet())).toBe('closed')
   expect(await say('win', aWin({ roundId: won.roundId }))).toBe(before + 500)
   expect(await say('rollback', aRollback(undone.transactionId, { roundId: undone.roundId }))).toBe(before + 1_500)
-  await admin('config', 'set', 'venues', JSON.stringify(venues))
+  await reopen()
 })
 
 test('[C-13] what is forged, too old, or no callback of the protocol is not answered and moves nothing', async () => {
@@ -266,15 +276,44 @@ test('[C-13, E-04] the endpoint passes the conformance kit of callbacks, and the
     token: own,
   } as const
   const stakes = { stakeMinor: 1_000, strayMinor: [19, 100_001] }
-  const results = await checkCallbacks({ ...seat, ...stakes, key: key() })
+  const closing = await switchOfVenue()
+  const results = await checkCallbacks({ ...seat, ...stakes, closing, key: key() })
   expect(results.filter(({ fault }) => fault !== null)).toEqual([])
-  expect(results.length).toBe(8)
-  const forged = await checkCallbacks({ ...seat, ...stakes, key: 'another-key' })
+  expect(results.length).toBe(11)
+  const forged = await checkCallbacks({ ...seat, ...stakes, closing, key: 'another-key' })
   expect(forged.every(({ fault }) => fault !== null)).toBe(true)
   const stray = await checkCallbacks({ ...seat, stakeMinor: 1_000, strayMinor: [500], key: key() })
   expect(stray.filter(({ fault }) => fault !== null).map(({ name }) => name)).toEqual([
     'a stake outside of the bounds moves nothing',
   ])
+  const never = async (): Promise<void> => undefined
+  const open = await checkCallbacks({ ...seat, ...stakes, closing: { close: never, reopen: never }, key: key() })
+  expect(open.filter(({ fault }) => fault !== null).map(({ name }) => name)).toEqual([
+    'after the venue has closed bets are refused, and wins and rollbacks are taken',
+  ])
+})
+
+test('[C-13] the kit of callbacks as an operator starts it, who closes the venue and opens it again when asked', async () => {
+  const who = await member('viewer06')
+  const { id } = (await who.accepted(memberInfo, {})).userInfo
+  const own = 't'.repeat(43)
+  await launchedFor(id, own)
+  await who.accepted(venueWalletTypeSet, { walletType: 'single' })
+  const { close, reopen } = await switchOfVenue()
+  const words = ['--callbacks', '--channel', channelCode, '--game', gameId, '--account', `5005-${id}`, '--token', own]
+  const kit = spawn(process.execPath, ['scripts/venue-kit.ts', world.baseUrl, ...words, '--closing'], {
+    env: { ...process.env, DATA_DIR: world.dataDir },
+  })
+  const lines: string[] = []
+  for await (const line of createInterface({ input: kit.stdout })) {
+    lines.push(line)
+    if (!line.endsWith('press Enter')) continue
+    await (line.startsWith('close') ? close() : reopen())
+    kit.stdin.write('\n')
+  }
+  expect(lines.filter((line) => line.startsWith('FAULT'))).toEqual([])
+  expect(lines.filter((line) => line.endsWith('press Enter')).length).toBe(2)
+  expect(lines.at(-1)).toBe('10 checks, 0 faults')
 })
 
 test('[C-13] the sandbox plays a single wallet by callbacks, also while it repeats them and loses answers', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gameTable, gameTableBet } from '#contract/games/table-calls.ts'
 import type { Storage } from '#server/app/storage.ts'
@@ -98,3 +99,100 @@ test('[C-13, R-12] on a phone that lies the table stands beside the picture, and
     .first()
     .waitFor()
 }, 90_000)
+
+const shapes = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+]
+
+test.each(shapes)(
+  '[C-13] at $width × $height baccarat can be played before its room is there, and stays where it is when it comes',
+  async (viewport) => {
+    const who = await person(viewport)
+    const { page } = who
+    const release = Promise.withResolvers<undefined>()
+    await page.route('**/assets/room-route*.js', (route) => release.promise.then(() => route.continue()))
+    await arriveAs(who, 'viewer09', '/app/games/baccarat')
+    const table = page.getByRole('region', { name: '牌桌', exact: true })
+    const picture = page.getByRole('region', { name: '直播播放器' })
+    const placeNow = async () => {
+      const { x, y, width } = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+      return [x, y, width].map(Math.round)
+    }
+    await page.getByRole('button', { name: /^庄 1 : 0\.95/, disabled: false }).click({ timeout: 60_000 })
+    await page.getByRole('button', { name: '确认下注 ¥10.00' }).waitFor()
+    const chip = page.getByRole('radio', { name: '¥50.00' })
+    await chip.focus()
+    await page.evaluate(() => scrollTo(0, 0))
+    const before = await placeNow()
+    expect(await picture.count()).toBe(0)
+
+    release.resolve(undefined)
+    await picture.waitFor()
+    await (viewport.width === 844 ? picture : chatOf(page)).waitFor()
+    expect(await placeNow()).toEqual(before)
+    expect(await chip.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: /^庄 1 : 0\.95 ¥10\.00/ }).waitFor()
+  },
+  120_000,
+)
+
+test('[C-13] a table whose room cannot be loaded is played without it', async () => {
+  const who = await person()
+  const { page } = who
+  who.expectOutage()
+  await page.route('**/assets/room-route*.js', (route) => route.abort('failed'))
+  await arriveAs(who, 'viewer10', '/app/games/baccarat')
+  await page.getByRole('button', { name: /^闲 1 : 1/, disabled: false }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
+  await page
+    .getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，|^本局已封盘/)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('region', { name: '直播播放器' }).count()).toBe(0)
+}, 90_000)
+
+/** Counts the tones that a page makes. */
+const listen = async (page: Page): Promise<() => Promise<number>> => {
+  await page.addInitScript(() => {
+    const start = Reflect.get(OscillatorNode.prototype, 'start') as OscillatorNode['start']
+    Object.assign(window, { tones: 0 })
+    OscillatorNode.prototype.start = function (...when) {
+      Object.assign(window, { tones: (window as unknown as { tones: number }).tones + 1 })
+      start.apply(this, when)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { tones: number }).tones)
+}
+
+test('[C-13] tables are silent until somebody turns the sound on: then the way out, the end and every card sound', async () => {
+  const requestId = randomUUID()
+  const roundId = await anOpenRound(storage.db, { firstBet: requestId, isWanted: (at) => at >= 240 && at < 260 })
+  const other = await member('viewer05')
+  const bet = { game: 'crash', stakeMinor: 1_000, leaveHundredths: 101 } as const
+  await other.accepted(gameTableBet, { requestId, roundId, bet, currency: 'CNY' })
+  const who = await person()
+  const { page } = who
+  const tones = await listen(page)
+  await arriveAs(who, 'viewer11', '/app/games/crash')
+  await page.getByRole('button', { name: '打开声音' }).click()
+  await page.getByLabel('投注额').fill('20')
+  await page.getByRole('button', { name: '下注 ¥20.00' }).click()
+  await page.getByText('已下注 ¥20.00').waitFor()
+  expect(await tones()).toBe(0)
+  await beginSoon(storage.db, roundId)
+  await page.getByRole('button', { name: '离场' }).click()
+  await page.getByText(/已离场|已在 .*× 离场/).waitFor()
+  await expect.poll(tones).toBe(1)
+  await page.getByText(/本局止于 2\.\d\d×/).waitFor({ timeout: 40_000 })
+  await expect.poll(tones).toBe(2)
+
+  await page.goto('/app/games/baccarat')
+  await page.getByRole('button', { name: '关闭声音' }).waitFor()
+  await page.locator('[data-testid="phase"][data-phase="open"]').waitFor({ timeout: 60_000 })
+  expect(await tones()).toBe(0)
+  await expect.poll(tones, { timeout: 60_000 }).toBeGreaterThan(3)
+  await page.getByRole('button', { name: '关闭声音' }).click()
+}, 180_000)

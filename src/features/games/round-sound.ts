@@ -4,7 +4,10 @@ import type { RoundActor } from './games-data.ts'
 
 const key = 'games.sound'
 const listeners = createListenerSet()
-const seconds = 0.16
+/** Of a round that is over. */
+const endSeconds = 0.16
+const winHz = 880
+const lossHz = 260
 let context: AudioContext | undefined
 
 /** Off until somebody turns it on in this browser. */
@@ -25,20 +28,24 @@ const toggle = (): void => {
   listeners.notify()
 }
 
-/** A short tone, higher for a win; nothing while the sound is off. */
-const soundRound = (isWin: boolean): void => {
+/** A short tone; nothing while the sound is off. */
+export const sound = (frequencyHz: number, seconds: number): void => {
   if (!isOn()) return
   context ??= new AudioContext()
   const tone = context.createOscillator()
   const gain = context.createGain()
   const from = context.currentTime
-  tone.frequency.value = isWin ? 880 : 260
+  tone.frequency.value = frequencyHz
   gain.gain.setValueAtTime(0.08, from)
   gain.gain.exponentialRampToValueAtTime(0.001, from + seconds)
   tone.connect(gain).connect(context.destination)
   tone.start(from)
   tone.stop(from + seconds)
 }
+
+/** Higher for a win. */
+export const soundEnd = (returnedMinor: number, stakedMinor: number): void =>
+  sound(returnedMinor > stakedMinor ? winHz : lossHz, endSeconds)
 
 export const useSound = () => ({ isOn: useSyncExternalStore(listeners.add, isOn), toggle })
 
@@ -47,7 +54,7 @@ export const useRoundSound = (actor: RoundActor): void => {
   useEffect(() => {
     const { unsubscribe } = actor.on('round.rested', () => {
       const { round, reject } = actor.getSnapshot().context
-      if (round && round.returnedMinor !== null && reject === null) soundRound(round.returnedMinor > round.stakedMinor)
+      if (round && round.returnedMinor !== null && reject === null) soundEnd(round.returnedMinor, round.stakedMinor)
     })
     return unsubscribe
   }, [actor])

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { ownGames, type OwnGame } from '#contract/games/entities/round.ts'
+import type { OwnGame } from '#contract/games/entities/round.ts'
 import type { TableGame } from '#contract/games/entities/table.ts'
 import type { LimitState } from '#contract/protection/entities/protection.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
@@ -73,9 +73,6 @@ const SoundSwitch = () => {
   )
 }
 
-/** Tables make no sound. */
-const isOwnGame = (game: OwnGame | TableGame): boolean => ownGames.some((own) => own === game)
-
 /** How long and with what result somebody plays, by the server's figures; the limits, a break, and the way out. */
 export const SessionBar = ({ game }: { game: OwnGame | TableGame }) => {
   const { t } = useTranslations('games')
@@ -102,7 +99,7 @@ export const SessionBar = ({ game }: { game: OwnGame | TableGame }) => {
       </span>
       <Limit />
       <span className={styles.ends}>
-        {isOwnGame(game) ? <SoundSwitch /> : null}
+        <SoundSwitch />
         <Link to={limitsPath} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
           <IconPause size={16} />
           {t('session.pause')}

@@ -13,6 +13,8 @@ import { useServices } from '#src/shared/app/services.tsx'
 import { DrawnRoom, drawnRoom, forgetDrawnRoom } from './drawn-room.tsx'
 import { firstViewMode } from './player/view-modes.ts'
 import { RoomActorsProvider } from '#src/shared/room/room-actors.tsx'
+import { useRoomParts } from '#src/shared/room/room-parts.tsx'
+import { RoomFrame, SideSkeleton, TableAlone } from './room-frame.tsx'
 import styles from './room-page.module.css'
 import { RoomScreen } from './room-screen.tsx'
 import { isWideLayout, useRoomLayout } from './use-room-layout.ts'
@@ -22,15 +24,15 @@ import { useSlipRoom } from '#src/shared/sports/use-pick-selection.ts'
 import { useRoomWiring } from './use-room-wiring.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
-const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const
-
 type RoomRef = ActorRefFrom<typeof roomMachine>
 
 const RoomSkeleton = () => {
   const { t } = useTranslations()
   const layout = useRoomLayout()
+  const { Table } = useRoomParts()
   const drawn = drawnRoom()
   if (drawn) return <DrawnRoom drawn={drawn} />
+  if (Table) return <RoomFrame Table={Table} />
   return (
     <SkeletonGroup label={t('loading')} className={styles.room} layout={layout}>
       <div className={styles.stage} data-fit={isWideLayout(layout)}>
@@ -45,11 +47,7 @@ const RoomSkeleton = () => {
         ) : null}
       </div>
       <div className={styles.side}>
-        <div className={styles.skeletonSide}>
-          {skeletonRows.map((row) => (
-            <Skeleton key={row} className={styles.skeletonRow} />
-          ))}
-        </div>
+        <SideSkeleton />
       </div>
     </SkeletonGroup>
   )
@@ -57,6 +55,8 @@ const RoomSkeleton = () => {
 
 const Missing = () => {
   const { t } = useTranslations()
+  const { Table } = useRoomParts()
+  if (Table) return <TableAlone Table={Table} />
   return (
     <div className={styles.centre}>
       <PageTitle title={t('missing.title')} />
@@ -77,18 +77,22 @@ const Missing = () => {
 const Failed = ({ room }: { room: RoomRef }) => {
   const { t } = useTranslations()
   const msg = useSelector(room, ({ context }) => context.reject?.msg)
+  const { Table } = useRoomParts()
   return (
-    <div className={styles.centre}>
-      <ErrorState
-        title={t('failed.title')}
-        text={msg ?? t('failed.text')}
-        action={
-          <Button variant="primary" onClick={() => room.send({ type: 'room.retry' })}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    </div>
+    <>
+      {Table ? <TableAlone Table={Table} /> : null}
+      <div className={styles.centre}>
+        <ErrorState
+          title={t('failed.title')}
+          text={msg ?? t('failed.text')}
+          action={
+            <Button variant="primary" onClick={() => room.send({ type: 'room.retry' })}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      </div>
+    </>
   )
 }
 

@@ -161,10 +161,12 @@ export const RoomScreen = () => {
   const [deleting, setDeleting] = useState<TextView | null>(null)
   const [appointing, setAppointing] = useState<Appointment | null>(null)
   const [muting, chooseMuting] = useMuting()
-  // The picture mounts first and asks for its stream while the rest is drawn; what the server has drawn is all there.
-  const isSettled = useDeferredValue(true, !useHere() || drawnRoom() !== undefined)
-  const desk = useDesk()
   const { Table } = useRoomParts()
+  // The picture mounts first and asks for its stream while the rest is drawn; a table is there already, and what the server has drawn.
+  const isHere = useHere()
+  const isWhole = Table !== undefined || !isHere || drawnRoom() !== undefined
+  const isSettled = useDeferredValue(true, isWhole)
+  const desk = useDesk()
   const foot = layout === 'phone' ? <PhoneFoot onSheet={setSheet} /> : <Composer layout={layout} />
   return (
     <RowContexts

@@ -16,7 +16,16 @@ import {
   selectViewerCount,
 } from './room-selectors.ts'
 import { detailsStaleMs, statusEveryMs } from './room-setup.ts'
-import type { FollowOutcome, KnownRoom, OlderPage, RoomEmitted, RoomInfo, RoomInput, RoomLoad } from './room-types.ts'
+import type {
+  FollowOutcome,
+  KnownRoom,
+  OlderPage,
+  RoomEmitted,
+  RoomFeedStart,
+  RoomInfo,
+  RoomInput,
+  RoomLoad,
+} from './room-types.ts'
 import { fakeCalls, fakeFeed } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues } from '#src/machines/testing/reachable.ts'
 import {
@@ -75,6 +84,7 @@ const item: LiveItem = {
 const settings = { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' } as const
 const info: RoomInfo = { item, match: aMatch(3), settings, anchor, contributors: [] }
 const self = { role: 'member', muted: false, mutedUntilMs: null, follows: false } as const
+const from = { epoch: 'e', nextSeq: 3 }
 const site = { siteId: 5000, siteSeries: 'glow' }
 const aStatus: ChatRoomStatus = {
   status: '1',
@@ -92,7 +102,7 @@ const start = (memberId: string | null = '1', known?: KnownRoom) => {
   const loads = fakeCalls<RoomLoad, RoomInput>()
   const olders = fakeCalls<OlderPage, RoomInput & { beforeSeq: number }>()
   const follows = fakeCalls<FollowOutcome, { anchorId: string; follows: boolean }>()
-  const feed = fakeFeed<{ type: string }, RoomInput>()
+  const feed = fakeFeed<{ type: string }, RoomFeedStart>()
   const matches = fakeFeed<{ type: string }, { matchIds: readonly string[] }>()
   const statuses = fakeCalls<ChatRoomStatus | null, { roomNo: string }>()
   const machine = roomMachine.provide({
@@ -156,18 +166,18 @@ describe('loading', () => {
   })
 
   test('[C-08, P-01] a visitor is at once in the room that the page brought along', () => {
-    const { loads, snapshot, ids, feed } = start(null, { info, site, messages: [aText(1), aText(2)] })
+    const { loads, snapshot, ids, feed } = start(null, { info, site, messages: [aText(1), aText(2)], from })
     expect([snapshot().matches('open'), selectViewerCount(snapshot()), ids(), loads.calls.length]).toEqual([
       true,
       5,
       ['m1', 'm2'],
       0,
     ])
-    expect(feed.starts).toEqual([{ roomNo: '88231', memberId: null }])
+    expect(feed.starts).toEqual([{ roomNo: '88231', memberId: null, from }])
   })
 
   test('[C-08, P-01] a member, who may be somebody there, has its messages and asks', async () => {
-    const { loads, snapshot, ids } = start('1', { info, site, messages: [aText(1)] })
+    const { loads, snapshot, ids } = start('1', { info, site, messages: [aText(1)], from })
     expect([snapshot().matches('loading'), ids()]).toEqual([true, ['m1']])
     await loads.last().answer(loaded)
     expect([snapshot().matches('open'), ids(), snapshot().context.self]).toEqual([true, ['m1'], self])

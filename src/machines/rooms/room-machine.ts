@@ -54,7 +54,10 @@ export const roomMachine = roomSetup.createMachine({
     failed: { on: { 'room.retry': 'loading' } },
     open: {
       type: 'parallel',
-      invoke: { src: 'roomFeed', input: ({ context: { roomNo, memberId } }) => ({ roomNo, memberId }) },
+      invoke: {
+        src: 'roomFeed',
+        input: ({ context: { roomNo, memberId, from } }) => ({ roomNo, memberId, from }),
+      },
       states: {
         match: {
           initial: 'watching',

@@ -30,6 +30,7 @@ export const startRoom = ({ roomNo, memberId, known }: RoomStart): RoomContext =
   const empty: RoomContext = {
     roomNo,
     memberId,
+    from: known?.from,
     info: null,
     self: null,
     feed: noFeed,

@@ -20,6 +20,7 @@ import type {
   RoomContext,
   RoomEmitted,
   RoomEvent,
+  RoomFeedStart,
   RoomInput,
   RoomLoad,
   RoomStart,
@@ -47,7 +48,7 @@ export const roomSetup = setup({
     /** The status of the room, or null when no answer came. [E-10] */
     askStatus: fromPromise<ChatRoomStatus | null, { roomNo: string }>(() => notProvided('askStatus')),
     /** Sends RoomFeedEvent. */
-    roomFeed: fromCallback<EventObject, RoomInput>((): undefined => notProvided('roomFeed')),
+    roomFeed: fromCallback<EventObject, RoomFeedStart>((): undefined => notProvided('roomFeed')),
     matchFeed: fromCallback<EventObject, { matchIds: readonly string[] }>((): undefined => notProvided('matchFeed')),
     loadOlder: fromPromise<OlderPage, RoomInput & { beforeSeq: number }>(() => notProvided('loadOlder')),
     followAnchor: fromPromise<FollowOutcome, { anchorId: string; follows: boolean }>(() => notProvided('followAnchor')),

@@ -37,9 +37,7 @@ export type FollowOutcome =
 /** Older messages, oldest first; null when no answer came. */
 export type OlderPage = { readonly messages: readonly RoomMessage[] } | null
 
-export interface RoomContext {
-  readonly roomNo: string
-  readonly memberId: string | null
+export interface RoomContext extends RoomFeedStart {
   readonly info: RoomInfo | null
   readonly self: RoomSelf | null
   readonly feed: FeedState
@@ -96,7 +94,20 @@ export interface RoomInput {
 export interface KnownRoom {
   readonly info: RoomInfo
   readonly messages: readonly RoomMessage[]
+  /** Where its messages end. */
+  readonly from: RoomPosition
   readonly site: Pick<FeedScope, 'siteId' | 'siteSeries'>
+}
+
+/** Where what is known of a room's log ends. `epoch` changes when a log starts over. */
+export interface RoomPosition {
+  readonly epoch: string
+  readonly nextSeq: number
+}
+
+/** `from`: what is known already, which the feed goes on from. */
+export interface RoomFeedStart extends RoomInput {
+  readonly from?: RoomPosition | undefined
 }
 
 /** With `known` a visitor's room is open at once; a member's has its messages. */

@@ -7,6 +7,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useTableMoment, type TableActor } from '#src/features/games/tables/table-data.ts'
+import { useCardSound } from '#src/features/games/tables/table-sound.ts'
 import styles from './baccarat.module.css'
 
 type Dealt = Extract<TableOutcome, { game: 'baccarat' }>
@@ -87,6 +88,7 @@ export const BaccaratCards = ({ actor }: { actor: TableActor }) => {
   const dealtMs = useDealtMs(round)
   const shown = outcome ? cardsShown(outcome, dealtMs) : null
   const winner = shown?.isWhole ? outcome?.winner : undefined
+  useCardSound(isLast ? 0 : (shown?.player.length ?? 0) + (shown?.banker.length ?? 0))
   return (
     <section className={styles.felt} aria-label={t('baccarat.table')} data-theme="glow">
       <Hand side="player" cards={shown?.player ?? []} total={shown?.playerTotal ?? 0} isWinner={winner === 'player'} />

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSelector } from '@xstate/react'
 import { firstBaccaratDraft } from '#src/machines/games/baccarat-rules.ts'
 import { PlayMoneyLine } from '#src/shared/wallet/wallet-frame.tsx'
@@ -6,15 +6,11 @@ import { SessionBar } from '#src/features/games/session-bar.tsx'
 import { ChainPanel } from '#src/features/games/tables/chain-panel.tsx'
 import { CrowdList } from '#src/features/games/tables/crowd-list.tsx'
 import type { TableActor } from '#src/features/games/tables/table-data.ts'
+import { useTableSound } from '#src/features/games/tables/table-sound.ts'
 import { BaccaratBets } from './baccarat-bets.tsx'
 import { BaccaratCards } from './baccarat-cards.tsx'
 import { BaccaratRoads } from './baccarat-roads.tsx'
 import styles from './baccarat.module.css'
-
-const TableActorContext = createContext<TableActor | undefined>(undefined)
-
-/** Hands the table's machine through the room that stands beside it. */
-export const TableActorProvider = TableActorContext.Provider
 
 /** Chips are a currency's own: those of another one are taken up. */
 const useOwnChips = (actor: TableActor): void => {
@@ -25,10 +21,9 @@ const useOwnChips = (actor: TableActor): void => {
 }
 
 /** The baccarat table, below the picture of the room or alone. [C-13] */
-export const BaccaratTable = () => {
-  const actor = useContext(TableActorContext)
-  if (!actor) throw new Error('BaccaratTable needs a TableActorProvider above it')
+export const BaccaratTable = ({ actor }: { actor: TableActor }) => {
   useOwnChips(actor)
+  useTableSound(actor)
   return (
     <div className={styles.table}>
       <SessionBar game="baccarat" />

@@ -18,6 +18,7 @@ import { ChainPanel } from '#src/features/games/tables/chain-panel.tsx'
 import { CrowdList } from '#src/features/games/tables/crowd-list.tsx'
 import { MyBet } from '#src/features/games/tables/my-bet.tsx'
 import { useTable, type TableActor, type TableMachines } from '#src/features/games/tables/table-data.ts'
+import { useTableSound } from '#src/features/games/tables/table-sound.ts'
 import { TableNote, usePressKey } from '#src/features/games/tables/table-press.tsx'
 import { useCurve } from './crash-curve.tsx'
 import { CrashStage } from './crash-stage.tsx'
@@ -142,6 +143,7 @@ const CrashBet = ({ actor }: { actor: TableActor }) => {
 export const CrashPage = ({ machines }: { machines: TableMachines }) => {
   const { t } = useTranslations('games')
   const actor = useTable(machines.table, firstDraft)
+  useTableSound(actor)
   usePressKey(
     useCallback(() => {
       const canLeave = actor.getSnapshot().can({ type: 'curve.leave' })
