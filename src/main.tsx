@@ -6,6 +6,7 @@ import { App } from './app/app.tsx'
 import { askAhead } from './app/ask-ahead.ts'
 import { compose } from './app/compose.ts'
 import { createScreens, pictureScreenAt, type Screens } from './app/routes.tsx'
+import { isRoomPath } from './shared/sports/slip-places.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/first-picture.css'
@@ -40,7 +41,7 @@ const start = async (): Promise<void> => {
   await nextTask()
   const screens = createScreens(composition.words)
   // What plays its stream comes with it.
-  if (location.pathname.startsWith('/app/room/')) screens.Room.load().catch(ignore)
+  if (isRoomPath(location.pathname)) screens.Room.load().catch(ignore)
   const { drawn } = document.documentElement.dataset
   const answered = askAhead(composition, location, drawn !== undefined)
   setTimeout(

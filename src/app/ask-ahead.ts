@@ -1,3 +1,4 @@
+import { isRoomPath } from '#src/shared/sports/slip-places.ts'
 import { popularLives, searchedLives } from '#src/shared/live/live-list.ts'
 import { siteQuery } from './boot-screen.tsx'
 import type { Composition } from './compose.ts'
@@ -13,7 +14,7 @@ export const askAhead = (
   if (pathname === '/' || pathname === '/app/home') asked.push(queries.prefetchQuery(popularLives(gateway)))
   if (pathname === '/app/live' && search === '')
     asked.push(queries.prefetchInfiniteQuery(searchedLives(gateway, 'all', '')))
-  if (pathname.startsWith('/app/room/') && isDrawn)
+  if (isDrawn && isRoomPath(pathname))
     asked.push(import('./first-room.ts').then(({ askFirstRoom }) => askFirstRoom(composition, pathname)))
   return Promise.all(asked)
 }

@@ -4,6 +4,7 @@ import { CrashPage } from '#src/features/shell/crash-page.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { ShellLayout } from '#src/features/shell/shell-layout.tsx'
 import { PagePartsProvider } from '#src/shared/site/page-parts.tsx'
+import { isRoomPath } from '#src/shared/sports/slip-places.ts'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 import { idle } from './idle.ts'
 import { createScreen, type Screen } from './screen.tsx'
@@ -95,7 +96,7 @@ export type Screens = ReturnType<typeof createScreens>
 
 /** The screen at an address whose first picture the page may bring along. */
 export const pictureScreenAt = ({ Home, Live, Room, Login }: Screens, path: string): Screen => {
-  if (path.startsWith('/app/room/')) return Room
+  if (isRoomPath(path)) return Room
   if (path === '/app/live') return Live
   return path === '/login' ? Login : Home
 }

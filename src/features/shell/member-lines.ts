@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Language } from '#contract/codes.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
-import { toast } from '#src/ui/toast-store.ts'
 import { useAppearance, type Theme } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useCurrency } from '#src/shared/money/settlement-currency.ts'
@@ -15,15 +14,6 @@ export const useMember = () => {
   const currency = useCurrency()
   const balanceOf = (currency: Currency) => wallets.find((wallet) => wallet.currency === currency)?.balanceMinor
   return { member, currency, cashMinor: balanceOf(currency), coins: balanceOf('COIN') }
-}
-
-export const useLogOut = (): (() => void) => {
-  const { t } = useTranslations('shell')
-  const { session } = useShellServices()
-  return () => {
-    session.send({ type: 'session.logout' })
-    toast(t('member.loggedOut'), { tone: 'success' })
-  }
 }
 
 /** The other theme and the other language, with the words of the switch. */

@@ -5,10 +5,11 @@ import { VipBadge } from '#src/ui/badge.tsx'
 import { IconClock, IconGlobe, IconLive, IconLogOut, IconMoon, IconSun, IconUser } from '#src/ui/icons.tsx'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#src/ui/menu.tsx'
 import styles from './member-menu.module.css'
-import { useLogOut, useMember, useSwitches } from './member-lines.ts'
+import { useMember, useSwitches } from './member-lines.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useLogOut } from './use-log-out.ts'
 
 export interface MemberMenuProps {
   member: MemberInfo

@@ -15,11 +15,12 @@ import {
 } from '#src/ui/icons.tsx'
 import { IconBank } from '#src/ui/member-icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { useLogOut, useMember, useSwitches } from './member-lines.ts'
+import { useMember, useSwitches } from './member-lines.ts'
 import styles from './member-sheet.module.css'
 import { walletPath } from '#src/shared/wallet/wallet-paths.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useLogOut } from './use-log-out.ts'
 
 export interface MemberSheetProps {
   member: MemberInfo

@@ -11,6 +11,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { PhoneHead, Topbar } from './topbar.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { isRoomPath } from '#src/shared/sports/slip-places.ts'
 
 /** After a move to another page the keyboard and the screen reader start at its content, and the page at its top or at what its hash names. */
 const useRouteFocus = (mainId: string): void => {
@@ -44,7 +45,7 @@ export interface ShellLayoutProps {
 export const ShellLayout = ({ notices, links, bell, below, slip }: ShellLayoutProps) => {
   const { t } = useTranslations('shell')
   const { pathname } = useLocation()
-  const inRoom = pathname.startsWith('/app/room/')
+  const inRoom = isRoomPath(pathname)
   const onHome = pathname === '/app/home'
   const roomy = useMediaQuery(roomyScreen)
   const phone = useMediaQuery('(max-width: 767px), (max-height: 479px) and (max-width: 1023px)')
