@@ -184,6 +184,9 @@ const cutOn = async (page: Page): Promise<string[]> => {
   return cut
 }
 
+/** What a page says instead of what it could not have. */
+const failedOn = (page: Page): Promise<string[]> => page.locator('[class*="_empty_"][class*="_error_"]').allInnerTexts()
+
 const findings = async (page: Page, paths: readonly string[]): Promise<Record<string, string[]>> => {
   const found: Record<string, string[]> = {}
   for (const path of paths) {
@@ -195,7 +198,7 @@ const findings = async (page: Page, paths: readonly string[]): Promise<Record<st
         () => true,
         () => false,
       )
-    const faults = [...(isEnglish ? [] : await chineseOn(page)), ...(await cutOn(page))]
+    const faults = [...(isEnglish ? [] : await chineseOn(page)), ...(await failedOn(page)), ...(await cutOn(page))]
     if (faults.length > 0) found[path] = faults
   }
   return found
@@ -211,6 +214,8 @@ test(
     await page.goto('/app/nowhere')
     await inEnglish(page)
     expect(await findings(page, visitorPaths)).toEqual({})
+    await page.goto('/app/help')
+    await page.getByText('Why am I sometimes asked to drag a slider or type a picture code?').first().waitFor()
   },
 )
 

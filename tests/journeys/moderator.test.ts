@@ -4,6 +4,7 @@ import { chatSend, roomHistoryAnonymous } from '#contract/rooms/calls.ts'
 import { openClient } from '#tests/world/client.ts'
 import { chatOf, arriveAs } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
+import { keyboardOf, stopOf } from './keyboard-only.ts'
 
 const { person, member, world } = journeys()
 
@@ -141,6 +142,42 @@ test('[P-02, A-06] the anchor makes a viewer a moderator from a row of the chat 
   await desk.waitFor()
   await badge.waitFor()
   await expect.poll(() => chatOf(viewer.page).getByText('新来的球迷 已成为房管').count()).toBe(2)
+})
+
+test('[P-02, A-06, C-16] with keys alone a moderator mutes an author from their row, goes on from there, and lifts it at the desk', async () => {
+  const author = await member('viewer11')
+  const who = await person()
+  await arriveAs(who, 'mod01', roomPath)
+  const { page } = who
+  const { faults, press, on, back } = keyboardOf(page)
+  await page.getByRole('textbox', { name: '聊天内容' }).waitFor()
+  await author.accepted(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text: '键盘也能管' })
+  await chatOf(page).getByText('键盘也能管').waitFor()
+
+  await on(/^跳到聊天$/)
+  await press('Enter')
+  await on(/^聊天内容$/)
+  await back(/^消息操作$/)
+  await on(/^禁言 /)
+  await press('Enter')
+  const card = page.getByRole('dialog', { name: /的房管操作$/ })
+  await card.getByText('键盘也能管').waitFor()
+  const nickname = (await card.getAttribute('aria-label'))?.replace(' 的房管操作', '') ?? ''
+  await on(/^1 小时$/)
+  await press('Enter')
+  await on(/^禁言$/)
+  await press('Enter')
+  await card.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await stopOf(page)).name).toBe('消息操作')
+  const refused = await author.refusal(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text: '还想说' })
+  expect('name' in refused && refused.name).toBe('MUTED')
+
+  await back(/^房管台$/)
+  await press('Enter')
+  await on(new RegExp(`^解除 ${nickname} 的禁言$`))
+  await press('Enter')
+  await page.getByRole('button', { name: `解除 ${nickname} 的禁言` }).waitFor({ state: 'detached' })
+  expect([...faults]).toEqual([])
 })
 
 test('[P-02] slow mode holds a member back and counts down; viewers have no tools', async () => {

@@ -9,6 +9,7 @@ import {
   CountryArea,
   FloatWindow,
   HelpArticle,
+  LongTitle,
   HelpCategory,
   Notice,
   PublicKeyCode,
@@ -136,7 +137,8 @@ export const helpCategoryList = defineCall({
 const ArticleHead = z.object({
   id: HelpArticle.shape.id,
   categoryId: HelpArticle.shape.categoryId,
-  title: HelpArticle.shape.title,
+  /** In the caller's language. */
+  title: LongTitle,
   sort: HelpArticle.shape.sort,
   version: z.optional(AgreementVersion),
 })

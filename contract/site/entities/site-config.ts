@@ -20,7 +20,7 @@ import { ClientResources, HomeConfig, NavigationItem, ShortText, SitePath, Sport
 
 const LongText = z.string().check(z.maxLength(4000))
 /** The same says more letters in English. */
-const LongTitle = z.string().check(z.maxLength(120))
+export const LongTitle = z.string().check(z.maxLength(120))
 
 // What operators write has its English beside it: `en` stands in for the fields of the same names. Calls answer in the
 // language of the caller, without it; where there is none, as it stands. [A-04]

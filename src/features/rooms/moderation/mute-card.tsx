@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { muteReasonMax } from '#contract/limits.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { VipBadge } from '#src/ui/badge.tsx'
@@ -100,6 +100,15 @@ const MuteHead = ({ member, onClose }: { member: RowMember; onClose: () => void 
   )
 }
 
+/** Opened by the keyboard, it gives the focus back to the row's tools, of which the first stays when they close. */
+const useFocusOn = (box: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    const pressed = document.activeElement
+    const tools = pressed?.matches(':focus-visible') ? pressed.parentElement?.querySelector('button') : undefined
+    box.current?.focus()
+    return () => tools?.focus()
+  }, [box])
+
 /** Mutes a member: for how long, why, and whether their words go too. [P-02] */
 export const MuteCard = ({ member }: { member: RowMember }) => {
   const { t } = useTranslations()
@@ -109,7 +118,7 @@ export const MuteCard = ({ member }: { member: RowMember }) => {
   const isActing = useSelector(moderation, (snapshot) => snapshot.matches('acting'))
   const reject = useSelector(moderation, ({ context }) => context.reject)
   const close = (): void => moderation.send({ type: 'mute.cancel' })
-  useEffect(() => box.current?.focus(), [])
+  useFocusOn(box)
   return (
     <dialog
       ref={box}
