@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gameTable, gameTableBet } from '#contract/games/table-calls.ts'
 import type { Storage } from '#server/app/storage.ts'
 import { anOpenRound, beginSoon } from '#tests/builders/table-chain.ts'
+import { createWebManifest } from '#server/platform/http/web-manifest.ts'
 import { chatOf, arriveAs, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
@@ -100,6 +101,13 @@ test('[C-13, R-12] on a phone that lies the table stands beside the picture, and
     .waitFor()
 }, 90_000)
 
+const filesOf = createWebManifest('dist')
+
+/** Whether a file is the room's, and not needed to play. */
+const isOfRoom = ({ pathname }: URL): boolean =>
+  filesOf(['src/app/room-route.tsx']).scripts.includes(pathname) &&
+  !filesOf(['src/app/baccarat-route.tsx']).scripts.includes(pathname)
+
 const shapes = [
   { width: 1440, height: 900 },
   { width: 820, height: 1180 },
@@ -113,7 +121,7 @@ test.each(shapes)(
     const who = await person(viewport)
     const { page } = who
     const release = Promise.withResolvers<undefined>()
-    await page.route('**/assets/room-route*.js', (route) => release.promise.then(() => route.continue()))
+    await page.route(isOfRoom, (route) => release.promise.then(() => route.continue()))
     await arriveAs(who, 'viewer09', '/app/games/baccarat')
     const table = page.getByRole('region', { name: '牌桌', exact: true })
     const picture = page.getByRole('region', { name: '直播播放器' })
@@ -143,7 +151,7 @@ test('[C-13] a table whose room cannot be loaded is played without it', async ()
   const who = await person()
   const { page } = who
   who.expectOutage()
-  await page.route('**/assets/room-route*.js', (route) => route.abort('failed'))
+  await page.route(isOfRoom, (route) => route.abort('failed'))
   await arriveAs(who, 'viewer10', '/app/games/baccarat')
   await page.getByRole('button', { name: /^闲 1 : 1/, disabled: false }).click({ timeout: 60_000 })
   await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()

@@ -166,7 +166,7 @@ describe('loading', () => {
   })
 
   test('[C-08, P-01] a visitor is at once in the room that the page brought along', () => {
-    const { loads, snapshot, ids, feed } = start(null, { info, site, messages: [aText(1), aText(2)], from })
+    const { loads, snapshot, ids, feed } = start(null, { info, site, messages: [aText(1), anOrder(2, '900')], from })
     expect([snapshot().matches('open'), selectViewerCount(snapshot()), ids(), loads.calls.length]).toEqual([
       true,
       5,
@@ -177,10 +177,10 @@ describe('loading', () => {
   })
 
   test('[C-08, P-01] a member, who may be somebody there, has its messages and asks', async () => {
-    const { loads, snapshot, ids } = start('1', { info, site, messages: [aText(1)], from })
-    expect([snapshot().matches('loading'), ids()]).toEqual([true, ['m1']])
+    const { loads, snapshot, ids } = start('1', { info, site, messages: [aText(1), anOrder(2, '900')], from })
+    expect([snapshot().matches('loading'), ids()]).toEqual([true, ['m1', 'm2']])
     await loads.last().answer(loaded)
-    expect([snapshot().matches('open'), ids(), snapshot().context.self]).toEqual([true, ['m1'], self])
+    expect([snapshot().matches('open'), ids(), snapshot().context.self]).toEqual([true, ['m1', 'm2'], self])
   })
 
   test('[E-10] a room that does not exist', async () => {

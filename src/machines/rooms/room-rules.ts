@@ -43,7 +43,8 @@ export const startRoom = ({ roomNo, memberId, known }: RoomStart): RoomContext =
   }
   if (!known) return empty
   const { info, site, messages } = known
-  const filled = { ...empty, ...recoverMessages(empty, messages, true) }
+  const scoped = { ...empty, feed: emptyFeed({ ...site, venueName: info.item.venueName }) }
+  const filled = { ...scoped, ...recoverMessages(scoped, messages, true) }
   return memberId === null ? { ...filled, ...openRoom(filled, { kind: 'loaded', info, self: null, site }) } : filled
 }
 
