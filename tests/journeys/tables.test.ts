@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gameTable, gameTableBet } from '#contract/games/table-calls.ts'
 import type { Storage } from '#server/app/storage.ts'
 import { anOpenRound, beginSoon } from '#tests/builders/table-chain.ts'
-import { createWebManifest } from '#server/platform/http/web-manifest.ts'
 import { chatOf, arriveAs, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
@@ -101,12 +101,15 @@ test('[C-13, R-12] on a phone that lies the table stands beside the picture, and
     .waitFor()
 }, 90_000)
 
-const filesOf = createWebManifest('dist')
+type Manifest = Record<string, { file: string; dynamicImports?: string[] }>
 
-/** Whether a file is the room's, and not needed to play. */
-const isOfRoom = ({ pathname }: URL): boolean =>
-  filesOf(['src/app/room-route.tsx']).scripts.includes(pathname) &&
-  !filesOf(['src/app/baccarat-route.tsx']).scripts.includes(pathname)
+/** The files that the table asks for when it stands: its room. */
+const filesOfRoom = (): ((url: URL) => boolean) => {
+  const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Manifest
+  const keys = manifest['src/app/baccarat-route.tsx']?.dynamicImports ?? []
+  const files = keys.map((key) => `/${manifest[key]?.file ?? key}`)
+  return ({ pathname }) => files.includes(pathname)
+}
 
 const shapes = [
   { width: 1440, height: 900 },
@@ -121,7 +124,7 @@ test.each(shapes)(
     const who = await person(viewport)
     const { page } = who
     const release = Promise.withResolvers<undefined>()
-    await page.route(isOfRoom, (route) => release.promise.then(() => route.continue()))
+    await page.route(filesOfRoom(), (route) => release.promise.then(() => route.continue()))
     await arriveAs(who, 'viewer09', '/app/games/baccarat')
     const table = page.getByRole('region', { name: '牌桌', exact: true })
     const picture = page.getByRole('region', { name: '直播播放器' })
@@ -151,7 +154,7 @@ test('[C-13] a table whose room cannot be loaded is played without it', async ()
   const who = await person()
   const { page } = who
   who.expectOutage()
-  await page.route(isOfRoom, (route) => route.abort('failed'))
+  await page.route(filesOfRoom(), (route) => route.abort('failed'))
   await arriveAs(who, 'viewer10', '/app/games/baccarat')
   await page.getByRole('button', { name: /^闲 1 : 1/, disabled: false }).click({ timeout: 60_000 })
   await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
