@@ -12,8 +12,10 @@ const placeVideo = (): HTMLVideoElement => {
   video.setAttribute('aria-hidden', 'true')
   const place = document.querySelector<HTMLElement>('[data-media-place]')
   if (!place) video.className = 'first-picture first-room'
-  ;(place ?? document.body).append(video)
-  if (place) video.requestVideoFrameCallback(() => (place.dataset['plays'] = ''))
+  const parent = place ?? document.body
+  parent.append(video)
+  // A player that has taken it over shows and hides its poster by itself.
+  video.requestVideoFrameCallback(() => place && video.matches('[aria-hidden]') && place.setAttribute('data-plays', ''))
   return video
 }
 

@@ -128,11 +128,20 @@ test.each([
 })
 
 /** What somebody says in the room is on its page before the app is there. */
-const saidBefore = async (text: string): Promise<void> => {
+const saidBefore = async (text: string, stands = text): Promise<void> => {
   const talker = await member('viewer05')
   await talker.accepted(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text })
-  await expect.poll(() => pageText(roomPath)).toContain(text)
+  await expect.poll(() => pageText(roomPath)).toContain(stands)
 }
+
+test('[C-08, C-16] what people type stands in the page of a room as text', async () => {
+  await saidBefore(
+    '卡住</script><img src=x onerror=alert(1)><!--$!-->吗',
+    '卡住&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;',
+  )
+  const text = await pageText(roomPath)
+  expect([text.includes('<img src=x'), text.includes('<!--$!-->')]).toEqual([false, false])
+})
 
 test.each(['phone', 'desktop'] as const)(
   '[C-08, P-01, C-16] on a %s a room stands there, with what was just said in it, before the app; the app goes on from there',

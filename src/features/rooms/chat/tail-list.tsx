@@ -5,8 +5,8 @@ import { useHere } from '#src/ui/use-here.ts'
 import { selectMessages } from '#src/machines/rooms/room-selectors.ts'
 import type { ViewMessage } from '#src/machines/rooms/view-message.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
-import styles from './chat-panel.module.css'
 import { drawnRoom } from '#src/features/rooms/drawn-room.tsx'
+import styles from './chat-panel.module.css'
 import { MessageRow } from './message-row.tsx'
 
 /** The lowest row. */
