@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Language } from '#contract/codes.ts'
 import type { OddsFormat } from '#src/ui/format-odds.ts'
+import { useHere } from '#src/ui/use-here.ts'
 import { OddsFormatProvider } from '#src/ui/odds-format.ts'
 import { AppearanceProvider, type Theme } from '#src/shared/app/appearance.tsx'
 import { useOfferedLanguages } from '#src/shared/site/site-frame.ts'
@@ -27,6 +28,10 @@ export const AppearanceState = ({ composition, words, forcedTheme, children }: A
   const offered = useOfferedLanguages()
   const language = languageInForce(wanted, offered)
   const theme = forcedTheme ?? chosen
+  // What the server drew for who chose nothing is taken over as it stands.
+  const isHere = useHere()
+  const shownTheme = isHere ? theme : 'glow'
+  const shownFormat = isHere ? oddsFormat : 'decimal'
 
   useEffect(() => {
     document.documentElement.dataset.theme = theme
@@ -42,7 +47,7 @@ export const AppearanceState = ({ composition, words, forcedTheme, children }: A
 
   const appearance = useMemo(
     () => ({
-      theme,
+      theme: shownTheme,
       setTheme: (next: Theme) => {
         keepTheme(store, next)
         // A theme draws the whole page anew: after the press is answered.
@@ -56,17 +61,17 @@ export const AppearanceState = ({ composition, words, forcedTheme, children }: A
         setCallLanguage(next)
         void queries.invalidateQueries()
       },
-      oddsFormat,
+      oddsFormat: shownFormat,
       setOddsFormat: (next: OddsFormat) => {
         keepOddsFormat(store, next)
         setOddsFormat(next)
       },
     }),
-    [theme, language, offered.languages, oddsFormat, store, setCallLanguage, queries],
+    [shownTheme, language, offered.languages, shownFormat, store, setCallLanguage, queries],
   )
   return (
     <AppearanceProvider value={appearance}>
-      <OddsFormatProvider value={oddsFormat}>{children}</OddsFormatProvider>
+      <OddsFormatProvider value={shownFormat}>{children}</OddsFormatProvider>
     </AppearanceProvider>
   )
 }

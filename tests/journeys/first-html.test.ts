@@ -69,6 +69,25 @@ test.each([
   },
 )
 
+test.each(['/app/home', roomPath])(
+  '[C-08, A-04] who chose the light theme, another format of prices and no words over the picture has what stands in the page of %s taken over as well',
+  async (path) => {
+    const { page, complaints } = await person()
+    await page.addInitScript(() => {
+      localStorage.setItem('grandstand.theme', 'fresh')
+      localStorage.setItem('grandstand.oddsFormat', 'hongkong')
+      localStorage.setItem('room.danmaku', 'off')
+    })
+    await watchDrawn(page)
+    await page.goto(path)
+    await takenOver(page)
+    await page.getByRole('banner').getByRole('button', { name: '切换到深色' }).waitFor()
+    const moon = page.getByRole('banner').locator('path[d^="M19.8 14.3"]')
+    if (path === roomPath) await page.getByRole('button', { name: '打开弹幕', pressed: false }).waitFor()
+    expect([await moon.count(), await lostCount(page), complaints]).toEqual([1, 0, []])
+  },
+)
+
 /** Keeps the app from starting until it is let go. */
 const holdApp = async (page: Page): Promise<() => void> => {
   let letGo = (): void => undefined

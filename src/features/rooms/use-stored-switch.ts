@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useHere } from '#src/ui/use-here.ts'
 
 const readStored = (key: string): boolean => {
   try {
@@ -10,6 +11,7 @@ const readStored = (key: string): boolean => {
 
 /** A switch that is on until somebody turns it off, and stays as they left it. */
 export const useStoredSwitch = (key: string): [boolean, () => void] => {
+  const isHere = useHere()
   const [on, setOn] = useState(() => readStored(key))
   const toggle = useCallback(() => {
     setOn(!on)
@@ -19,5 +21,6 @@ export const useStoredSwitch = (key: string): [boolean, () => void] => {
       // Private windows may have no storage: the switch then holds for this visit.
     }
   }, [key, on])
-  return [on, toggle]
+  // The server draws it on.
+  return [on || !isHere, toggle]
 }
