@@ -33,28 +33,44 @@ interface Visit {
   readonly beside: Opened | undefined
 }
 
-const bytesNow = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => /\/assets\/.*\.(?:js|css)$/.test(name))
-      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+/** Of what had been asked for by a moment of the page's own time. */
+const bytesUntil = (page: Page, untilMs: number): Promise<number> =>
+  page.evaluate(
+    (until) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => startTime <= until && /\/assets\/.*\.(?:js|css)$/.test(name))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+    untilMs,
   )
 
+/** Each step but the tap says when it was reached, in the page's own time. */
 interface Steps {
   tap: () => Promise<void>
-  playable: () => Promise<void>
-  beside?: () => Promise<void>
+  playable: () => Promise<number>
+  beside?: () => Promise<number>
+}
+
+const pageNow = (page: Page): Promise<number> => page.evaluate(() => performance.now())
+
+/** Looks before every frame is shown: what the page asks for once somebody can play is not the game's. */
+const showsNumber = async (page: Page, testId: string): Promise<number> => {
+  const seen = await page.waitForFunction(
+    (id) => /\d/.test(document.querySelector(`[data-testid="${id}"]`)?.textContent ?? '') && performance.now(),
+    testId,
+    { polling: 'raf' },
+  )
+  return Number(await seen.jsonValue())
 }
 
 /** From the tap until somebody could play, with nothing of the game in the browser's cache. */
 const open = async (page: Page, { tap, playable, beside }: Steps): Promise<Visit> => {
   await page.evaluate(() => performance.clearResourceTimings())
   const from = performance.now()
-  const reached = async (step: () => Promise<void>): Promise<Opened> => {
-    await step()
+  const reached = async (step: () => Promise<number>): Promise<Opened> => {
+    const untilMs = await step()
     const ms = performance.now() - from
-    return { ms, bytes: await bytesNow(page) }
+    return { ms, bytes: await bytesUntil(page, untilMs) }
   }
   await tap()
   const game = await reached(playable)
@@ -62,19 +78,14 @@ const open = async (page: Page, { tap, playable, beside }: Steps): Promise<Visit
 }
 
 /** The pair or the chain is there that the next round is played under, and with it where a bet is placed. */
-const playable = async (page: Page, game: OwnGame | TableGame): Promise<void> => {
-  if (isTable(game))
-    await page
-      .getByTestId('chain-place')
-      .getByText(/^\d+ \/ \d+$/)
-      .waitFor()
-  else await page.getByTestId('nonce').getByText(/^\d+$/).waitFor()
-}
+const playable = (page: Page, game: OwnGame | TableGame): Promise<number> =>
+  showsNumber(page, isTable(game) ? 'chain-place' : 'nonce')
 
 /** The streamer's room at the table of baccarat: its picture and its chat. */
-const roomBeside = async (page: Page): Promise<void> => {
+const roomBeside = async (page: Page): Promise<number> => {
   await chatOf(page).waitFor()
   await page.getByRole('region', { name: '直播播放器' }).waitFor()
+  return pageNow(page)
 }
 
 const figuresOf = (opened: readonly Opened[]) => {
@@ -130,7 +141,10 @@ const launchVenue = (page: Page): Promise<Visit[]> =>
     const frame = page.frameLocator('iframe[title="游戏画面"]')
     return open(page, {
       tap: () => page.getByRole('link', { name: '开始 翡翠星盘' }).first().click(),
-      playable: () => frame.getByRole('button', { name: '旋转', exact: true }).waitFor(),
+      playable: async () => {
+        await frame.getByRole('button', { name: '旋转', exact: true }).waitFor()
+        return pageNow(page)
+      },
     })
   })
 

@@ -55,7 +55,14 @@ const blockedMsOf = async (page: Page): Promise<number> =>
   )
 
 const visit = async (browser: Browser, url: string): Promise<Visit> => {
-  const context = await browser.newContext({ viewport: phone, locale: 'zh-CN', isMobile: true, hasTouch: true })
+  const context = await browser.newContext({
+    viewport: phone,
+    locale: 'zh-CN',
+    isMobile: true,
+    hasTouch: true,
+    // The server draws the page for a phone.
+    extraHTTPHeaders: { 'sec-ch-ua-mobile': '?1' },
+  })
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)

@@ -6,6 +6,7 @@ import { chatSend } from '#contract/rooms/calls.ts'
 import { firstScreenOf } from '#server/app/first-screen.ts'
 import { arriveAs, chatOf, viewports, type Person } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
+import { layoutShiftMax, layoutShiftsOf, sumOf, watchLayoutShifts } from './layout-shifts.ts'
 
 const { person, member, world } = journeys({ languages: ['zh-CN', 'en'] })
 
@@ -38,8 +39,10 @@ const lostCount = (page: Page) => page.evaluate(() => (window as unknown as { lo
 const takenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.dataset['drawn'] === undefined)
 
-const visit = async (path: string, kind: 'phone' | 'desktop'): Promise<Person> => {
-  const who = await person(viewports[kind])
+const screens = { ...viewports, laptop: { width: 1280, height: 720 } }
+
+const visit = async (path: string, kind: 'phone' | 'laptop' | 'desktop'): Promise<Person> => {
+  const who = await person(screens[kind])
   if (kind === 'phone') await who.context.setExtraHTTPHeaders(asPhone)
   await watchDrawn(who.page)
   await who.page.goto(path)
@@ -49,11 +52,13 @@ const visit = async (path: string, kind: 'phone' | 'desktop'): Promise<Person> =
 test.each([
   ['/app/home', 'phone', '热门赛事'],
   ['/app/home', 'desktop', '热门赛事'],
+  ['/app/home', 'laptop', '热门赛事'],
   ['/app/live', 'phone', '阿诚聊球'],
   ['/app/live', 'desktop', '阿诚聊球'],
   ['/', 'desktop', '热门赛事'],
   [roomPath, 'phone', '登录后参与聊天'],
   [roomPath, 'desktop', '本场盘口'],
+  [roomPath, 'laptop', '本场盘口'],
 ] as const)(
   '[C-08, A-03] what stands in the page of %s on a %s is taken over as it stands',
   async (path, kind, words) => {
@@ -146,10 +151,13 @@ test.each([
   expect(complaints).toEqual([])
 })
 
+const say = async (name: string, text: string): Promise<void> => {
+  await (await member(name)).accepted(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text })
+}
+
 /** What somebody says in the room is on its page before the app is there. */
 const saidBefore = async (text: string, stands = text): Promise<void> => {
-  const talker = await member('viewer05')
-  await talker.accepted(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text })
+  await say('viewer05', text)
   await expect.poll(() => pageText(roomPath)).toContain(stands)
 }
 
@@ -168,23 +176,24 @@ test.each(['phone', 'desktop'] as const)(
     await saidBefore(`先到先看 ${kind}`)
     const { page, context, complaints } = await person(viewports[kind])
     if (kind === 'phone') await context.setExtraHTTPHeaders(asPhone)
+    await watchLayoutShifts(page)
     const letGo = await holdApp(page)
     await page.goto(roomPath, { waitUntil: 'commit' })
     await chatOf(page).getByText(`先到先看 ${kind}`).waitFor()
+    const meanwhile = ['viewer08', 'viewer09', 'viewer10', 'viewer11', 'viewer12', 'viewer13']
+    for (const name of meanwhile) await say(name, `这时 ${kind} ${name}`)
     await page.getByRole('region', { name: /蓉城赤焰 \d+ 比 \d+ 滨海蓝鲸/ }).waitFor()
     expect(await page.getByText(/^\d+ 在看$/).count()).toBe(1)
     letGo()
     await takenOver(page)
     expect(await chatOf(page).getByText(`先到先看 ${kind}`).count()).toBe(1)
-    await (
-      await member('viewer06')
-    ).accepted(chatSend, {
-      requestId: crypto.randomUUID(),
-      chatRoomNo: roomNo,
-      text: `接着聊 ${kind}`,
-    })
+    await chatOf(page)
+      .getByText(`这时 ${kind} ${meanwhile.at(-1)}`)
+      .waitFor()
+    await say('viewer06', `接着聊 ${kind}`)
     await chatOf(page).getByText(`接着聊 ${kind}`).waitFor()
-    expect(complaints).toEqual([])
+    const shifts = await layoutShiftsOf(page)
+    expect([sumOf(shifts) > layoutShiftMax ? shifts : [], complaints]).toEqual([[], []])
   },
 )
 

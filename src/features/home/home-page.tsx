@@ -13,7 +13,7 @@ import { useMatchBoard, type MatchBoard } from '#src/shared/match/match-board.ts
 import { useOddsWithoutSocket } from '#src/shared/match/popular-odds.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { roomyScreen, usePageParts } from '#src/shared/site/page-parts.tsx'
+import { NoticesFor, usePageParts } from '#src/shared/site/page-parts.tsx'
 import { useHomeConfig } from '#src/shared/site/site-frame.ts'
 import { LateEntries } from './late-entries.tsx'
 import { GreetingPhone, GreetingWide } from './greeting.tsx'
@@ -136,7 +136,6 @@ export const HomePage = () => {
   const { t } = useTranslations('live')
   const { gateway, socket } = useShellServices()
   const phone = useMediaQuery('(max-width: 767px)')
-  const roomy = useMediaQuery(roomyScreen)
   const { notices, homeBanners } = usePageParts()
   const { sections, greeting } = useHomeConfig()
   const lives = useQuery(popularLives(gateway))
@@ -157,9 +156,9 @@ export const HomePage = () => {
             <Column key={index} listed={listed} sections={block.sections} isFirst={index === first} greets={greeting} />
           )
         if (block.kind === 'banners') return <div key="banners">{homeBanners}</div>
-        return roomy ? null : (
+        return (
           <div key="notices" className={styles.notices}>
-            {notices}
+            <NoticesFor roomy={false} notices={notices} />
           </div>
         )
       })}

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { SkipLink } from '#src/ui/skip-link.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
-import { roomyScreen } from '#src/shared/site/page-parts.tsx'
+import { NoticesFor } from '#src/shared/site/page-parts.tsx'
 import { useHomeConfig } from '#src/shared/site/site-frame.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
@@ -11,7 +11,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { PhoneHead, Topbar } from './topbar.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { isRoomPath } from '#src/shared/sports/slip-places.ts'
+import { hasSlipPanel, isRoomPath } from '#src/shared/sports/slip-places.ts'
 
 /** After a move to another page the keyboard and the screen reader start at its content, and the page at its top or at what its hash names. */
 const useRouteFocus = (mainId: string): void => {
@@ -47,7 +47,6 @@ export const ShellLayout = ({ notices, links, bell, below, slip }: ShellLayoutPr
   const { pathname } = useLocation()
   const inRoom = isRoomPath(pathname)
   const onHome = pathname === '/app/home'
-  const roomy = useMediaQuery(roomyScreen)
   const phone = useMediaQuery('(max-width: 767px), (max-height: 479px) and (max-width: 1023px)')
   const wide = useMediaQuery('(min-width: 1024px)')
   const bare = inRoom && phone
@@ -59,7 +58,11 @@ export const ShellLayout = ({ notices, links, bell, below, slip }: ShellLayoutPr
       {bare ? null : phone ? (
         <PhoneHead bell={bell} />
       ) : (
-        <Topbar bell={bell} wide={wide} notices={roomy && !(onHome && hidesNotices) ? notices : null} />
+        <Topbar
+          bell={bell}
+          wide={wide}
+          notices={onHome && hidesNotices ? null : <NoticesFor roomy notices={notices} />}
+        />
       )}
       <OfflineBanner first={bare} />
       <div className={styles.body}>
@@ -73,6 +76,7 @@ export const ShellLayout = ({ notices, links, bell, below, slip }: ShellLayoutPr
           {onHome || pathname === '/app/live' ? below : null}
           {inRoom ? null : <SiteFooter links={links} />}
         </div>
+        {hasSlipPanel(pathname) ? <div className={styles.slipPlace} /> : null}
         {slip}
       </div>
       {inRoom || wide ? null : <TabBar />}

@@ -1,7 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
-
-/** Wide enough for announcements in the top bar; narrower screens show them on the home page. */
-export const roomyScreen = '(min-width: 1360px)'
+import { useHere } from '#src/ui/use-here.ts'
+import { useMediaQuery } from '#src/ui/use-media-query.ts'
 
 /** What operators put on pages, drawn by parts that load after the page itself. */
 export interface PageParts {
@@ -14,3 +13,13 @@ const PagePartsContext = createContext<PageParts>({ notices: null, homeBanners: 
 export const PagePartsProvider = PagePartsContext.Provider
 
 export const usePageParts = (): PageParts => useContext(PagePartsContext)
+
+/**
+ * Announcements are in the top bar where it is wide enough, else on the home page. Nowhere while a page is drawn by the
+ * server: so what it draws for a desk fits both, and only this changes when it is taken over.
+ */
+export const NoticesFor = ({ roomy, notices }: { roomy: boolean; notices: ReactNode }) => {
+  const isHere = useHere()
+  const isRoomy = useMediaQuery(isHere ? '(min-width: 1360px)' : 'not all')
+  return isHere && isRoomy === roomy ? notices : null
+}

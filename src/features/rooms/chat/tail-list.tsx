@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useCallback, useDeferredValue, useLayoutEffect, useState, type RefObject } from 'react'
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { firstRoomMessages } from '#contract/limits.ts'
 import { useHere } from '#src/ui/use-here.ts'
 import { selectMessages } from '#src/machines/rooms/room-selectors.ts'
@@ -28,8 +28,19 @@ const useRowsOf = (element: RefObject<HTMLElement | null>): number => {
 
 const firstRows = 8
 
-/** Rows are removed by blocks of so many seqs: in a crowd, where none of them stays, that is cheaper than one by one. */
+/**
+ * Rows go by blocks of so many seqs: in a crowd, where none of them stays, that is cheaper than one by one, and a block
+ * whose first rows went would count as one that moved.
+ */
 const blockSeqs = 16
+/** Rows beyond those that fill the list, until they go. */
+const keptMax = 3 * blockSeqs
+
+/** The seq that the block of the first of the newest `rows` begins with. */
+const startOf = (messages: readonly ViewMessage[], rows: number): number => {
+  const { seq } = messages.at(-rows) ?? messages[0] ?? { seq: 0 }
+  return seq - (seq % blockSeqs)
+}
 
 const blocksOf = (messages: readonly ViewMessage[]): readonly (readonly [key: number, rows: ViewMessage[]])[] => {
   const blocks = new Map<number, ViewMessage[]>()
@@ -40,6 +51,39 @@ const blocksOf = (messages: readonly ViewMessage[]): readonly (readonly [key: nu
     else blocks.set(key, [message])
   }
   return [...blocks]
+}
+
+/**
+ * The newest messages, at least `rows` of them. Those that nobody sees any more go by themselves, after the frame that
+ * showed new ones: browsers count what is pushed and shortened at once as a jump. In a flood, where none of them stays,
+ * they go with it.
+ */
+const useTail = (rows: number): readonly ViewMessage[] => {
+  const { room } = useRoomActors()
+  const [from, setFrom] = useState(0)
+  const selectTail = useCallback(
+    (snapshot: Parameters<typeof selectMessages>[0]) => {
+      const all = selectMessages(snapshot)
+      const start = startOf(all, rows)
+      const keeps = from <= start && (all.at(-rows - keptMax)?.seq ?? -1) < from
+      return all.filter(({ seq }) => seq >= (keeps ? from : start))
+    },
+    [rows, from],
+  )
+  const messages = useSelector(room, selectTail, shallowEqual)
+  const start = startOf(messages, rows)
+  useEffect(() => {
+    if (start === from) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setFrom(start))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [messages, start, from])
+  return messages
 }
 
 interface TailListProps {
@@ -53,14 +97,9 @@ interface TailListProps {
  * costs no more than its rows. Stays in its place, unseen, while the reader scrolls back.
  */
 export const TailList = ({ hidden, element, onScroll }: TailListProps) => {
-  const { room } = useRoomActors()
   // The newest rows come with the press that opens the chat, the others right after it; the server draws all that the page brings.
   const rows = useDeferredValue(useRowsOf(element), useHere() && !drawnRoom() ? firstRows : firstRoomMessages)
-  const selectTail = useCallback(
-    (snapshot: Parameters<typeof selectMessages>[0]) => selectMessages(snapshot).slice(-Math.max(1, rows)),
-    [rows],
-  )
-  const messages = useSelector(room, selectTail, shallowEqual)
+  const messages = useTail(Math.max(1, rows))
   return (
     <div ref={element} className={styles.tail} data-hidden={hidden} aria-hidden={hidden} onScroll={onScroll}>
       <div className={styles.tailRows}>

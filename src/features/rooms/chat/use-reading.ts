@@ -32,7 +32,11 @@ interface Journey {
   touchY: number | null
 }
 
-const isCut = (tail: HTMLElement | null): boolean => tail !== null && tail.scrollHeight > tail.clientHeight
+/** By its rows alone: above them it keeps room. */
+const isCut = (tail: HTMLElement | null): boolean => {
+  const rows = tail?.firstElementChild
+  return tail && rows ? rows.clientHeight > tail.clientHeight : false
+}
 
 const nudge = (journey: Journey): void => {
   const { scroller } = journey
