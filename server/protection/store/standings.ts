@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { playIdleMs } from '#contract/limits.ts'
 import type { LimitKind } from '#contract/protection/entities/protection.ts'
@@ -34,7 +34,7 @@ const standingOf = (row: StandingRow): Standing => ({
  * or changes anything of theirs. `usage`: of all, or of those who have limits of their own; of the others it is empty.
  */
 export const readStandings = async (
-  db: Database,
+  db: QueryExecutorProvider,
   memberIds: readonly string[],
   { nowMs, lock, usage }: { nowMs: number; lock: 'held' | 'read'; usage: 'all' | 'limited' },
 ): Promise<Map<string, Standing>> => {
@@ -77,14 +77,18 @@ const countAll = (changes: readonly DayChange[], standings: readonly Playing[]) 
     ${standings.map(({ play, reminderMinutes }) => reminderDueMs(play, reminderMinutes))}::bigint[])`
 }
 
-/** Adds to what counts and writes the sessions of play: one statement. The members' rows are held. */
+/** Adds to what counts and writes the sessions of play. The members' rows are held. Undefined: there is nothing to add. */
+export const countsStatement = (
+  changes: readonly DayChange[],
+  standings: readonly Playing[],
+): RawBuilder<unknown> | undefined => (changes.length === 0 ? undefined : sql`select ${countAll(changes, standings)}`)
+
 export const writeCounts = async (
   db: Database,
   changes: readonly DayChange[],
   standings: readonly Playing[],
 ): Promise<void> => {
-  if (changes.length === 0) return
-  await sql`select ${countAll(changes, standings)}`.execute(db)
+  await countsStatement(changes, standings)?.execute(db)
 }
 
 /**
