@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { roundIdleMs } from '#contract/limits.ts'
 import { reject, type Outcome } from '#contract/outcome.ts'
 import { walletOf, type LockedAccounts, type MoneyDecisions, type MoneyFlush } from '#server/ledger/ports.ts'
@@ -111,6 +111,12 @@ const decideTogether = async (
   }
 }
 
+/** A UUID (version 8) of the member and the request that makes the round: it is there once, whoever asks for it again. */
+const roundIdOf = (memberId: string, requestId: string): string => {
+  const hex = hash('sha256', `game-round:${memberId}:${requestId}`, 'hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
 type Answered<Code extends PlayRefusal | MoveRefusal> = Promise<
   Outcome<Extract<RoundAnswer, { ok: true }>['value'], Code>
 >
@@ -136,7 +142,8 @@ export const createRoundPlay = (deps: RoundsDeps): RoundPlay => {
     play: (memberId, asked) => {
       const request = { ...asked, requestId: asked.requestId.toLowerCase() }
       const { currency, seedId } = request
-      const command = { memberId, roundId: randomUUID(), currency, seedId, act: { kind: 'start', request } } as const
+      const roundId = roundIdOf(memberId, request.requestId)
+      const command = { memberId, roundId, currency, seedId, act: { kind: 'start', request } } as const
       return submit(command) as Answered<PlayRefusal>
     },
     move: async (memberId, asked) => {

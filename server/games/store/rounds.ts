@@ -4,6 +4,7 @@ import type { FairSeeds } from '#contract/games/rules/fairness.ts'
 import { isAct, type RoundCommand, type RoundPlan, type StoredRound } from '#server/games/domain/round-commands.ts'
 import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
 import { mayBeOpen } from '#server/games/domain/round-decisions.ts'
+import { plainArray } from '#server/platform/postgres/plain-array.ts'
 import { pipelineOf, tablesOf, writeLater } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -46,7 +47,6 @@ interface StoredMove {
 
 interface RoundRow {
   member_id: string
-  request_id: string
   round_id: string
   bet: GameRound['bet']
   moves: StoredMove[]
@@ -127,12 +127,13 @@ const readGround = async (
   commands: readonly RoundCommand[],
   sealing: Pick<Sealing, 'open'>,
 ): Promise<RoundGround> => {
+  const games = commands.map((command) =>
+    isAct(command, 'start') && mayBeOpen(command) ? command.act.request.bet.game : null,
+  )
   const { rows } = await sql<GroundRow>`
     select place, sealed, client_seed, rounds, has_open, stored_id from game_rounds_ground(
-      ${commands.map(({ memberId }) => memberId)}::bigint[], ${commands.map(({ seedId }) => seedId)}::uuid[],
-      ${commands.map(requestIdOf)}::uuid[],
-      ${commands.map((command) => (isAct(command, 'start') ? null : command.roundId))}::uuid[],
-      ${commands.map((command) => (isAct(command, 'start') && mayBeOpen(command) ? command.act.request.bet.game : null))}::text[])
+      ${plainArray(commands.map(({ memberId }) => memberId))}, ${plainArray(commands.map(({ seedId }) => seedId))},
+      ${plainArray(commands.map(requestIdOf))}, ${plainArray(commands.map(({ roundId }) => roundId))}, ${plainArray(games)})
   `.execute(db)
   const known = await readRounds(
     db,
@@ -155,14 +156,15 @@ const readGround = async (
 const insertRounds = (unit: Unit, plans: readonly RoundPlan[]): void => {
   const [first] = plans
   if (!first) return
-  const of = <T>(value: (round: GameRound) => T): T[] => plans.map(({ after: { round } }) => value(round))
+  const rounds = plans.map(({ after }) => after.round)
+  const of = (value: (round: GameRound) => string | number | null): string => plainArray(rounds.map(value))
   const statement = sql`
-    select game_rounds_add(${of(({ roundId }) => roundId)}::uuid[], ${plans.map(({ command }) => command.memberId)}::bigint[],
-      ${plans.map(({ command }) => requestIdOf(command))}::uuid[], ${of(({ bet }) => bet.game)}::text[], ${of(({ bet }) => JSON.stringify(bet))}::text[],
-      ${of(({ outcome }) => JSON.stringify(outcome))}::text[], ${of(({ state }) => state)}::text[],
-      ${of(({ currency }) => currency)}::text[], ${of(({ stakeMinor }) => stakeMinor)}::bigint[],
-      ${of(({ stakedMinor }) => stakedMinor)}::bigint[], ${of(({ returnedMinor }) => returnedMinor)}::bigint[],
-      ${of(({ seedId }) => seedId)}::uuid[], ${of(({ nonce }) => nonce)}::int[], ${new Date(first.atMs)}::timestamptz)
+    select game_rounds_add(${of(({ roundId }) => roundId)}, ${plainArray(plans.map(({ command }) => command.memberId))},
+      ${of(({ bet }) => bet.game)}, ${JSON.stringify(rounds.map(({ bet }) => bet))},
+      ${JSON.stringify(rounds.map(({ outcome }) => outcome))}, ${of(({ state }) => state)}, ${of(({ currency }) => currency)},
+      ${of(({ stakeMinor }) => stakeMinor)}, ${of(({ stakedMinor }) => stakedMinor)},
+      ${of(({ returnedMinor }) => returnedMinor)}, ${of(({ seedId }) => seedId)}, ${of(({ nonce }) => nonce)},
+      ${new Date(first.atMs)}::timestamptz)
   `
   writeLater(unit, statement)
 }

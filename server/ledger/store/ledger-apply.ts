@@ -6,6 +6,7 @@ import {
   type PostingVerdict,
 } from '#server/ledger/domain/postings.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { plainArray } from '#server/platform/postgres/plain-array.ts'
 import type { AccountIds } from './ledger-accounts.ts'
 
 /** Postings that are written together or not at all; one alone stands for itself. */
@@ -51,10 +52,11 @@ const argumentsOf = (postings: readonly Posting[], { idOf, nowMs }: AppliedBy) =
   const accounts = [...new Set([...debits, ...credits])].toSorted((a, b) => Number(a) - Number(b))
   const places = new Map(accounts.map((id, index) => [id, index + 1]))
   const placesOf = (ids: readonly string[]) => ids.map((id) => places.get(id))
-  return sql`${nowMs}::bigint, ${accounts}::bigint[],
-    ${postings.map(({ id }) => id)}::text[], ${placesOf(debits)}::int[], ${placesOf(credits)}::int[],
-    ${postings.map(({ amountMinor }) => amountMinor)}::bigint[], ${postings.map(({ reason }) => reason)}::text[],
-    ${postings.map(({ phase }) => phase ?? 'post')}::text[], ${postings.map(({ reference }) => reference)}::text[]`
+  return sql`${nowMs}::bigint, ${plainArray(accounts)}::bigint[],
+    ${postings.map(({ id }) => id)}::text[], ${plainArray(placesOf(debits))}::int[], ${plainArray(placesOf(credits))}::int[],
+    ${plainArray(postings.map(({ amountMinor }) => amountMinor))}::bigint[],
+    ${plainArray(postings.map(({ reason }) => reason))}::text[],
+    ${plainArray(postings.map(({ phase }) => phase ?? 'post'))}::text[], ${postings.map(({ reference }) => reference)}::text[]`
 }
 
 const applyRound = async (
@@ -64,7 +66,7 @@ const applyRound = async (
 ): Promise<PostingResult[]> => {
   const { rows } = await sql<ResultRow>`
     select verdict, debit_after_minor, credit_after_minor from ledger_apply(
-      ${argumentsOf(groups.flat(), by)}, ${linksOf(groups)}::int[])`.execute(tables)
+      ${argumentsOf(groups.flat(), by)}, ${plainArray(linksOf(groups))}::int[])`.execute(tables)
   return resultsOf(rows[0])
 }
 
