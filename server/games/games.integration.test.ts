@@ -97,6 +97,32 @@ describe('[C-13] rounds under a pair of seeds', () => {
     expect(await balanceOf()).toBe(after)
   })
 
+  test('a repeat of a request whose round has an id of its own is heard too', async () => {
+    const { seedId } = await seedsOf()
+    const request = asked(seedId)
+    const first = await valueOf(run('gamePlay', request))
+    // As it was written before ids were made of requests.
+    const roundId = randomUUID()
+    await sql`update game_rounds set round_id = ${roundId}, request_id = ${request.requestId}
+      where round_id = ${first.round.roundId}`.execute(games.db)
+    expect(await valueOf(run('gamePlay', request))).toEqual({ ...first, round: { ...first.round, roundId } })
+    await sql`update game_rounds set round_id = ${first.round.roundId}, request_id = null where round_id = ${roundId}`.execute(
+      games.db,
+    )
+    expect(await verified()).toEqual([])
+  })
+
+  test('one request id of two members makes a round of each', async () => {
+    const { seedId } = await seedsOf()
+    const request = asked(seedId)
+    const mine = await valueOf(run('gamePlay', request))
+    const other = await games.aPlayer()
+    const theirs = await valueOf(run('gameSeeds', {}, other))
+    const { round } = await valueOf(run('gamePlay', { ...request, seedId: theirs.seedId }, other))
+    expect(round.roundId).not.toBe(mine.round.roundId)
+    expect((await valueOf(run('gameRounds', { game: null, limit: 3 }, other))).rounds).toEqual([round])
+  })
+
   test('[V-06] the stake is refused beyond each bound and taken at it', async () => {
     const { seedId } = await seedsOf()
     for (const currency of ['CNY', 'USDT'] as const) {
@@ -206,8 +232,8 @@ describe('[C-13] what happens at once', () => {
     const { seedId } = await seedsOf()
     const { round } = await valueOf(run('gamePlay', asked(seedId)))
     const write = (nonce: number) =>
-      sql`select game_rounds_add(${[randomUUID()]}::uuid[], ${[member.id]}::bigint[], ${[randomUUID()]}::uuid[], '{dice}',
-        ${[JSON.stringify(round.bet)]}::text[], ${[JSON.stringify(round.outcome)]}::text[], '{done}', '{CNY}', '{100}',
+      sql`select game_rounds_add(${[randomUUID()]}::uuid[], ${[member.id]}::bigint[], '{dice}',
+        ${JSON.stringify([round.bet])}, ${JSON.stringify([round.outcome])}, '{done}', '{CNY}', '{100}',
         '{100}', '{0}', ${[seedId]}::uuid[], ${[nonce]}::int[], now())`.execute(games.db)
     for (const nonce of [0, 2]) await expect(write(nonce)).rejects.toMatchObject({ code: '40001' })
     expect((await seedsOf()).nonce).toBe(1)

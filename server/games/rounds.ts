@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { roundIdleMs } from '#contract/limits.ts'
 import { reject, type Outcome } from '#contract/outcome.ts'
 import { walletOf, type LockedAccounts, type MoneyDecisions, type MoneyFlush } from '#server/ledger/ports.ts'
 import type { OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import type { Protection } from '#server/protection/ports.ts'
+import type { Allowance, Protection } from '#server/protection/ports.ts'
 import {
   isPlan,
   roundCommandKey,
@@ -18,7 +18,7 @@ import {
 } from './domain/round-commands.ts'
 import { decideRound } from './domain/round-decisions.ts'
 import { accountsOf, playedOf, postingsOf, returnsOf, spendingOf } from './domain/round-money.ts'
-import { commandKeyOf, type Rounds } from './store/rounds.ts'
+import { commandKeyOf, type RoundGround, type Rounds } from './store/rounds.ts'
 import type { SeedPairs } from './store/seed-pairs.ts'
 
 interface RoundsDeps {
@@ -39,6 +39,19 @@ const holdForRounds = async (unit: Unit, commands: readonly RoundCommand[], { pr
   await seeds.in(unit).hold(commands)
 }
 
+/** What a batch is decided by. It is asked for once, also where that is before it is decided. */
+const createAsk = ({ protection, rounds }: RoundsDeps) => {
+  const asked = new WeakMap<Unit, Promise<[Allowance, RoundGround]>>()
+  return (unit: Unit, commands: readonly RoundCommand[]): Promise<[Allowance, RoundGround]> => {
+    const asking =
+      asked.get(unit) ?? Promise.all([protection.hold(unit, memberIdsOf(commands)), rounds.ground(unit, commands)])
+    asked.set(unit, asking)
+    return asking
+  }
+}
+
+type Ask = ReturnType<typeof createAsk>
+
 const balanceEntry = ({ command, balanceAfterMinor }: RoundPlan): OutboxEntry => ({
   kind: 'wallet',
   memberId: command.memberId,
@@ -48,11 +61,9 @@ const balanceEntry = ({ command, balanceAfterMinor }: RoundPlan): OutboxEntry =>
 const decideAll = async (
   unit: Unit,
   { commands, accounts }: { commands: readonly RoundCommand[]; accounts: Pick<LockedAccounts, 'balanceOf'> },
-  deps: RoundsDeps,
+  deps: RoundsDeps & { ask: Ask },
 ) => {
-  const allowance = await deps.protection.hold(unit, memberIdsOf(commands))
-  const here = deps.rounds.in(unit)
-  const { seeds, stored, open } = await here.ground(commands)
+  const [allowance, { seeds, stored, open }] = await deps.ask(unit, commands)
   const atMs = deps.now()
   const decisions = commands.map((command) =>
     decideRound(command, {
@@ -64,24 +75,28 @@ const decideAll = async (
       atMs,
     }),
   )
-  return { allowance, here, decisions }
+  return { allowance, decisions }
 }
 
 const decideTogether = async (
   unit: Unit,
   asked: { commands: readonly RoundCommand[]; accounts: Pick<LockedAccounts, 'balanceOf'> },
-  deps: RoundsDeps,
+  deps: RoundsDeps & { ask: Ask },
 ): Promise<MoneyDecisions<RoundAnswer>> => {
-  const { allowance, here, decisions } = await decideAll(unit, asked, deps)
+  const { allowance, decisions } = await decideAll(unit, asked, deps)
   const plans = decisions.filter(isPlan)
   return {
     postings: decisions.map((decision) => (isPlan(decision) ? postingsOf(decision) : [])),
     write: async () => {
       if (plans.length === 0) return
-      await here.add(plans.filter(({ before }) => !before))
-      await here.change(plans.filter(({ before }) => before))
+      const fresh = plans.filter(({ before }) => !before)
+      deps.rounds.add(unit, fresh)
+      deps.rounds.change(
+        unit,
+        plans.filter(({ before }) => before),
+      )
       const staked = plans.filter(({ addedMinor }) => addedMinor > 0)
-      await allowance.count(staked.map(spendingOf), plans.flatMap(returnsOf))
+      allowance.countLater(staked.map(spendingOf), plans.flatMap(returnsOf))
     },
     areCertain: true,
     settle: async () => {
@@ -94,6 +109,12 @@ const decideTogether = async (
       )
     },
   }
+}
+
+/** A UUID (version 8) of the member and the request that makes the round: it is there once, whoever asks for it again. */
+const roundIdOf = (memberId: string, requestId: string): string => {
+  const hex = hash('sha256', `game-round:${memberId}:${requestId}`, 'hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 type Answered<Code extends PlayRefusal | MoveRefusal> = Promise<
@@ -109,17 +130,20 @@ export interface RoundPlay {
 
 /** Rounds of our own games. They share the flush of all money: what a step moves is one transaction with it. [C-13] */
 export const createRoundPlay = (deps: RoundsDeps): RoundPlay => {
+  const ask = createAsk(deps)
   const submit = deps.flush.kind<RoundCommand, RoundAnswer>({
     keyOf: roundCommandKey,
     accountsOf,
     hold: (unit, commands) => holdForRounds(unit, commands, deps),
-    decide: (unit, commands, accounts) => decideTogether(unit, { commands, accounts }, deps),
+    ask,
+    decide: (unit, commands, accounts) => decideTogether(unit, { commands, accounts }, { ...deps, ask }),
   })
   return {
     play: (memberId, asked) => {
       const request = { ...asked, requestId: asked.requestId.toLowerCase() }
       const { currency, seedId } = request
-      const command = { memberId, roundId: randomUUID(), currency, seedId, act: { kind: 'start', request } } as const
+      const roundId = roundIdOf(memberId, request.requestId)
+      const command = { memberId, roundId, currency, seedId, act: { kind: 'start', request } } as const
       return submit(command) as Answered<PlayRefusal>
     },
     move: async (memberId, asked) => {

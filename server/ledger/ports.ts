@@ -87,6 +87,11 @@ export interface MoneyKind<Command, Outcome> {
    * whoever can post waits for nobody.
    */
   hold?(unit: Unit, commands: readonly Command[]): Promise<void>
+  /**
+   * Asks what it decides by, in the order of locks, without waiting for what was sent before: in a flush of this kind alone
+   * the questions travel with the locks of the accounts.
+   */
+  ask?(unit: Unit, commands: readonly Command[]): Promise<unknown>
   /** Reads and decides within the flush's unit; rows that others may want are locked here, in the same order. */
   decide(
     unit: Unit,

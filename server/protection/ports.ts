@@ -27,6 +27,8 @@ export interface Allowance {
   decide(spending: Spending<PlayDeed>): Outcome<null, PlayRefusal>
   /** Writes what was done of it, in the unit, and what of it came back at once. */
   count(done: readonly Spending<PlayDeed>[], back?: readonly Return[]): Promise<void>
+  /** The same at the end of the unit, with the commit. */
+  countLater(done: readonly Spending<PlayDeed>[], back?: readonly Return[]): void
 }
 
 /**

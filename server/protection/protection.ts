@@ -1,14 +1,21 @@
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import type { Outcome } from '#contract/outcome.ts'
 import type { LimitKind } from '#contract/protection/entities/protection.ts'
-import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import { pipelineOf, tablesOf, writeLater } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import { returnInPlay } from './domain/play.ts'
 import { afterSpending, judgeSpending, kindsOf, type Deed, type PlayRefusal, type Spending } from './domain/spending.ts'
 import type { SiteLimit, Standing } from './domain/standing.ts'
 import type { Allowance, IdentityOf, Protection, RefusalOf, Return } from './ports.ts'
 import { setDepositCount } from './store/deposit-counts.ts'
-import { readStandings, writeCounts, writeReturns, type DayChange, type Playing } from './store/standings.ts'
+import {
+  countsStatement,
+  readStandings,
+  writeCounts,
+  writeReturns,
+  type DayChange,
+  type Playing,
+} from './store/standings.ts'
 
 interface Deps {
   now: () => number
@@ -58,12 +65,11 @@ const backOf = ({ memberId, what, currency, amountMinor, countedAtMs }: Return):
   minor: minorOf(freedBy[what], -amountMinor),
 })
 
-/** Writes what was done; what is written and what is held agree afterwards, but for what came back. */
-const countIn = async (
-  unit: Unit,
+/** To be written of what was done; what is held agrees with it afterwards, but for what came back. */
+const countIn = (
   { written }: Held,
   { done, back, nowMs }: { done: readonly Spending[]; back: readonly Return[]; nowMs: number },
-): Promise<void> => {
+): [DayChange[], Standing[]] => {
   for (const spending of done)
     written.set(spending.memberId, afterSpending(standingOf(written, spending.memberId), spending, nowMs))
   for (const { memberId, currency, amountMinor } of back) {
@@ -71,11 +77,10 @@ const countIn = async (
     written.set(memberId, { ...standing, play: returnInPlay(standing.play, currency, amountMinor, nowMs) })
   }
   const touched = [...new Set([...done, ...back].map(({ memberId }) => memberId))]
-  await writeCounts(
-    tablesOf(unit),
+  return [
     [...done.map((spending) => changeOf(spending, nowMs)), ...back.map(backOf)],
     touched.map((memberId) => standingOf(written, memberId)),
-  )
+  ]
 }
 
 /** Protection of players on PostgreSQL. */
@@ -89,7 +94,7 @@ export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protectio
     const others = memberIds.filter((memberId) => !held.written.has(memberId))
     if (others.length === 0) return held
     const usage = held.siteLimits.length > 0 ? 'all' : 'limited'
-    for (const [memberId, standing] of await readStandings(tablesOf(unit), others, { nowMs, lock: 'held', usage })) {
+    for (const [memberId, standing] of await readStandings(pipelineOf(unit), others, { nowMs, lock: 'held', usage })) {
       held.written.set(memberId, standing)
       held.decided.set(memberId, standing)
     }
@@ -109,8 +114,13 @@ export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protectio
         return outcome as Outcome<null, PlayRefusal>
       },
       count: async (done, back = []) => {
-        await countIn(unit, held, { done, back, nowMs })
+        await writeCounts(tablesOf(unit), ...countIn(held, { done, back, nowMs }))
         // What is used now is read anew by whoever asks next in this unit.
+        if (back.length > 0) heldIn.delete(unit)
+      },
+      countLater: (done, back = []) => {
+        const counts = countsStatement(...countIn(held, { done, back, nowMs }))
+        if (counts) writeLater(unit, counts)
         if (back.length > 0) heldIn.delete(unit)
       },
     }

@@ -91,11 +91,11 @@ test('[S-13, A-02] nobody removes a bet, nor the match and the member of one, al
   let removal: Promise<unknown> = Promise.resolve()
   // Counting comes after the orders are written, and before they are committed.
   const hold: typeof protection.hold = async (unit, memberIds) => {
-    const { decide, count } = await protection.hold(unit, memberIds)
+    const allowance = await protection.hold(unit, memberIds)
     return {
-      decide,
+      ...allowance,
       count: async (done) => {
-        await count(done)
+        await allowance.count(done)
         removal = sql`delete from matches where match_id = ${otherId}`.execute(owner).catch((error: unknown) => error)
         await waitingForRows(1)
       },

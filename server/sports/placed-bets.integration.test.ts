@@ -242,11 +242,11 @@ test('[S-13, V-06] two flushes side by side: what the other one took of a limit 
   let between: () => Promise<unknown> = () => Promise.resolve()
   // What is counted of play is written between deciding and posting.
   const hold: typeof protection.hold = async (unit, memberIds) => {
-    const { decide, count } = await protection.hold(unit, memberIds)
+    const allowance = await protection.hold(unit, memberIds)
     return {
-      decide,
+      ...allowance,
       count: async (done) => {
-        await count(done)
+        await allowance.count(done)
         await between()
       },
     }

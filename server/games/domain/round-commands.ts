@@ -17,7 +17,7 @@ export type RoundAct =
 
 export interface RoundCommand<Act extends RoundAct = RoundAct> {
   readonly memberId: string
-  /** Of a start made for it; of its repeat it is not used. */
+  /** Of a start: made of its request, so that a repeat names the same round. */
   readonly roundId: string
   readonly currency: SettlementCurrency
   readonly seedId: string

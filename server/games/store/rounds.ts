@@ -1,10 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { ownGames, type GameRound, type RoundMove } from '#contract/games/entities/round.ts'
 import type { FairSeeds } from '#contract/games/rules/fairness.ts'
 import { isAct, type RoundCommand, type RoundPlan, type StoredRound } from '#server/games/domain/round-commands.ts'
 import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
 import { mayBeOpen } from '#server/games/domain/round-decisions.ts'
-import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import { plainArray } from '#server/platform/postgres/plain-array.ts'
+import { pipelineOf, tablesOf, writeLater } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import { seedsOf } from './seed-pairs.ts'
@@ -20,12 +21,15 @@ export interface RoundQuery {
 
 /** Rounds on PostgreSQL; for commands one question or one write, however many they are. */
 export interface Rounds {
-  ground(commands: readonly RoundCommand[]): Promise<RoundGround>
+  ground(unit: Unit, commands: readonly RoundCommand[]): Promise<RoundGround>
   /** Of a pair of the member's. */
   hasOpen(memberId: string, seedId: string): Promise<boolean>
-  /** New ones, decided at one moment; each counts on under its pair. Where one has moved on, the unit is to be run again. */
-  add(plans: readonly RoundPlan[]): Promise<void>
-  change(plans: readonly RoundPlan[]): Promise<void>
+  /**
+   * New ones, decided at one moment; each counts on under its pair. Where one has moved on, the unit is to be run again.
+   * They are written at the end of the unit, and changes too.
+   */
+  add(unit: Unit, plans: readonly RoundPlan[]): void
+  change(unit: Unit, plans: readonly RoundPlan[]): void
   page(query: RoundQuery): Promise<GameRound[]>
   find(memberId: string, roundId: string): Promise<GameRound | undefined>
   /** Open rounds that nobody has moved since then, the oldest first, so many at a time. */
@@ -43,7 +47,6 @@ interface StoredMove {
 
 interface RoundRow {
   member_id: string
-  request_id: string
   round_id: string
   bet: GameRound['bet']
   moves: StoredMove[]
@@ -109,7 +112,10 @@ interface GroundRow {
   stored_id: string | null
 }
 
-const readRounds = async (db: Database, roundIds: readonly string[]): Promise<Map<string, StoredRound>> => {
+const readRounds = async (
+  db: QueryExecutorProvider,
+  roundIds: readonly string[],
+): Promise<Map<string, StoredRound>> => {
   if (roundIds.length === 0) return new Map()
   const { rows } = await sql<RoundRow>`select * from game_rounds where round_id = any(${roundIds}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.round_id, storedOf(row)]))
@@ -117,16 +123,17 @@ const readRounds = async (db: Database, roundIds: readonly string[]): Promise<Ma
 
 /** One round trip, and one more where a round is gone on with, or asked for again. */
 const readGround = async (
-  db: Database,
+  db: QueryExecutorProvider,
   commands: readonly RoundCommand[],
   sealing: Pick<Sealing, 'open'>,
 ): Promise<RoundGround> => {
+  const games = commands.map((command) =>
+    isAct(command, 'start') && mayBeOpen(command) ? command.act.request.bet.game : null,
+  )
   const { rows } = await sql<GroundRow>`
     select place, sealed, client_seed, rounds, has_open, stored_id from game_rounds_ground(
-      ${commands.map(({ memberId }) => memberId)}::bigint[], ${commands.map(({ seedId }) => seedId)}::uuid[],
-      ${commands.map(requestIdOf)}::uuid[],
-      ${commands.map((command) => (isAct(command, 'start') ? null : command.roundId))}::uuid[],
-      ${commands.map((command) => (isAct(command, 'start') && mayBeOpen(command) ? command.act.request.bet.game : null))}::text[])
+      ${plainArray(commands.map(({ memberId }) => memberId))}, ${plainArray(commands.map(({ seedId }) => seedId))},
+      ${plainArray(commands.map(requestIdOf))}, ${plainArray(commands.map(({ roundId }) => roundId))}, ${plainArray(games)})
   `.execute(db)
   const known = await readRounds(
     db,
@@ -146,21 +153,23 @@ const readGround = async (
 }
 
 /** Columns of arrays: a batch is one statement, and each row of it is found by what it names. */
-const insertRounds = async (db: Database, plans: readonly RoundPlan[]): Promise<void> => {
+const insertRounds = (unit: Unit, plans: readonly RoundPlan[]): void => {
   const [first] = plans
   if (!first) return
-  const of = <T>(value: (round: GameRound) => T): T[] => plans.map(({ after: { round } }) => value(round))
-  await sql`
-    select game_rounds_add(${of(({ roundId }) => roundId)}::uuid[], ${plans.map(({ command }) => command.memberId)}::bigint[],
-      ${plans.map(({ command }) => requestIdOf(command))}::uuid[], ${of(({ bet }) => bet.game)}::text[], ${of(({ bet }) => JSON.stringify(bet))}::text[],
-      ${of(({ outcome }) => JSON.stringify(outcome))}::text[], ${of(({ state }) => state)}::text[],
-      ${of(({ currency }) => currency)}::text[], ${of(({ stakeMinor }) => stakeMinor)}::bigint[],
-      ${of(({ stakedMinor }) => stakedMinor)}::bigint[], ${of(({ returnedMinor }) => returnedMinor)}::bigint[],
-      ${of(({ seedId }) => seedId)}::uuid[], ${of(({ nonce }) => nonce)}::int[], ${new Date(first.atMs)}::timestamptz)
-  `.execute(db)
+  const rounds = plans.map(({ after }) => after.round)
+  const of = (value: (round: GameRound) => string | number | null): string => plainArray(rounds.map(value))
+  const statement = sql`
+    select game_rounds_add(${of(({ roundId }) => roundId)}, ${plainArray(plans.map(({ command }) => command.memberId))},
+      ${of(({ bet }) => bet.game)}, ${JSON.stringify(rounds.map(({ bet }) => bet))},
+      ${JSON.stringify(rounds.map(({ outcome }) => outcome))}, ${of(({ state }) => state)}, ${of(({ currency }) => currency)},
+      ${of(({ stakeMinor }) => stakeMinor)}, ${of(({ stakedMinor }) => stakedMinor)},
+      ${of(({ returnedMinor }) => returnedMinor)}, ${of(({ seedId }) => seedId)}, ${of(({ nonce }) => nonce)},
+      ${new Date(first.atMs)}::timestamptz)
+  `
+  writeLater(unit, statement)
 }
 
-const changeRounds = async (db: Database, plans: readonly RoundPlan[]): Promise<void> => {
+const changeRounds = (unit: Unit, plans: readonly RoundPlan[]): void => {
   if (plans.length === 0) return
   const rows = plans.map(({ after: { round, requestIds }, atMs }) => ({
     round_id: round.roundId,
@@ -173,13 +182,14 @@ const changeRounds = async (db: Database, plans: readonly RoundPlan[]): Promise<
     moved_at: new Date(atMs),
     ended_at: round.endedAtMs === null ? null : new Date(round.endedAtMs),
   }))
-  await sql`
+  const statement = sql`
     update game_rounds r set moves = n.moves, outcome = n.outcome, state = n.state, staked_minor = n.staked_minor,
       returned_minor = n.returned_minor, moved_at = n.moved_at, ended_at = n.ended_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (round_id uuid, moves jsonb, outcome jsonb, state text,
       staked_minor bigint, returned_minor bigint, moved_at timestamptz, ended_at timestamptz)
     where r.round_id = n.round_id and r.state = 'open'
-  `.execute(db)
+  `
+  writeLater(unit, statement)
 }
 
 /** The place of a round or of a bet on a shared one, which are in one order. */
@@ -200,7 +210,7 @@ const readPage = async (db: Database, query: RoundQuery): Promise<GameRound[]> =
 }
 
 export const createRoundRows = (db: Database, sealing: Pick<Sealing, 'open'>): Rounds => ({
-  ground: (commands) => readGround(db, commands, sealing),
+  ground: (unit, commands) => readGround(pipelineOf(unit), commands, sealing),
   hasOpen: async (memberId, seedId) => {
     const row = await db
       .selectFrom('game_rounds')
@@ -211,8 +221,8 @@ export const createRoundRows = (db: Database, sealing: Pick<Sealing, 'open'>): R
       .executeTakeFirst()
     return row !== undefined
   },
-  add: (plans) => insertRounds(db, plans),
-  change: (plans) => changeRounds(db, plans),
+  add: insertRounds,
+  change: changeRounds,
   idle: async (since) => {
     const rows = await db
       .selectFrom('game_rounds')

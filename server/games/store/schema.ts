@@ -81,7 +81,8 @@ interface GameRoundsTable {
   /** In the order of their making. */
   seq: GeneratedAlways<string>
   member_id: Int8
-  request_id: string
+  /** Of rounds whose id was not made of it. */
+  request_id: string | null
   game: OwnGame
   bet: RoundBet
   outcome: RoundOutcome

@@ -6,6 +6,7 @@ import {
   type PostingVerdict,
 } from '#server/ledger/domain/postings.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { plainArray } from '#server/platform/postgres/plain-array.ts'
 import type { AccountIds } from './ledger-accounts.ts'
 
 /** Postings that are written together or not at all; one alone stands for itself. */
@@ -40,20 +41,22 @@ interface AppliedBy {
   nowMs: number
 }
 
-/** What the functions of the ledger take. */
-const argumentsOf = (groups: readonly PostingGroup[], { idOf, nowMs }: AppliedBy) => {
-  const links = groups.flatMap((group, index) => group.map(() => (group.length === 1 ? 0 : index + 1)))
-  const postings = groups.flat()
+/** Neighbours with one link that is not 0 are written together or not at all. */
+const linksOf = (groups: readonly PostingGroup[]): number[] =>
+  groups.flatMap((group, index) => group.map(() => (group.length === 1 ? 0 : index + 1)))
+
+/** What the functions of the ledger take of postings. */
+const argumentsOf = (postings: readonly Posting[], { idOf, nowMs }: AppliedBy) => {
   const debits = postings.map(({ debit }) => idOf(debit))
   const credits = postings.map(({ credit }) => idOf(credit))
   const accounts = [...new Set([...debits, ...credits])].toSorted((a, b) => Number(a) - Number(b))
   const places = new Map(accounts.map((id, index) => [id, index + 1]))
   const placesOf = (ids: readonly string[]) => ids.map((id) => places.get(id))
-  return sql`${nowMs}::bigint, ${accounts}::bigint[],
-    ${postings.map(({ id }) => id)}::text[], ${placesOf(debits)}::int[], ${placesOf(credits)}::int[],
-    ${postings.map(({ amountMinor }) => amountMinor)}::bigint[], ${postings.map(({ reason }) => reason)}::text[],
-    ${postings.map(({ phase }) => phase ?? 'post')}::text[], ${postings.map(({ reference }) => reference)}::text[],
-    ${links}::int[]`
+  return sql`${nowMs}::bigint, ${plainArray(accounts)}::bigint[],
+    ${postings.map(({ id }) => id)}::text[], ${plainArray(placesOf(debits))}::int[], ${plainArray(placesOf(credits))}::int[],
+    ${plainArray(postings.map(({ amountMinor }) => amountMinor))}::bigint[],
+    ${plainArray(postings.map(({ reason }) => reason))}::text[],
+    ${plainArray(postings.map(({ phase }) => phase ?? 'post'))}::text[], ${postings.map(({ reference }) => reference)}::text[]`
 }
 
 const applyRound = async (
@@ -62,14 +65,16 @@ const applyRound = async (
   by: AppliedBy,
 ): Promise<PostingResult[]> => {
   const { rows } = await sql<ResultRow>`
-    select verdict, debit_after_minor, credit_after_minor from ledger_apply(${argumentsOf(groups, by)})`.execute(tables)
+    select verdict, debit_after_minor, credit_after_minor from ledger_apply(
+      ${argumentsOf(groups.flat(), by)}, ${plainArray(linksOf(groups))}::int[])`.execute(tables)
   return resultsOf(rows[0])
 }
 
 /** Writes all of it; it fails, and its transaction with it, where a posting is not covered or not new. */
 export const applyAllStatement = (groups: readonly PostingGroup[], by: AppliedBy): RawBuilder<unknown> => {
-  for (const posting of groups.flat()) assertWellFormed(posting)
-  return sql`select ledger_apply_all(${argumentsOf(groups, by)})`
+  const postings = groups.flat()
+  for (const posting of postings) assertWellFormed(posting)
+  return sql`select ledger_apply_all(${argumentsOf(postings, by)})`
 }
 
 /** Cut before each id that is in the round already: a repeat has to meet the first one's posting. */

@@ -3,6 +3,7 @@ import { accountKey, type AccountName } from '#server/ledger/domain/accounts.ts'
 import { isSameHold, planCapture, planHold, planRelease, type Hold } from '#server/ledger/domain/holds.ts'
 import type { Posting, PostingResult } from '#server/ledger/domain/postings.ts'
 import type { HoldVerdict, LockedAccounts } from '#server/ledger/ports.ts'
+import { plainArray } from '#server/platform/postgres/plain-array.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { amountOf, applyAllStatement, applyPostings, type PostingGroup } from './ledger-apply.ts'
 import type { AccountIds } from './ledger-accounts.ts'
@@ -23,7 +24,7 @@ interface Context {
 
 const lock = async (tables: Database, ids: readonly string[]): Promise<Map<string, Standing>> => {
   const { rows } = await sql<{ id: string; balance_minor: string; version: string }>`
-    select id, balance_minor, version from ledger_lock(${ids}::bigint[])
+    select id, balance_minor, version from ledger_lock(${plainArray(ids)}::bigint[])
   `.execute(tables)
   return new Map(
     rows.map(({ id, balance_minor: balance, version }) => [

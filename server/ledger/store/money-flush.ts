@@ -3,7 +3,7 @@ import type { Posting, PostingResult } from '#server/ledger/domain/postings.ts'
 import type { MoneyDecisions, MoneyFlush, MoneyKind } from '#server/ledger/ports.ts'
 import { createGroupCommit } from '#server/platform/group-commit.ts'
 import { isToBeRepeated, mayBeOneCommands } from '#server/platform/postgres/postgres-errors.ts'
-import { createUnitOfWork, endWith, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import { createUnitOfWork, endWith, tablesOf, writeNow } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import { applyPostings } from './ledger-apply.ts'
@@ -70,14 +70,20 @@ const flushIn = async (
   batch: readonly Waiting[],
   { names, idOf, nowMs }: { names: readonly AccountName[]; idOf: AccountIds; nowMs: number },
 ): Promise<readonly unknown[]> => {
-  const accounts = await lockAccounts(tablesOf(unit), names, { idOf, nowMs })
-  const outcomes: unknown[] = []
   const shares = sharesOf(batch)
+  const [first] = shares.length === 1 ? shares : []
+  // The locks go out first: whoever waits for a member has the accounts already.
+  const [accounts] = await Promise.all([
+    lockAccounts(tablesOf(unit), names, { idOf, nowMs }),
+    first?.kind.ask?.(unit, first.commands),
+  ])
+  const outcomes: unknown[] = []
   if (shares.length > 1) for (const { kind, commands } of shares) await kind.hold?.(unit, commands)
   // Kind after kind, each to its end: what one has counted of a member, the next one sees.
   for (const { kind, commands, places } of shares) {
     const decisions = await kind.decide(unit, commands, accounts)
     await decisions.write?.()
+    if (!first) await writeNow(unit)
     const settled = await decisions.settle(await post(unit, decisions, { accounts, isAlone: shares.length === 1 }))
     for (const [index, place] of places.entries()) outcomes[place] = settled[index]
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { OrderNews } from '#contract/finance/entities/order-news.ts'
 import { MessageContent } from '#contract/rooms/entities/chat-message.ts'
@@ -41,25 +41,27 @@ const topicOf = (entry: OutboxEntry): string => {
   return `room:${entry.roomNo}`
 }
 
-/** Writes entries in the transaction of what they tell: both happen, or neither. */
-export const putIntoOutbox = async (trx: DatabaseTransaction, announced: readonly Announcement[]): Promise<void> => {
-  if (announced.length === 0) return
+/** Writes what is announced; undefined: it is nothing. */
+export const outboxStatement = (announced: readonly Announcement[]): RawBuilder<unknown> | undefined => {
+  if (announced.length === 0) return undefined
   const entries = announced.filter((each) => each.kind !== 'fact')
   const facts = announced.flatMap((each) => (each.kind === 'fact' ? [each.fact] : []))
   const queued = sql`insert into fact_queue (payload)
     select payload from jsonb_array_elements(${JSON.stringify(facts)}::jsonb) with ordinality as f (payload, place)
     order by place`
-  if (entries.length === 0) {
-    await queued.execute(trx)
-    return
-  }
+  if (entries.length === 0) return queued
   // One JSON text: in an array of them every quote is escaped once more, and read again.
-  await sql`
+  return sql`
     ${facts.length > 0 ? sql`with queued as (${queued})` : sql``}
     insert into outbox (topic, payload)
     select topic, payload from rows from (unnest(${entries.map(topicOf)}::text[]),
       jsonb_array_elements(${JSON.stringify(entries)}::jsonb)) with ordinality as e (topic, payload, place) order by place
-  `.execute(trx)
+  `
+}
+
+/** Writes entries in the transaction of what they tell: both happen, or neither. */
+export const putIntoOutbox = async (trx: DatabaseTransaction, announced: readonly Announcement[]): Promise<void> => {
+  await outboxStatement(announced)?.execute(trx)
 }
 
 /** An entry for a room's log; ids make repeats harmless. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { createUnitOfWork, endWith, tablesOf } from './transaction-unit.ts'
+import { createUnitOfWork, endWith, pipelineOf, tablesOf, writeLater, writeNow } from './transaction-unit.ts'
 
 let database: TestDatabase
 
@@ -76,6 +76,34 @@ test('what a unit ends with is sent with the commit: what it writes stands, wher
   expect([heard, await outboxRows()]).toEqual([['nudge', 'publish'], 2])
   await expect(endingWith('{')).rejects.toMatchObject({ code: '22P02' })
   expect([heard, await outboxRows()]).toEqual([['nudge', 'publish'], 2])
+})
+
+const addRow = (topic: string) => sql`insert into outbox (topic, payload) values (${topic}, '{}')`
+const topics = async () =>
+  (await database.db.selectFrom('outbox').select('topic').orderBy('id').execute()).map(({ topic }) => topic)
+
+test('what is written later comes before what is announced and before the last; asked to, it is written at once', async () => {
+  await createUnitOfWork(database.db).run(async (unit) => {
+    endWith(unit, addRow('last'))
+    writeLater(unit, addRow('first'))
+    await writeNow(unit)
+    expect((await sql`select from outbox`.execute(pipelineOf(unit))).rows).toHaveLength(1)
+    writeLater(unit, addRow('second'))
+    writeLater(unit, addRow('third'))
+    unit.announce([entry])
+  })
+  expect(await topics()).toEqual(['first', 'second', 'third', 'room:88231', 'last'])
+})
+
+test('where what is written later fails, nothing stands, and the first that failed says why', async () => {
+  const failing = createUnitOfWork(database.db).run(async (unit) => {
+    writeLater(unit, addRow('first'))
+    writeLater(unit, sql`select 1 / 0`)
+    writeLater(unit, addRow('third'))
+    endWith(unit, sql`select 'no number'::int`)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(await topics()).toEqual([])
 })
 
 test('a unit whose last statement the database had to undo runs again', async () => {

@@ -1,5 +1,5 @@
-import type { RawBuilder } from 'kysely'
-import { type Announcement, putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
+import type { DatabaseConnection, QueryExecutorProvider, RawBuilder } from 'kysely'
+import { type Announcement, outboxStatement } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { isToBeRepeated } from './postgres-errors.ts'
 import type { Database, DatabaseTransaction } from './tables.ts'
@@ -9,12 +9,20 @@ const attemptsMax = 5
 /** A unit on a transaction of PostgreSQL; it owns what is to leave after the commit. */
 class TransactionUnit implements Unit {
   readonly tables: DatabaseTransaction
+  readonly pipeline: QueryExecutorProvider
+  readonly #connection: DatabaseConnection
   readonly #entries: Announcement[] = []
   readonly #nudges: (() => void)[] = []
+  #writes: RawBuilder<unknown>[] = []
   #last: RawBuilder<unknown> | undefined
 
-  constructor(tables: DatabaseTransaction) {
+  constructor(tables: DatabaseTransaction, connection: DatabaseConnection) {
     this.tables = tables
+    this.#connection = connection
+    const executor = tables
+      .getExecutor()
+      .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+    this.pipeline = { getExecutor: () => executor }
   }
 
   announce(entries: readonly Announcement[]): void {
@@ -25,26 +33,34 @@ class TransactionUnit implements Unit {
     this.#nudges.push(nudge)
   }
 
+  writeLater(statement: RawBuilder<unknown>): void {
+    this.#writes.push(statement)
+  }
+
+  /** Answers once all is answered. */
+  async writeNow(): Promise<void> {
+    const writes = this.#writes
+    this.#writes = []
+    await Promise.all(this.#send(writes))
+  }
+
   endWith(statement: RawBuilder<unknown>): void {
     if (this.#last) throw new TypeError('the unit of work ends with another statement already')
     this.#last = statement
   }
 
-  /** Late: the outbox's rows are locked for as short as can be. */
-  writeEntries(): Promise<void> {
-    return putIntoOutbox(this.tables, this.#entries)
+  /** What is written later, what is announced, and the last: all of it is sent when this returns, and the commit goes out behind it. */
+  sendLast(): Promise<unknown> {
+    const statements = [...this.#writes, outboxStatement(this.#entries), this.#last]
+    const answered = Promise.all(this.#send(statements.filter((statement) => statement !== undefined)))
+    answered.catch(() => undefined)
+    return answered
   }
 
-  /** Settles when it is sent, not when it is answered: the commit goes out behind it. */
-  async sendLast(): Promise<{ answered: Promise<unknown> } | undefined> {
-    const statement = this.#last
-    if (!statement) return undefined
-    const compiled = statement.compile(this.tables)
-    return this.tables.getExecutor().provideConnection(async (connection) => {
-      const answered = connection.executeQuery(compiled)
-      answered.catch(() => undefined)
-      return { answered }
-    })
+  #send(statements: readonly RawBuilder<unknown>[]): Promise<unknown>[] {
+    return statements
+      .map((statement) => statement.compile(this.tables))
+      .map((compiled) => this.#connection.executeQuery(compiled))
   }
 
   get hasToPublish(): boolean {
@@ -64,6 +80,15 @@ const unitOf = (unit: Unit): TransactionUnit => {
 /** The tables inside a unit, for the stores that join it. */
 export const tablesOf = (unit: Unit): DatabaseTransaction => unitOf(unit).tables
 
+/** The same transaction, for statements that are sent without waiting for the answers to those before them. */
+export const pipelineOf = (unit: Unit): QueryExecutorProvider => unitOf(unit).pipeline
+
+/** Written at the end, in this order, before what is announced; with the commit, so that nobody waits for an answer. */
+export const writeLater = (unit: Unit, statement: RawBuilder<unknown>): void => unitOf(unit).writeLater(statement)
+
+/** Writes at once what was to be written later: whoever comes now in the unit is to see it. */
+export const writeNow = (unit: Unit): Promise<void> => unitOf(unit).writeNow()
+
 /** What it does last, after what it announces: sent together with the commit. What fails in it undoes the unit. */
 export const endWith = (unit: Unit, statement: RawBuilder<unknown>): void => unitOf(unit).endWith(statement)
 
@@ -82,22 +107,22 @@ const untilCommitted = async <T>(attempt: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** A commit behind a statement that failed says only that nothing was committed; the statement says why. */
+/** A commit behind a statement that failed says only that nothing was committed; the first that failed says why. */
 const runOnce = async <T>(
   db: Database,
   work: (unit: Unit) => Promise<T>,
 ): Promise<{ unit: TransactionUnit; result: T }> => {
-  let last: { answered: Promise<unknown> } | undefined
+  let last: Promise<unknown> | undefined
   try {
     return await db.transaction().execute(async (tables) => {
-      const unit = new TransactionUnit(tables)
+      const connection = await tables.getExecutor().provideConnection(async (its) => its)
+      const unit = new TransactionUnit(tables, connection)
       const result = await work(unit)
-      await unit.writeEntries()
-      last = await unit.sendLast()
+      last = unit.sendLast()
       return { unit, result }
     })
   } catch (error) {
-    await last?.answered
+    await last
     throw error
   }
 }

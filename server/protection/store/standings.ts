@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { playIdleMs } from '#contract/limits.ts'
 import type { LimitKind } from '#contract/protection/entities/protection.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
+import { plainArray } from '#server/platform/postgres/plain-array.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { periodStart } from '#server/protection/domain/periods.ts'
 import { neverPlayed, reminderDueMs, type Play } from '#server/protection/domain/play.ts'
@@ -34,13 +35,13 @@ const standingOf = (row: StandingRow): Standing => ({
  * or changes anything of theirs. `usage`: of all, or of those who have limits of their own; of the others it is empty.
  */
 export const readStandings = async (
-  db: Database,
+  db: QueryExecutorProvider,
   memberIds: readonly string[],
   { nowMs, lock, usage }: { nowMs: number; lock: 'held' | 'read'; usage: 'all' | 'limited' },
 ): Promise<Map<string, Standing>> => {
   const day = siteDayOf(nowMs)
   const { rows } = await sql<StandingRow>`
-    select * from protection_standings(${[...new Set(memberIds)]}::bigint[], ${day}::date,
+    select * from protection_standings(${plainArray([...new Set(memberIds)])}::bigint[], ${day}::date,
       ${periodStart('week', day)}::date, ${periodStart('month', day)}::date, ${lock === 'held'}, ${usage === 'all'})
   `.execute(db)
   return new Map(rows.map((row) => [row.member_id, standingOf(row)]))
@@ -69,22 +70,27 @@ const dayRecords = (changes: readonly DayChange[]) => {
 /** Adds the days' sums to what counts, and writes sessions of play: the rows of their members are held. */
 const countAll = (changes: readonly DayChange[], standings: readonly Playing[]) => {
   const days = dayRecords(changes)
+  const of = (value: (day: (typeof days)[number]) => string | number): string => plainArray(days.map(value))
   return sql`protection_count(
-    ${days.map(({ memberId }) => memberId)}::bigint[], ${days.map(({ currency }) => currency)}::text[],
-    ${days.map(({ day }) => day)}::date[], ${days.map(({ deposit }) => deposit)}::bigint[],
-    ${days.map(({ stake }) => stake)}::bigint[], ${days.map(({ loss }) => loss)}::bigint[],
-    ${standings.map(({ memberId }) => memberId)}::bigint[], ${standings.map(({ play }) => JSON.stringify(play))}::text[],
-    ${standings.map(({ play, reminderMinutes }) => reminderDueMs(play, reminderMinutes))}::bigint[])`
+    ${of(({ memberId }) => memberId)}::bigint[], ${of(({ currency }) => currency)}::text[], ${of(({ day }) => day)}::date[],
+    ${of(({ deposit }) => deposit)}::bigint[], ${of(({ stake }) => stake)}::bigint[], ${of(({ loss }) => loss)}::bigint[],
+    ${plainArray(standings.map(({ memberId }) => memberId))}::bigint[],
+    ${standings.map(({ play }) => JSON.stringify(play))}::text[],
+    ${plainArray(standings.map(({ play, reminderMinutes }) => reminderDueMs(play, reminderMinutes)))}::bigint[])`
 }
 
-/** Adds to what counts and writes the sessions of play: one statement. The members' rows are held. */
+/** Adds to what counts and writes the sessions of play. The members' rows are held. Undefined: there is nothing to add. */
+export const countsStatement = (
+  changes: readonly DayChange[],
+  standings: readonly Playing[],
+): RawBuilder<unknown> | undefined => (changes.length === 0 ? undefined : sql`select ${countAll(changes, standings)}`)
+
 export const writeCounts = async (
   db: Database,
   changes: readonly DayChange[],
   standings: readonly Playing[],
 ): Promise<void> => {
-  if (changes.length === 0) return
-  await sql`select ${countAll(changes, standings)}`.execute(db)
+  await countsStatement(changes, standings)?.execute(db)
 }
 
 /**
