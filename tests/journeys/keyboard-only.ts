@@ -29,8 +29,10 @@ const lookAt = (page: Page): Promise<Stop> =>
       each ? [getComputedStyle(each)] : [],
     )
     const isRinged = styles[0]?.outlineStyle !== 'none' && styles[0]?.outlineWidth !== '0px'
-    // Around what is typed into or chosen from, the frame shows it.
-    const isFramed = element.matches('input, select') && styles.some(({ boxShadow }) => boxShadow !== 'none')
+    // Around what is typed into or chosen from, the frame shows it; of digits, the box of the next one.
+    const beside = [...(element.parentElement?.children ?? [])].map((each) => getComputedStyle(each))
+    const isFramed =
+      element.matches('input, select') && [...styles, ...beside].some(({ boxShadow }) => boxShadow !== 'none')
     const opacity = (each: Element | null): number =>
       each ? Number(getComputedStyle(each).opacity) * opacity(each.parentElement) : 1
     const faults = [

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { withdrawPasswordSet } from '#contract/wallet/calls.ts'
 import { chatOf, logIn } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 import { keyboardOf, stopOf } from './keyboard-only.ts'
 
-const { person } = journeys()
+const { person, member } = journeys()
 
 test(
   '[A-04, C-16, R-12] with keys alone: from the home page into a room, to its chat, a gift, a bet and the wallet; where one is, is seen at each stop',
@@ -85,6 +86,66 @@ test(
     await press('Enter')
     await page.waitForURL('**/app/wallet')
     await on(/^存款$/)
+    expect([...faults]).toEqual([])
+  },
+)
+
+test(
+  '[A-04, V-01, L-05, V-05] with keys alone: theatre mode and back, the real name with its question, and a card whose number cannot be one is said where one types',
+  { timeout: 240_000 },
+  async ({ task }) => {
+    // A name binds once: where it has to be tried again, somebody else does.
+    const name = task.result?.retryCount ? 'viewer18' : 'viewer17'
+    await (await member(name)).accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword: '123456' })
+    const somebody = await person()
+    await logIn(somebody, name, roomPath)
+    const { page } = somebody
+    const { faults, press, on } = keyboardOf(page)
+    const isAt = async (name: RegExp) => expect.poll(async () => (await stopOf(page)).name).toMatch(name)
+    await page.getByRole('textbox', { name: '聊天内容' }).waitFor()
+
+    await on(/^影院模式$/)
+    await press('Enter')
+    await page.locator(':root[data-theatre]').waitFor({ state: 'attached' })
+    await isAt(/^退出影院模式$/)
+    await press('Enter')
+    await isAt(/^影院模式$/)
+
+    await page.goto('/app/member/profile')
+    await page.getByText('首次存款和提款前需要绑定').waitFor()
+    await on(/^绑定/)
+    await press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await on(/^真实姓名/)
+    await page.keyboard.type('王小明')
+    await press('Enter')
+    await dialog.getByText('绑定后不能修改，请再核对一遍').waitFor()
+    await on(/^确认绑定$/)
+    await press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+
+    await page.goto('/app/member/payout')
+    await page.getByLabel('提款密码').waitFor()
+    await on(/^提款密码/)
+    await page.keyboard.type('123456')
+    await press('Enter')
+    await page.getByRole('button', { name: /添加银行卡/ }).waitFor()
+    await on(/^添加银行卡/)
+    await press('Enter')
+    await dialog.waitFor()
+    await on(/^卡号/)
+    await page.keyboard.type('6217001210024455661')
+    await on(/^开户银行/)
+    await page.keyboard.type('看台银行')
+    await on(/^提款密码/)
+    await page.keyboard.type('654321')
+    await press('Enter')
+    await isAt(/^卡号/)
+    expect(await dialog.getByLabel('卡号').getAttribute('aria-invalid')).toBe('true')
+    await press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await isAt(/^添加银行卡/)
     expect([...faults]).toEqual([])
   },
 )
