@@ -100,10 +100,16 @@ const prepared = async <Name extends CommandName>(name: Name) => {
   return { memberId: command.member?.id, run: (process: Process) => process.calls[name].run(caller, command.input) }
 }
 
+/** An array, also as the text that is sent of it. */
+const listOf = (value: unknown): readonly string[] | null => {
+  if (Array.isArray(value)) return value as string[]
+  return typeof value === 'string' && /^\{.*\}$/.test(value) ? value.slice(1, -1).split(',') : null
+}
+
 /** The reasons of what a statement posts or takes aside at first; ends of reservations take nothing anew. */
 const reasonsOf = ({ text, values }: Statement): PostingReason[] => {
   if (!/ledger_apply(?:_all)?\(/.test(text)) return []
-  const lists = values.filter((value): value is string[] => Array.isArray(value))
+  const lists = values.map(listOf).filter((list) => list !== null)
   const reasons = lists.find((list) => list.every((each) => (postingReasons as readonly string[]).includes(each)))
   const phases = lists.find((list) =>
     list.every((each) => ['post', 'hold', 'capture', 'release', 'rest'].includes(each)),
