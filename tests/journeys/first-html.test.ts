@@ -197,6 +197,29 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test('[P-01, R-02, C-16] a chat that goes on for long moves nothing by a jump, and lets rows go that nobody sees', async () => {
+  const { page, context, complaints } = await person(viewports.phone)
+  await context.setExtraHTTPHeaders(asPhone)
+  await watchLayoutShifts(page)
+  await page.goto(roomPath)
+  await takenOver(page)
+  const moderator = await member('mod01')
+  for (let at = 1; at <= 80; at += 1) {
+    const text = `第 ${at} 句`
+    await moderator.accepted(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text })
+  }
+  await chatOf(page).getByText('第 80 句').waitFor()
+  await expect
+    .poll(() =>
+      chatOf(page)
+        .getByText(/^.*第 \d+ 句/)
+        .count(),
+    )
+    .toBeLessThan(60)
+  const shifts = await layoutShiftsOf(page)
+  expect([sumOf(shifts) > layoutShiftMax ? shifts : [], complaints]).toEqual([[], []])
+})
+
 /** Notes whenever the room is not there, from its first drawing on. */
 const watchRoom = (page: Page) =>
   page.addInitScript(() => {
