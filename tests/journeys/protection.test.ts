@@ -53,6 +53,8 @@ test('[C-16, R-12] a limit that is set on its page stops a gift with the words o
   const { page } = somebody
   await logIn(somebody, 'viewer11', limitsPath)
   await page.getByRole('tab', { name: '金币' }).click()
+  // Of money there are more of a day.
+  await expect.poll(() => page.getByRole('button', { name: /^每日/ }).count()).toBe(1)
   await page.getByRole('button', { name: /^每日/ }).click()
   await page.getByLabel('新的限额').fill('1.5')
   await page.getByText('请输入整数').waitFor()
