@@ -25,7 +25,7 @@ const bitsPerHexDigit = 4
  * Keys of IPv6 are hexadecimal digits: those of wider networks begin those of narrower ones.
  */
 export const addressTiers = (address: string): readonly AddressTier[] => {
-  if (!isIPv6(address)) return [{ key: address, allowance: 1 }]
+  if (!address.includes(':') || !isIPv6(address)) return [{ key: address, allowance: 1 }]
   const parsed = ipaddr.process(address)
   if (!(parsed instanceof ipaddr.IPv6)) return [{ key: parsed.toString(), allowance: 1 }]
   const digits = Buffer.from(parsed.toByteArray()).toString('hex')

@@ -106,7 +106,10 @@ let world: World
 let clients: TestClient[]
 
 beforeAll(async () => {
-  world = await startWorld({ child: true, environment: { CALLS_PER_MINUTE_MEMBER: '90000' } })
+  world = await startWorld({
+    child: true,
+    environment: { CALLS_PER_MINUTE_MEMBER: '90000', CALLS_PER_MINUTE_ADDRESS: '90000' },
+  })
   clients = await Promise.all(
     ['viewer01', 'viewer02', 'viewer03', 'viewer04'].map(async (name) => {
       const client = openClient(world.baseUrl, '')
