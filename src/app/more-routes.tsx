@@ -24,6 +24,7 @@ import {
   withdrawPath,
 } from '#src/shared/wallet/wallet-paths.ts'
 import type { SiteTranslations } from './i18n/translation-store.ts'
+import { ScreenComing } from './screen-coming.tsx'
 import { createScreen, type Screen } from './screen.tsx'
 
 /** Screens whose words come at the same time as their code: what waits for words in between stays empty for up to 300 ms. */
@@ -31,10 +32,13 @@ const screensOf = (words: SiteTranslations) => {
   const saying =
     (...areas: readonly Area[]) =>
     (load: () => Promise<ComponentType>): Screen =>
-      createScreen(async () => {
-        const [Page] = await Promise.all([load(), ...areas.map((area) => words.load(area))])
-        return Page
-      })
+      createScreen(
+        async () => {
+          const [Page] = await Promise.all([load(), ...areas.map((area) => words.load(area))])
+          return Page
+        },
+        <ScreenComing />,
+      )
   const game = saying('games', 'member', 'protection')
   const message = saying('messages', 'member')
   const promotion = saying('promotions', 'member')

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { CrashPage } from '#src/features/shell/crash-page.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
@@ -7,6 +7,7 @@ import { PagePartsProvider } from '#src/shared/site/page-parts.tsx'
 import { isRoomPath } from '#src/shared/sports/slip-places.ts'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 import { idle } from './idle.ts'
+import { ScreenComing } from './screen-coming.tsx'
 import { createScreen, type Screen } from './screen.tsx'
 
 const account = async (words: SiteTranslations) => {
@@ -40,6 +41,9 @@ const around = (words: SiteTranslations, part: 'Marquee' | 'BottomLinks' | 'Home
     }
   })
 
+/** A page within the shell, whose first picture is not brought along. */
+const createPage = (load: () => Promise<ComponentType>): Screen => createScreen(load, <ScreenComing />)
+
 /** The screens load on their own; the words of their area come at the same time. */
 export const createScreens = (words: SiteTranslations) => ({
   Home: createScreen(async () => (await import('#src/features/home/home-page.tsx')).HomePage),
@@ -47,7 +51,7 @@ export const createScreens = (words: SiteTranslations) => ({
   Login: createScreen(async () => (await account(words)).Login),
   Register: createScreen(async () => (await account(words)).Register),
   Forgot: createScreen(async () => (await account(words)).Forgot),
-  Member: createScreen(async () => {
+  Member: createPage(async () => {
     const [{ MemberRoute }] = await Promise.all([
       import('./member-route.tsx'),
       words.load('member'),
@@ -62,14 +66,14 @@ export const createScreens = (words: SiteTranslations) => ({
     const [{ RoomRoute }] = await Promise.all([import('./room-route.tsx'), words.load('room')])
     return RoomRoute
   }),
-  Sports: createScreen(async () => (await sports(words)).Sports),
-  Results: createScreen(async () => (await sports(words)).Results),
-  Match: createScreen(async () => (await sports(words)).Match),
-  Bets: createScreen(async () => {
+  Sports: createPage(async () => (await sports(words)).Sports),
+  Results: createPage(async () => (await sports(words)).Results),
+  Match: createPage(async () => (await sports(words)).Match),
+  Bets: createPage(async () => {
     const [{ BetsRoute }] = await Promise.all([import('./bets-route.tsx'), words.load('bets'), words.load('member')])
     return BetsRoute
   }),
-  More: createScreen(async () => {
+  More: createPage(async () => {
     const [{ createMoreRoutes }] = await Promise.all([
       import('./more-routes.tsx'),
       words.load('site'),

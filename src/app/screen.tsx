@@ -11,9 +11,9 @@ export interface Screen {
 /**
  * Not React.lazy: React holds back for 300 ms what follows a Suspense fallback, and the first picture of a room would
  * wait for that. Code that could not be fetched is had by a new visit of the page once the server answers; when that
- * was tried already, the failure goes to the error boundary.
+ * was tried already, the failure goes to the error boundary. `coming` stands in its place until the code is there.
  */
-export const createScreen = (load: () => Promise<ComponentType>): Screen => {
+export const createScreen = (load: () => Promise<ComponentType>, coming: ReactNode = null): Screen => {
   let ready: ComponentType | undefined
   let loading: Promise<void> | undefined
   const start = (): Promise<void> => {
@@ -45,7 +45,7 @@ export const createScreen = (load: () => Promise<ComponentType>): Screen => {
     }, [])
     if (outcome instanceof Error) throw outcome
     const Component = ready
-    return Component ? <Component /> : null
+    return Component ? <Component /> : coming
   }
   return Object.assign(Loaded, { load: start })
 }

@@ -16,6 +16,7 @@ export const SkeletonGroup = ({
   className,
   layout,
   opening = false,
+  atOnce = false,
   children,
 }: {
   label: string
@@ -24,9 +25,11 @@ export const SkeletonGroup = ({
   layout?: string
   /** It stands for the whole page: what follows the page waits too. */
   opening?: boolean
+  /** It goes on with what another one showed already. */
+  atOnce?: boolean
   children: ReactNode
 }) => {
-  const due = useDelayed(skeletonAfterMs)
+  const due = useDelayed(skeletonAfterMs) || atOnce
   return (
     <output
       aria-label={label}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { anchorGifts, anchorReward } from '#contract/gifts/calls.ts'
@@ -238,4 +239,22 @@ test('[L-06] amounts have two decimals and separators, counts over ten thousand 
   await somebody.page.getByRole('tab', { name: '贡献榜' }).click()
   const tenThousands = Math.floor(coinsTaken / 1_000) / 10
   await somebody.page.getByText(`${tenThousands}万`).first().waitFor()
+})
+
+test('[R-12] a page whose code is long in coming has a shape, which stays until the page is there', async () => {
+  const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>
+  const file = manifest['src/app/wallet-routes.tsx']?.file ?? expect.fail('the wallet has no file of its own')
+  const { page } = await person()
+  const coming = Promise.withResolvers<undefined>()
+  await page.route(`**/${file}`, async (route) => {
+    await coming.promise
+    await route.continue()
+  })
+  await page.goto('/app/wallet')
+  const shape = page.getByRole('status', { name: '正在加载' })
+  await shape.waitFor()
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+  coming.resolve(undefined)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await shape.waitFor({ state: 'hidden' })
 })
