@@ -48,6 +48,10 @@ const overruledButtons = (page: Page): Promise<string[]> =>
       .map(({ className, textContent }) => `a button of another layout: ${className} ${textContent}`),
   )
 
+/** Who hears a page goes to its title first. */
+const untitled = async (page: Page): Promise<string[]> =>
+  (await page.getByRole('heading', { level: 1 }).count()) === 0 ? ['no heading of level 1'] : []
+
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */
 const wear = async (page: Page, theme: string): Promise<void> => {
   await page.evaluate((chosen) => {
@@ -84,7 +88,12 @@ const look = async (page: Page, viewport: Viewport, words: string): Promise<unkn
     await wear(page, theme)
     await page.getByText(words).first().waitFor()
     await drawn(page)
-    const texts = [...(await untranslated(page)), ...(await cutWords(page)), ...(await overruledButtons(page))]
+    const texts = [
+      ...(await untitled(page)),
+      ...(await untranslated(page)),
+      ...(await cutWords(page)),
+      ...(await overruledButtons(page)),
+    ]
     const rules = rulesFor(viewport, theme === loaded)
     const found = [await sideways(page), ...texts, ...(await violationsOf(page, rules))]
     if (found.length > 1 || found[0] !== 0) faults.push({ theme, found })

@@ -33,6 +33,7 @@ const screens = [
   ['verifier of shared rounds', '/app/games/verify/shared', '验证共享局'],
   ['own games', '/app/games', '怎么验证'],
   ['carnival', '/app/carnival/carnival', '怎么参加'],
+  ['a page for members', '/app/wallet', '登录后查看会员中心'],
 ] as const
 
 const memberScreens = [

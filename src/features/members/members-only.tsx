@@ -27,6 +27,7 @@ export const MembersOnly = ({ children }: { children: ReactNode }) => {
       <PageTitle title={t('title')} />
       {isVisitor ? (
         <Empty
+          isPage
           icon={<IconLock size={28} />}
           title={t('visitor.title')}
           text={t('visitor.text')}
