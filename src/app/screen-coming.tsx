@@ -13,12 +13,7 @@ export const ScreenComing = () => {
   const [goesOn] = useState(() => performance.now() - goneAtMs < sameLoadMs)
   useEffect(() => () => void (goneAtMs = performance.now()), [])
   return (
-    <SkeletonGroup
-      label={t('common:loading')}
-      className={styles.screen}
-      atOnce={goesOn}
-      opening
-    >
+    <SkeletonGroup label={t('common:loading')} className={styles.screen} atOnce={goesOn} opening>
       <Skeleton className={styles.title} />
       <Skeleton className={styles.card} />
       <Skeleton className={styles.block} />
