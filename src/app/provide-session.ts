@@ -66,6 +66,7 @@ export const provideSession = (parts: SessionParts): typeof sessionMachine => {
       codeFeed: fromCallback(createCodeFeed({ onSessionCode, currentPage, onTokenReplaced: hearOtherTabs(store) })),
       sessionFeed: fromCallback(createSessionFeed(socket, currentPage)),
     },
+    guards: { isNobodyKept: () => readStoredSession(store).token === '' },
     actions: {
       navigate: (_, { to }) => navigate(to),
       store: (_, { token, userInfo }) => writeStoredSession(store, { token, userInfo }),

@@ -5,7 +5,7 @@ import { anchorGifts, anchorReward } from '#contract/gifts/calls.ts'
 import { chatSend } from '#contract/rooms/calls.ts'
 import { serverTimeFirstMs } from '#contract/limits.ts'
 import { timeCheck } from '#contract/site/calls/system.ts'
-import { chatOf, logIn, viewports, type Person } from './browser.ts'
+import { arriveAs, chatOf, logIn, viewports, type Person } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
 const { person, member, world } = journeys()
@@ -257,4 +257,27 @@ test('[R-12] a page whose code is long in coming has a shape, which stays until 
   coming.resolve(undefined)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await shape.waitFor({ state: 'hidden' })
+})
+
+test('[S-01] while the site still looks at the session that a browser keeps, nobody is asked to log in', async () => {
+  const who = await person()
+  await arriveAs(who, 'viewer09', '/app/help')
+  const { page } = who
+  const known = Promise.withResolvers<undefined>()
+  await page.route('**/api/member/info/web', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  for (const [viewport, path] of [
+    [viewports.desktop, '/app/live'],
+    [viewports.phone, '/app/home'],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await page.goto(path)
+    // These links come with the app, last of all; what the server drew has none.
+    await page.getByRole('contentinfo').getByRole('link').first().waitFor()
+    expect(await page.getByRole('link', { name: '登录' }).filter({ visible: true }).count()).toBe(0)
+  }
+  known.resolve(undefined)
+  await page.getByRole('link', { name: '存款' }).first().waitFor()
 })

@@ -60,6 +60,7 @@ export const GreetingPhone = () => {
   const { t } = useTranslations('shell')
   const { session } = useShellServices()
   const member = useSelector(session, (snapshot) => snapshot.context.userInfo)
+  const isVisitor = useSelector(session, (snapshot) => snapshot.matches('anonymous'))
   const money = useMoney()
   const cash = useSelector(session, ({ context }) =>
     context.wallets.find((wallet) => wallet.currency === money.currency),
@@ -86,16 +87,16 @@ export const GreetingPhone = () => {
             <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
           </p>
         ) : null}
-        {member ? null : <p className={styles.hint}>{t('member.visitorText')}</p>}
+        {isVisitor ? <p className={styles.hint}>{t('member.visitorText')}</p> : null}
       </div>
-      {member ? null : (
+      {isVisitor ? (
         <Link
           to={loginLink(location)}
           className={`${buttonClass({ variant: 'primary', size: 'sm', pill: true })} ${styles.login}`}
         >
           {t('member.login')}
         </Link>
-      )}
+      ) : null}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconGlobe, IconMoon, IconSun } from '#src/ui/icons.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { loadOnline } from '#src/shared/app/load-online.ts'
 import { loginLink } from '#src/shared/account/login-link.ts'
@@ -69,6 +70,7 @@ const VisitorSwitches = () => {
 const VisitorButtons = () => {
   const { t } = useTranslations('shell')
   const location = useLocation()
+  if (useMember().isComing) return <Skeleton className={styles.coming} />
   return (
     <>
       <VisitorSwitches />

@@ -63,6 +63,7 @@ export const sessionMachine = sessionSetup.createMachine({
   },
   states: {
     restoring: {
+      always: { guard: 'isNobodyKept', target: 'anonymous' },
       invoke: {
         src: 'restore',
         onDone: [

@@ -99,6 +99,8 @@ export const sessionSetup = setup({
     assignBalance: assign(({ context }, balance: Balance) => ({ wallets: withBalance(context.wallets, balance) })),
   },
   guards: {
+    /** Told by who keeps sessions: there is nothing to restore, and nothing to wait for. */
+    isNobodyKept: () => false,
     wasLoggedIn: (_, result: LoginResult | SecondResult) => result.kind === 'accepted',
     needsSecondFactor: (_, result: LoginResult) =>
       result.kind === 'rejected' && result.name === 'SECOND_FACTOR_REQUIRED',
