@@ -255,7 +255,7 @@ test('[R-12] a page whose code is long in coming has a shape, which stays until 
   await shape.waitFor()
   expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
   coming.resolve(undefined)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText('登录后查看会员中心').waitFor()
   await shape.waitFor({ state: 'hidden' })
 })
 
