@@ -203,7 +203,8 @@ test('[C-13] tables are silent until somebody turns the sound on: then the way o
   await page.goto('/app/games/baccarat')
   await page.getByRole('button', { name: '关闭声音' }).waitFor()
   await page.locator('[data-testid="phase"][data-phase="open"]').waitFor({ timeout: 60_000 })
-  expect(await tones()).toBe(0)
-  await expect.poll(tones, { timeout: 60_000 }).toBeGreaterThan(3)
+  // Who comes while cards are dealt hears the rest of them first.
+  const heard = await tones()
+  await expect.poll(tones, { timeout: 60_000 }).toBeGreaterThan(heard + 3)
   await page.getByRole('button', { name: '关闭声音' }).click()
 }, 180_000)
