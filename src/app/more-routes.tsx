@@ -23,8 +23,8 @@ import {
   walletPath,
   withdrawPath,
 } from '#src/shared/wallet/wallet-paths.ts'
+import { ScreenComing } from '#src/shared/app/screen-coming.tsx'
 import type { SiteTranslations } from './i18n/translation-store.ts'
-import { ScreenComing } from './screen-coming.tsx'
 import { createScreen, type Screen } from './screen.tsx'
 
 /** Screens whose words come at the same time as their code: what waits for words in between stays empty for up to 300 ms. */

@@ -5,9 +5,9 @@ import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { ShellLayout } from '#src/features/shell/shell-layout.tsx'
 import { PagePartsProvider } from '#src/shared/site/page-parts.tsx'
 import { isRoomPath } from '#src/shared/sports/slip-places.ts'
+import { ScreenComing } from '#src/shared/app/screen-coming.tsx'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 import { idle } from './idle.ts'
-import { ScreenComing } from './screen-coming.tsx'
 import { createScreen, type Screen } from './screen.tsx'
 
 const account = async (words: SiteTranslations) => {

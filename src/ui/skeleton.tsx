@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './skeleton.module.css'
 import { useDelayed } from './use-delayed.ts'
@@ -16,7 +16,7 @@ export const SkeletonGroup = ({
   className,
   layout,
   opening = false,
-  atOnce = false,
+  sinceMs,
   children,
 }: {
   label: string
@@ -25,11 +25,12 @@ export const SkeletonGroup = ({
   layout?: string
   /** It stands for the whole page: what follows the page waits too. */
   opening?: boolean
-  /** It goes on with what another one showed already. */
-  atOnce?: boolean
+  /** When that began, if it was before this came; as of performance.now(). */
+  sinceMs?: number
   children: ReactNode
 }) => {
-  const due = useDelayed(skeletonAfterMs) || atOnce
+  const [afterMs] = useState(() => skeletonAfterMs - (sinceMs === undefined ? 0 : performance.now() - sinceMs))
+  const due = useDelayed(afterMs) || afterMs <= 0
   return (
     <output
       aria-label={label}

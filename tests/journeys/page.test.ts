@@ -244,15 +244,39 @@ test('[L-06] amounts have two decimals and separators, counts over ten thousand 
 test('[R-12] a page whose code is long in coming has a shape, which stays until the page is there', async () => {
   const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>
   const file = manifest['src/app/wallet-routes.tsx']?.file ?? expect.fail('the wallet has no file of its own')
+  const outerFile = manifest['src/app/more-routes.tsx']?.file ?? expect.fail('these pages have no file of their own')
   const { page } = await person()
   const coming = Promise.withResolvers<undefined>()
   await page.route(`**/${file}`, async (route) => {
     await coming.promise
     await route.continue()
   })
+  // Between two parts of a page, each with code of its own, it does not go and come again.
+  await page.addInitScript(() => {
+    let wasSeen = false
+    const look = (): void => {
+      const shape = document.querySelector('output[data-opening]')
+      const isSeen = shape !== null && getComputedStyle(shape).visibility === 'visible'
+      if (wasSeen && !isSeen) document.documentElement.dataset['gaps'] = String(performance.now())
+      wasSeen ||= isSeen
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  const outer = Promise.withResolvers<undefined>()
+  await page.route(`**/${outerFile}`, async (route) => {
+    await outer.promise
+    await route.continue()
+  })
   await page.goto('/app/wallet')
   const shape = page.getByRole('status', { name: '正在加载' })
   await shape.waitFor()
+  const asked = page.waitForRequest(`**/${file}`)
+  outer.resolve(undefined)
+  await asked
+  await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await shape.waitFor()
+  expect(await page.locator('html').getAttribute('data-gaps')).toBeNull()
   expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
   coming.resolve(undefined)
   await page.getByText('登录后查看会员中心').waitFor()

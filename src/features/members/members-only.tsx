@@ -3,8 +3,8 @@ import { useEffect, type ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
-import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { ScreenComing } from '#src/shared/app/screen-coming.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -22,27 +22,21 @@ export const MembersOnly = ({ children }: { children: ReactNode }) => {
     if (session.getSnapshot().matches('anonymous')) askLogin()
   }, [session, askLogin])
   if (isMember) return children
+  if (!isVisitor) return <ScreenComing />
   return (
     <div className={styles.page}>
       <PageTitle title={t('title')} />
-      {isVisitor ? (
-        <Empty
-          isPage
-          icon={<IconLock size={28} />}
-          title={t('visitor.title')}
-          text={t('visitor.text')}
-          action={
-            <Button variant="primary" onClick={askLogin}>
-              {t('visitor.action')}
-            </Button>
-          }
-        />
-      ) : (
-        <SkeletonGroup label={t('common:loading')} className={styles.skeleton}>
-          <Skeleton className={styles.card} />
-          <Skeleton className={styles.block} />
-        </SkeletonGroup>
-      )}
+      <Empty
+        isPage
+        icon={<IconLock size={28} />}
+        title={t('visitor.title')}
+        text={t('visitor.text')}
+        action={
+          <Button variant="primary" onClick={askLogin}>
+            {t('visitor.action')}
+          </Button>
+        }
+      />
     </div>
   )
 }
