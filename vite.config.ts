@@ -43,6 +43,13 @@ const web = {
           { name: 'react', tags: ['$initial'], test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
           { name: 'library', tags: ['$initial'], test: /node_modules\//, priority: 1 },
           { name: 'first', tags: ['$initial'] },
+          // Small parts that many pages share are one file. Not what brings a library along, or what few pages show.
+          {
+            name: 'kit',
+            priority: 0.5,
+            test: /src\/(?:ui|shared)\/(?!.*(?:dialog|sheet|confirm|fairness|select|menu|popover|tooltip|wallet))/,
+            minShareCount: 6,
+          },
           {
             name: 'shared',
             test: /src\/|contract\//,

@@ -7,10 +7,13 @@ const heights = { 16: 18, 18: 20, 20: 22, 24: 26, 32: 35, 44: 48, 60: 66 } as co
 export const CrestImage = ({
   src,
   size = 24,
+  lazy = false,
   className,
 }: {
   src: string
   size?: keyof typeof heights
+  /** In long lists: it is asked for when it comes near. */
+  lazy?: boolean
   className?: string
 }) =>
   src === '' ? null : (
@@ -19,6 +22,7 @@ export const CrestImage = ({
       width={size}
       height={heights[size]}
       alt=""
+      loading={lazy ? 'lazy' : undefined}
       draggable={false}
       className={classes(styles.crest, className)}
     />

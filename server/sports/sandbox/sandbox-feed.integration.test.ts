@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import { createRandom } from '#server/platform/random.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
@@ -163,6 +164,29 @@ describe('the odds feed', () => {
     expect(states.filter(({ gameStatus }) => gameStatus === 1).length).toBeGreaterThanOrEqual(7)
     expect((await messageTexts(database, '88231')).every((text) => text.startsWith('下一场'))).toBe(true)
     await feed.stop()
+  })
+
+  test('[C-16] matches in which the site stopped are told to their end, though it stopped again before it had caught up', async () => {
+    const own = await fresh()
+    const clock = createTestClock(startMs)
+    const runFor = async (ms: number): Promise<void> => {
+      const { run, feed } = await openFeed(own, clock, { lines: 4 })
+      await run(ms)
+      await feed.stop()
+    }
+    const onFor = (ids: readonly string[]) =>
+      own.db.selectFrom('matches').select(['match_id', 'finished_at']).where('match_id', 'in', ids).execute()
+    await runFor(30_000)
+    const { rows: on } = await sql<{ match_id: string }>`
+      select match_id from matches where feed_id like 'cal-%' and game_status = 1
+    `.execute(own.db)
+    const ids = on.map((row) => row.match_id)
+    expect(ids.length).toBeGreaterThan(1)
+    clock.pass(3 * 24 * 60 * minuteMs)
+    await runFor(1_000)
+    clock.pass(60_000)
+    await runFor(20_000)
+    expect((await onFor(ids)).filter((row) => row.finished_at === null)).toEqual([])
   })
 
   test('[S-13] a feed that is silent for long closes the markets, and opens them when it is heard again', async () => {

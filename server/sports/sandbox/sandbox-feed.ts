@@ -5,7 +5,8 @@ import type { FeedPort } from '#server/sports/feed/feed-messages.ts'
 import { createIngest, type IngestOptions, type IngestStats } from '#server/sports/feed/ingest.ts'
 import { createRandom } from '#server/platform/random.ts'
 import { rareFaults, withFaults } from './faulty-transport.ts'
-import { calendarAt } from './calendar/calendar.ts'
+import { readLeftOpen } from '#server/sports/store/feed-rows.ts'
+import { calendarAt, calendarFixtures, calendarPrefix } from './calendar/calendar.ts'
 import { fixtureBodyOf, fixtureOf, fixtureSlotNamed, slotFixtureId } from './fixture-list.ts'
 import { hasStoodStill, readFixtures, startNextFixtures } from './fixture-rotation.ts'
 import type { SimulatedFixture } from './simulated-fixture.ts'
@@ -47,17 +48,32 @@ const calendarEveryMs = 60_000
 /** In one step some of the matches that are not on are looked at. */
 const catchUpStepsMax = 20
 
+const calendarOptions = ({ seed, lines = 0, speed, hasFaults = false }: SandboxFeedOptions) => ({
+  seed,
+  lines,
+  speed,
+  hasFaults,
+})
+
 /** The calendar, made anew every minute. */
-const createCalendar = ({ seed, lines = 0, speed, hasFaults = false }: SandboxFeedOptions) => {
+const createCalendar = (options: SandboxFeedOptions) => {
+  const { speed } = options
   let made: readonly SimulatedFixture[] = []
   let madeAtMs = -Infinity
   return (nowMs: number): readonly SimulatedFixture[] => {
     if (Math.abs(nowMs - madeAtMs) < calendarEveryMs / speed) return made
-    made = calendarAt({ seed, lines, speed, hasFaults }, nowMs)
+    made = calendarAt(calendarOptions(options), nowMs)
     madeAtMs = nowMs
     return made
   }
 }
+
+/** Matches of the calendar that the site stopped in: they are told to their end, whatever the calendar says today. */
+const readLeft = async (options: SandboxFeedOptions): Promise<readonly SimulatedFixture[]> =>
+  calendarFixtures(
+    calendarOptions(options),
+    await readLeftOpen(options.db, { prefix: calendarPrefix, nowMs: options.now() }),
+  )
 
 const moveRooms = async (options: SandboxFeedOptions, log: Log): Promise<boolean> => {
   const { db, seed, speed } = options
@@ -87,17 +103,20 @@ export const startSandboxFeed = (options: SandboxFeedOptions): SandboxFeed => {
   let simulator: Simulator | undefined
   const random = createRandom(options.seed)
   const calendar = createCalendar(options)
-  const fixtures = async (nowMs: number): Promise<SimulatedFixture[]> => [
-    ...(await roomFixtures(db)),
-    ...calendar(nowMs),
-  ]
+  const fixturesAnd = (left: readonly SimulatedFixture[]) => async (nowMs: number) => {
+    const today = calendar(nowMs)
+    const ids = new Set(today.map(({ fixtureId }) => fixtureId))
+    return [...(await roomFixtures(db)), ...today, ...left.filter(({ fixtureId }) => !ids.has(fixtureId))]
+  }
   const transport =
     options.transport ?? ((feed: FeedPort) => (options.hasFaults ? withFaults(feed, { random, ...rareFaults }) : feed))
   const ingest = createIngest({
     ...options,
     feed: 'simulator',
     connect: async (position) => {
-      const made = createSimulator({ position, fixtures, speed, log })
+      const left = await readLeft(options)
+      const leftOpen = new Set(left.map(({ fixtureId }) => fixtureId))
+      const made = createSimulator({ position, fixtures: fixturesAnd(left), leftOpen, speed, log })
       simulator = made
       const { subscribe, since } = transport(made)
       return { subscribe, since, stop: () => undefined }

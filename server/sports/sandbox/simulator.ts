@@ -44,6 +44,8 @@ export interface SimulatorOptions {
   position: FeedPosition
   /** Matches from yesterday's to next week's, the nearest to now first. */
   fixtures: (nowMs: number) => Promise<readonly SimulatedFixture[]>
+  /** Fixtures that are said to their end although they were over at the position: a stop came between. */
+  leftOpen?: ReadonlySet<string>
   speed: number
   log: Pick<Log, 'error'>
 }
@@ -63,7 +65,13 @@ const quietMs = (untilKickOffMs: number): number => {
  * The feed of matches that go as their seeds have it, on the given clock: a restart finds them where they must be. Says
  * everything of a match anew when it starts, and then what changed. [C-16, E-11]
  */
-export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOptions): Simulator => {
+export const createSimulator = ({
+  position,
+  fixtures,
+  leftOpen = new Set(),
+  speed,
+  log,
+}: SimulatorOptions): Simulator => {
   const messages = createMessageLog(position.seq, log)
   const saidOf = new Map<string, Said>()
   const drawn = new LruMap<string, MatchSimulation>(drawnMax)
@@ -203,8 +211,8 @@ export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOpt
   const isOn = ({ body }: SimulatedFixture, nowMs: number): boolean =>
     nowMs >= body.startAtMs && nowMs < body.startAtMs + matchMsMax / speed
 
-  const wasOverBefore = ({ body }: SimulatedFixture): boolean =>
-    body.startAtMs + matchMsMax / speed + 2 * correctedAfterMs < position.atMs
+  const wasOverBefore = ({ fixtureId, body }: SimulatedFixture): boolean =>
+    !leftOpen.has(fixtureId) && body.startAtMs + matchMsMax / speed + 2 * correctedAfterMs < position.atMs
 
   const tick = async (nowMs: number): Promise<void> => {
     const all = await fixtures(nowMs)
@@ -215,7 +223,9 @@ export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOpt
       return said ? said.stage !== 'done' && said.dueMs <= nowMs : !wasOverBefore(fixture)
     })
     const [on, quiet] = [due.filter((each) => isOn(each, nowMs)), due.filter((each) => !isOn(each, nowMs))]
-    for (const fixture of [...on, ...quiet.slice(0, quietPerTick)]) visit(fixture, nowMs)
+    const isLeft = ({ fixtureId }: SimulatedFixture): boolean => leftOpen.has(fixtureId)
+    const next = [...quiet.filter(isLeft), ...quiet.filter((each) => !isLeft(each))]
+    for (const fixture of [...on, ...next.slice(0, quietPerTick)]) visit(fixture, nowMs)
   }
 
   return { subscribe: messages.subscribe, since: messages.since, tick }

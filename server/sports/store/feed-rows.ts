@@ -92,6 +92,19 @@ export const readFedMatches = async (db: Database, nowMs: number): Promise<FedMa
   )
 }
 
+/** Matches of a feed that began and were never told to their end, the oldest first. */
+export const readLeftOpen = async (
+  db: Database,
+  { prefix, nowMs }: { prefix: string; nowMs: number },
+): Promise<{ fixtureId: string; startAtMs: number }[]> => {
+  const { rows } = await sql<{ feed_id: string; start_at: Date }>`
+    select feed_id, start_at from matches
+    where starts_with(feed_id, ${prefix}) and not is_final and not is_void and start_at < ${new Date(nowMs)}
+    order by start_at
+  `.execute(db)
+  return rows.map((row) => ({ fixtureId: row.feed_id, startAtMs: row.start_at.getTime() }))
+}
+
 /** Writes matches with the versions of their states, each over an older version only. */
 export const storeFedMatches = async (
   trx: DatabaseTransaction,

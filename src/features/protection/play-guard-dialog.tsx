@@ -23,7 +23,10 @@ const Results = ({ play }: { play: PlaySession }) => {
     <ul>
       {play.results.map(({ currency, spentMinor, netMinor }) => (
         <li key={currency}>
-          {t('reminded.result', { spent: format(spentMinor, currency), net: signed(netMinor, currency) })}
+          {t(currency === 'COIN' ? 'reminded.resultCoins' : 'reminded.result', {
+            spent: format(spentMinor, currency),
+            net: signed(netMinor, currency),
+          })}
         </li>
       ))}
     </ul>

@@ -2,6 +2,9 @@ import { createRandom } from '#server/platform/random.ts'
 import type { SimulatedFixture } from '#server/sports/sandbox/simulated-fixture.ts'
 import { calendarLeagues, teamsPerLeague, type CalendarLeague } from './leagues.ts'
 
+/** What fixtures of the calendar are called by begins so. */
+export const calendarPrefix = 'cal-'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** From one kick-off to the next of a line, at life's pace: a match and a pause. */
@@ -63,7 +66,7 @@ const fixtureAt = (
   const own = mixed(seed, lines, Math.round(speed * 1000), line, place)
   return [
     {
-      fixtureId: `cal-${own.toString(36)}-${line}-${place}`,
+      fixtureId: `${calendarPrefix}${own.toString(36)}-${line}-${place}`,
       seed: own,
       fate: fateOf(own, hasFaults),
       sides: { home: homeTeam.side, visit: visitTeam.side },
@@ -104,3 +107,18 @@ export const calendarAt = (options: CalendarOptions, nowMs: number): SimulatedFi
   Array.from({ length: options.lines }, (_, line) => lineFixtures(options, line, nowMs))
     .flat()
     .toSorted((a, b) => Math.abs(a.body.startAtMs - nowMs) - Math.abs(b.body.startAtMs - nowMs))
+
+/** The fixtures of these names, however long ago they were; of other options there are none. */
+export const calendarFixtures = (
+  options: CalendarOptions,
+  named: readonly { fixtureId: string; startAtMs: number }[],
+): SimulatedFixture[] => {
+  const found: SimulatedFixture[] = []
+  let waiting = named
+  for (let first = waiting[0]; first; first = waiting[0]) {
+    const day = new Map(calendarAt(options, first.startAtMs).map((fixture) => [fixture.fixtureId, fixture]))
+    found.push(...waiting.flatMap(({ fixtureId }) => day.get(fixtureId) ?? []))
+    waiting = waiting.slice(1).filter(({ fixtureId }) => !day.has(fixtureId))
+  }
+  return found
+}

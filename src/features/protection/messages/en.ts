@@ -120,6 +120,7 @@ export const protection: typeof zh = {
     title: 'You have played for {{time}}',
     text: 'Since {{at}}:',
     result: '{{spent}} spent, net result {{net}}',
+    resultCoins: '{{spent}} gold coins spent, net result {{net}}',
     continue: 'Continue',
     stop: 'Stop here',
   },

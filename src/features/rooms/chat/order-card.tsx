@@ -32,15 +32,16 @@ const OrderAuthor = ({ order, atMs }: { order: Order; atMs: number }) => {
   )
 }
 
-/** How many follow, and how the poster did in 30 days. */
+/** How many follow, and how the poster did in 30 days. Its line is kept until somebody has said: no card grows. */
 const OrderFacts = ({ order }: { order: Order }) => {
   const { t } = useTranslations()
-  const followers = useOrderStanding(order.orderId)?.followers ?? 0
+  const followers = useOrderStanding(order.orderId)?.followers
   const percents = percentsOf(usePosterRecord(order.author.memberId))
-  if (followers === 0 && !percents) return null
   return (
     <div className={styles.cardFacts}>
-      {followers > 0 ? <span>{t('order.followers', { count: followers })}</span> : null}
+      {followers === undefined ? null : (
+        <span>{followers > 0 ? t('order.followers', { count: followers }) : t('order.followersNone')}</span>
+      )}
       {percents ? <span>{t('order.record', percents)}</span> : null}
     </div>
   )

@@ -144,6 +144,7 @@ export const room: typeof words = {
     latest: 'Latest',
     mine: 'My bet',
     followers: '{{count}} following',
+    followersNone: 'Nobody follows yet',
     record: '30 days: {{rate}}% won · {{back}}% back',
     parlay: '{{count}}-fold parlay',
     system: 'System of {{count}}',

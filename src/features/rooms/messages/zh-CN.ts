@@ -139,6 +139,7 @@ export const room = {
     latest: '最新',
     mine: '我的带单',
     followers: '{{count}} 人跟单',
+    followersNone: '还没有人跟单',
     record: '30 天 命中 {{rate}}% · 返还 {{back}}%',
     parlay: '{{count}} 串 1',
     system: '{{count}} 场组合',

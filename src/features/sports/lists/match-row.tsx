@@ -35,7 +35,7 @@ const Team = ({ logo, name, short, score }: { logo: string; name: string; short:
   const art = useArt()
   return (
     <span className={styles.team}>
-      <CrestImage src={logo === '' ? '' : art(logo)} size={20} />
+      <CrestImage src={logo === '' ? '' : art(logo)} size={20} lazy />
       <TeamName name={name} short={short} className={styles.name} />
       {score === null ? null : <b className={styles.score}>{score}</b>}
     </span>

@@ -17,7 +17,7 @@ const Team = ({ logo, name, isWinner }: { logo: string; name: string; isWinner: 
   const art = useArt()
   return (
     <span className={styles.team} data-winner={isWinner}>
-      <CrestImage src={logo === '' ? '' : art(logo)} size={20} />
+      <CrestImage src={logo === '' ? '' : art(logo)} size={20} lazy />
       <span className={styles.name}>{name}</span>
     </span>
   )
