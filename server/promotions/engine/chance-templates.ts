@@ -19,7 +19,7 @@ const coinWords = (count: number): Words => w(`${count} 金币`, `${count} coins
 
 const wheel: Draft = {
   title: w('每日转盘', 'Daily wheel'),
-  summary: w('奖品与概率公开，每一次都能自己验算', 'Prizes and chances are open, and every spin can be checked'),
+  summary: w('奖品与概率公开，每一次都能自己验算', 'Prizes and odds are published, and every spin can be checked'),
   rules: [
     w('次数当日 24:00 清零，断线不扣次数。', 'Spins of a day are gone at midnight; a lost line takes none.'),
     w(
@@ -56,7 +56,7 @@ const shop: Draft = {
     'Exchange the points of sign-in, quizzes, guesses and the wheel',
   ),
   rules: [
-    w('积分不是货币，不能提款或转让。', 'Points are no money: they cannot be withdrawn or given away.'),
+    w('积分不是货币，不能提款或转让。', 'Points are not money: they cannot be withdrawn or given away.'),
     w(
       '库存与每人上限写在每件奖品上，兑换后不可退回。',
       'Stock and the most per member stand at each item; an exchange is not undone.',
@@ -107,10 +107,10 @@ const shop: Draft = {
 
 const cards: Draft = {
   title: w('加成卡包', 'Bonus cards'),
-  summary: w('每周领一张，用在下一笔红利上', 'One a week, to lay on your next bonus'),
+  summary: w('每周领一张，用在下一笔红利上', 'One a week, to boost your next bonus'),
   rules: [
-    w('每张卡用一次，加得部分有上限，过期作废。', 'A card is used once, what it brings has a most, and it ends.'),
-    w('加得部分与原红利同样的流水要求。', 'What comes on top has the turnover of its bonus.'),
+    w('每张卡用一次，加得部分有上限，过期作废。', 'Each card is used once, has a maximum and expires.'),
+    w('加得部分与原红利同样的流水要求。', 'The extra carries the same turnover as its bonus.'),
   ],
   budget: { CARD: 5_000 },
   params: {
@@ -128,7 +128,7 @@ const quiz = (endAtMs: number): Draft => ({
     w('截止前可更改答案，截止后不再受理。', 'Answers can be changed until a question closes, and not from then on.'),
     w(
       '结果公布后答对者自动得到奖励，每题一次。',
-      'Right answers are rewarded by themselves once the result is known, once a question.',
+      'Correct answers are rewarded automatically once the result is known, once per question.',
     ),
   ],
   budget: { POINT: 1_000_000 },
@@ -142,7 +142,7 @@ const quiz = (endAtMs: number): Draft => ({
           { optionId: 'fr', label: w('法国', 'France') },
           { optionId: 'it', label: w('意大利', 'Italy') },
           { optionId: 'nl', label: w('荷兰', 'Netherlands') },
-          { optionId: 'other', label: w('其他', 'Another') },
+          { optionId: 'other', label: w('其他', 'Other') },
         ],
         closesAtMs: endAtMs,
       },
@@ -164,7 +164,7 @@ const quiz = (endAtMs: number): Draft => ({
 
 const guess: Draft = {
   title: w('赛果竞猜', 'Guess the result'),
-  summary: w('免费竞猜胜平负，猜中得积分', 'Guess how matches end, free; right guesses bring points'),
+  summary: w('免费竞猜胜平负，猜中得积分', 'Predict results for free; correct picks earn points'),
   rules: [
     w('开赛前可更改，开赛后不再受理。', 'A guess can be changed until the match starts.'),
     w('以官方赛果为准；比赛作废则该场不计。', 'The official result counts; a void match counts for nothing.'),
@@ -175,7 +175,7 @@ const guess: Draft = {
 
 const draw = (drawAtMs: number): Draft => ({
   title: w('幸运抽奖', 'Lucky draw'),
-  summary: w('每天一张免费奖券，按公示的种子开奖', 'A free ticket a day, drawn from a seed that is committed before'),
+  summary: w('每天一张免费奖券，按公示的种子开奖', 'A free ticket every day, drawn from a seed committed in advance'),
   rules: [
     w(
       '种子哈希在第一张奖券之前公布，开奖后公开种子。',
@@ -202,7 +202,7 @@ const draw = (drawAtMs: number): Draft => ({
 
 const gifters = (untilMs: number): Draft => ({
   title: w('豪礼兑换', 'Top gift exchange'),
-  summary: w('送礼榜前 50 名按名次兑换', 'The fifty who give most exchange their place for a prize'),
+  summary: w('送礼榜前 50 名按名次兑换', 'The top 50 gift senders trade their rank for a prize'),
   rules: [
     w(
       '统计期内送出的礼物金币计入排名，同数先达到者在前。',
@@ -227,12 +227,9 @@ const gifters = (untilMs: number): Draft => ({
 
 const returning: Draft = {
   title: w('回归申请', 'Welcome back'),
-  summary: w(
-    '离开满 30 天后回来，提交申请，审核后得礼',
-    'Away for 30 days? Apply, and get a gift once somebody has read it',
-  ),
+  summary: w('离开满 30 天后回来，提交申请，审核后得礼', 'Away for 30 days? Apply, and get a gift once it is approved'),
   rules: [
-    w('每位会员申请一次，由人工审核。', 'One application a member; somebody reads each.'),
+    w('每位会员申请一次，由人工审核。', 'One application per member; each is reviewed by a person.'),
     w('处于暂停或自我排除期间不可申请。', 'Nobody in a time-out or self-exclusion can apply.'),
   ],
   budget: { COIN: 100_000 },

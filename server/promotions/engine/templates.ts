@@ -22,11 +22,11 @@ const commonRules: Words[] = [
   ),
   w(
     '领取截止时间、所需流水与到期时间都写在每一项旁边。',
-    'Until when it can be claimed, the turnover it asks for and when it ends stand beside each item.',
+    'Each item shows its claim deadline, the turnover required and when it expires.',
   ),
   w(
     '作废、退回的投注不计；结果更正后，多发的部分会收回。',
-    'Void and returned bets do not count; after a corrected result, what was given too much is taken back.',
+    'Void and returned bets do not count; after a corrected result, any overpayment is taken back.',
   ),
 ]
 
@@ -46,8 +46,8 @@ const drafts: Partial<Record<PromotionKind, Draft>> = {
     params: { ...given(8_000), sharePpm: 500_000, minMinor: each(10_000, 1_500), capMinor: each(50_000, 7_000) },
   },
   'continue-deposit': {
-    title: w('续存礼金', 'Further deposit bonus'),
-    summary: w('每天第 2、3 笔存款再送 10%、15%', '10% and 15% on the second and third deposit of a day'),
+    title: w('续存礼金', 'Reload bonus'),
+    summary: w('每天第 2、3 笔存款再送 10%、15%', '10% and 15% on your second and third deposit of the day'),
     rules: [
       w(
         '每天第 2 笔送 10%，第 3 笔送 15%，¥100 起。',
@@ -98,7 +98,7 @@ const drafts: Partial<Record<PromotionKind, Draft>> = {
     rules: [
       w(
         '好友在活动期间通过您的链接或邀请码注册，在活动结束前累计存款 ¥100、有效投注 ¥200（或 14 USDT、28 USDT），双方奖励以同一币种自动到账，每位好友一次。',
-        'A friend registers with your link or code during the promotion and, before it ends, deposits ¥100 and plays ¥200 in all (or 14 and 28 USDT). Both rewards arrive by themselves in that currency, once per friend.',
+        'A friend registers with your link or code during the promotion and, before it ends, deposits ¥100 and plays ¥200 in all (or 14 and 28 USDT). Both rewards are credited automatically in that currency, once per friend.',
       ),
       w(
         '双方使用同一设备或同一收款账户，或互相绕圈邀请的，须人工复核后到账；自己邀请自己不计。',

@@ -44,7 +44,7 @@ export const dailyDrafts: Readonly<Record<'signin' | 'novice', Draft>> = {
         '断签后连签从 1 天起；7 天内漏签可用补签卡，每月最多 3 次；补签不补发当天金币。',
         'A missed day ends the run. Make-up cards fill days missed in the last 7 days, 3 times a month at most, without the coins of that day.',
       ),
-      w('连签礼物中的转盘次数当天有效。', 'Wheel spins among the gifts are for the day on which they come.'),
+      w('连签礼物中的转盘次数当天有效。', 'Wheel spins among the gifts are valid on the day you get them.'),
       coinsOnly,
     ],
     budget: { COIN: 10_000_000, SPIN: 100_000 },

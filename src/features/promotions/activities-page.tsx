@@ -139,16 +139,17 @@ export const ActivitiesPage = () => {
   const { t } = useTranslations('promotions')
   const promotions = usePromotions()
   const wide = useMediaQuery('(min-width: 1024px)')
+  const isMember = useMemberId() !== ''
   return (
     <div className={styles.page}>
       <PageTitle title={t('title')} />
       <h1 className={styles.title}>{t('title')}</h1>
       <QueryView query={promotions} skeleton={skeleton}>
         {({ promotions: cards }) => (
-          <div className={styles.columns}>
-            {wide ? null : <Side cards={cards} />}
+          <div className={styles.columns} data-alone={!isMember}>
+            {wide || !isMember ? null : <Side cards={cards} />}
             <List cards={cards} />
-            {wide ? (
+            {wide && isMember ? (
               <Side cards={cards}>
                 <QuietLine />
               </Side>

@@ -15,6 +15,9 @@ const loadSheet = () => loadOnline(() => import('./member-sheet.tsx'))
 // Shown only once it has loaded: React.lazy never asks again for what failed.
 const MemberSheet = lazy(async () => ({ default: (await loadSheet()).MemberSheet }))
 
+/** Pages that the menu of the member leads to. */
+const ofMember = /^\/app\/(?:member|wallet|records|messages|welfare|invite|agent|feedback)(?:\/|$)/
+
 const Mine = ({ item }: { item: NavigationItem }) => {
   const { language } = useAppearance()
   const { member } = useMember()
@@ -39,7 +42,13 @@ const Mine = ({ item }: { item: NavigationItem }) => {
     )
   return (
     <>
-      <button type="button" className={styles.item} aria-haspopup="dialog" onClick={show}>
+      <button
+        type="button"
+        className={styles.item}
+        aria-haspopup="dialog"
+        aria-current={ofMember.test(location.pathname) ? 'page' : undefined}
+        onClick={show}
+      >
         {face}
       </button>
       {open === undefined ? null : (

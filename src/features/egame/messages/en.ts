@@ -52,7 +52,7 @@ export const egame: typeof zh = {
     manage: 'Transfer and recover',
     records: 'Bet records',
   },
-  warn: { text: 'Play money; it cannot be cashed', limits: 'Limits and breaks' },
+  warn: { text: 'Demo money with no cash value', limits: 'Limits and breaks' },
   play: {
     title: 'Game',
     back: 'Back to the lobby',

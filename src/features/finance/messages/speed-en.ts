@@ -1,10 +1,10 @@
 import type { speed as zh } from './speed-zh-CN.ts'
 
 export const speed: typeof zh = {
-  'speed-pay': 'Speed deposit {{id}}',
+  'speed-pay': 'Express deposit {{id}}',
   'speed-withdraw': 'Speed withdrawal {{id}}',
   pay: {
-    title: 'Speed deposit',
+    title: 'Express deposit',
     lead: 'Pay a member who is withdrawing; you are credited when they confirm',
     amounts: 'Amounts on offer',
     count: '{{count}} ×',
@@ -16,9 +16,9 @@ export const speed: typeof zh = {
     gets: 'You get {{amount}}',
     send: 'Take this amount',
     sending: 'Matching',
-    locked: 'You took too many amounts without paying. Speed deposits are closed to you until {{time}}.',
+    locked: 'You took too many amounts without paying. Express deposits are closed to you until {{time}}.',
     unanswered: 'It is not confirmed yet. Press again: it will not be taken twice.',
-    order: 'Speed deposit',
+    order: 'Express deposit',
     resume: 'Continue paying',
     again: 'Make another deposit',
   },

@@ -42,7 +42,7 @@ export const live: typeof words = {
   toast: { notStarted: 'The event has not started', interrupted: 'The stream is temporarily interrupted' },
   enter: 'Enter the room',
   enterNamed: 'Enter {{title}}, {{anchor}}’s room',
-  casting: 'Casting · room {{roomNo}}',
+  casting: 'Live commentary · room {{roomNo}}',
   room: 'Room {{roomNo}}',
   viewers: '{{total}} watching',
   versus: 'VS',

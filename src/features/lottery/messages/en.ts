@@ -18,7 +18,7 @@ export const lottery: typeof zh = {
   draw: {
     label: 'Draw',
     issue: 'Draw {{issue}}',
-    closes: 'until sales close; the next draw follows by itself',
+    closes: 'Until sales close; the next draw starts automatically',
     left: 'Closes in {{time}}',
     drawn: 'Draw {{issue}}',
     none: 'No draw yet',
@@ -178,10 +178,10 @@ export const lottery: typeof zh = {
     lead: 'Say how 14 matches end. Those who are right share the pool; what nobody wins goes to the next round',
     issue: 'Round {{issue}}',
     none: 'The next round is sold once 14 matches are announced',
-    closes: 'until the first kick-off; then all results are awaited',
+    closes: 'Until the first kick-off; then the results decide',
     plays: { win14: 'All 14', any9: 'Any 9' },
     hints: {
-      win14: 'One outcome or more of every match; all right wins first class, one wrong second',
+      win14: 'Pick one or more outcomes for every match: all correct wins first prize, one miss wins second',
       any9: 'Nine matches or more; all nine right wins',
     },
     outcomes: { '3': 'Home', '1': 'Draw', '0': 'Away', any: 'every outcome is right' },

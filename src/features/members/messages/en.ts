@@ -36,7 +36,7 @@ export const member: typeof zh = {
     profileText: 'Picture, nickname, contact details, postal address',
     security: 'Security',
     securityText: 'Passwords, authenticator codes, passkeys, devices',
-    payout: 'Cards and addresses',
+    payout: 'Cards & USDT',
     payoutText: 'Where withdrawals go, whitelist',
     limits: 'Safer play',
     limitsText: 'Limits, reminders, time-outs, self-exclusion',
@@ -55,7 +55,7 @@ export const member: typeof zh = {
     agent: 'Agent centre',
     agentText: 'Apply to join, links, commission and statements',
     service: 'Live support',
-    serviceText: 'Write to customer service; answers come in turn',
+    serviceText: 'Write to customer service; we answer in order',
   },
   home: {
     account: 'My account',
@@ -238,7 +238,7 @@ export const member: typeof zh = {
     action: 'Add a number',
   },
   contact: {
-    area: 'Area code',
+    area: 'Country code',
     phone: 'Phone',
     phoneText: 'For recovery and logging in by text message',
     mail: 'Email',

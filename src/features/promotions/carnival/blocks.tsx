@@ -13,6 +13,7 @@ import { popularLives } from '#src/shared/live/live-list.ts'
 import { useMatchBoard, type MatchBoard } from '#src/shared/match/match-board.ts'
 import { usePictures } from '#src/shared/site/pictures.ts'
 import { SiteLink } from '#src/shared/site/site-link.tsx'
+import { PromotionPicture } from '#src/features/promotions/promotion-picture.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Panel } from '#src/ui/panel.tsx'
@@ -35,7 +36,7 @@ const BannerBlock = ({ block }: { block: Block<'banner'> }) => {
   const picture = usePictures()
   return (
     <section className={styles.banner} aria-label={both(block.title)}>
-      <img src={picture(block.picture)} alt="" decoding="async" />
+      <PromotionPicture picture={picture(block.picture)} />
       <div className={styles.bannerText}>
         <h2>{both(block.title)}</h2>
         {block.text ? <p>{both(block.text)}</p> : null}

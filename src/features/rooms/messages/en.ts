@@ -126,7 +126,7 @@ export const room: typeof words = {
     deleted: 'A message was deleted by {{by}}',
     welcomeBefore: 'Welcome',
     welcomeAfter: 'to the room',
-    welcomeHigh: 'is here. Lights up!',
+    welcomeHigh: 'has arrived: lights on!',
     giftSent: 'sent {{name}}',
     resend: 'Send again',
     unconfirmed: 'Unconfirmed',

@@ -6,7 +6,7 @@ export const shell: typeof words = {
   nav: { label: 'Main navigation', mine: 'Me', followed: 'Following' },
   search: {
     label: 'Search live rooms',
-    placeholder: 'Search live rooms',
+    placeholder: 'Search teams and rooms',
     short: 'Search',
     clear: 'Clear the search',
     key: 'Press / to search',

@@ -16,7 +16,7 @@ export const wallet: typeof zhCn = {
     interest: 'Interest wallet',
     convert: 'Exchange',
     statement: 'Statement',
-    payout: 'Cards and addresses',
+    payout: 'Cards & USDT',
     limits: 'Safer play',
   },
   recent: { title: 'Recent', all: 'See all' },
