@@ -4,17 +4,36 @@ import { IconInfo } from './icons.tsx'
 import { TextInput } from './text-input.tsx'
 import styles from './text-field.module.css'
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
+interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
+}
+
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'size'> {
   icon?: ReactNode
   /** Stands at the end inside the field: a unit, or a button. */
   end?: ReactNode
 }
 
-/** A labelled input with its hint and its error. */
-export const TextField = ({ label, hint, error, icon, end, className, id, ...rest }: TextFieldProps) => {
+interface Described {
+  id: string
+  'aria-describedby': string | undefined
+}
+
+/** A label with its hint, what is typed into, and what is wrong with it. */
+const Field = ({
+  label,
+  hint,
+  error,
+  className,
+  id,
+  children,
+}: FieldProps & {
+  className: string | undefined
+  id: string | undefined
+  children: (input: Described) => ReactNode
+}) => {
   const made = useId()
   const inputId = id ?? made
   const errorId = `${inputId}-error`
@@ -29,14 +48,10 @@ export const TextField = ({ label, hint, error, icon, end, className, id, ...res
           </span>
         ) : null}
       </div>
-      <TextInput
-        {...rest}
-        id={inputId}
-        icon={icon}
-        end={end}
-        invalid={error !== undefined}
-        aria-describedby={classes(error !== undefined && errorId, hint ? hintId : null) || undefined}
-      />
+      {children({
+        id: inputId,
+        'aria-describedby': classes(error !== undefined && errorId, hint ? hintId : null) || undefined,
+      })}
       <p id={errorId} className={styles.error} role="alert" hidden={error === undefined}>
         <IconInfo size={14} />
         {error}
@@ -44,3 +59,27 @@ export const TextField = ({ label, hint, error, icon, end, className, id, ...res
     </div>
   )
 }
+
+/** A labelled input with its hint and its error. */
+export const TextField = ({ label, hint, error, className, id, ...rest }: TextFieldProps) => (
+  <Field {...{ label, hint, error, className, id }}>
+    {(described) => <TextInput {...rest} {...described} invalid={error !== undefined} />}
+  </Field>
+)
+
+export type TextAreaProps = FieldProps & ComponentProps<'textarea'>
+
+/** The same for some sentences. */
+export const TextArea = ({ label, hint, error, className, id, ...rest }: TextAreaProps) => (
+  <Field {...{ label, hint, error, className, id }}>
+    {(described) => (
+      <textarea
+        rows={4}
+        {...rest}
+        {...described}
+        aria-invalid={error !== undefined || undefined}
+        className={styles.area}
+      />
+    )}
+  </Field>
+)

@@ -199,25 +199,24 @@ test('[S-12, E-09, S-13] a bet is shared by the slip’s switch, which is off an
   await chatOf(leader.page).getByText('我的带单').waitFor()
   expect(await press(leader.page, /^跟单：云岭山鹰/).count()).toBe(0)
 
+  await match.happens({ markets: [winMarket(2_200, 1_700)] })
+  const follower = await person()
   // How an order stands is said later; its card keeps the place for it.
   const said = Promise.withResolvers<void>()
-  await leader.page.route('**/api/sports/order/standings', async (route) => {
+  await follower.page.route('**/api/sports/order/standings', async (route) => {
     await said.promise
     await route.continue()
   })
-  await leader.page.reload()
-  const card = chatOf(leader.page).getByText('我的带单').locator('xpath=../..')
+  await logIn(follower, 'viewer18', roomPath)
+  const follow = press(follower.page, '跟单：云岭山鹰，赔率 2.00')
+  const card = follow.locator('xpath=../..')
   const height = async () => (await card.boundingBox())?.height
   const before = await height()
   expect(await card.getByText('还没有人跟单').count()).toBe(0)
   said.resolve()
   await card.getByText('还没有人跟单').waitFor()
   expect(await height()).toBe(before)
-
-  await match.happens({ markets: [winMarket(2_200, 1_700)] })
-  const follower = await person()
-  await logIn(follower, 'viewer18', roomPath)
-  await press(follower.page, '跟单：云岭山鹰，赔率 2.00').click()
+  await follow.click()
   const then = follower.page.getByRole('dialog', { name: '跟单' })
   await then.getByText('带单 2.00').waitFor()
   await then.getByText('现在 2.20').waitFor()

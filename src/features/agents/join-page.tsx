@@ -12,7 +12,7 @@ import { AgeBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconCheckCircle, IconInfo } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import styles from './agent.module.css'
 
 const useJoin = () => {
@@ -57,7 +57,7 @@ const JoinForm = () => {
         error={isTried && isShort(wish.channel, channelMin) ? t('join.channelShort') : undefined}
         onChange={(event) => setWish({ ...wish, channel: event.target.value })}
       />
-      <TextField
+      <TextArea
         label={t('join.about')}
         placeholder={t('join.aboutPlaceholder')}
         hint={t('join.aboutHint')}

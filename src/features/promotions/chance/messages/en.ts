@@ -190,7 +190,7 @@ export const chance: typeof zh = {
     coming: 'Matches to guess',
     guessed: 'My guesses',
     record: '{{right}} right of {{settled}}',
-    picks: { home: 'Home win', draw: 'Draw', visit: 'Away win' },
+    picks: { home: 'Home', draw: 'Draw', visit: 'Away' },
     starts: 'Starts {{time}}; no guesses from then on',
     none: 'No matches to guess soon',
     noneMine: 'No guesses yet',
