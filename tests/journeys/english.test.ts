@@ -242,6 +242,28 @@ test(
   },
 )
 
+test('[A-04, C-10] a screen that becomes wide stays in sight while English words for what is new on it come', async () => {
+  const reader = await person(viewports.tablet)
+  const { page } = reader
+  await arriveAs(reader, 'viewer06', '/app/wallet')
+  await inEnglish(page)
+  await page.goto('/app/wallet')
+  const total = page.getByRole('region', { name: 'Total', exact: true })
+  await total.waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/en-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/assets/en-*.js')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await asked
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
+  expect(await total.isVisible()).toBe(true)
+  held.resolve()
+  await page.getByRole('region', { name: 'Following' }).waitFor()
+})
+
 test(
   '[A-04, C-10, R-12] the staff’s desk, and what members get from it, is in English, none of it cut at any width',
   { timeout: 240_000 },

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -56,7 +57,10 @@ export const Rail = () => {
           glyph={<NavigationGlyph item={item} size={22} />}
         />
       ))}
-      <Followed />
+      {/* Its words may still come: nothing else waits for them. */}
+      <Suspense>
+        <Followed />
+      </Suspense>
     </nav>
   )
 }
