@@ -305,3 +305,11 @@ test('[S-01] while the site still looks at the session that a browser keeps, nob
   known.resolve(undefined)
   await page.getByRole('link', { name: '存款' }).first().waitFor()
 })
+
+test('[C-10] the bar of a phone says that a page is behind the member’s own menu', async () => {
+  const reader = await person(viewports.phone)
+  await arriveAs(reader, 'viewer06', '/app/wallet')
+  await reader.page.locator('nav button[aria-current="page"]', { hasText: '我的' }).waitFor()
+  await reader.page.goto('/app/live')
+  await reader.page.locator('nav button:not([aria-current])', { hasText: '我的' }).waitFor()
+})

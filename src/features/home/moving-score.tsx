@@ -1,6 +1,6 @@
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
-import { clockSeconds, formatClock, isBreak, useEverySecond } from '#src/shared/match/match-clock.ts'
+import { clockSeconds, formatClock, isCounting, useEverySecond } from '#src/shared/match/match-clock.ts'
 import { matchDay } from '#src/shared/match/match-day.ts'
 import { periodWords } from '#src/shared/match/period-words.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -25,7 +25,7 @@ export const useClockWords = (item: LiveItem, bare = false): string => {
     return t(`day.${day}`, { time, date })
   }
   if (!item.clock) return t('status.live')
-  if (isBreak(item.clock) && item.clock.period !== '') return periodWords(language, item.clock.period)
+  if (!isCounting(item.clock) && item.clock.period !== '') return periodWords(language, item.clock.period)
   const clock = formatClock(clockSeconds(item.clock, nowMs))
   const showsPeriod = item.clock.period !== '' && !(bare && item.clock.direction === 'up')
   return showsPeriod ? `${periodWords(language, item.clock.period)} ${clock}` : clock

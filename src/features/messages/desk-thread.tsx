@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { deskPictureFile } from '#contract/messages/desk-calls.ts'
 import { supportTextMax } from '#contract/limits.ts'
 import type { DeskThread } from '#contract/messages/entities/desk.ts'
@@ -9,6 +9,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Note } from '#src/ui/note.tsx'
+import { TextArea } from '#src/ui/text-field.tsx'
 import { useDeskDeeds, useDeskThread } from './desk-data.ts'
 import desk from './desk.module.css'
 import { Entries } from './support-entries.tsx'
@@ -18,7 +19,6 @@ import { useTyping } from './use-typing.ts'
 
 const Answer = ({ caseId, isClosed, onTyped }: { caseId: string; isClosed: boolean; onTyped: () => void }) => {
   const { t } = useTranslations('messages')
-  const id = useId()
   const [text, setText] = useState('')
   const { answer, close } = useDeskDeeds(caseId, () => setText(''))
   const trimmed = text.trim()
@@ -31,10 +31,8 @@ const Answer = ({ caseId, isClosed, onTyped }: { caseId: string; isClosed: boole
         if (trimmed !== '') answer.send(trimmed)
       }}
     >
-      <label htmlFor={id}>{t('desk.answer')}</label>
-      <textarea
-        id={id}
-        className={styles.text}
+      <TextArea
+        label={t('desk.answer')}
         rows={3}
         maxLength={supportTextMax}
         placeholder={t('desk.placeholder')}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { supportPicturesMax, supportTextMax } from '#contract/limits.ts'
 import type { SupportCategory, SupportChannel } from '#contract/messages/entities/support.ts'
 import { proofTypes } from '#src/shared/app/picture-upload.ts'
@@ -6,6 +6,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { IconUpload } from '#src/ui/member-icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { TextArea } from '#src/ui/text-field.tsx'
 import { usePicked, useSupport, type Picked } from './support-data.ts'
 import styles from './support.module.css'
 
@@ -66,7 +67,6 @@ export interface SupportFormProps {
 /** A text with pictures. What could not be sent stays. */
 export const SupportForm = ({ to, label, action, onSaid, onTyped, children }: SupportFormProps) => {
   const { t } = useTranslations('messages')
-  const id = useId()
   const [text, setText] = useState('')
   const picked = usePicked()
   const { send, busy, refusal, unanswered } = useSupport(typeof to === 'string' ? to : to.channel, (caseId) => {
@@ -84,11 +84,8 @@ export const SupportForm = ({ to, label, action, onSaid, onTyped, children }: Su
       }}
     >
       {children}
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        className={styles.text}
-        rows={4}
+      <TextArea
+        label={label}
         maxLength={supportTextMax}
         placeholder={t('support.placeholder')}
         value={text}

@@ -42,23 +42,20 @@ export const QuietLine = () => {
   )
 }
 
-/** Sign-in, tasks and the like, beside the list. */
+/** A member's sign-in, tasks and the like, beside the list. */
 const Side = ({ cards, children }: { cards: readonly Card[]; children?: ReactNode }) => {
   const { t } = useTranslations('promotions')
-  const isMember = useMemberId() !== ''
-  const daily = isMember ? cards.filter(({ kind, phase }) => phase === 'running' && kind in sideCards) : []
+  const daily = cards.filter(({ kind, phase }) => phase === 'running' && kind in sideCards)
   return (
     <aside className={styles.side} aria-label={t('list.mine')}>
-      {isMember ? (
-        <Link to={welfarePath} className={styles.welfare}>
-          <IconGift size={20} />
-          <span>
-            <b>{t('welfare.title')}</b>
-            <small>{t('welfare.lead')}</small>
-          </span>
-          <IconChevronRight size={16} />
-        </Link>
-      ) : null}
+      <Link to={welfarePath} className={styles.welfare}>
+        <IconGift size={20} />
+        <span>
+          <b>{t('welfare.title')}</b>
+          <small>{t('welfare.lead')}</small>
+        </span>
+        <IconChevronRight size={16} />
+      </Link>
       {daily.map((card) => (
         <SideCard key={card.id} card={card} />
       ))}

@@ -5,7 +5,7 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import type { SideNames } from '#src/shared/match/market-words.ts'
-import { clockSeconds, formatClock, isBreak, useEverySecond } from '#src/shared/match/match-clock.ts'
+import { clockSeconds, formatClock, isCounting, useEverySecond } from '#src/shared/match/match-clock.ts'
 import { matchDay } from '#src/shared/match/match-day.ts'
 import { periodWords } from '#src/shared/match/period-words.ts'
 import { nameIn } from '#src/shared/site/site-frame.ts'
@@ -56,8 +56,7 @@ export const useTimeWords = (match: TimedMatch, isFull = false): TimeWords => {
   if (match.gameStatus === 0) return { main: time, sub: dayWords }
   const { clock } = match
   const period = periodWords(language, clock.period)
-  const isCounting = clock.running || clock.elapsedSeconds > 0
-  return isCounting && !isBreak(clock)
+  return isCounting(clock)
     ? { main: clockText(clock, nowMs, isFull), sub: period }
     : { main: period === '' ? t('side.live') : period, sub: '' }
 }

@@ -8,9 +8,8 @@ export const clockSeconds = (clock: MatchClock, nowMs: number): number => {
   return clock.direction === 'up' ? clock.elapsedSeconds + passed : Math.max(0, clock.elapsedSeconds - passed)
 }
 
-/** Between two parts of a match that count down, where nothing counts. */
-export const isBreak = ({ direction, running, elapsedSeconds }: MatchClock): boolean =>
-  direction === 'down' && !running && elapsedSeconds === 0
+/** Not so before a match and between its parts: then the part is all there is to say. */
+export const isCounting = ({ running, elapsedSeconds }: MatchClock): boolean => running || elapsedSeconds > 0
 
 /** 73:26; minutes go on past 99. */
 export const formatClock = (seconds: number): string =>

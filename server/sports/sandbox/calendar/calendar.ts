@@ -108,7 +108,7 @@ export const calendarAt = (options: CalendarOptions, nowMs: number): SimulatedFi
     .flat()
     .toSorted((a, b) => Math.abs(a.body.startAtMs - nowMs) - Math.abs(b.body.startAtMs - nowMs))
 
-/** The fixtures of these names, however long ago they were; of other options there are none. */
+/** The fixtures of these names, the oldest first, however long ago they were; of other options there are none. */
 export const calendarFixtures = (
   options: CalendarOptions,
   named: readonly { fixtureId: string; startAtMs: number }[],
@@ -118,7 +118,7 @@ export const calendarFixtures = (
   for (let first = waiting[0]; first; first = waiting[0]) {
     const day = new Map(calendarAt(options, first.startAtMs).map((fixture) => [fixture.fixtureId, fixture]))
     found.push(...waiting.flatMap(({ fixtureId }) => day.get(fixtureId) ?? []))
-    waiting = waiting.slice(1).filter(({ fixtureId }) => !day.has(fixtureId))
+    waiting = waiting.filter(({ startAtMs }) => startAtMs > first.startAtMs + aheadMs)
   }
   return found
 }

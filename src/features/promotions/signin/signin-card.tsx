@@ -26,10 +26,8 @@ const Week = ({ standing }: { standing: SigninStanding }) => {
                 <IconCheck size={18} />
               ) : kind === 'gift' ? (
                 <img src={art('/art/gift-box.svg')} alt="" />
-              ) : coins === 0 ? (
-                '–'
               ) : (
-                coins
+                coins || '–'
               )}
             </span>
             <small>{isToday ? t('signin.kinds.today') : names[at]}</small>
