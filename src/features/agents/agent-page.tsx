@@ -4,6 +4,7 @@ import { agentCheck, agentOverview } from '#contract/agents/calls.ts'
 import type { AgentOverview } from '#contract/agents/entities/agent.ts'
 import { monthAfter, siteMonthOf } from '#contract/agents/rules/months.ts'
 import { useOwn } from '#src/shared/app/own-data.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -63,8 +64,7 @@ const Dashboard = () => {
   const own = query.data?.codes[0]?.code
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t('agent.title')}</h1>
+      <PageHead title={t('agent.title')}>
         <RoleBadge role={role}>{t('agent.role')}</RoleBadge>
         <span className={styles.who}>
           {member?.nickname}
@@ -74,7 +74,7 @@ const Dashboard = () => {
           <Months month={month} now={now} onMonth={setMonth} />
           {query.data ? <ExportButton overview={query.data} /> : null}
         </span>
-      </header>
+      </PageHead>
       <QueryView query={query} skeleton={[230, 230, 230, 200]}>
         {(overview) => <Panels overview={overview} onMonth={setMonth} />}
       </QueryView>

@@ -2,6 +2,7 @@ import { referralOwn } from '#contract/agents/referral-calls.ts'
 import { InviteBox } from '#src/shared/agents/invite-box.tsx'
 import { InvitedList } from '#src/shared/agents/invited-list.tsx'
 import { useOwn } from '#src/shared/app/own-data.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -15,10 +16,7 @@ export const InvitePage = () => {
   return (
     <div className={styles.page}>
       <PageTitle title={t('invite.title')} />
-      <header>
-        <h1 className={styles.title}>{t('invite.title')}</h1>
-        <p className={styles.quiet}>{t('invite.lead')}</p>
-      </header>
+      <PageHead title={t('invite.title')} lead={t('invite.lead')} />
       <QueryView query={own} skeleton={[170, 220]}>
         {({ code, invited, invitedByThem }) => (
           <>

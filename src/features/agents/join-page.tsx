@@ -6,6 +6,7 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useAskAgain } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { AgeBadge } from '#src/ui/badge.tsx'
@@ -96,10 +97,7 @@ export const JoinPage = ({ application }: { application: AgentApplication | null
   const { t } = useTranslations('agents')
   return (
     <div className={styles.narrow}>
-      <header>
-        <h1 className={styles.title}>{t('join.title')}</h1>
-        <p className={styles.quiet}>{t('join.lead')}</p>
-      </header>
+      <PageHead title={t('join.title')} lead={t('join.lead')} />
       <Panel title={t('join.points')}>
         <ul className={styles.points}>
           {points.map((point) => (

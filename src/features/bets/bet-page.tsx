@@ -4,12 +4,12 @@ import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import type { TicketEvent } from '#contract/sports/ticket-calls.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { CallError } from '#src/shared/app/call-fault.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -136,12 +136,7 @@ export const BetPage = ({ asked: text }: { asked: string }) => {
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
-      <header className={styles.head}>
-        <Link to={betsPath} className={styles.back} aria-label={t('detail.toList')}>
-          <IconChevronLeft size={22} />
-        </Link>
-        <h1>{title}</h1>
-      </header>
+      <PageHead title={title} back={{ to: betsPath, label: t('detail.toList') }} />
       {asked.success ? <Found orderId={asked.data} /> : <Missing />}
     </div>
   )

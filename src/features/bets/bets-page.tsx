@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
-import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -28,14 +28,9 @@ const useFilters = () => {
 const Head = ({ filters, onChange }: { filters: BetFilters; onChange: (changed: Partial<BetFilters>) => void }) => {
   const { t } = useTranslations('bets')
   return (
-    <header className={styles.head}>
-      <Link to="/app/member" className={styles.back} aria-label={t('back')}>
-        <IconChevronLeft size={22} />
-      </Link>
-      <h1>{t('title')}</h1>
-      <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
+    <PageHead title={t('title')} back={{ to: '/app/member', label: t('back') }}>
       <SpanFilters filters={filters} onChange={onChange} />
-    </header>
+    </PageHead>
   )
 }
 
@@ -68,7 +63,7 @@ export const BetsPage = () => {
       </div>
       <div className={styles.side}>
         <div className={styles.first}>
-          <Panel title={t('chart.title')}>
+          <Panel title={t('chart.title')} end={<PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>}>
             <QueryView query={summary} skeleton={[180]}>
               {(data) => <ProfitChart summary={data} span={daysOf(filters, openedMs)} />}
             </QueryView>

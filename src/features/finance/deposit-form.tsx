@@ -10,6 +10,7 @@ import { formatInteger } from '#src/ui/format-amount.ts'
 import type { payMachine } from '#src/machines/finance/pay-machine.ts'
 import { pickedMethod, readPayAmount } from '#src/machines/finance/pay-rules.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { PayDock } from '#src/shared/wallet/pay-dock.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -144,9 +145,11 @@ const Summary = ({ actor, method }: { actor: Actor; method: PaymentType }) => {
         <dt>{t('form.total')}</dt>
         <dd className={styles.total}>{amountMinor === null ? '—' : format(amountMinor, method.currency)}</dd>
       </dl>
-      <Button type="submit" variant="primary" size="lg" block glow busy={!isEditing} disabled={isEditing && !canSend}>
-        {isEditing ? t('form.send') : t('form.sending')}
-      </Button>
+      <PayDock>
+        <Button type="submit" variant="primary" size="lg" block glow busy={!isEditing} disabled={isEditing && !canSend}>
+          {isEditing ? t('form.send') : t('form.sending')}
+        </Button>
+      </PayDock>
     </div>
   )
 }

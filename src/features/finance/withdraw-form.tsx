@@ -18,6 +18,7 @@ import {
 } from '#src/machines/finance/withdraw-rules.ts'
 import { securityLink } from '#src/shared/account/security-link.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
+import { PayDock } from '#src/shared/wallet/pay-dock.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
@@ -166,13 +167,15 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
         <Missing words={t('withdraw.unset')} to={toPassword} action={t('withdraw.setPassword')} />
       )}
       {news.form === undefined ? null : <Note tone={isOpen ? 'wait' : 'bad'}>{news.form}</Note>}
-      <Button type="submit" variant="primary" size="lg" block glow busy={busy} disabled={!busy && !isReady}>
-        {busy
-          ? t('withdraw.sending')
-          : read.error === null
-            ? t('withdraw.send', { amount: format(read.amountMinor, currency) })
-            : t('withdraw.sendPlain')}
-      </Button>
+      <PayDock>
+        <Button type="submit" variant="primary" size="lg" block glow busy={busy} disabled={!busy && !isReady}>
+          {busy
+            ? t('withdraw.sending')
+            : read.error === null
+              ? t('withdraw.send', { amount: format(read.amountMinor, currency) })
+              : t('withdraw.sendPlain')}
+        </Button>
+      </PayDock>
       {isCancelAllowed ? null : <p className={styles.quiet}>{t('withdraw.noCancel')}</p>}
     </form>
   )

@@ -7,10 +7,11 @@ import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { IconChevronLeft, IconClock, IconLogOut } from '#src/ui/icons.tsx'
+import { IconClock, IconLogOut } from '#src/ui/icons.tsx'
 import { IconPause, IconVolume, IconVolumeOff } from '#src/ui/room-icons.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { shareOf } from '#src/ui/share-of.ts'
+import { BackLink, PageHead, useHeadPlace } from '#src/shared/app/page-head.tsx'
 import { usePlayTime } from '#src/shared/app/play-time.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -40,7 +41,7 @@ const Limit = () => {
   const { currency, format } = useMoney()
   const limit = limitOf(usePlay().data?.limits ?? [], currency)
   return (
-    <span className={styles.limit}>
+    <span className={styles.limit} data-none={limit === undefined || undefined}>
       {limit ? (
         <>
           {t(`session.limit.${limit.kind}`)}
@@ -78,14 +79,20 @@ export const SessionBar = ({ game }: { game: OwnGame | TableGame }) => {
   const { t } = useTranslations('games')
   const { currency, signed } = useMoney()
   const playTime = usePlayTime()
+  const place = useHeadPlace()
+  const back = { to: gamesPath, label: t('session.back') }
   const play = usePlay().data?.play
   const result = play?.results.find((each) => each.currency === currency)
   return (
     <section className={styles.bar} aria-label={t('session.label')}>
-      <Link to={gamesPath} className={styles.back} aria-label={t('session.back')}>
-        <IconChevronLeft size={20} />
-      </Link>
-      <h1 className={styles.name}>{t(`names.${game}`)}</h1>
+      {place ? (
+        <PageHead title={t(`names.${game}`)} back={back} />
+      ) : (
+        <>
+          <BackLink {...back} />
+          <h1 className={styles.name}>{t(`names.${game}`)}</h1>
+        </>
+      )}
       <Badge tone="accent" className={styles.badge}>
         <IconShieldCheck size={14} />
         {t('fairBadge')}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { gameStakeBounds } from '#contract/limits.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
+import { ActionDock } from '#src/ui/action-dock.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -71,8 +72,8 @@ const RoundNews = ({ actor }: { actor: RoundActor }) => {
 
 /** What is pressed in a round, with what came of the last press over it; on a phone it stays in sight of the table. */
 export const Dock = ({ actor, children }: { actor: RoundActor; children: ReactNode }) => (
-  <div className={styles.dock}>
+  <ActionDock>
     <RoundNews actor={actor} />
     {children}
-  </div>
+  </ActionDock>
 )

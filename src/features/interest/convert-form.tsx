@@ -4,6 +4,7 @@ import { conversionMin } from '#contract/finance/rules/conversion.ts'
 import { conversionQuoteMs } from '#contract/limits.ts'
 import type { convertMachine } from '#src/machines/finance/convert-machine.ts'
 import { otherOf, rateText, readConvertAmount } from '#src/machines/finance/convert-rules.ts'
+import { PayDock } from '#src/shared/wallet/pay-dock.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
@@ -127,17 +128,19 @@ const Press = ({ actor }: { actor: Actor }) => {
       </Button>
     )
   return (
-    <Button
-      type="submit"
-      variant="primary"
-      size="lg"
-      block
-      glow
-      busy={!isForm || isQuoting}
-      disabled={isForm && !isQuoting && !canSend}
-    >
-      {isForm ? t('convert.send') : t('convert.sending')}
-    </Button>
+    <PayDock>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        glow
+        busy={!isForm || isQuoting}
+        disabled={isForm && !isQuoting && !canSend}
+      >
+        {isForm ? t('convert.send') : t('convert.sending')}
+      </Button>
+    </PayDock>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { interestMoveMin } from '#contract/finance/rules/interest.ts'
 import type { interestMachine } from '#src/machines/finance/interest-machine.ts'
 import { availableOf, readInterestAmount, type InterestDirection } from '#src/machines/finance/interest-rules.ts'
+import { PayDock } from '#src/shared/wallet/pay-dock.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -85,9 +86,11 @@ export const InterestForm = ({ actor }: { actor: Actor }) => {
     >
       <Tabs items={items} value={direction} onChange={pick} label={t('form.label')} look="segmented" spread />
       <Amount actor={actor} disabled={!isEditing} />
-      <Button type="submit" variant="primary" size="lg" block glow busy={!isEditing} disabled={isEditing && !canSend}>
-        {isEditing ? t(direction === 'in' ? 'form.sendIn' : 'form.sendOut') : t('form.sending')}
-      </Button>
+      <PayDock>
+        <Button type="submit" variant="primary" size="lg" block glow busy={!isEditing} disabled={isEditing && !canSend}>
+          {isEditing ? t(direction === 'in' ? 'form.sendIn' : 'form.sendOut') : t('form.sending')}
+        </Button>
+      </PayDock>
       <News actor={actor} />
     </form>
   )

@@ -1,10 +1,9 @@
 import { memo, useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import type { LotteryGame } from '#contract/lottery/entities/lottery.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { lotteryPath } from '#src/shared/site/lottery-paths.ts'
-import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { IconHistory } from '#src/ui/room-icons.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import { useFollowDraws, usePastDraws, useSold, useTicket, type LotteryMachines } from './lottery-data.ts'
@@ -38,15 +37,15 @@ export const GamePage = ({ game, machines }: { game: LotteryGame; machines: Lott
     <div className={styles.page}>
       <PageTitle title={t(`games.${game}`)} />
       <FollowDraws />
-      <header className={styles.head}>
-        <Link to={lotteryPath} className={styles.icon} aria-label={t('back')}>
-          <IconChevronLeft size={22} />
-        </Link>
-        <h1>{t(`games.${game}`)}</h1>
-        <a href="#tickets" className={styles.icon} aria-label={t('toTickets')}>
-          <IconHistory size={20} />
-        </a>
-      </header>
+      <PageHead
+        title={t(`games.${game}`)}
+        back={{ to: lotteryPath, label: t('back') }}
+        tool={
+          <a href="#tickets" className={styles.icon} aria-label={t('toTickets')}>
+            <IconHistory size={20} />
+          </a>
+        }
+      />
       <div className={styles.columns}>
         <div className={styles.main}>
           <DrawPanel game={game} next={sold[0]} last={past[0] ?? null} />

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { lotteryGames, LotteryGame } from '#contract/lottery/entities/lottery.ts'
 import { computeDraw, type DrawFields } from '#src/machines/lottery/verify-draw-rules.ts'
+import { lotteryPath } from '#src/shared/site/lottery-paths.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -78,10 +80,7 @@ export const VerifyDrawPage = () => {
   return (
     <div className={styles.page}>
       <PageTitle title={t('verify.title')} />
-      <header className={styles.intro}>
-        <h1>{t('verify.title')}</h1>
-        <p className={styles.quiet}>{t('verify.lead')}</p>
-      </header>
+      <PageHead title={t('verify.title')} lead={t('verify.lead')} back={{ to: lotteryPath, label: t('back') }} />
       <div className={styles.halves}>
         <Panel title={t('verify.issue')}>
           <form className={styles.form} onSubmit={(event) => event.preventDefault()}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router-dom'
-import { IconChevronLeft } from '#src/ui/icons.tsx'
+import { NavLink } from 'react-router-dom'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
+import { PageHead, type Back } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './member-frame.module.css'
@@ -40,7 +40,7 @@ interface MemberSubPageProps {
   title: string
   hint?: string
   /** Where it was opened from, when that is not the first page of the member centre. */
-  back?: { to: string; label: string }
+  back?: Back
   children: ReactNode
 }
 
@@ -50,13 +50,7 @@ export const MemberSubPage = ({ title, hint, back, children }: MemberSubPageProp
   return (
     <>
       <PageTitle title={title} />
-      <header className={styles.head}>
-        <Link to={back?.to ?? memberPath} className={styles.back} aria-label={back?.label ?? t('backToCentre')}>
-          <IconChevronLeft size={22} />
-        </Link>
-        <h1 className={styles.title}>{title}</h1>
-        {hint ? <p className={styles.hint}>{hint}</p> : null}
-      </header>
+      <PageHead title={title} lead={hint} back={back ?? { to: memberPath, label: t('backToCentre') }} hasList />
       {children}
     </>
   )

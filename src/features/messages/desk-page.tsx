@@ -1,12 +1,12 @@
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { SupportChannel, SupportState } from '#contract/messages/entities/support.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { DeskCases } from './desk-cases.tsx'
 import { useFollowDesk, useStanding } from './desk-data.ts'
 import styles from './desk.module.css'
@@ -24,17 +24,13 @@ const useShownCases = () => {
 const Head = ({ back, waiting }: { back: string; waiting: number | null }) => {
   const { t } = useTranslations('messages')
   return (
-    <header className={styles.head}>
-      <Link to={back} className={styles.tool} aria-label={t(back === messagesPath ? 'back' : 'desk.list')}>
-        <IconChevronLeft size={22} />
-      </Link>
-      <h1>{t('desk.title')}</h1>
+    <PageHead title={t('desk.title')} back={{ to: back, label: t(back === messagesPath ? 'back' : 'desk.list') }}>
       {waiting === null ? null : (
         <Badge tone={waiting === 0 ? 'plain' : 'warning'}>
           {waiting === 0 ? t('desk.quiet') : t('desk.waiting', { count: waiting })}
         </Badge>
       )}
-    </header>
+    </PageHead>
   )
 }
 

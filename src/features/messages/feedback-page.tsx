@@ -3,13 +3,13 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { SupportCategory } from '#contract/messages/entities/support.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { feedbackPath, messagesPath } from './message-paths.ts'
@@ -24,13 +24,7 @@ const Frame = ({ title, back, children }: { title: string; back: string; childre
   return (
     <div className={page.page}>
       <PageTitle title={title} />
-      <header className={page.head}>
-        <Link to={back} className={page.tool} aria-label={t('back')}>
-          <IconChevronLeft size={22} />
-        </Link>
-        <h1>{title}</h1>
-        <span className={page.tool} />
-      </header>
+      <PageHead title={title} back={{ to: back, label: t('back') }} />
       <div className={page.body}>{children}</div>
     </div>
   )

@@ -1,12 +1,11 @@
-import { Link } from 'react-router-dom'
 import { messagePreferences, messagePreferenceSet } from '#contract/messages/calls.ts'
 import type { MessagePreference } from '#contract/messages/entities/message.ts'
 import { useAskAgain, useOwn } from '#src/shared/app/own-data.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { messagesPath } from './message-paths.ts'
@@ -37,13 +36,7 @@ export const MessageSettingsPage = () => {
   return (
     <div className={styles.page}>
       <PageTitle title={t('preferences.title')} />
-      <header className={styles.head}>
-        <Link to={messagesPath} className={styles.tool} aria-label={t('back')}>
-          <IconChevronLeft size={22} />
-        </Link>
-        <h1>{t('preferences.title')}</h1>
-        <span className={styles.tool} />
-      </header>
+      <PageHead title={t('preferences.title')} back={{ to: messagesPath, label: t('back') }} />
       <div className={styles.body}>
         <QueryView query={query} skeleton={[320]}>
           {({ preferences }) => (

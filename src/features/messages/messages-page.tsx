@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { InboxMessage } from '#contract/messages/entities/message.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { IconSettings } from '#src/ui/room-icons.tsx'
 import { isMessageTab, unreadIn, type MessageTab } from './message-kinds.ts'
 import { messageSettingsPath } from './message-paths.ts'
@@ -30,26 +30,30 @@ const Head = ({ chosen, onCancel, onAll }: HeadProps) => {
   const { t } = useTranslations('messages')
   if (chosen !== null)
     return (
-      <header className={styles.head}>
-        <Button variant="ghost" size="touch" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <h1>{t('chosen', { count: chosen.size })}</h1>
-        <Button variant="ghost" size="touch" onClick={onAll}>
-          {t('chooseAll')}
-        </Button>
-      </header>
+      <PageHead
+        title={t('chosen', { count: chosen.size })}
+        start={
+          <Button variant="ghost" size="touch" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        }
+        tool={
+          <Button variant="ghost" size="touch" onClick={onAll}>
+            {t('chooseAll')}
+          </Button>
+        }
+      />
     )
   return (
-    <header className={styles.head}>
-      <Link to="/app/member" className={styles.tool} aria-label={t('back')}>
-        <IconChevronLeft size={22} />
-      </Link>
-      <h1>{t('title')}</h1>
-      <Link to={messageSettingsPath} className={styles.tool} aria-label={t('settings')}>
-        <IconSettings size={22} />
-      </Link>
-    </header>
+    <PageHead
+      title={t('title')}
+      back={{ to: '/app/member', label: t('back') }}
+      tool={
+        <Link to={messageSettingsPath} className={styles.tool} aria-label={t('settings')}>
+          <IconSettings size={22} />
+        </Link>
+      }
+    />
   )
 }
 

@@ -14,10 +14,10 @@ import {
   AskAgain,
   ListSkeleton,
   OtherArticles,
-  PageHead,
 } from '#src/shared/article/article-frame.tsx'
 import { BodyText } from '#src/shared/article/body-text.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { news, newsArticle } from '#src/shared/site/site-content.ts'

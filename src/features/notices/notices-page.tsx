@@ -12,10 +12,10 @@ import {
   AskAgain,
   ListSkeleton,
   OtherArticles,
-  PageHead,
 } from '#src/shared/article/article-frame.tsx'
 import { BodyText } from '#src/shared/article/body-text.tsx'
 import { CallError } from '#src/shared/app/call-fault.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { announcements } from '#src/shared/site/site-content.ts'

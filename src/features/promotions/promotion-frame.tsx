@@ -1,13 +1,14 @@
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import { momentWords } from '#src/shared/app/moment-text.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { activitiesPath } from '#src/shared/site/activity-paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { IconChevronLeft, IconWarning } from '#src/ui/icons.tsx'
+import { IconWarning } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import type { Detail } from './promotion-data.ts'
@@ -69,12 +70,7 @@ export const PromotionFrame = ({ title, children }: { title: string; children: R
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
-      <header className={styles.head}>
-        <Link to={activitiesPath} className={styles.back} aria-label={t('back')}>
-          <IconChevronLeft size={22} />
-        </Link>
-        <h1>{title}</h1>
-      </header>
+      <PageHead title={title} back={{ to: activitiesPath, label: t('back') }} />
       {children}
     </div>
   )

@@ -12,6 +12,7 @@ import { AnchorGamesButton } from './anchor-games.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { useForeignLang } from '#src/shared/app/foreign-lang.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import styles from './room-bar.module.css'
 import { useShare } from './use-share.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -51,9 +52,13 @@ const Meta = () => {
   )
 }
 
+/** A table in a room is what its page is about. */
+const useHeading = () => (useRoomParts().Table ? 'h2' : 'h1')
+
 /** Who casts what, below the picture of a wide screen. */
 export const RoomBar = ({ children }: { children?: ReactNode }) => {
   const { t } = useTranslations()
+  const Heading = useHeading()
   const { room } = useRoomActors()
   const share = useShare()
   const info = useSelector(room, selectInfo)
@@ -64,10 +69,10 @@ export const RoomBar = ({ children }: { children?: ReactNode }) => {
     <div className={styles.bar}>
       <AnchorFace size={48} />
       <div className={styles.info}>
-        <h1 className={styles.title}>
+        <Heading className={styles.title}>
           <span lang={titleLang}>{item.roomInfo.title}</span>
           {item.matchName === '' ? null : <Badge tone="accent">{item.matchName}</Badge>}
-        </h1>
+        </Heading>
         <Meta />
       </div>
       <div className={styles.actions}>
@@ -85,6 +90,7 @@ export const RoomBar = ({ children }: { children?: ReactNode }) => {
 /** The same on a phone, with the three who gave most. */
 export const RoomStrip = ({ onContributors }: { onContributors: () => void }) => {
   const { t, language } = useTranslations()
+  const Heading = useHeading()
   const { room } = useRoomActors()
   const info = useSelector(room, selectInfo)
   const viewerCount = useSelector(room, selectViewerCount)
@@ -93,10 +99,10 @@ export const RoomStrip = ({ onContributors }: { onContributors: () => void }) =>
     <div className={styles.strip}>
       <AnchorFace size={40} />
       <div className={styles.info}>
-        <h1 className={styles.stripName}>
+        <Heading className={styles.stripName}>
           <span>{info.anchor.nickname}</span>
           <FollowButton size="sm" />
-        </h1>
+        </Heading>
         <p className={styles.stripMeta}>
           <span>{t('bar.watching', { total: formatCount(viewerCount, language) })}</span>
           <span>{t('bar.roomNo', { roomNo: info.item.anchorRoomId })}</span>

@@ -191,7 +191,7 @@ export const RoomScreen = () => {
               onDanmaku={toggleDanmaku}
               theatre={theatre}
               onTheatre={toggleTheatre}
-              back={isWide ? null : <BackButton />}
+              back={isWide || (Table && layout === 'phone') ? null : <BackButton />}
               more={isWide ? null : <MoreMenu onSheet={setSheet} />}
               extra={
                 layout === 'landscape' ? (

@@ -1,7 +1,9 @@
-import { Suspense, type ReactNode, useEffect, useRef } from 'react'
+import { Suspense, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { SkipLink } from '#src/ui/skip-link.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
+import { HeadPlace } from '#src/shared/app/page-head.tsx'
+import { parentPage } from '#src/shared/site/parent-page.ts'
 import { NoticesFor } from '#src/shared/site/page-parts.tsx'
 import { useHomeConfig } from '#src/shared/site/site-frame.ts'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -9,7 +11,7 @@ import { Rail } from './rail.tsx'
 import styles from './shell-layout.module.css'
 import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { PhoneHead, Topbar } from './topbar.tsx'
+import { PageBar, PhoneHead, Topbar } from './topbar.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { hasSlipPanel, isRoomPath } from '#src/shared/sports/slip-places.ts'
 
@@ -41,7 +43,7 @@ export interface ShellLayoutProps {
   slip: ReactNode
 }
 
-/** The frame around every screen but log-in. A room on a phone has the whole screen. */
+/** The frame around every screen but log-in. A room on a phone has the whole screen, a page below another one its own head only. */
 export const ShellLayout = ({ notices, links, bell, below, slip }: ShellLayoutProps) => {
   const { t } = useTranslations('shell')
   const { pathname } = useLocation()
@@ -50,12 +52,16 @@ export const ShellLayout = ({ notices, links, bell, below, slip }: ShellLayoutPr
   const phone = useMediaQuery('(max-width: 767px), (max-height: 479px) and (max-width: 1023px)')
   const wide = useMediaQuery('(min-width: 1024px)')
   const bare = inRoom && phone
+  const parent = phone ? parentPage(pathname) : undefined
+  const [headPlace, setHeadPlace] = useState<HTMLElement | null>(null)
   const hidesNotices = !useHomeConfig().sections.includes('notices')
   useRouteFocus(mainId)
   return (
-    <div className={styles.shell} data-room={inRoom || undefined}>
+    <div className={styles.shell} data-room={inRoom || undefined} data-page={parent !== undefined || undefined}>
       <SkipLink to={mainId}>{t('skip')}</SkipLink>
-      {bare ? null : phone ? (
+      {bare ? null : parent !== undefined ? (
+        <PageBar parent={parent} place={setHeadPlace} />
+      ) : phone ? (
         <PhoneHead bell={bell} />
       ) : (
         <Topbar
@@ -69,9 +75,11 @@ export const ShellLayout = ({ notices, links, bell, below, slip }: ShellLayoutPr
         {wide ? <Rail /> : null}
         <div className={styles.content}>
           <main id={mainId} tabIndex={-1} className={styles.main}>
-            <Suspense>
-              <Outlet />
-            </Suspense>
+            <HeadPlace value={headPlace}>
+              <Suspense>
+                <Outlet />
+              </Suspense>
+            </HeadPlace>
           </main>
           {onHome || pathname === '/app/live' ? below : null}
           {inRoom ? null : <SiteFooter links={links} />}
@@ -79,7 +87,7 @@ export const ShellLayout = ({ notices, links, bell, below, slip }: ShellLayoutPr
         {hasSlipPanel(pathname) ? <div className={styles.slipPlace} /> : null}
         {slip}
       </div>
-      {inRoom || wide ? null : <TabBar />}
+      {inRoom || wide || parent !== undefined ? null : <TabBar />}
     </div>
   )
 }

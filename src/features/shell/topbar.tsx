@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { BackLink } from '#src/shared/app/page-head.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Brand } from '#src/shared/site/brand.tsx'
 import { MemberCorner, PhoneCorner } from './member-corner.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -26,3 +28,14 @@ export const PhoneHead = ({ bell }: { bell: ReactNode }) => (
     <PhoneCorner bell={bell} />
   </header>
 )
+
+/** On a phone, for a page below another one: the page puts its head here; until it is there, and where it has none, the way back. */
+export const PageBar = ({ parent, place }: { parent: string; place: Ref<HTMLDivElement> }) => {
+  const { t } = useTranslations('common')
+  return (
+    <header className={styles.page}>
+      <div ref={place} />
+      <BackLink to={parent} label={t('back')} />
+    </header>
+  )
+}

@@ -12,6 +12,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { formatInteger } from '#src/ui/format-amount.ts'
 import { Note } from '#src/ui/note.tsx'
 import type { transferMachine } from '#src/machines/venues/transfer-machine.ts'
+import { PayDock } from '#src/shared/wallet/pay-dock.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -190,16 +191,18 @@ export const TransferForm = ({ actor, wallets, balances }: TransferFormProps) =>
       <div className={styles.move}>
         <Places actor={actor} wallets={wallets} disabled={!isEditing} />
         <Amount actor={actor} disabled={!isEditing || hindrance !== null} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          className={styles.send}
-          busy={!isEditing}
-          disabled={isEditing && (!canSend || hindrance !== null)}
-        >
-          {t(`form.send.${direction}`)}
-        </Button>
+        <PayDock>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            className={styles.send}
+            busy={!isEditing}
+            disabled={isEditing && (!canSend || hindrance !== null)}
+          >
+            {t(`form.send.${direction}`)}
+          </Button>
+        </PayDock>
       </div>
       <div className={styles.below}>
         <AmountChips actor={actor} disabled={!isEditing || hindrance !== null} />

@@ -7,6 +7,7 @@ import { IconChevronLeft, IconChevronRight, IconRefresh } from '#src/ui/icons.ts
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import styles from './article-frame.module.css'
 import { CallError } from '#src/shared/app/call-fault.ts'
+import { useHeadPlace } from '#src/shared/app/page-head.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 export interface Asked<Data> {
@@ -119,13 +120,16 @@ const Grey = () => {
 
 /** An article with the way back, while it loads, when it fails, and when there is no such. */
 export const ArticleFrame = <Data,>({ asked, back, words, children }: ArticleFrameProps<Data>) => {
+  const place = useHeadPlace()
   const gone = asked.error instanceof CallError && asked.error.reason === 'rejected'
   return (
     <article className={styles.article}>
-      <Link to={back.to} className={styles.back}>
-        <IconChevronLeft size={16} />
-        {back.label}
-      </Link>
+      {place ? null : (
+        <Link to={back.to} className={styles.back}>
+          <IconChevronLeft size={16} />
+          {back.label}
+        </Link>
+      )}
       {asked.data === undefined ? null : children(asked.data)}
       {asked.isPending ? <Grey /> : null}
       {asked.error && asked.data === undefined ? (
@@ -164,17 +168,6 @@ export const OtherArticles = ({
       <ArticleHeads items={items.slice(0, othersMax)} />
     </aside>
   )
-
-/** The head of a page: what it is, in a line. */
-export const PageHead = ({ title, lead, end }: { title: string; lead?: string; end?: ReactNode }) => (
-  <header className={styles.head}>
-    <div>
-      <h1 className={styles.title}>{title}</h1>
-      {lead ? <p className={styles.lead}>{lead}</p> : null}
-    </div>
-    {end}
-  </header>
-)
 
 /** What stands over an article. */
 export const ArticleTitle = ({ title, meta }: { title: string; meta?: ReactNode }) => (

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { IconChevronLeft } from '#src/ui/icons.tsx'
+import { PageHead, useHeadPlace } from '#src/shared/app/page-head.tsx'
+import { IconHistory } from '#src/ui/room-icons.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { walletPath } from './wallet-paths.ts'
+import { statementPath, walletPath } from './wallet-paths.ts'
 import { WalletTabs } from './wallet-tabs.tsx'
 import styles from './wallet-frame.module.css'
 
@@ -16,23 +18,40 @@ export interface WalletFrameProps {
   children: ReactNode
 }
 
-/** A page of the wallet: its parts in a row; on a phone its title, and the way back to the wallet. */
+const StatementLink = () => {
+  const { t } = useTranslations('common')
+  return (
+    <Link to={statementPath} className={styles.tool} aria-label={t('walletTabs.statement')}>
+      <IconHistory size={22} />
+    </Link>
+  )
+}
+
+/** A page of the wallet: its parts in a row, where the tab says where one is; on a phone its title, and the way back to the wallet. */
 export const WalletFrame = ({ title, end, children }: WalletFrameProps) => {
   const { t } = useTranslations('common')
   const { pathname } = useLocation()
+  const place = useHeadPlace()
   return (
     <div className={styles.frame}>
       <PageTitle title={title} />
       <WalletTabs />
-      <header className={styles.head} data-bare={end === undefined || undefined}>
-        {pathname === walletPath ? null : (
-          <Link to={walletPath} className={styles.back} aria-label={t('walletTabs.back')}>
-            <IconChevronLeft size={22} />
-          </Link>
-        )}
-        <h1>{title}</h1>
-        {end}
-      </header>
+      {place ? (
+        <PageHead
+          title={title}
+          back={pathname === walletPath ? undefined : { to: walletPath, label: t('walletTabs.back') }}
+          tool={pathname === statementPath ? undefined : <StatementLink />}
+        >
+          {end}
+        </PageHead>
+      ) : (
+        <div className={styles.end}>
+          <VisuallyHidden>
+            <h1>{title}</h1>
+          </VisuallyHidden>
+          {end}
+        </div>
+      )}
       {children}
     </div>
   )

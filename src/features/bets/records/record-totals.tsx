@@ -1,4 +1,5 @@
 import type { BetRecordTotal } from '#contract/records/entities/bet-record.ts'
+import { PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -35,7 +36,7 @@ const Total = ({ total }: { total: BetRecordTotal }) => {
 export const RecordTotals = ({ query }: { query: ReturnType<typeof useRecordTotals> }) => {
   const { t } = useTranslations('bets')
   return (
-    <Panel title={t('totals.title')}>
+    <Panel title={t('totals.title')} end={<PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>}>
       <QueryView query={query} skeleton={[96]}>
         {({ totals }) =>
           totals.length === 0 ? (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { PlayMoneyBadge } from '#src/ui/badge.tsx'
-import { IconChevronLeft } from '#src/ui/icons.tsx'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -41,16 +40,11 @@ export const RecordsPage = ({ machines }: { machines: RecordMachines }) => {
     <div className={frame.page}>
       <PageTitle title={t('records.title')} />
       <div className={frame.main}>
-        <header className={frame.head}>
-          <Link to="/app/member" className={frame.back} aria-label={t('back')}>
-            <IconChevronLeft size={22} />
-          </Link>
-          <h1>{t('records.title')}</h1>
-          <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
+        <PageHead title={t('records.title')} back={{ to: '/app/member', label: t('back') }}>
           <div className={styles.period}>
             <PeriodFilter filters={filters} onChange={change} />
           </div>
-        </header>
+        </PageHead>
         <DayFilters filters={filters} onChange={change} />
         <RecordControls filters={filters} onChange={change} />
         <RecordsList

@@ -5,11 +5,11 @@ import { ChannelCode } from '#contract/venues/entities/venue-transfer.ts'
 import { venueRound } from '#contract/venues/game-calls.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { CallError } from '#src/shared/app/call-fault.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useOwn } from '#src/shared/app/own-data.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -109,12 +109,7 @@ export const VenueRoundPage = ({ channelCode, roundId }: VenueRoundPageProps) =>
   return (
     <div className={styles.page}>
       <PageTitle title={t('round.title')} />
-      <header className={styles.head}>
-        <Link to={recordsPath} className={styles.back} aria-label={t('round.toList')}>
-          <IconChevronLeft size={22} />
-        </Link>
-        <h1>{t('round.title')}</h1>
-      </header>
+      <PageHead title={t('round.title')} back={{ to: recordsPath, label: t('round.toList') }} />
       {isRound ? <Found channelCode={channelCode} roundId={roundId} /> : <Missing />}
     </div>
   )

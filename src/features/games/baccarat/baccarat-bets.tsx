@@ -4,6 +4,7 @@ import { stakeOf } from '#contract/games/rules/table-play.ts'
 import { gameStakeBounds } from '#contract/limits.ts'
 import { chipsOf, repeated, withChip, withoutChip, type BaccaratDraft } from '#src/machines/games/baccarat-rules.ts'
 import { laidOn, readDraft } from '#src/machines/games/table-rules.ts'
+import { ActionDock } from '#src/ui/action-dock.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -144,10 +145,12 @@ export const BaccaratBets = ({ actor }: { actor: TableActor }) => {
   return (
     <>
       <Spots actor={actor} draft={draft} />
-      <div className={styles.bar}>
-        <Chips actor={actor} draft={draft} />
-        <Acts actor={actor} draft={draft} />
-      </div>
+      <ActionDock>
+        <div className={styles.bar}>
+          <Chips actor={actor} draft={draft} />
+          <Acts actor={actor} draft={draft} />
+        </div>
+      </ActionDock>
       <Wrong actor={actor} draft={draft} />
       <MyBet actor={actor} />
       <TableNote actor={actor} />

@@ -28,13 +28,15 @@ export const BaccaratTable = ({ actor }: { actor: TableActor }) => {
     <div className={styles.table}>
       <SessionBar game="baccarat" />
       <BaccaratCards actor={actor} />
-      <BaccaratBets actor={actor} />
-      <BaccaratRoads actor={actor} />
-      <div className={styles.foot}>
-        <ChainPanel actor={actor} />
-        <CrowdList actor={actor} />
+      <div className={styles.below}>
+        <BaccaratBets actor={actor} />
+        <BaccaratRoads actor={actor} />
+        <div className={styles.foot}>
+          <ChainPanel actor={actor} />
+          <CrowdList actor={actor} />
+        </div>
+        <PlayMoneyLine />
       </div>
-      <PlayMoneyLine />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { cashOutMultiplier } from '#contract/games/rules/crash.ts'
 import { returnMinor } from '#contract/games/rules/payout.ts'
 import { gameStakeBounds } from '#contract/limits.ts'
 import { readDraft, type Draft } from '#src/machines/games/table-rules.ts'
+import { ActionDock } from '#src/ui/action-dock.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconBolt } from '#src/ui/room-icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -129,7 +130,9 @@ const CrashBet = ({ actor }: { actor: TableActor }) => {
   return (
     <>
       <Fields actor={actor} draft={draft} />
-      {isIn && mine ? <LeaveButton actor={actor} mine={mine} /> : <BetButton actor={actor} draft={draft} />}
+      <ActionDock>
+        {isIn && mine ? <LeaveButton actor={actor} mine={mine} /> : <BetButton actor={actor} draft={draft} />}
+      </ActionDock>
       <MyBet actor={actor} />
       <TableNote actor={actor} />
       <p className={shared.quiet}>

@@ -14,6 +14,7 @@ import { Panel } from '#src/ui/panel.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { ownQuery, useMemberId } from '#src/shared/app/own-data.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -135,11 +136,9 @@ export const VerifyTablePage = () => {
   return (
     <div className={styles.page}>
       <PageTitle title={t('shared.title')} />
-      <header>
-        <h1>{t('shared.title')}</h1>
-        <p>{t('shared.lead')}</p>
+      <PageHead title={t('shared.title')} lead={t('shared.lead')}>
         <Link to={verifyPath}>{t('shared.other')}</Link>
-      </header>
+      </PageHead>
       <Verifier key={`${played?.round.roundId} ${played?.proof.serverSeed}`} isUnknown={isUnknown} played={played} />
       <Panel title={t('verify.rules')}>
         <ol className={styles.steps}>

@@ -8,6 +8,7 @@ import { fieldsOf, noFields, type VerifyFields } from '#src/machines/games/verif
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { ownQuery, useMemberId } from '#src/shared/app/own-data.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -100,10 +101,7 @@ export const VerifyPage = () => {
   return (
     <div className={styles.page}>
       <PageTitle title={t('verify.title')} />
-      <header>
-        <h1>{t('verify.title')}</h1>
-        <p>{t('verify.lead')}</p>
-      </header>
+      <PageHead title={t('verify.title')} lead={t('verify.lead')} />
       {/* The fields are those of the round that was named, and filled in again once its seed is shown. */}
       <Verifier
         key={`${played?.round.roundId} ${played?.proof.serverSeed}`}

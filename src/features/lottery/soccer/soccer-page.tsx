@@ -1,17 +1,16 @@
 import { useSelector } from '@xstate/react'
-import { Link } from 'react-router-dom'
 import { soccerPoolPercent } from '#contract/limits.ts'
 import type { SoccerPlay, SoccerRound } from '#contract/lottery/entities/soccer.ts'
 import { shareOf } from '#contract/lottery/rules/soccer.ts'
 import { DrawClock } from '#src/features/lottery/draw-panel.tsx'
 import { FollowDraws } from '#src/features/lottery/game-page.tsx'
 import styles from '#src/features/lottery/lottery.module.css'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { lotteryPath } from '#src/shared/site/lottery-paths.ts'
-import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { IconHistory } from '#src/ui/room-icons.tsx'
 import { SoccerBar } from './soccer-bar.tsx'
@@ -94,15 +93,15 @@ export const SoccerPage = ({ machines }: { machines: SoccerMachines }) => {
     <div className={styles.page}>
       <PageTitle title={t('soccer.title')} />
       <FollowDraws />
-      <header className={styles.head}>
-        <Link to={lotteryPath} className={styles.icon} aria-label={t('back')}>
-          <IconChevronLeft size={22} />
-        </Link>
-        <h1>{t('soccer.title')}</h1>
-        <a href="#tickets" className={styles.icon} aria-label={t('soccer.mine')}>
-          <IconHistory size={20} />
-        </a>
-      </header>
+      <PageHead
+        title={t('soccer.title')}
+        back={{ to: lotteryPath, label: t('back') }}
+        tool={
+          <a href="#tickets" className={styles.icon} aria-label={t('soccer.mine')}>
+            <IconHistory size={20} />
+          </a>
+        }
+      />
       <QueryView query={asked} skeleton={skeleton}>
         {({ rounds }) => <Rounds rounds={rounds} machines={machines} />}
       </QueryView>

@@ -3,12 +3,12 @@ import { vipProgress } from '#contract/loyalty/rules/growth.ts'
 import type { VipGrade } from '#contract/site/entities/site-config.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
 import { useMemberInfo, useVipGrades, useVipStanding } from '#src/features/members/member-data.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { AgeBadge, Badge, VipBadge } from '#src/ui/badge.tsx'
-import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { BenefitsTable } from './benefits-table.tsx'
 import { GrowthCurve } from './growth-curve.tsx'
@@ -52,7 +52,7 @@ const LevelCard = ({ standing, grades }: StandingProps) => {
       <img className={styles.medal} src={medalOf(level)} alt="" width={104} height={104} />
       <div className={styles.main}>
         <div className={styles.name}>
-          <h1>{nickname}</h1>
+          <h2>{nickname}</h2>
           <VipBadge level={level} large />
           <Badge tone="media">{t('vip.until', { day: keep.endDay })}</Badge>
         </div>
@@ -142,9 +142,7 @@ export const VipPage = () => {
   return (
     <div className={styles.page}>
       <PageTitle title={t('sections.vip')} />
-      <Link to={memberPath} className={styles.back} aria-label={`${t('backToCentre')} · ${t('sections.vip')}`}>
-        <IconChevronLeft size={22} /> {t('sections.vip')}
-      </Link>
+      <PageHead title={t('sections.vip')} back={{ to: memberPath, label: t('backToCentre') }} />
       <QueryView query={grades} skeleton={[132, 104, 260]}>
         {({ grades: sorted }) => (
           <QueryView query={query} skeleton={[132, 104, 260]}>

@@ -6,6 +6,7 @@ import { promotionWheelProof } from '#contract/promotions/calls/wheel.ts'
 import { SpinId } from '#contract/promotions/entities/wheel.ts'
 import { computeChance, noChanceFields, type ChanceFields } from '#src/machines/promotions/verify-chance-rules.ts'
 import { ownQuery, useMemberId } from '#src/shared/app/own-data.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -150,10 +151,7 @@ export const VerifyChancePage = () => {
   return (
     <div className={pageStyles.page}>
       <PageTitle title={t('verify.title')} />
-      <header>
-        <h1>{t('verify.title')}</h1>
-        <p className={styles.quiet}>{t('verify.lead')}</p>
-      </header>
+      <PageHead title={t('verify.title')} lead={t('verify.lead')} />
       <Verifier
         key={`${named?.spin.spinId} ${named?.proof.serverSeed}`}
         named={named}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { NoviceTask } from '#contract/promotions/entities/novice.ts'
 import type { ClaimBody } from '#src/machines/promotions/claim-machine.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useMemberId } from '#src/shared/app/own-data.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
@@ -10,7 +11,6 @@ import { activitiesPath, activityPath } from '#src/shared/site/activity-paths.ts
 import { useArt } from '#src/shared/site/site-frame.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { IconGift } from '#src/ui/room-icons.tsx'
 import { QuietLine } from '#src/features/promotions/activities-page.tsx'
 import { ClaimButton } from '#src/features/promotions/claim-button.tsx'
@@ -139,12 +139,7 @@ export const WelfarePage = () => {
   return (
     <div className={styles.page}>
       <PageTitle title={t('welfare.title')} />
-      <header className={styles.head}>
-        <Link to={activitiesPath} className={styles.back} aria-label={t('back')}>
-          <IconChevronLeft size={22} />
-        </Link>
-        <h1>{t('welfare.title')}</h1>
-      </header>
+      <PageHead title={t('welfare.title')} back={{ to: activitiesPath, label: t('back') }} />
       {isMember ? (
         <QueryView query={promotions} skeleton={[56, 72, 72]}>
           {({ promotions: cards }) => <Dues cards={cards} />}

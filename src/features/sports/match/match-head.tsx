@@ -1,15 +1,17 @@
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import type { MatchItem } from '#contract/sports/entities/match-item.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
 import { CrestImage } from '#src/ui/crest-image.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { IconChevronLeft, IconLive } from '#src/ui/icons.tsx'
+import { IconLive } from '#src/ui/icons.tsx'
 import { IconShare } from '#src/ui/room-icons.tsx'
 import { IconStar, IconStarFilled } from '#src/ui/sports-icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { BackLink, useHeadPlace } from '#src/shared/app/page-head.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { roomPath } from '#src/shared/live/live-list.ts'
 import type { SideNames } from '#src/shared/match/market-words.ts'
@@ -100,15 +102,14 @@ export const MatchHead = ({ match, sides, venue }: HeadProps) => {
   const { t } = useTranslations('sports')
   const { language } = useAppearance()
   const art = useArt()
+  const place = useHeadPlace()
   const isOn = match.gameStatus !== 0 && !match.isVoid
   const partsWords = usePartsWords(match)
   const round = language === 'en' && match.roundEn !== '' ? match.roundEn : match.round
-  return (
-    <header className={styles.head}>
+  const head = (
+    <div className={styles.head}>
       <div className={styles.start}>
-        <Link to={sportsPath} className={styles.back} aria-label={t('match.back')}>
-          <IconChevronLeft />
-        </Link>
+        <BackLink to={sportsPath} label={t('match.back')} />
         <p className={styles.about}>
           <b>{`${nameIn(language, match.league)} ${round}`}</b>
           <span>{[venue, partsWords].filter((words) => words !== '').join(' · ')}</span>
@@ -144,6 +145,7 @@ export const MatchHead = ({ match, sides, venue }: HeadProps) => {
         <Share />
         <ScoreNews match={match} sides={sides} />
       </div>
-    </header>
+    </div>
   )
+  return place ? createPortal(head, place) : head
 }

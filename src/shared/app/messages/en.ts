@@ -10,6 +10,7 @@ export const common: typeof words = {
   abandon: 'Give up',
   more: 'More',
   loading: 'Loading',
+  back: 'Back',
   walletTabs: {
     label: 'Wallet pages',
     back: 'Back to the wallet',

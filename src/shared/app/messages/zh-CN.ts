@@ -8,6 +8,7 @@ export const common = {
   abandon: '放弃',
   more: '更多',
   loading: '正在加载',
+  back: '返回',
   walletTabs: {
     label: '钱包各页',
     back: '返回钱包',
