@@ -3,7 +3,7 @@ import { clientWords } from './client-words.ts'
 import type { CodeName, Language } from './codes.ts'
 import { identityWords, limitWords, pauseWords } from './protection/rules/refusal-words.ts'
 import { rejectData } from './reject-data.ts'
-import { siteClockOf } from './members/rules/birthday.ts'
+import { siteClockOf } from './site/rules/site-clock.ts'
 
 interface Words {
   readonly zh: string

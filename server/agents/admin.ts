@@ -1,5 +1,5 @@
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import { siteClockOf } from '#contract/members/rules/birthday.ts'
+import { siteClockOf } from '#contract/site/rules/site-clock.ts'
 import type { MemberKinds, Members } from '#server/accounts/ports.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'

@@ -1,7 +1,7 @@
 import type { AgentMember, AgentOverview } from '#contract/agents/entities/agent.ts'
 import { maskedName } from '#contract/agents/rules/masked-name.ts'
 import { daysOfMonth } from '#contract/agents/rules/months.ts'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { activeMembersOf } from './domain/month-results.ts'
 import { figuresOf, type FiguresDeps } from './month-figures.ts'

@@ -1,5 +1,5 @@
 import { daysOfMonth, siteMonthOf } from '#contract/agents/rules/months.ts'
-import { siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { figuresOf, type AgentFigures, type FiguresDeps } from './month-figures.ts'

@@ -1,6 +1,6 @@
 import type { CommissionFigures } from '#contract/agents/entities/agent-statement.ts'
 import { daysOfMonth, monthAfter } from '#contract/agents/rules/months.ts'
-import { siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { BonusSums } from '#server/ledger/ports.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'

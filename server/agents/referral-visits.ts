@@ -1,5 +1,5 @@
 import { referralCodesRemembered, referralVisitorsMax } from '#contract/limits.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { addressKey } from '#server/platform/address-key.ts'
 import type { Log } from '#server/platform/log.ts'
 import { LruMap } from '#server/platform/lru-map.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { monthAfter, siteMonthOf } from '#contract/agents/rules/months.ts'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { createRandom, wholeBetween } from '#server/platform/random.ts'
 import type { DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 

@@ -1,6 +1,6 @@
 import type { BankDepositOrder } from '#contract/finance/entities/bank-deposit-order.ts'
 import { bankTransfer, type DepositMethod } from '#contract/finance/entities/deposit-method.ts'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import { providerClearing, type Ledger } from '#server/ledger/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'

@@ -1,6 +1,6 @@
 import type { DailyWithdrawal } from '#contract/finance/entities/daily-withdrawal.ts'
 import { dailyWithdrawal } from '#contract/finance/rules/daily-withdrawal.ts'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { reject, type Rejected } from '#contract/outcome.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'

@@ -1,7 +1,7 @@
 import type { InterestMove, InterestWallet } from '#contract/finance/entities/interest-wallet.ts'
 import { checkInterestAmount } from '#contract/finance/rules/interest.ts'
 import { interestDaysShown } from '#contract/limits.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { interestPaid, interestWalletOf, walletOf, type Ledger, type MemberBalances } from '#server/ledger/ports.ts'

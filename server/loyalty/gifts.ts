@@ -1,6 +1,6 @@
 import type { VipGift } from '#contract/loyalty/entities/growth.ts'
 import { monthEnd, dayAfter } from '#contract/loyalty/rules/calendar.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import { settlementOf } from '#contract/wallet/rules/settlement.ts'

@@ -1,6 +1,6 @@
 import { dayAfter } from '#contract/loyalty/rules/calendar.ts'
 import { growthOfDay, levelOf } from '#contract/loyalty/rules/growth.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { VipRules } from '#contract/loyalty/entities/vip-rules.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Inbox } from '#server/messages/ports.ts'

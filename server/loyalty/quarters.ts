@@ -1,5 +1,5 @@
 import { quarterEnd, quarterStart } from '#contract/loyalty/rules/calendar.ts'
-import { siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'

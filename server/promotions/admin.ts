@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AdminAnswer } from '#contract/admin.ts'
-import { siteClockOf } from '#contract/members/rules/birthday.ts'
+import { siteClockOf } from '#contract/site/rules/site-clock.ts'
 import type { PromotionDraft } from '#contract/promotions/admin.ts'
 import { kindParams } from '#contract/promotions/entities/kind-params.ts'
 import type { Promotion } from '#contract/promotions/entities/promotion.ts'

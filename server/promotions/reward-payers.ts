@@ -1,4 +1,4 @@
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { CardRows } from './cards/card-rows.ts'
 import type { RewardPayers } from './engine/grants.ts'
 import type { Points } from './points/points.ts'

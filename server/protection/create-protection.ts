@@ -1,4 +1,4 @@
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { Members } from '#server/accounts/ports.ts'
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'

@@ -1,4 +1,4 @@
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { Outcome } from '#contract/outcome.ts'
 import type { LimitKind } from '#contract/protection/entities/protection.ts'
 import { pipelineOf, tablesOf, writeLater } from '#server/platform/postgres/transaction-unit.ts'

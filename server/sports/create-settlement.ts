@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createListenerSet } from '#server/platform/listener-set.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import {
   bookOf,
   openBets,

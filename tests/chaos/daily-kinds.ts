@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { dayAfter } from '#contract/promotions/rules/signin-days.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { aPromotion } from '#tests/builders/promotion.ts'

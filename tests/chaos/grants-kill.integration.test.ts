@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { aGuest, didSo, promotionsOn } from '#tests/builders/invited.ts'
 import { aMember } from '#tests/builders/member.ts'

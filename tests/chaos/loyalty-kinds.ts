@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { houseAccounts, type Kinds } from './command-kind.ts'
 import { richMember } from './command-members.ts'
 

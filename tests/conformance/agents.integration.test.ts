@@ -15,7 +15,7 @@ import { promotionDetail } from '#contract/promotions/calls/promotions.ts'
 import { agreedInDemo } from '#tests/builders/agreed.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import type { Fact } from '#server/platform/outbox/facts.ts'
-import { siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
 const clock = { aheadMs: 0 }

@@ -6,7 +6,7 @@ import { securityLogList } from '#contract/accounts/calls/security.ts'
 import { anchorReward } from '#contract/gifts/calls.ts'
 import { clientVersion, limitRaiseConfirmMs, limitRaiseWaitMs, protectionChangesPerDayMax } from '#contract/limits.ts'
 import { birthdayBind, birthdayBonus, birthdayBonusClaim, realNameBind } from '#contract/members/calls/members.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import {
   playReminderAnswer,
   playSession,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { promotionClaim, promotionDetail } from '#contract/promotions/calls/promotions.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import { betPlace } from '#contract/sports/ticket-calls.ts'

@@ -15,7 +15,7 @@ import type { WithdrawMethod } from '#contract/finance/entities/withdraw-method.
 import type { WithdrawalOrder } from '#contract/finance/entities/withdrawal-order.ts'
 import { virtualWalletHoldMs, withdrawLockMs } from '#contract/limits.ts'
 import { dayAfter } from '#contract/loyalty/rules/calendar.ts'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { realNameBind } from '#contract/members/calls/members.ts'
 import {

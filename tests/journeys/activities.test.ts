@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { dayAfter } from '#contract/promotions/rules/signin-days.ts'
 import { logIn, viewports } from './browser.ts'
 import { journeys } from './journey.ts'

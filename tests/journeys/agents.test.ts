@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { monthAfter, siteMonthOf } from '#contract/agents/rules/months.ts'
-import { siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import type { Fact } from '#server/platform/outbox/facts.ts'
 import { logIn } from './browser.ts'
 import { journeys } from './journey.ts'

@@ -306,10 +306,25 @@ test('[S-01] while the site still looks at the session that a browser keeps, nob
   await page.getByRole('link', { name: '存款' }).first().waitFor()
 })
 
-test('[C-10] the bar of a phone says that a page is behind the member’s own menu', async () => {
-  const reader = await person(viewports.phone)
+test('[C-10] the bar of a tablet says that a page is behind the member’s own menu', async () => {
+  const reader = await person(viewports.tablet)
   await arriveAs(reader, 'viewer06', '/app/wallet')
   await reader.page.locator('nav button[aria-current="page"]', { hasText: '我的' }).waitFor()
   await reader.page.goto('/app/live')
   await reader.page.locator('nav button:not([aria-current])', { hasText: '我的' }).waitFor()
+})
+
+test('[C-10, C-16] on a phone a page below another one has a way back while it comes, when it is missing, and in an article', async () => {
+  const reader = await person(viewports.phone)
+  const head = reader.page.getByRole('banner')
+  for (const [path, back] of [
+    ['/app/help/no-such', '/app/help'],
+    ['/app/match/999999', '/app/sports'],
+    ['/app/help/terms', '/app/help'],
+  ] as const) {
+    await reader.page.goto(path)
+    await reader.page.getByRole('heading', { level: 1 }).waitFor()
+    await head.getByRole('link', { name: /返回/ }).click()
+    await reader.page.waitForURL(`**${back}`)
+  }
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { factEntry, type Fact } from '#server/platform/outbox/facts.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { dayAfter } from '#server/promotions/engine/domain/days.ts'

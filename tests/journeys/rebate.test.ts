@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { dayAfter } from '#contract/promotions/rules/signin-days.ts'
 import { betPlace } from '#contract/sports/ticket-calls.ts'
 import { aPlayedMatch, over, winMarket } from '#tests/builders/played-match.ts'

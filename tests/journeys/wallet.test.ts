@@ -70,7 +70,7 @@ test('[A-02, X-02] who is not logged in is asked to, and lands in the wallet', a
   await page.waitForURL(/\/login\?fromPage=/)
 })
 
-test('[R-12] the parts of the wallet stand in one row; on a phone the head leads to deposits, and each part back', async () => {
+test('[R-12] the parts of the wallet stand in one row; on a phone each part has one head, which leads back, and no bars', async () => {
   const who = await person(viewports.desktop)
   await arriveAs(who, 'viewer14', '/app/wallet')
   const { page } = who
@@ -87,11 +87,20 @@ test('[R-12] the parts of the wallet stand in one row; on a phone the head leads
   }
   await page.setViewportSize(viewports.phone)
   await page.goto(new URL('/app/wallet/statement', page.url()).href)
-  await page.getByRole('link', { name: '返回钱包' }).click()
+  const head = page.getByRole('banner')
+  await head.getByRole('heading', { name: '资金记录' }).waitFor()
+  expect(await page.getByRole('navigation', { name: '主导航' }).count()).toBe(0)
+  await head.getByRole('link', { name: '返回钱包' }).click()
   await page.waitForURL('**/app/wallet')
-  await page.getByRole('banner').getByRole('link', { name: '存款' }).click()
+  await page.getByRole('navigation', { name: '钱包' }).getByRole('link', { name: '存款' }).click()
   await page.waitForURL('**/app/wallet/deposit')
-  await expect.poll(() => tabs.count()).toBe(0)
+  await head.getByRole('heading', { name: '存款' }).waitFor()
+  expect(await tabs.count()).toBe(0)
+  // What the page is for is within reach of a thumb, without scrolling.
+  const { y = 0, height = 0 } = (await page.getByRole('button', { name: '确认存款' }).boundingBox()) ?? {}
+  expect(y + height).toBeLessThan(viewports.phone.height)
+  await head.getByRole('link', { name: '记录' }).click()
+  await page.waitForURL('**/app/wallet/statement')
 })
 
 test('[A-04, R-12] on a phone one logs out of the sheet of one’s own, and a visitor has theme and languages beside the search', async () => {

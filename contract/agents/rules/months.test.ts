@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { daysOfMonth, monthAfter, siteMonthOf } from './months.ts'
 
 test('[P-03] months follow each other over the year, and end at midnight of the site', () => {

@@ -1,5 +1,5 @@
 import type { LotteryGame } from '#contract/lottery/entities/lottery.ts'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

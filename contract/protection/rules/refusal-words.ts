@@ -1,5 +1,5 @@
 import { currencyPlaces, type Currency } from '#contract/wallet/entities/money.ts'
-import { siteClockOf } from '#contract/members/rules/birthday.ts'
+import { siteClockOf } from '#contract/site/rules/site-clock.ts'
 import type { LimitKind, LimitPeriod } from '#contract/protection/entities/protection.ts'
 
 interface Words {

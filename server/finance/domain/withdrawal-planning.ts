@@ -1,4 +1,4 @@
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { WithdrawMethod, WithdrawType } from '#contract/finance/entities/withdraw-method.ts'
 import type { WithdrawalOrder } from '#contract/finance/entities/withdrawal-order.ts'
 import { checkWithdrawAmount, withdrawFee } from '#contract/finance/rules/withdraw-amount.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { MonthSum } from '#server/ledger/domain/month-sums.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 

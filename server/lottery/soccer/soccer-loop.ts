@@ -1,6 +1,6 @@
 import { soccerAheadMs, soccerMatches, soccerResultMs, soccerSaleMs } from '#contract/limits.ts'
 import type { SoccerMatch } from '#contract/lottery/entities/soccer.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'

@@ -1,7 +1,7 @@
 import type { VipRules } from '#contract/loyalty/entities/vip-rules.ts'
 import { dayAfter, quarterAfter, quarterEnd, quarterOf } from '#contract/loyalty/rules/calendar.ts'
 import { keepLineOf } from '#contract/loyalty/rules/growth.ts'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import type { VipGrade } from '#contract/site/entities/site-config.ts'
 
 /** A quarter is settled so long after its end: what was played in its last minutes has been told by then. */

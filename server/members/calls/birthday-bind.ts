@@ -1,5 +1,6 @@
 import { birthdayBind } from '#contract/members/calls/members.ts'
-import { checkBirthday, siteDayOf } from '#contract/members/rules/birthday.ts'
+import { checkBirthday } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { handle } from './handle.ts'
 import { ownDetails } from './own-details.ts'
 import { accept, reject } from '#contract/outcome.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/codes.ts'
-import { siteClockOf } from '#contract/members/rules/birthday.ts'
+import { siteClockOf } from '#contract/site/rules/site-clock.ts'
 import { amountText } from '#contract/protection/rules/refusal-words.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
 import { templateOf } from './templates.ts'

@@ -1,5 +1,5 @@
 import type { RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { promotionDrawTicket } from '#contract/promotions/calls/draw.ts'
 import type { DrawStanding } from '#contract/promotions/entities/prize-draw.ts'

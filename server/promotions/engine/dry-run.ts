@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { NoviceParams, noviceTasks } from '#contract/promotions/entities/novice.ts'
 import type { Budget, Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'

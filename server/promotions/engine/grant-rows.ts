@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { BudgetUnit } from '#contract/promotions/entities/promotion.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'

@@ -1,4 +1,4 @@
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { promotionItemsMax } from '#contract/limits.ts'
 import type { Promotion, PromotionItem } from '#contract/promotions/entities/promotion.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'

@@ -1,6 +1,6 @@
 import type { PromotionDraft } from '#contract/promotions/admin.ts'
 import { everybody, type PromotionKind } from '#contract/promotions/entities/promotion.ts'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import type { Words } from '#contract/promotions/entities/words.ts'
 import { carnivalDraft } from '#server/promotions/carnival/carnival-draft.ts'
 import { chanceDraft } from './chance-templates.ts'

@@ -1,6 +1,6 @@
 import { InviteParams } from '#contract/promotions/entities/invite-params.ts'
 import type { Promotion, PromotionItem } from '#contract/promotions/entities/promotion.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'

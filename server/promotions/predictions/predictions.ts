@@ -1,5 +1,5 @@
 import type { RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { promotionGuess, promotionGuessPick, promotionQuizAnswer } from '#contract/promotions/calls/predictions.ts'
 import type { GuessMatch, QuestionStanding } from '#contract/promotions/entities/prediction.ts'

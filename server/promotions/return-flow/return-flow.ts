@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { promotionReturnApply } from '#contract/promotions/calls/return-flow.ts'
 import type { ReturnApplication } from '#contract/promotions/entities/return-application.ts'

@@ -1,5 +1,5 @@
 import { signinDaysMax } from '#contract/limits.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { SigninParams, SigninStanding } from '#contract/promotions/entities/signin.ts'
 import {
   coinsOfDay,

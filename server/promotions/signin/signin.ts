@@ -1,6 +1,6 @@
 import { signinDaysMax } from '#contract/limits.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
 import type { SigninParams, SigninStanding } from '#contract/promotions/entities/signin.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseOf } from '#contract/define-call.ts'
 import { drawsOf, type FairSeeds } from '#contract/games/rules/fairness.ts'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { promotionWheelSpin } from '#contract/promotions/calls/wheel.ts'
 import type { WheelStanding } from '#contract/promotions/entities/wheel.ts'

@@ -1,4 +1,4 @@
-import { siteClockOf } from '#contract/members/rules/birthday.ts'
+import { siteClockOf } from '#contract/site/rules/site-clock.ts'
 import type { ProtectionChange } from '#contract/protection/entities/protection.ts'
 import { amountText } from '#contract/protection/rules/refusal-words.ts'
 

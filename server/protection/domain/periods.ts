@@ -1,4 +1,4 @@
-import { siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import type { LimitPeriod } from '#contract/protection/entities/protection.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import type { PlayResult, PlaySession } from '#contract/protection/entities/protection.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { playIdleMs } from '#contract/limits.ts'
 
 interface PlaySums {

@@ -1,4 +1,4 @@
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { LimitState, Protection } from '#contract/protection/entities/protection.ts'
 import { limitNamesOf } from '#contract/protection/rules/limit-names.ts'
 import { Currency } from '#contract/wallet/entities/money.ts'

@@ -1,4 +1,4 @@
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome, type Rejected } from '#contract/outcome.ts'
 import type { IdentityPart, LimitKind, LimitPeriod } from '#contract/protection/entities/protection.ts'
 import { isSameLimit, limitNamesOf } from '#contract/protection/rules/limit-names.ts'

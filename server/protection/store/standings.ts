@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { playIdleMs } from '#contract/limits.ts'
 import type { LimitKind } from '#contract/protection/entities/protection.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'

@@ -1,4 +1,4 @@
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { Fact, FactOf } from '#server/platform/outbox/facts.ts'
 import type { PlayedDay } from '#server/records/ports.ts'
 

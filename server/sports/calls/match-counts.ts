@@ -1,5 +1,5 @@
 import { matchCounts } from '#contract/sports/match-calls.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { accept } from '#contract/outcome.ts'
 import { countMatches } from '#server/sports/domain/match-listing.ts'
 import { handle } from './handle.ts'

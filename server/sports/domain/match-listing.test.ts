@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { countMatches, listMatches, type ListAsked, type Listed } from './match-listing.ts'
 
 const today = '2026-11-22'

@@ -1,5 +1,5 @@
 import type { MatchScope, Sport } from '#contract/sports/entities/match-item.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { worldCupMatchIds } from '#contract/limits.ts'
 
 /** What decides whether and where a list shows a match. */

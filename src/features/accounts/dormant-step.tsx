@@ -8,6 +8,7 @@ import { IconMail, IconPhone } from '#src/ui/account-icons.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { dayWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { dormantDays } from '#src/shared/site/site-content.ts'
 import styles from './account-form.module.css'
@@ -157,7 +158,7 @@ export const DormantStep = ({ member, words, cancelWords, onActive, onCancel }: 
         {days === undefined ? null : <span className={styles.sent}>{t('dormant.after', { days })}</span>}
         {member.lastLoginMs === null ? null : (
           <span className={styles.sent}>
-            {t('dormant.lastLogin', { date: new Date(member.lastLoginMs).toLocaleDateString(language) })}
+            {t('dormant.lastLogin', { date: dayWords(member.lastLoginMs, language) })}
           </span>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { agentMembers } from '#contract/agents/calls.ts'
 import type { AgentOverview } from '#contract/agents/entities/agent.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { useOwnPages } from '#src/shared/app/own-data.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'

@@ -1,5 +1,5 @@
 import type { AgentMember, AgentOverview } from '#contract/agents/entities/agent.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { cellOf, decimalOf } from '#src/shared/wallet/csv-file.ts'
 import { rateText } from './rate-text.ts'
 

@@ -1,4 +1,4 @@
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { Sport } from '#contract/sports/entities/match-item.ts'
 import { TicketFilter } from '#contract/sports/ticket-calls.ts'
 

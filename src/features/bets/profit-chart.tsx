@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/define-call.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { betSummary } from '#contract/sports/ticket-calls.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { shareOf } from '#src/ui/share-of.ts'

@@ -1,5 +1,5 @@
 import type { Turnover } from '#contract/finance/entities/turnover.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { Progress } from '#src/ui/progress.tsx'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'

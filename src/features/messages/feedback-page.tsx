@@ -19,10 +19,18 @@ import { SupportForm } from './support-form.tsx'
 import { StateBadge, Thread } from './support-thread.tsx'
 import styles from './support.module.css'
 
-const Frame = ({ title, back, children }: { title: string; back: string; children: ReactNode }) => {
+interface FrameProps {
+  title: string
+  back: string
+  /** Two columns where there is room. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+const Frame = ({ title, back, isWide = false, children }: FrameProps) => {
   const { t } = useTranslations('messages')
   return (
-    <div className={page.page}>
+    <div className={page.page} data-wide={isWide || undefined}>
       <PageTitle title={title} />
       <PageHead title={title} back={{ to: back, label: t('back') }} />
       <div className={page.body}>{children}</div>
@@ -72,7 +80,7 @@ export const FeedbackPage = () => {
   const [category, setCategory] = useState<SupportCategory>('account')
   const items = SupportCategory.options.map((value) => ({ value, label: t(`support.categories.${value}`) }))
   return (
-    <Frame title={t('support.feedback')} back={messagesPath}>
+    <Frame title={t('support.feedback')} back={messagesPath} isWide>
       <Panel title={t('support.feedback')} hint={t('support.feedbackLead')}>
         <SupportForm
           to={{ channel: 'feedback', category }}

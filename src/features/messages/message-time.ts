@@ -1,17 +1,17 @@
 import type { Language } from '#contract/codes.ts'
+import { siteClockOf, siteDayOf, siteZone } from '#contract/site/rules/site-clock.ts'
 
-const dayOf = (atMs: number): string => new Date(atMs).toDateString()
 const dayMs = 24 * 60 * 60_000
 
-/** When a message came, as short as can be: the hour of today, yesterday, or the day, in the reader's own time. */
+/** When a message came, as short as can be, by the site's clock: the hour of today, yesterday, or the day. */
 export const messageTime = (atMs: number, nowMs: number, language: Language, yesterday: string): string => {
-  const at = new Date(atMs)
-  if (dayOf(atMs) === dayOf(nowMs))
-    return at.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false })
-  if (dayOf(atMs) === dayOf(nowMs - dayMs)) return yesterday
-  const isThisYear = at.getFullYear() === new Date(nowMs).getFullYear()
-  return at.toLocaleDateString(language, {
-    ...(isThisYear ? {} : { year: 'numeric' as const }),
+  const [day, hour] = siteClockOf(atMs).split(' ') as [string, string]
+  const today = siteDayOf(nowMs)
+  if (day === today) return hour
+  if (day === siteDayOf(nowMs - dayMs)) return yesterday
+  return new Date(atMs).toLocaleDateString(language, {
+    timeZone: siteZone,
+    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const }),
     month: 'short',
     day: 'numeric',
   })

@@ -13,10 +13,9 @@ test('[R-12] a tab counts its kinds, all of them together, and nothing before th
 })
 
 test('[R-12] a message says its hour today, then yesterday, then its day', () => {
-  const now = new Date(2026, 10, 23, 20, 41).getTime()
-  const at = (...parts: [number, number, number, number, number]) =>
-    messageTime(new Date(...parts).getTime(), now, 'zh-CN', '昨天')
-  expect([at(2026, 10, 23, 8, 5), at(2026, 10, 22, 23, 59), at(2026, 10, 21, 0, 0), at(2025, 10, 21, 0, 0)]).toEqual([
+  const now = Date.parse('2026-11-23T20:41+08:00')
+  const at = (moment: string) => messageTime(Date.parse(`${moment}+08:00`), now, 'zh-CN', '昨天')
+  expect(['2026-11-23T08:05', '2026-11-22T23:59', '2026-11-21T00:00', '2025-11-21T00:00'].map(at)).toEqual([
     '08:05',
     '昨天',
     '11月21日',

@@ -77,49 +77,55 @@ const Mails = ({ tab }: { tab: MessageTab }) => {
         onAll={() => setChosen(new Set(shown.map(({ id }) => id)))}
       />
       <MessageTabs tab={tab} unread={unread} />
-      {tab === 'all' ? <SupportCards /> : null}
-      <QueryView query={query} skeleton={[68, 68, 68, 68, 68]}>
-        {() =>
-          shown.length === 0 ? (
-            <Empty title={t(tab === 'all' ? 'empty' : 'emptyKind')} text={t('emptyText')} />
-          ) : (
-            <>
-              <ul className={styles.mails}>
-                {shown.map((message) => (
-                  <MessageRow
-                    key={message.id}
-                    message={message}
-                    deeds={deeds}
-                    chosen={chosen && chosen.has(message.id)}
-                    onChoose={turn}
-                  />
-                ))}
-              </ul>
-              {query.hasNextPage ? (
-                <Button
-                  variant="ghost"
-                  block
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t('more')}
-                </Button>
-              ) : null}
-              <p className={styles.end}>{t('end')}</p>
-            </>
-          )
-        }
-      </QueryView>
-      {shown.length === 0 ? null : (
-        <BulkBar
-          ids={chosen && ids}
-          unread={unreadIn(unread, tab)}
-          onManage={() => setChosen(new Set())}
-          onReadAll={() => void deeds.readAll(shown[0]?.id ?? '0', tab)}
-          onRead={() => void deeds.read(ids).then(stop)}
-          onRemove={() => void deeds.remove(ids).then(stop)}
-        />
-      )}
+      <div className={styles.columns}>
+        <div className={styles.support} data-everywhere={tab === 'all' || undefined}>
+          <SupportCards />
+        </div>
+        <div className={styles.list}>
+          <QueryView query={query} skeleton={[68, 68, 68, 68, 68]}>
+            {() =>
+              shown.length === 0 ? (
+                <Empty title={t(tab === 'all' ? 'empty' : 'emptyKind')} text={t('emptyText')} />
+              ) : (
+                <>
+                  <ul className={styles.mails}>
+                    {shown.map((message) => (
+                      <MessageRow
+                        key={message.id}
+                        message={message}
+                        deeds={deeds}
+                        chosen={chosen && chosen.has(message.id)}
+                        onChoose={turn}
+                      />
+                    ))}
+                  </ul>
+                  {query.hasNextPage ? (
+                    <Button
+                      variant="ghost"
+                      block
+                      busy={query.isFetchingNextPage}
+                      onClick={() => void query.fetchNextPage()}
+                    >
+                      {t('more')}
+                    </Button>
+                  ) : null}
+                  <p className={styles.end}>{t('end')}</p>
+                </>
+              )
+            }
+          </QueryView>
+          {shown.length === 0 ? null : (
+            <BulkBar
+              ids={chosen && ids}
+              unread={unreadIn(unread, tab)}
+              onManage={() => setChosen(new Set())}
+              onReadAll={() => void deeds.readAll(shown[0]?.id ?? '0', tab)}
+              onRead={() => void deeds.read(ids).then(stop)}
+              onRemove={() => void deeds.remove(ids).then(stop)}
+            />
+          )}
+        </div>
+      </div>
     </>
   )
 }
@@ -131,7 +137,7 @@ export const MessagesPage = () => {
   const asked = search.get('kind')
   const tab = isMessageTab(asked) ? asked : 'all'
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide>
       <PageTitle title={t('title')} />
       <Mails key={tab} tab={tab} />
     </div>

@@ -1,4 +1,4 @@
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { PromotionItem } from '#contract/promotions/entities/promotion.ts'
 import { useMemberId } from '#src/shared/app/own-data.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'

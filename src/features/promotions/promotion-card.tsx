@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { PromotionStanding } from '#contract/promotions/calls/standings.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { promotionPath } from '#src/shared/site/activity-paths.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'

@@ -16,6 +16,7 @@ export const SiteFooter = ({ links }: { links: ReactNode }) => {
       <AgeBadge />
       <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
       <span className={styles.words}>{t('footer.age')}</span>
+      <span className={styles.words}>{t('footer.clock')}</span>
       {links}
       <span className={styles.version}>{buildLabelOf(site, theme)}</span>
     </footer>

@@ -1,4 +1,4 @@
-import { siteZone } from '#contract/members/rules/birthday.ts'
+import { siteZone } from '#contract/site/rules/site-clock.ts'
 import type { Movement } from '#contract/wallet/entities/statement.ts'
 
 type Moment = Pick<Movement, 'atMs'>

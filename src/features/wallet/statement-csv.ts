@@ -1,4 +1,4 @@
-import { siteIsoOf } from '#contract/members/rules/birthday.ts'
+import { siteIsoOf } from '#contract/site/rules/site-clock.ts'
 import type { Movement } from '#contract/wallet/entities/statement.ts'
 import { cellOf, decimalOf } from '#src/shared/wallet/csv-file.ts'
 

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#contract/define-call.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { walletStatement } from '#contract/wallet/calls.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { PostingReason } from '#contract/wallet/entities/posting-reason.ts'

@@ -9,7 +9,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
-import { WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
+import { WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
 import { MonthFlow } from './month-flow.tsx'
 import { CsvExport, StatementControls } from './statement-controls.tsx'
 import { askOf, filtersOf, isBackwards, searchOf, type StatementFilters } from './statement-filters.ts'
@@ -91,11 +91,16 @@ export const StatementPage = () => {
   useFollowBalances()
   return (
     <WalletFrame title={t('statement')} end={<CsvExport csv={csv} isEmpty={!query.data?.pages[0]?.movements.length} />}>
-      <div className={styles.page}>
-        {filters.account === 'wallet' ? <Months /> : null}
-        <StatementControls filters={filters} onChange={change} />
-        <Movements query={query} isFiltered={isFiltered} onReset={reset} />
-      </div>
+      <WalletColumns
+        isSideFirst
+        main={
+          <>
+            <StatementControls filters={filters} onChange={change} />
+            <Movements query={query} isFiltered={isFiltered} onReset={reset} />
+          </>
+        }
+        side={filters.account === 'wallet' ? <Months /> : null}
+      />
     </WalletFrame>
   )
 }

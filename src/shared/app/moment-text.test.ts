@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { momentWords } from './moment-text.ts'
 
-const at = (year: number, month: number): number => new Date(year, month - 1, 22, 11, 5).getTime()
+const at = (year: number, month: number): number => Date.parse(`${year}-${month}-22T11:05+08:00`)
 
 test('[C-16] the end of an exclusion says its year, a moment of this year does not', () => {
   const nowMs = at(2026, 11)
@@ -9,5 +9,10 @@ test('[C-16] the end of an exclusion says its year, a moment of this year does n
     '12月22日 11:05',
     '2031年11月22日 11:05',
   ])
-  expect(momentWords(at(2027, 1), 'en', nowMs)).toContain('2027')
+  expect(momentWords(at(2027, 10), 'en', nowMs)).toContain('2027')
+})
+
+test('[C-13, C-14] a moment and its year are the site’s, wherever it is read', () => {
+  const nowMs = Date.parse('2026-12-31T15:00Z')
+  expect(momentWords(Date.parse('2026-12-31T16:30Z'), 'zh-CN', nowMs)).toBe('2027年1月1日 00:30')
 })

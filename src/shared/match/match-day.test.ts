@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchDay } from './match-day.ts'
 
-const at = (day: number, hour: number, minute: number) => new Date(2026, 6, day, hour, minute).getTime()
+const at = (day: number, hour: number, minute: number) => Date.UTC(2026, 6, day, hour - 8, minute)
 
 test('[E-11] a kick-off is told as today, tomorrow or by its date', () => {
   const now = at(25, 23, 30)

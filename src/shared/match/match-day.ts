@@ -1,4 +1,5 @@
 import type { Language } from '#contract/codes.ts'
+import { siteDayOf, siteZone } from '#contract/site/rules/site-clock.ts'
 
 export interface MatchDay {
   readonly day: 'today' | 'tomorrow' | 'other'
@@ -18,20 +19,19 @@ const formats = new Map<Language, Formats>()
 /** Made once: every row of a list asks with every second and every price. */
 const formatsOf = (language: Language): Formats => {
   const known = formats.get(language) ?? {
-    time: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false }),
-    date: new Intl.DateTimeFormat(language, { month: 'numeric', day: 'numeric' }),
+    time: new Intl.DateTimeFormat(language, { timeZone: siteZone, hour: '2-digit', minute: '2-digit', hour12: false }),
+    date: new Intl.DateTimeFormat(language, { timeZone: siteZone, month: 'numeric', day: 'numeric' }),
   }
   formats.set(language, known)
   return known
 }
 
-/** When a match starts, told from today: the day, and hours and minutes of the viewer's place. */
+/** When a match starts, told from today: the day, and hours and minutes of the site's clock. */
 export const matchDay = (startAtMs: number, nowMs: number, language: Language): MatchDay => {
   const { time, date } = formatsOf(language)
-  const midnight = new Date(nowMs).setHours(0, 0, 0, 0)
-  const daysAway = Math.round((new Date(startAtMs).setHours(0, 0, 0, 0) - midnight) / dayMs)
+  const day = siteDayOf(startAtMs)
   return {
-    day: daysAway === 0 ? 'today' : daysAway === 1 ? 'tomorrow' : 'other',
+    day: day === siteDayOf(nowMs) ? 'today' : day === siteDayOf(nowMs + dayMs) ? 'tomorrow' : 'other',
     time: time.format(startAtMs),
     date: date.format(startAtMs),
   }

@@ -1,4 +1,4 @@
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import type { Promotion, PromotionKind } from '#contract/promotions/entities/promotion.ts'
 import type { PlayedDay } from '#server/records/ports.ts'
 import { templateOf } from '#server/promotions/engine/templates.ts'

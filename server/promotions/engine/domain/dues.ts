@@ -1,4 +1,4 @@
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { kindParams } from '#contract/promotions/entities/kind-params.ts'
 import type { Promotion, PromotionItem } from '#contract/promotions/entities/promotion.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'

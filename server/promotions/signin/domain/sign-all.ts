@@ -1,4 +1,4 @@
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { SigninParams } from '#contract/promotions/entities/signin.ts'
 import { coinsOfDay, dayAfter, monthOf, newestToMakeUp, runAround } from '#contract/promotions/rules/signin-days.ts'
 import type { Purse } from '#server/promotions/engine/domain/purse.ts'

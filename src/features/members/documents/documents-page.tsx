@@ -15,6 +15,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { dictionary } from '#src/shared/site/site-content.ts'
+import { fullMomentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { base64Of, formatBytes } from '#src/shared/app/file-text.ts'
 import { Form } from '#src/features/members/form.tsx'
@@ -159,7 +160,7 @@ const Materials = ({ materials }: { materials: readonly Material[] }) => {
           value={[
             kindName(material.kind),
             formatBytes(material.sizeBytes),
-            new Date(material.submittedAtMs).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
+            fullMomentWords(material.submittedAtMs, language),
           ].join(' · ')}
           action={<Badge tone={tones[material.status]}>{t(`documents.states.${material.status}`)}</Badge>}
         />

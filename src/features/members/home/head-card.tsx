@@ -11,6 +11,7 @@ import { Segmented } from '#src/ui/tabs.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
+import { dayWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMemberInfo, useVipGrades, useVipStanding } from '#src/features/members/member-data.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
@@ -131,7 +132,7 @@ export const HeadCard = ({ details }: { details: MemberDetails }) => {
             <VipBadge level={member.vipLevel} large />
           </h1>
           <p>
-            {member.name} · {t('home.since', { date: new Date(details.registeredAtMs).toLocaleDateString(language) })}
+            {member.name} · {t('home.since', { date: dayWords(details.registeredAtMs, language) })}
           </p>
           <VipLine />
         </div>

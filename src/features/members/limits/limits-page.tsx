@@ -20,27 +20,37 @@ export const LimitsPage = () => {
   const query = useProtection()
   return (
     <MemberSubPage title={t('title')} hint={t('hint')}>
-      <QueryView query={query} skeleton={[420, 110, 230, 260]}>
-        {(protection) => (
-          <>
-            {protection.pause ? <PauseNote pause={protection.pause} /> : null}
-            <p className={styles.today}>
-              <AgeBadge />
-              {t('today', { time: playTime(protection.play.playedTodayMs) })}
-            </p>
-            <LimitsPanel protection={protection} />
-            <ReminderPanel minutes={protection.reminderMinutes} />
-            <TimeOutPanel />
-            <ExclusionPanel />
-          </>
-        )}
-      </QueryView>
-      <HistoryPanel />
-      <Panel title={t('help.title')} hint={t('help.text')}>
-        <Link to="/app/service" className={buttonClass({ size: 'md' })}>
-          {t('help.contact')}
-        </Link>
-      </Panel>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <QueryView query={query} skeleton={[420]}>
+            {(protection) => (
+              <>
+                {protection.pause ? <PauseNote pause={protection.pause} /> : null}
+                <p className={styles.today}>
+                  <AgeBadge />
+                  {t('today', { time: playTime(protection.play.playedTodayMs) })}
+                </p>
+                <LimitsPanel protection={protection} />
+              </>
+            )}
+          </QueryView>
+          <HistoryPanel />
+        </div>
+        <div className={styles.column}>
+          {query.data ? (
+            <>
+              <ReminderPanel minutes={query.data.reminderMinutes} />
+              <TimeOutPanel />
+              <ExclusionPanel />
+            </>
+          ) : null}
+          <Panel title={t('help.title')} hint={t('help.text')}>
+            <Link to="/app/service" className={buttonClass({ size: 'md' })}>
+              {t('help.contact')}
+            </Link>
+          </Panel>
+        </div>
+      </div>
     </MemberSubPage>
   )
 }

@@ -10,7 +10,8 @@ import { resolverOf } from '#src/features/members/form-rules.ts'
 import { useSiteV5 } from '#src/shared/site/site-v5.ts'
 import styles from '#src/features/members/form.module.css'
 import { checkNickname, type NicknameRule } from './profile-rules.ts'
-import { birthdayMax, checkBirthday, siteDayOf, type BirthdayRule } from '#contract/members/rules/birthday.ts'
+import { birthdayMax, checkBirthday, type BirthdayRule } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { checkBoundName, normaliseRealName, type RealNameRule } from '#contract/members/rules/real-name.ts'
 
 export interface OneFieldFormProps extends NoticeOf {

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconWarning } from '#src/ui/icons.tsx'
 import { IconHistory } from '#src/ui/room-icons.tsx'
+import { fullMomentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useActivity } from '#src/features/members/member-data.ts'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
@@ -31,7 +32,7 @@ const useWords = () => {
     return names.length > 0 ? names.join(' · ') : t('devices.other')
   }
   const whereOf = (event: SecurityEvent): string => {
-    const at = new Date(event.atMs).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+    const at = fullMomentWords(event.atMs, language)
     return [at, deviceOf(event), event.region, event.address].filter((part) => part !== '').join(' · ')
   }
   return { t, titleOf, whereOf }

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { fullMomentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useDevices, useMemberCache } from '#src/features/members/member-data.ts'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
@@ -19,7 +20,7 @@ import { deviceIconOf } from './device-icon.tsx'
 
 const Device = ({ device }: { device: MemberSession }) => {
   const { t, language } = useTranslations('member')
-  const seen = new Date(device.lastSeenMs).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const seen = fullMomentWords(device.lastSeenMs, language)
   const state = device.current ? 'current' : device.active ? 'active' : 'ended'
   return (
     <Row

@@ -17,6 +17,7 @@ import { toast } from '#src/ui/toast-store.ts'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
 import { hasPasskeys } from '#src/shared/account/has-passkeys.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { dayWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Form, FormDialog } from '#src/features/members/form.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
@@ -105,7 +106,7 @@ const AddForm = ({ onDone }: { onDone: () => void }) => {
 
 const Keys = ({ passkeys, onDelete }: { passkeys: readonly Passkey[]; onDelete: (key: Passkey) => void }) => {
   const { t, language } = useTranslations('member')
-  const day = (atMs: number) => new Date(atMs).toLocaleDateString(language)
+  const day = (atMs: number) => dayWords(atMs, language)
   return (
     <Rows>
       {passkeys.map((key) => (

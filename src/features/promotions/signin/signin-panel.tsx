@@ -1,5 +1,5 @@
 import { SigninParams, type SigninStanding } from '#contract/promotions/entities/signin.ts'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { shareOfGifts } from '#contract/promotions/rules/signin-days.ts'
 import type { Claimed } from '#src/machines/promotions/claim-machine.ts'
 import { useMemberId } from '#src/shared/app/own-data.ts'

@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { useServices } from '#src/shared/app/services.tsx'
-import { useHere } from '#src/ui/use-here.ts'
 import { IconClock, IconWarning } from '#src/ui/icons.tsx'
 import { useMatchVideoState } from '#src/shared/player/match-video-state.tsx'
 import { Notice } from '#src/shared/player/player-notice.tsx'
 import { StreamState } from '#src/shared/player/stream-state.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { siteZone } from '#contract/site/rules/site-clock.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from '#src/shared/player/player.module.css'
 
 const NotStarted = () => {
   const { t, language } = useTranslations()
-  const isHere = useHere()
   const { room } = useRoomActors()
   const startAt = useSelector(room, ({ context }) => context.info?.item.startAt ?? 0)
   const time = new Intl.DateTimeFormat(language, {
+    timeZone: siteZone,
     month: 'numeric',
     day: 'numeric',
     hour: '2-digit',
@@ -22,9 +22,7 @@ const NotStarted = () => {
   })
   return (
     <Notice icon={<IconClock size={24} />} title={t('player.notStarted')} text={t('player.notStartedText')}>
-      {startAt > 0 && isHere ? (
-        <p className={styles.stateText}>{t('player.startsAt', { time: time.format(startAt) })}</p>
-      ) : null}
+      {startAt > 0 ? <p className={styles.stateText}>{t('player.startsAt', { time: time.format(startAt) })}</p> : null}
     </Notice>
   )
 }

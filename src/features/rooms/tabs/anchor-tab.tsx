@@ -7,6 +7,7 @@ import { AnchorGamesSection } from '#src/features/rooms/anchor-games.tsx'
 import { FollowButton } from '#src/features/rooms/follow-button.tsx'
 import { teamsOf } from '#src/machines/sports/pick-selection.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { siteZone } from '#contract/site/rules/site-clock.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './tabs.module.css'
 
@@ -17,7 +18,7 @@ export const AnchorTab = () => {
   const info = useSelector(room, selectInfo)
   if (!info) return null
   const { item, anchor } = info
-  const startAt = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const startAt = new Intl.DateTimeFormat(language, { timeZone: siteZone, dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className={classes(styles.scroller, styles.padded)}>
       <div className={styles.about}>

@@ -57,7 +57,10 @@ export const shell: typeof words = {
     later: 'Later',
     change: 'Change it',
   },
-  footer: { age: '18+ only. This site runs on demo money with no cash value.' },
+  footer: {
+    age: '18+ only. This site runs on demo money with no cash value.',
+    clock: 'All times are Beijing time (UTC+8)',
+  },
   start: {
     failed: 'Grandstand cannot be opened right now',
     failedText: 'We could not reach the server. Check your connection and try again.',

@@ -55,7 +55,7 @@ export const shell = {
     later: '以后再说',
     change: '去修改',
   },
-  footer: { age: '仅限 18 岁以上。全站为演示币演示，不可兑换现金。' },
+  footer: { age: '仅限 18 岁以上。全站为演示币演示，不可兑换现金。', clock: '时间均为北京时间（UTC+8）' },
   start: { failed: '暂时打不开看台', failedText: '没有连上服务器，请检查网络后重试。' },
   missing: { title: '页面不存在', text: '链接可能已失效，或地址有误。', action: '回到首页' },
   crash: { title: '页面出错了', text: '系统繁忙，请稍后再试。', action: '重新加载' },

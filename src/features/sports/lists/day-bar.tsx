@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { countedMatches } from '#src/features/sports/sports-data.ts'

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { siteDayStartMs, siteZone } from '#contract/members/rules/birthday.ts'
+import { siteDayStartMs, siteZone } from '#contract/site/rules/site-clock.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './day-row.module.css'
