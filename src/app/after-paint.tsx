@@ -4,6 +4,7 @@ import { Banners } from '#src/features/notices/banners.tsx'
 import { BottomLinks } from '#src/features/notices/bottom-links.tsx'
 import { FloatWindows } from '#src/features/notices/float-window.tsx'
 import { Bell } from '#src/features/messages/bell.tsx'
+import { FollowMessages } from '#src/features/messages/follow-messages.tsx'
 import { Marquee } from '#src/features/notices/marquee.tsx'
 import { HomePromotions } from '#src/features/promotions/home-promotions.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
@@ -28,4 +29,4 @@ const BelowPage = () => {
 }
 
 /** What operators put around the pages; it loads when the page itself has been painted. */
-export const afterPaint = { Marquee, BottomLinks, HomeBanners, BelowPage, Bell }
+export const afterPaint = { Marquee, BottomLinks, HomeBanners, BelowPage, Bell, FollowMessages }

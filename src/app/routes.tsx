@@ -26,7 +26,10 @@ const sports = async (words: SiteTranslations) => {
 }
 
 /** What stands around the pages; a page does not fall with it. */
-const around = (words: SiteTranslations, part: 'Marquee' | 'BottomLinks' | 'HomeBanners' | 'BelowPage' | 'Bell') =>
+const around = (
+  words: SiteTranslations,
+  part: 'Marquee' | 'BottomLinks' | 'HomeBanners' | 'BelowPage' | 'Bell' | 'FollowMessages',
+) =>
   createScreen(async () => {
     await idle()
     try {
@@ -94,6 +97,7 @@ export const createScreens = (words: SiteTranslations) => ({
   HomeBanners: around(words, 'HomeBanners'),
   BelowPage: around(words, 'BelowPage'),
   Bell: around(words, 'Bell'),
+  FollowMessages: around(words, 'FollowMessages'),
 })
 
 export type Screens = ReturnType<typeof createScreens>
@@ -150,6 +154,7 @@ export const AppRoutes = ({
             notices={<Marquee />}
             links={<BottomLinks />}
             bell={<around.Bell />}
+            follow={<around.FollowMessages />}
             below={<around.BelowPage />}
             slip={slip}
           />

@@ -65,6 +65,7 @@ export const Tabs = <Value extends string>({
       role="tablist"
       tabIndex={-1}
       aria-label={label}
+      data-strip
       className={classes(styles.row, styles[`${look}Row`], spread && styles.spread, className)}
       onKeyDown={move}
     >

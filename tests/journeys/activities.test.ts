@@ -107,6 +107,7 @@ test('[R-12, C-15] on a phone the home page, the tabs and the member centre lead
   await page.getByRole('link', { name: /今天还没签到，可领 \d+ 金币/ }).click()
   await page.getByRole('button', { name: /^签到，领/ }).click()
   await page.getByRole('button', { name: '今天已签到' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: '返回活动' }).click()
   await tabs.getByRole('link', { name: '首页', exact: true }).click()
   await page.getByRole('link', { name: /今天已签到/ }).waitFor()
   await tabs.getByRole('link', { name: '活动', exact: true }).click()

@@ -2,15 +2,17 @@ import type { AgentDay, AgentOverview } from '#contract/agents/entities/agent.ts
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { useWidth } from '#src/ui/use-width.ts'
 import { shareOf } from '#src/ui/share-of.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './agent.module.css'
 
-const [width, height, left, right, bottom, top] = [844, 156, 52, 24, 22, 10] as const
-const labelEvery = 6
+const [height, left, right, bottom, top] = [156, 52, 24, 22, 10] as const
+/** What the day below a bar takes. */
+const labelPx = 52
 
 /** Where days and amounts stand on the drawing; new members have a scale of their own. */
-const scaleOf = (days: readonly AgentDay[]) => {
+const scaleOf = (days: readonly AgentDay[], width: number) => {
   const nets = [0, ...days.map(({ netWinMinor }) => netWinMinor)]
   const [low, high] = [Math.min(...nets), Math.max(...nets, 1)]
   const joinedMost = Math.max(1, ...days.map(({ joined }) => joined))
@@ -27,11 +29,13 @@ const scaleOf = (days: readonly AgentDay[]) => {
 }
 
 const Drawing = ({ days, textOf }: { days: readonly AgentDay[]; textOf: (minor: number) => string }) => {
-  const { low, high, slot, xOf, yOf, joinedY } = scaleOf(days)
+  const { ref, width } = useWidth<SVGSVGElement>(844)
+  const { low, high, slot, xOf, yOf, joinedY } = scaleOf(days, width)
+  const labelEvery = Math.ceil(labelPx / slot)
   const bar = Math.min(15, slot * 0.6)
   const lines = low < 0 ? [high, 0, low] : [high, 0]
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className={styles.chart}>
+    <svg ref={ref} height={height} aria-hidden="true" className={styles.chart}>
       {lines.map((minor) => (
         <g key={minor}>
           <line x1={left} x2={width - right} y1={yOf(minor)} y2={yOf(minor)} data-zero={minor === 0 || undefined} />

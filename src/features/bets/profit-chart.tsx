@@ -3,17 +3,18 @@ import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { betSummary } from '#contract/sports/ticket-calls.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { shareOf } from '#src/ui/share-of.ts'
+import { useWidth } from '#src/ui/use-width.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { chartDaysOf, gridOf, type ChartDay } from './chart-days.ts'
 import styles from './profit-chart.module.css'
 
-const width = 306
 const height = 150
 const left = 44
 const bottom = 20
-const labelsMax = 7
+/** What the day below a bar takes. */
+const labelPx = 34
 
 interface ChartProps {
   days: readonly ChartDay[]
@@ -23,7 +24,7 @@ interface ChartProps {
 }
 
 /** Where things stand on the drawing: x in slots of a day, y by the lines of the grid. */
-const scaleOf = (days: readonly ChartDay[]) => {
+const scaleOf = (days: readonly ChartDay[], width: number) => {
   const grid = gridOf(days)
   const [low, high] = [grid[0] ?? 0, grid.at(-1) ?? 1]
   const slot = (width - left) / Math.max(1, days.length)
@@ -36,12 +37,13 @@ const scaleOf = (days: readonly ChartDay[]) => {
 }
 
 const Drawing = ({ days, axisText, dayText }: ChartProps) => {
-  const { grid, slot, xOf, yOf } = scaleOf(days)
+  const { ref, width } = useWidth<SVGSVGElement>(306)
+  const { grid, slot, xOf, yOf } = scaleOf(days, width)
   const bar = Math.min(14, slot * 0.6)
-  const every = Math.ceil(days.length / labelsMax)
+  const every = Math.ceil(labelPx / slot)
   const last = days.length - 1
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className={styles.chart}>
+    <svg ref={ref} height={height} aria-hidden="true" className={styles.chart}>
       {grid.map((minor) => (
         <g key={minor}>
           <line

@@ -50,7 +50,7 @@ export const HelpCategories = ({ categories = [], current }: HelpCategoriesProps
   const { t } = useTranslations('help')
   return (
     <nav className={styles.nav} aria-label={t('categories')}>
-      <ul className={styles.list}>
+      <ul className={styles.list} data-strip>
         <Item id="" name={t('all')} icon={<IconInbox />} on={current === ''} />
         {categories.map(({ id, name, icon }) => (
           <Item key={id} id={id} name={name} icon={iconOf(icon)} on={current === id} />

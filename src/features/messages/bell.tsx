@@ -6,11 +6,10 @@ import styles from './bell.module.css'
 import { IconBell } from './message-icons.tsx'
 import { badgeText, unreadIn } from './message-kinds.ts'
 import { messagesPath } from './message-paths.ts'
-import { useFollowMessages, useUnread } from './messages-data.ts'
+import { useUnread } from './messages-data.ts'
 
 const MemberBell = () => {
   const { t } = useTranslations('messages')
-  useFollowMessages()
   const count = unreadIn(useUnread().data?.unread, 'all')
   return (
     <Link to={messagesPath} className={styles.bell}>

@@ -37,6 +37,8 @@ export interface ShellLayoutProps {
   links: ReactNode
   /** How many messages are unread. */
   bell: ReactNode
+  /** Shows nothing: hears what bars and pages show. */
+  follow: ReactNode
   /** Follows the lists of rooms. */
   below: ReactNode
   /** Beside or below the pages. */
@@ -44,7 +46,7 @@ export interface ShellLayoutProps {
 }
 
 /** The frame around every screen but log-in. A room on a phone has the whole screen, a page below another one its own head only. */
-export const ShellLayout = ({ notices, links, bell, below, slip }: ShellLayoutProps) => {
+export const ShellLayout = ({ notices, links, bell, follow, below, slip }: ShellLayoutProps) => {
   const { t } = useTranslations('shell')
   const { pathname } = useLocation()
   const inRoom = isRoomPath(pathname)
@@ -70,6 +72,7 @@ export const ShellLayout = ({ notices, links, bell, below, slip }: ShellLayoutPr
           notices={onHome && hidesNotices ? null : <NoticesFor roomy notices={notices} />}
         />
       )}
+      {follow}
       <OfflineBanner first={bare} />
       <div className={styles.body}>
         {wide ? <Rail /> : null}

@@ -19,7 +19,7 @@ export const QuickOdds = () => {
   const pairs = match.markets.filter(({ selections }) => selections.length === 2)
   const shown = (pairs.length >= marketsShown ? pairs : match.markets).slice(0, marketsShown)
   return (
-    <fieldset className={styles.quick} aria-label={t('odds.quick')}>
+    <fieldset className={styles.quick} data-strip aria-label={t('odds.quick')}>
       <span className={styles.quickLabel}>
         {shown.map((market) => (
           <span key={market.marketId}>{marketTitle(language, market, sport).replace(/^(?:全场|Full time )/u, '')}</span>

@@ -21,7 +21,7 @@ export const OwnGameGrid = ({ inRow = false }: { inRow?: boolean }) => {
   const { t } = useTranslations('games')
   const picture = useArt()
   return (
-    <ul className={inRow ? styles.row : styles.cards}>
+    <ul className={inRow ? styles.row : styles.cards} data-strip>
       {[...ownGames, ...tableGames].map((game) => (
         <li key={game}>
           <Link to={gamePath(game)} className={styles.card}>

@@ -37,7 +37,7 @@ export const WalletTabs = () => {
   const current = tabOf(pathname)
   return (
     <div className={styles.row}>
-      <nav className={styles.tabs} aria-label={t('walletTabs.label')}>
+      <nav data-strip className={styles.tabs} aria-label={t('walletTabs.label')}>
         {tabs.map(({ name, path }) => (
           <Link key={name} to={path} className={styles.tab} aria-current={path === current ? 'page' : undefined}>
             {t(`walletTabs.${name}`)}

@@ -7,9 +7,13 @@ export interface ChartSize {
   readonly bottom: number
 }
 
-/** As drawn, and for a narrow screen; left and right are what they are at least. */
-export const wideChart: ChartSize = { width: 850, height: 176, left: 50, right: 92, top: 26, bottom: 26 }
-export const narrowChart: ChartSize = { width: 340, height: 190, left: 44, right: 64, top: 26, bottom: 26 }
+export const wideWidth = 850
+
+/** Left and right are what they are at least. */
+export const chartSize = (width: number): ChartSize =>
+  width < wideWidth / 2
+    ? { width, height: 190, left: 44, right: 64, top: 26, bottom: 26 }
+    : { width, height: 176, left: 50, right: 92, top: 26, bottom: 26 }
 
 export interface GrowthChart {
   /** Where the curve begins and ends: the numbers beside it have room. */

@@ -7,8 +7,8 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
-import { useMediaQuery } from '#src/ui/use-media-query.ts'
-import { growthChart, narrowChart, samplePlaces, wideChart } from './growth-chart.ts'
+import { useWidth } from '#src/ui/use-width.ts'
+import { chartSize, growthChart, samplePlaces, wideWidth } from './growth-chart.ts'
 import { useCount } from './use-count.ts'
 import styles from './growth-curve.module.css'
 
@@ -33,7 +33,8 @@ const notedChange = ({ changes, from }: Curve) => {
 const CurvePicture = ({ curve, marks, label }: { curve: Curve; marks: CurveMarks; label: string }) => {
   const { t } = useTranslations('member')
   const count = useCount()
-  const size = useMediaQuery('(max-width: 767px)') ? narrowChart : wideChart
+  const { ref, width } = useWidth<SVGSVGElement>(wideWidth)
+  const size = chartSize(width)
   const fill = useId()
   const { growth, from } = curve
   const last = growth.length - 1
@@ -44,7 +45,7 @@ const CurvePicture = ({ curve, marks, label }: { curve: Curve; marks: CurveMarks
   const change = notedChange(curve)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn from data, with its colours
-    <svg className={styles.curve} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+    <svg className={styles.curve} ref={ref} height={size.height} role="img" aria-label={label}>
       <defs>
         <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" className={styles.from} />
@@ -75,7 +76,7 @@ const CurvePicture = ({ curve, marks, label }: { curve: Curve; marks: CurveMarks
           </text>
         </>
       ) : null}
-      {samplePlaces(growth.length, size === narrowChart ? 3 : 4).map((nth) => (
+      {samplePlaces(growth.length, width < wideWidth / 2 ? 3 : 4).map((nth) => (
         <text
           key={nth}
           className={styles.tick}

@@ -11,6 +11,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { IconTicket } from '#src/ui/site-icons.tsx'
+import { ActionDock } from '#src/ui/action-dock.tsx'
 import { ClaimButton } from '#src/features/promotions/claim-button.tsx'
 import type { PanelProps } from '#src/features/promotions/panels.ts'
 import { useGiftWords } from './gift-words.ts'
@@ -187,7 +188,7 @@ const Known = ({
       <Streak standing={standing} />
       <Calendar standing={standing} promotionId={promotionId} onChanged={onChanged} done={done} />
       <Gifts standing={standing} />
-      <div className={styles.bar}>
+      <ActionDock>
         <ClaimButton
           place={`signin.${promotionId}`}
           body={{ what: 'signin', promotionId }}
@@ -199,7 +200,7 @@ const Known = ({
           glow={!standing.isSigned}
           onChanged={onChanged}
         />
-      </div>
+      </ActionDock>
     </>
   )
 }

@@ -55,7 +55,15 @@ export const DayRow = ({ days, chosen, panelId, onChoose }: DayRowProps) => {
     tabs[next]?.focus()
   }
   return (
-    <div ref={row} role="tablist" tabIndex={-1} aria-label={t('days.label')} className={styles.bar} onKeyDown={move}>
+    <div
+      ref={row}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={t('days.label')}
+      className={styles.bar}
+      data-strip
+      onKeyDown={move}
+    >
       {days.map(({ value, main, sub }, at) => (
         <button
           key={value}

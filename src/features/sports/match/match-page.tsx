@@ -34,6 +34,7 @@ const Unknown = () => {
   const { t } = useTranslations('sports')
   return (
     <Empty
+      isPage
       title={t('match.unknown')}
       text={t('match.unknownText')}
       action={
