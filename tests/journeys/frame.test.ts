@@ -53,7 +53,7 @@ test('[C-10] an operator’s navigation stands in the bars of every open page, w
     expect(await page.getByRole('banner').getByRole('button', { name: 'English' }).count()).toBe(0)
   }
   expect([await entriesOf(desk.page), await entriesOf(phone.page)]).toEqual([
-    ['首页', '体育', '直播', '电子', '真人', '彩票', '活动'],
+    ['首页', '体育', '直播', '真人', '电子', '彩票', '活动'],
     ['首页', '体育', '直播', '活动', '我的'],
   ])
 

@@ -147,3 +147,15 @@ test('[R-07, R-12] the site’s customer service leads to the chat: from its own
   await who.page.waitForURL('**/app/service')
   await who.page.getByRole('button', { name: '开始对话' }).waitFor()
 })
+
+test('[R-12] times are told by the site’s clock, wherever they are read', async () => {
+  const who = await person()
+  const devtools = await who.context.newCDPSession(who.page)
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })
+  await arriveAs(who, 'viewer17', '/app/messages')
+  const words = (await who.page.getByRole('link', { name: /新设备登录/ }).textContent()) ?? ''
+  // The text, which the server wrote, and the hour beside it.
+  const said = /(\d\d:\d\d)（UTC\+8）/.exec(words)?.[1] ?? ''
+  expect(said).not.toBe('')
+  expect(words.split(said)).toHaveLength(3)
+})

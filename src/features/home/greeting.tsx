@@ -5,9 +5,11 @@ import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconUser } from '#src/ui/icons.tsx'
+import { IconDownload, IconSwap, IconUpload } from '#src/ui/member-icons.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { loginLink } from '#src/shared/account/login-link.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { depositPath, transferPath, withdrawPath } from '#src/shared/wallet/wallet-paths.ts'
 import { greetingAt } from './greeting-hour.ts'
 import { toCome, useHere } from '#src/ui/use-here.ts'
 import styles from './greeting.module.css'
@@ -55,6 +57,26 @@ export const GreetingWide = ({ liveCount, viewerCount }: GreetingWideProps) => {
   )
 }
 
+const ways = [
+  { name: 'deposit', path: depositPath, Icon: IconDownload },
+  { name: 'transfer', path: transferPath, Icon: IconSwap },
+  { name: 'withdraw', path: withdrawPath, Icon: IconUpload },
+] as const
+
+const MoneyWays = () => {
+  const { t } = useTranslations('common')
+  return (
+    <nav className={styles.ways} aria-label={t('walletTabs.label')}>
+      {ways.map(({ name, path, Icon }) => (
+        <Link key={name} to={path}>
+          <Icon size={20} />
+          {t(`walletTabs.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 /** On a phone: who I am and what I have; or the way to log in. */
 export const GreetingPhone = () => {
   const { t } = useTranslations('shell')
@@ -89,6 +111,7 @@ export const GreetingPhone = () => {
         ) : null}
         {isVisitor ? <p className={styles.hint}>{t('member.visitorText')}</p> : null}
       </div>
+      {member ? <MoneyWays /> : null}
       {isVisitor ? (
         <Link
           to={loginLink(location)}

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { SkipLink } from '#src/ui/skip-link.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
-import { HeadPlace } from '#src/shared/app/page-head.tsx'
+import { HeadPlace, placedTitleId } from '#src/shared/app/page-head.tsx'
 import { parentPage } from '#src/shared/site/parent-page.ts'
 import { NoticesFor } from '#src/shared/site/page-parts.tsx'
 import { useHomeConfig } from '#src/shared/site/site-frame.ts'
@@ -77,7 +77,12 @@ export const ShellLayout = ({ notices, links, bell, follow, below, slip }: Shell
       <div className={styles.body}>
         {wide ? <Rail /> : null}
         <div className={styles.content}>
-          <main id={mainId} tabIndex={-1} className={styles.main}>
+          <main
+            id={mainId}
+            tabIndex={-1}
+            className={styles.main}
+            aria-labelledby={headPlace ? placedTitleId : undefined}
+          >
             <HeadPlace value={headPlace}>
               <Suspense>
                 <Outlet />

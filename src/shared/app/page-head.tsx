@@ -11,6 +11,9 @@ export const HeadPlace = createContext<HTMLElement | null>(null)
 
 export const useHeadPlace = (): HTMLElement | null => useContext(HeadPlace)
 
+/** The title in that place, by which the content of the page, where the keyboard starts, is named. */
+export const placedTitleId = 'page-title'
+
 export interface Back {
   to: string
   label: string
@@ -61,7 +64,7 @@ export const PageHead = ({ title, lead, back, hasList = false, start, tool, chil
       {createPortal(
         <div className={styles.bar}>
           {before}
-          <h1>{title}</h1>
+          <h1 id={placedTitleId}>{title}</h1>
           {tool ? <span className={styles.tool}>{tool}</span> : null}
         </div>,
         place,

@@ -22,6 +22,7 @@ export interface VenueCardsProps {
 }
 
 export const VenueCards = ({ items }: VenueCardsProps) => {
+  const { t } = useTranslations('common')
   const picture = useArt()
   return (
     <ul className={styles.cards}>
@@ -30,7 +31,7 @@ export const VenueCards = ({ items }: VenueCardsProps) => {
           <Link to={channelPath(venue) ?? egamePathOf(venue.channelCode)} className={styles.card}>
             <img src={picture(pictureOf(venue, index))} alt="" className={styles.picture} />
             <b className={styles.name}>{venue.name}</b>
-            <span className={styles.code}>{venue.channelCode.toUpperCase()}</span>
+            <span className={styles.kind}>{t(`venueKind.${venue.kind === 'live' ? 'live' : 'egame'}`)}</span>
           </Link>
         </li>
       ))}

@@ -11,7 +11,7 @@ import { IconShare } from '#src/ui/room-icons.tsx'
 import { IconStar, IconStarFilled } from '#src/ui/sports-icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
-import { BackLink, useHeadPlace } from '#src/shared/app/page-head.tsx'
+import { BackLink, placedTitleId, useHeadPlace } from '#src/shared/app/page-head.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { roomPath } from '#src/shared/live/live-list.ts'
 import type { SideNames } from '#src/shared/match/market-words.ts'
@@ -115,7 +115,7 @@ export const MatchHead = ({ match, sides, venue }: HeadProps) => {
           <span>{[venue, partsWords].filter((words) => words !== '').join(' · ')}</span>
         </p>
       </div>
-      <h1 className={styles.duel}>
+      <h1 id={place ? placedTitleId : undefined} className={styles.duel}>
         <span className={styles.home}>
           {sides.home}
           <CrestImage src={match.home.logo === '' ? '' : art(match.home.logo)} size={44} />

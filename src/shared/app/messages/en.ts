@@ -11,6 +11,7 @@ export const common: typeof words = {
   more: 'More',
   loading: 'Loading',
   back: 'Back',
+  venueKind: { live: 'Live dealers', egame: 'Slots and more' },
   walletTabs: {
     label: 'Wallet pages',
     back: 'Back to the wallet',

@@ -9,6 +9,7 @@ export const common = {
   more: '更多',
   loading: '正在加载',
   back: '返回',
+  venueKind: { live: '真人荷官', egame: '电子游戏' },
   walletTabs: {
     label: '钱包各页',
     back: '返回钱包',
