@@ -60,7 +60,7 @@ const bodyEn = `Grandstand is a demonstration site. People, matches, odds and ve
 
 - Use a password that you use nowhere else, and switch on a passkey or an authenticator
 - Tell nobody your password, withdrawal password or codes. Our staff never ask for them
-- Before a password, contact or payout method changes, you are asked to confirm that it is you. Withdrawals are then held for 24 hours, and every contact of yours is told. A change that was not yours can be undone from that message
+- Before a password, contact or payout method changes, you are asked to confirm that it is you. Withdrawals are then held for 24 hours, and all your contacts are told. A change that was not yours can be undone from that message
 - A session ends when the account logs in elsewhere, its password changes, or it is blocked
 
 3. Demo money

@@ -153,7 +153,11 @@ test('[R-12] times are told by the site’s clock, wherever they are read', asyn
   const devtools = await who.context.newCDPSession(who.page)
   await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })
   await arriveAs(who, 'viewer17', '/app/messages')
-  const words = (await who.page.getByRole('link', { name: /新设备登录/ }).textContent()) ?? ''
+  const words =
+    (await who.page
+      .getByRole('link', { name: /新设备登录/ })
+      .first()
+      .textContent()) ?? ''
   // The text, which the server wrote, and the hour beside it.
   const said = /(\d\d:\d\d)（UTC\+8）/.exec(words)?.[1] ?? ''
   expect(said).not.toBe('')

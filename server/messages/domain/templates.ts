@@ -36,7 +36,7 @@ export const templates = {
     zh: { title: '新设备登录', text: '{{time}}（UTC+8）在 {{device}} 登录。不是您本人？请马上改密码并结束其他登录。' },
     en: {
       title: 'Log-in from a new device',
-      text: 'Your account was opened at {{time}} (UTC+8) on {{device}}. Not you? Change your password now and end the other sessions.',
+      text: 'New sign-in at {{time}} (UTC+8) on {{device}}. Not you? Change your password now and end the other sessions.',
     },
   },
   'feedback.answered': {

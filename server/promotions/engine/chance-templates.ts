@@ -21,7 +21,7 @@ const wheel: Draft = {
   title: w('每日转盘', 'Daily wheel'),
   summary: w('奖品与概率公开，每一次都能自己验算', 'Prizes and odds are published, and every spin can be checked'),
   rules: [
-    w('次数当日 24:00 清零，断线不扣次数。', 'Spins of a day are gone at midnight; a lost line takes none.'),
+    w('次数当日 24:00 清零，断线不扣次数。', 'Spins of a day are gone at midnight; a dropped connection costs none.'),
     w(
       '金币即时到账，只能送礼与抽奖，不可提款。',
       'Coins come at once; they buy gifts and draws and cannot be withdrawn.',

@@ -2,6 +2,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { PromotionStanding } from '#contract/promotions/calls/standings.ts'
 import type { Promotion, PromotionItem } from '#contract/promotions/entities/promotion.ts'
 import { accept } from '#contract/outcome.ts'
+import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { PromotionDesk } from '#server/promotions/ports.ts'
 import type { Promotions } from '#server/protection/ports.ts'
 import type { Signin } from '#server/promotions/signin/signin.ts'
@@ -33,10 +34,22 @@ const turnoverOf = ({ params }: Promotion): number | null => {
 
 const got: readonly PromotionItem['state'][] = ['given', 'held', 'refused', 'taken-back']
 
+/** What lacks, in the currency that a member plays in: the one that has something, else the site's first. */
+const progressOf = (items: readonly PromotionItem[]): Standing['progress'] => {
+  const lacking = items.flatMap(({ state, progress }) => (state === 'lacking' && progress ? [progress] : []))
+  const first = SettlementCurrency.options[0]
+  return (
+    lacking.find(({ done }) => done > 0) ??
+    lacking.find(({ currency }) => currency === null || currency === first) ??
+    lacking[0] ??
+    null
+  )
+}
+
 const ofItems = (promotion: Promotion, items: readonly PromotionItem[]): Standing => ({
   hasJoined: items.some(({ state }) => state === 'ready' || got.includes(state)),
   turnoverMilli: turnoverOf(promotion),
-  progress: items.find(({ state }) => state === 'lacking')?.progress ?? null,
+  progress: progressOf(items),
   ready: items.flatMap(({ state, itemId, reward }) => (state === 'ready' ? [{ itemId, reward }] : [])),
 })
 

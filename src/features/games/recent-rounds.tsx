@@ -12,7 +12,7 @@ export const RecentRounds = ({ game }: { game: OwnGame }) => {
   const words = useRoundWords()
   const rounds = useMyRounds(game).data?.pages[0]?.rounds.slice(0, recentShown) ?? []
   return (
-    <ul className={styles.results} aria-label={t('rounds.recent')}>
+    <ul className={styles.results} data-strip aria-label={t('rounds.recent')}>
       {rounds.map((round) => (
         <li key={round.roundId} data-win={(round.returnedMinor ?? 0) > round.stakedMinor || undefined}>
           {words.outcome(round)}

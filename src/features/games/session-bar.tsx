@@ -5,6 +5,7 @@ import type { LimitState } from '#contract/protection/entities/protection.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClock, IconLogOut } from '#src/ui/icons.tsx'
@@ -84,38 +85,40 @@ export const SessionBar = ({ game }: { game: OwnGame | TableGame }) => {
   const play = usePlay().data?.play
   const result = play?.results.find((each) => each.currency === currency)
   return (
-    <section className={styles.bar} aria-label={t('session.label')}>
-      {place ? (
-        <PageHead title={t(`names.${game}`)} back={back} />
-      ) : (
-        <>
-          <BackLink {...back} />
-          <h1 className={styles.name}>{t(`names.${game}`)}</h1>
-        </>
-      )}
-      <Badge tone="accent" className={styles.badge}>
-        <IconShieldCheck size={14} />
-        {t('fairBadge')}
-      </Badge>
-      <span className={styles.figure}>
-        <IconClock size={16} />
-        {t('session.time')} <b>{playTime(play?.playedMs ?? 0)}</b>
-      </span>
-      <span className={styles.figure} data-testid="session-net">
-        {t('session.net')} <b>{signed(result?.netMinor ?? 0, currency)}</b>
-      </span>
-      <Limit />
-      <span className={styles.ends}>
-        <SoundSwitch />
-        <Link to={limitsPath} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-          <IconPause size={16} />
-          {t('session.pause')}
-        </Link>
-        <Link to={lobbyPath} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          <IconLogOut size={16} />
-          {t('session.exit')}
-        </Link>
-      </span>
+    <section className={styles.place} aria-label={t('session.label')}>
+      <div className={styles.bar}>
+        {place ? (
+          <PageHead title={t(`names.${game}`)} back={back} />
+        ) : (
+          <>
+            <BackLink {...back} />
+            <h1 className={styles.name}>{t(`names.${game}`)}</h1>
+          </>
+        )}
+        <Badge tone="accent" className={styles.badge}>
+          <IconShieldCheck size={14} />
+          {t('fairBadge')}
+        </Badge>
+        <span className={styles.figure}>
+          <IconClock size={16} />
+          {t('session.time')} <b>{playTime(play?.playedMs ?? 0)}</b>
+        </span>
+        <span className={styles.figure} data-testid="session-net">
+          {t('session.net')} <b>{signed(result?.netMinor ?? 0, currency)}</b>
+        </span>
+        <Limit />
+        <span className={styles.ends}>
+          <SoundSwitch />
+          <Link to={limitsPath} className={classes(buttonClass({ variant: 'ghost', size: 'sm' }), styles.pause)}>
+            <IconPause size={16} />
+            <span>{t('session.pause')}</span>
+          </Link>
+          <Link to={lobbyPath} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            <IconLogOut size={16} />
+            {t('session.exit')}
+          </Link>
+        </span>
+      </div>
     </section>
   )
 }

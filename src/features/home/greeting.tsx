@@ -100,7 +100,7 @@ export const GreetingPhone = () => {
       )}
       <div className={styles.lines}>
         <h1 className={styles.small}>
-          {greeting}
+          <span className={styles.hello}>{greeting}</span>
           {member ? <VipBadge level={member.vipLevel} /> : null}
         </h1>
         {member && cash ? (

@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import type { convertMachine } from '#src/machines/finance/convert-machine.ts'
 import { rateText } from '#src/machines/finance/convert-rules.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -10,7 +9,6 @@ import { useCentreMinor } from '#src/shared/money/use-centre.ts'
 import { RecordAmount, RecordList, RecordRow } from '#src/shared/wallet/record-list.tsx'
 import { PlayMoneyLine, WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
 import { interestPath } from '#src/shared/wallet/wallet-paths.ts'
-import { buttonClass } from '#src/ui/button.tsx'
 import { ConvertForm } from './convert-form.tsx'
 import { useAskInterestAgain, useConversions } from './interest-data.ts'
 
@@ -54,14 +52,7 @@ export const ConvertPage = ({ machines }: { machines: { convert: typeof convertM
     if (done !== null) askAgain()
   }, [done, askAgain])
   return (
-    <WalletFrame
-      title={t('convert.title')}
-      end={
-        <Link className={buttonClass({ variant: 'ghost' })} to={interestPath}>
-          {t('convert.interestLink')}
-        </Link>
-      }
-    >
+    <WalletFrame title={t('convert.title')} back={{ to: interestPath, label: t('convert.interestLink') }}>
       <WalletColumns
         main={
           <>

@@ -77,7 +77,7 @@ export const InterestPage = ({ machines }: { machines: { interest: typeof intere
       end={
         <>
           <Tabs items={items} value={currency} onChange={pick} label={t('currency')} look="segmented" />
-          <Link className={buttonClass({ variant: 'ghost' })} to={convertPath}>
+          <Link className={buttonClass({ size: 'sm' })} to={convertPath}>
             {t('convertLink')}
           </Link>
         </>

@@ -81,7 +81,7 @@ export const FeedbackPage = () => {
   const items = SupportCategory.options.map((value) => ({ value, label: t(`support.categories.${value}`) }))
   return (
     <Frame title={t('support.feedback')} back={messagesPath} isWide>
-      <Panel title={t('support.feedback')} hint={t('support.feedbackLead')}>
+      <Panel title={t('support.feedbackNew')} hint={t('support.feedbackLead')}>
         <SupportForm
           to={{ channel: 'feedback', category }}
           label={t('support.text')}
@@ -127,7 +127,7 @@ export const ServicePage = () => {
           const newest = pages[0]?.cases[0]
           if (newest) return <OpenChat caseId={newest.caseId} />
           return (
-            <Panel title={t('support.chat')} hint={t('support.chatLead')}>
+            <Panel title={t('support.chatNew')} hint={t('support.chatLead')}>
               <SupportForm
                 to={{ channel: 'chat', category: 'other' }}
                 label={t('support.text')}

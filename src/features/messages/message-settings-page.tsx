@@ -40,7 +40,7 @@ export const MessageSettingsPage = () => {
       <div className={styles.body}>
         <QueryView query={query} skeleton={[320]}>
           {({ preferences }) => (
-            <Panel title={t('preferences.title')} hint={t('preferences.lead')}>
+            <Panel title={t('preferences.kinds')} hint={t('preferences.lead')}>
               <Rows>
                 {preferences.map((preference) => (
                   <Preference key={preference.kind} preference={preference} />

@@ -53,12 +53,12 @@ const Meta = () => {
 }
 
 /** A table in a room is what its page is about. */
-const useHeading = () => (useRoomParts().Table ? 'h2' : 'h1')
+const Heading = ({ className, children }: { className: string | undefined; children: ReactNode }) =>
+  useRoomParts().Table ? <h2 className={className}>{children}</h2> : <h1 className={className}>{children}</h1>
 
 /** Who casts what, below the picture of a wide screen. */
 export const RoomBar = ({ children }: { children?: ReactNode }) => {
   const { t } = useTranslations()
-  const Heading = useHeading()
   const { room } = useRoomActors()
   const share = useShare()
   const info = useSelector(room, selectInfo)
@@ -90,7 +90,6 @@ export const RoomBar = ({ children }: { children?: ReactNode }) => {
 /** The same on a phone, with the three who gave most. */
 export const RoomStrip = ({ onContributors }: { onContributors: () => void }) => {
   const { t, language } = useTranslations()
-  const Heading = useHeading()
   const { room } = useRoomActors()
   const info = useSelector(room, selectInfo)
   const viewerCount = useSelector(room, selectViewerCount)

@@ -30,7 +30,7 @@ export interface PageHeadProps {
   /** What the page is for, in a line. */
   lead?: ReactNode
   back?: Back | undefined
-  /** A list of the pages stands beside on a wide screen, where the way back is not shown then. */
+  /** On a wide screen a list of the pages stands beside: no way back is needed there. */
   hasList?: boolean
   /** Stands before the title instead of the way back. */
   start?: ReactNode
@@ -45,13 +45,13 @@ export const PageHead = ({ title, lead, back, hasList = false, start, tool, chil
   const place = useHeadPlace()
   const { pathname } = useLocation()
   const { t } = useTranslations('common')
-  // Where the site's bar is away, every page has a way back.
-  const above = back ?? (place ? { to: parentPage(pathname) ?? '/app/home', label: t('back') } : undefined)
-  const before = start ?? (above ? <BackLink {...above} /> : null)
+  // Where the site's bar is away every page has a way back; a wide screen shows the one that a page names.
+  const above = back ?? { to: parentPage(pathname) ?? '/app/home', label: t('back') }
+  const before = start ?? <BackLink {...above} />
   const words = lead === undefined ? null : <p className={styles.lead}>{lead}</p>
   if (!place)
     return (
-      <header className={styles.head} data-list={hasList || undefined}>
+      <header className={styles.head} data-narrow={hasList || back === undefined || undefined}>
         {before}
         <h1>{title}</h1>
         {children}

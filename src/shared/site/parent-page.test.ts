@@ -10,6 +10,7 @@ test.each([
   ['/app/lottery/11of5', '/app/lottery'],
   ['/app/help/terms', '/app/help'],
   ['/app/help/', '/app/home'],
+  ['/app/sports', '/app/sports'],
 ])('%s is below %s', (path, parent) => expect(parentPage(path)).toBe(parent))
 
 test.each([

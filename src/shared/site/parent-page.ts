@@ -18,7 +18,14 @@ const parents: Readonly<Record<string, string>> = {
 }
 
 /** Sections whose pages are below their first one. */
-const sections: ReadonlySet<string> = new Set(['member', 'games', 'lottery', 'activities', ...Object.keys(parents)])
+const sections: ReadonlySet<string> = new Set([
+  'member',
+  'sports',
+  'games',
+  'lottery',
+  'activities',
+  ...Object.keys(parents),
+])
 
 /** Without a first page of their own. */
 const placeless: ReadonlySet<string> = new Set(['match', 'carnival'])

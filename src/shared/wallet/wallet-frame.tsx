@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { PageHead, useHeadPlace } from '#src/shared/app/page-head.tsx'
+import { PageHead, useHeadPlace, type Back } from '#src/shared/app/page-head.tsx'
 import { IconHistory } from '#src/ui/room-icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
@@ -15,6 +15,8 @@ export interface WalletFrameProps {
   title: string
   /** Stands at the end of the title's line. */
   end?: ReactNode
+  /** The page above, of one that has no tab of its own. */
+  back?: Back
   children: ReactNode
 }
 
@@ -28,7 +30,7 @@ const StatementLink = () => {
 }
 
 /** A page of the wallet: its parts in a row, where the tab says where one is; on a phone its title, and the way back to the wallet. */
-export const WalletFrame = ({ title, end, children }: WalletFrameProps) => {
+export const WalletFrame = ({ title, end, back, children }: WalletFrameProps) => {
   const { t } = useTranslations('common')
   const { pathname } = useLocation()
   const place = useHeadPlace()
@@ -36,22 +38,18 @@ export const WalletFrame = ({ title, end, children }: WalletFrameProps) => {
     <div className={styles.frame}>
       <PageTitle title={title} />
       <WalletTabs />
-      {place ? (
+      {place || back ? (
         <PageHead
           title={title}
-          back={pathname === walletPath ? undefined : { to: walletPath, label: t('walletTabs.back') }}
-          tool={pathname === statementPath ? undefined : <StatementLink />}
-        >
-          {end}
-        </PageHead>
+          back={back ?? (pathname === walletPath ? undefined : { to: walletPath, label: t('walletTabs.back') })}
+          tool={!place || pathname === statementPath ? undefined : <StatementLink />}
+        />
       ) : (
-        <div className={styles.end}>
-          <VisuallyHidden>
-            <h1>{title}</h1>
-          </VisuallyHidden>
-          {end}
-        </div>
+        <VisuallyHidden>
+          <h1>{title}</h1>
+        </VisuallyHidden>
       )}
+      {end ? <div className={styles.end}>{end}</div> : null}
       {children}
     </div>
   )

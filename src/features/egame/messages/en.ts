@@ -3,7 +3,7 @@ import type { egame as zh } from './zh-CN.ts'
 export const egame: typeof zh = {
   title: 'Electronic games',
   casinoTitle: 'Live casino',
-  homes: { label: 'Lobbies', own: 'Own games' },
+  homes: { label: 'Lobbies', own: 'Our games' },
   lead: '{{n}} {{n|game|games}}, to play, to try and to keep',
   stakes: '{{min}} to {{max}} a bet',
   closed: 'This venue is not open yet; you are back on the home page',
@@ -14,7 +14,7 @@ export const egame: typeof zh = {
   venues: 'Venues',
   allVenues: 'All venues',
   tabs: { label: 'Categories', all: 'All', hot: 'Hot', new: 'New', mine: 'Favourites' },
-  search: 'Search games, pinyin, studios',
+  search: 'Search games or studios',
   clear: 'Clear the search',
   brands: 'Studios',
   allBrands: 'All studios',

@@ -15,7 +15,7 @@ const Recent = ({ actor }: { actor: TableActor }) => {
   const { t } = useTranslations('games')
   const recent = useSelector(actor, ({ context }) => context.view?.recent) ?? []
   return (
-    <ul className={shared.results} aria-label={t('crash.recent')}>
+    <ul className={shared.results} data-strip aria-label={t('crash.recent')}>
       {recent.slice(0, recentShown).map(({ roundId, place, outcome }) =>
         outcome?.game === 'crash' ? (
           <li key={roundId} data-win={outcome.pointHundredths >= highHundredths || undefined}>

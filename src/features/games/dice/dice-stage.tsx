@@ -27,8 +27,8 @@ const Roll = ({ round }: { round: GameRound | null }) => {
   if (!round || !rolled)
     return (
       <output className={styles.roll}>
-        <span className={styles.number} aria-hidden="true">
-          --<small>.--</small>
+        <span className={styles.number} data-idle aria-hidden="true">
+          00<small>.00</small>
         </span>
         <span>{t('dice.ready')}</span>
       </output>

@@ -37,7 +37,7 @@ export const tables: typeof zh = {
     place: 'Bet {{stake}}',
     wait: 'Waiting for the next round',
     leave: 'Cash out',
-    keys: 'Space bets and cashes out',
+    keys: 'Press Space to bet and to cash out',
     interrupted: 'This round was interrupted: stakes not cashed out were returned',
     phase: {
       open: 'Bets are open',

@@ -13,7 +13,7 @@ export const live: typeof words = {
     evening: 'Good evening',
     named: '{{greeting}}, {{name}}',
   },
-  entries: { label: 'Sections', welfare: 'Welfare', vip: 'VIP', invite: 'Invite', service: 'Support' },
+  entries: { label: 'Sections', welfare: 'Rewards', vip: 'VIP', invite: 'Invite', service: 'Support' },
   stats: { live: 'live now', viewers: 'watching' },
   sports: { label: 'Filter by type', all: 'All' },
   sections: {

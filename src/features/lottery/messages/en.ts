@@ -2,7 +2,7 @@ import type { lottery as zh } from './zh-CN.ts'
 
 export const lottery: typeof zh = {
   title: 'Lottery',
-  homes: { label: 'Lobbies', own: 'Own games' },
+  homes: { label: 'Lobbies', own: 'Our games' },
   lead: 'Every draw comes from a seed whose hash is published before sales open. The seed is shown with the numbers, and anybody can check it',
   games: { k3: 'Fast Three', '11of5': '11 Pick 5', pk10: 'PK10', '49': 'Six of 49' },
   every: {
@@ -17,10 +17,10 @@ export const lottery: typeof zh = {
   failed: 'The lotteries cannot be read for now',
   draw: {
     label: 'Draw',
-    issue: 'Draw {{issue}}',
+    issue: 'Next: {{issue}}',
     closes: 'Until sales close; the next draw starts automatically',
     left: 'Closes in {{time}}',
-    drawn: 'Draw {{issue}}',
+    drawn: 'Last: {{issue}}',
     none: 'No draw yet',
     pending: 'On sale soon',
     void: 'Void, stakes returned',
@@ -138,7 +138,7 @@ export const lottery: typeof zh = {
   },
   mine: {
     title: 'My tickets',
-    noneText: 'Tickets that you buy stand here with what they win',
+    noneText: 'Your tickets and what they win show up here',
     more: 'Earlier tickets',
     staked: '{{amount}} staked',
     cancel: 'Cancel what is not drawn',
@@ -206,7 +206,7 @@ export const lottery: typeof zh = {
     left: '{{amount}} go to the next round',
     waiting: '{{count}} {{count|result is|results are}} known',
     mine: 'My tickets',
-    mineNone: 'Tickets that you buy and what they win are shown here',
+    mineNone: 'Your tickets and what they win show up here',
     entry: 'Round {{issue}} · {{lines}} {{lines|line|lines}} × {{multiple}}',
     right: {
       first: '{{count}} {{count|line|lines}} of first class',
@@ -215,10 +215,10 @@ export const lottery: typeof zh = {
     rules: 'Rules',
     notes: [
       'A line costs ¥2.00, in yuan; a ticket stakes at most ¥10,000.00. A ticket that was bought cannot be taken back.',
-      '70% of all stakes are shared. Of All 14, first class has seven tenths of it and second class three; of Any 9, those with nine right have all of it.',
+      '70% of all stakes are shared. Of All 14, first prize takes 70% of it and second prize 30%; of Any 9, those with nine right share all of it.',
       'A class is shared alike by the lines that won, each cut to whole fen; the rest, and what nobody has won, goes to the next round.',
       'The score after full time counts, with stoppage time. Of a match that is not played to its end, or has no result 36 hours after its kick-off, every outcome is right.',
-      'Sales end at the first actual kick-off, by the server’s clock. A result that is corrected after prizes were paid changes them no more.',
+      'Sales end at the first actual kick-off, by the server’s clock. Prizes that are paid stand, even if a result is corrected later.',
     ],
   },
   verify: {

@@ -20,19 +20,19 @@ export const LimitsPage = () => {
   const query = useProtection()
   return (
     <MemberSubPage title={t('title')} hint={t('hint')}>
+      {query.data ? (
+        <>
+          {query.data.pause ? <PauseNote pause={query.data.pause} /> : null}
+          <p className={styles.today}>
+            <AgeBadge />
+            {t('today', { time: playTime(query.data.play.playedTodayMs) })}
+          </p>
+        </>
+      ) : null}
       <div className={styles.columns}>
         <div className={styles.column}>
           <QueryView query={query} skeleton={[420]}>
-            {(protection) => (
-              <>
-                {protection.pause ? <PauseNote pause={protection.pause} /> : null}
-                <p className={styles.today}>
-                  <AgeBadge />
-                  {t('today', { time: playTime(protection.play.playedTodayMs) })}
-                </p>
-                <LimitsPanel protection={protection} />
-              </>
-            )}
+            {(protection) => <LimitsPanel protection={protection} />}
           </QueryView>
           <HistoryPanel />
         </div>

@@ -32,9 +32,11 @@ export const messages: typeof words = {
   undo: 'Undo',
   restored: 'Restored',
   more: 'Load older messages',
-  end: 'Messages are kept for 180 days; the money itself is in your statement.',
+  end: 'Messages are kept for 180 days; your statement keeps every movement of money.',
   yesterday: 'Yesterday',
   support: {
+    feedbackNew: 'New feedback',
+    chatNew: 'New chat',
     feedback: 'Feedback',
     feedbackLead: 'Report a problem or suggest something; answers arrive in your messages.',
     news: 'New answer',
@@ -103,6 +105,7 @@ export const messages: typeof words = {
     since: 'Opened {{when}}',
   },
   preferences: {
+    kinds: 'What to receive',
     title: 'Message settings',
     lead: 'You get nothing new from a category that is off; existing messages stay.',
     fixed: 'Always on',

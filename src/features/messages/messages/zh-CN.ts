@@ -27,6 +27,8 @@ export const messages = {
   yesterday: '昨天',
   support: {
     feedback: '意见反馈',
+    feedbackNew: '写反馈',
+    chatNew: '发起对话',
     feedbackLead: '说问题、提建议，回复会出现在消息里。',
     news: '有新回复',
     chat: '在线客服',
@@ -95,6 +97,7 @@ export const messages = {
   },
   preferences: {
     title: '消息设置',
+    kinds: '接收哪些消息',
     lead: '关闭后不再收到这一类新消息，已有的消息保留。',
     fixed: '必须接收',
     wallet: '存款到账、提款结果',

@@ -139,7 +139,7 @@ export const promotions: typeof zh = {
     month: '{{year}}-{{month}}',
     weekdays: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
     kinds: {
-      signed: 'Signed',
+      signed: 'Signed in',
       'made-up': 'Made up',
       today: 'Today',
       makeup: 'Make up',

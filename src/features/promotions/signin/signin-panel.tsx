@@ -186,8 +186,6 @@ const Known = ({
   return (
     <>
       <Streak standing={standing} />
-      <Calendar standing={standing} promotionId={promotionId} onChanged={onChanged} done={done} />
-      <Gifts standing={standing} />
       <ActionDock>
         <ClaimButton
           place={`signin.${promotionId}`}
@@ -201,6 +199,8 @@ const Known = ({
           onChanged={onChanged}
         />
       </ActionDock>
+      <Calendar standing={standing} promotionId={promotionId} onChanged={onChanged} done={done} />
+      <Gifts standing={standing} />
     </>
   )
 }

@@ -71,7 +71,7 @@ export const room: typeof words = {
     fullScreen: 'Full screen',
     leaveFullScreen: 'Leave full screen',
     modes: 'What to watch',
-    mode: { ANIMATION: 'Board', LIVE: 'Live', ANCHOR: 'Cast' },
+    mode: { ANIMATION: 'Animation', LIVE: 'Live', ANCHOR: 'Cast' },
     latency: 'Latency {{seconds}} s',
     latencyShort: '{{seconds}}s',
     offline: 'Offline',

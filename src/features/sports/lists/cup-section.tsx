@@ -63,7 +63,7 @@ export const CupSection = ({ matches, board }: { matches: readonly MatchItem[]; 
           <p>{t('cup.text')}</p>
         </div>
       </header>
-      <div className={styles.matches}>
+      <div className={styles.matches} data-strip>
         {matches.map((item) => (
           <CupMatch key={item.matchId} item={item} board={board} />
         ))}

@@ -6,6 +6,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { Segmented, Tabs } from '#src/ui/tabs.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { PageHead, useHeadPlace } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { OddsFormatSelect } from '#src/shared/match/odds-format-select.tsx'
@@ -91,12 +92,17 @@ interface FrameProps extends ToolProps {
 /** What all lists of matches have: the directory, days, search and order. */
 export const SportsFrame = ({ address, onChange, title, days, tools, children }: FrameProps) => {
   const hasSide = useMediaQuery('(min-width: 1024px)')
+  const place = useHeadPlace()
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
-      <VisuallyHidden>
-        <h1>{title}</h1>
-      </VisuallyHidden>
+      {place ? (
+        <PageHead title={title} />
+      ) : (
+        <VisuallyHidden>
+          <h1>{title}</h1>
+        </VisuallyHidden>
+      )}
       {hasSide ? (
         <div className={styles.side}>
           <SportsSide address={address} />

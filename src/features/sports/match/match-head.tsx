@@ -21,6 +21,9 @@ import { sportsPath } from '#src/features/sports/match-path.ts'
 import { useTimeWords } from '#src/features/sports/use-match-words.ts'
 import styles from './match-head.module.css'
 
+/** Letters of a name that stand beside a crest on a phone; longer ones stand below it. */
+const shortNameMax = 4
+
 interface HeadProps {
   match: MatchItem
   sides: SideNames
@@ -115,7 +118,11 @@ export const MatchHead = ({ match, sides, venue }: HeadProps) => {
           <span>{[venue, partsWords].filter((words) => words !== '').join(' · ')}</span>
         </p>
       </div>
-      <h1 id={place ? placedTitleId : undefined} className={styles.duel}>
+      <h1
+        id={place ? placedTitleId : undefined}
+        className={styles.duel}
+        data-long={Math.max(sides.home.length, sides.visit.length) > shortNameMax || undefined}
+      >
         <span className={styles.home}>
           {sides.home}
           <CrestImage src={match.home.logo === '' ? '' : art(match.home.logo)} size={44} />

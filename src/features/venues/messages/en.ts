@@ -72,7 +72,7 @@ export const venues: typeof zh = {
     emptyText: 'They appear here when they open.',
   },
   recovery: {
-    action: 'Recover all',
+    action: 'Collect all',
     title: 'One-click recovery',
     recovered: 'Recovered',
     failed: 'Failed',

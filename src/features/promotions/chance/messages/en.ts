@@ -40,7 +40,7 @@ export const chance: typeof zh = {
     nonce: 'Next number',
     steps: {
       commit: 'The hash of the seed is shown before the spin',
-      hmac: 'Both seeds and the number give an HMAC, and that a point of 0–9,999',
+      hmac: 'Both seeds and the number give an HMAC, which gives a point from 0 to 9,999',
       reveal: 'When you change seeds the old one is shown, and anybody can compute it again',
     },
     last: 'Check the last spin',
@@ -165,7 +165,7 @@ export const chance: typeof zh = {
     seed: 'Seed of the draw',
     verify: 'Check it',
     prizes: 'Prizes',
-    count: '{{n}} of them',
+    count: '× {{n}}',
     winners: 'Winners',
     number: 'Ticket',
     void: 'The draw was called off; points that tickets cost are back',
