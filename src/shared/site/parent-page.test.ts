@@ -10,13 +10,13 @@ test.each([
   ['/app/lottery/11of5', '/app/lottery'],
   ['/app/help/terms', '/app/help'],
   ['/app/help/', '/app/home'],
-  ['/app/sports', '/app/sports'],
+  ['/app/sports/results', '/app/sports'],
 ])('%s is below %s', (path, parent) => expect(parentPage(path)).toBe(parent))
 
 test.each([
   '/app/home',
   '/app/live',
-  '/app/sports/results',
+  '/app/sports',
   '/app/member',
   '/app/member/',
   '/app/room/88231',
