@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { LobbyKind } from '#contract/venues/entities/game.ts'
 import type { Venue } from '#contract/site/entities/site-config.ts'
 import { AskAgain, ListSkeleton } from '#src/shared/article/article-frame.tsx'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -77,20 +78,19 @@ export const EgamePage = ({ path, pathOf, lobbyPath, kind }: EgamePageProps) => 
       ) : null}
       {found ? (
         <>
-          <header className={styles.head}>
-            <h1 className={styles.title}>{title}</h1>
+          <PageHead title={title}>
             <GamesSwitch
               here={kind === 'egame' ? '/app/egame' : lobbyPath}
               words={{ label: t('homes.label'), own: t('homes.own') }}
             />
-            {venue ? <Stakes venue={venue} /> : null}
             <VenuesRow
               here={venue}
               others={found.kind === 'venue' ? found.others : found.open}
               pathOf={pathOf}
               lobbyPath={lobbyPath}
             />
-          </header>
+            {venue ? <Stakes venue={venue} /> : null}
+          </PageHead>
           {venue || kind === 'live' ? null : <OwnGameCards />}
           <Lobby which={venue ? { channelCode: venue.channelCode, kind } : { kind }} />
         </>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { lotteryHome } from '#contract/lottery/calls.ts'
 import { issueText } from '#contract/lottery/rules/schedule.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -83,15 +84,18 @@ export const LotteryHomePage = () => {
     <div className={styles.page}>
       <PageTitle title={t('title')} />
       <FollowDraws />
-      <GamesSwitch here={lotteryPath} words={{ label: t('homes.label'), own: t('homes.own') }} />
-      <header className={styles.intro}>
-        <h1>{t('title')}</h1>
-        <p className={styles.quiet}>{t('lead')}</p>
-        <Link to={lotteryVerifyPath} className={buttonClass({ size: 'sm' })}>
-          <IconShieldCheck size={16} />
-          {t('verify.title')}
-        </Link>
-      </header>
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        tool={
+          <Link to={lotteryVerifyPath} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+            <IconShieldCheck size={16} />
+            {t('verify.title')}
+          </Link>
+        }
+      >
+        <GamesSwitch here={lotteryPath} words={{ label: t('homes.label'), own: t('homes.own') }} />
+      </PageHead>
       <QueryView query={home} skeleton={cardHeights}>
         {({ games }) => (
           <ul className={styles.cards}>

@@ -46,8 +46,9 @@ export const PageHead = ({ title, lead, back, hasList = false, start, tool, chil
   const { pathname } = useLocation()
   const { t } = useTranslations('common')
   // Where the site's bar is away every page has a way back; a wide screen shows the one that a page names.
-  const above = back ?? { to: parentPage(pathname) ?? '/app/home', label: t('back') }
-  const before = start ?? <BackLink {...above} />
+  const parent = parentPage(pathname)
+  const above = back ?? (parent === undefined ? undefined : { to: parent, label: t('back') })
+  const before = start ?? (above ? <BackLink {...above} /> : null)
   const words = lead === undefined ? null : <p className={styles.lead}>{lead}</p>
   if (!place)
     return (

@@ -15,3 +15,12 @@ test('[C-10] an article is made of paragraphs and lists, and nothing in it is mo
   ])
   expect(bodyBlocks('\n \n')).toEqual([])
 })
+
+test('[C-10] a numbered line alone is a heading, one with more below it is not', () => {
+  expect(bodyBlocks('一、谁可以使用\n\n- 成年人\n\n1. Who may use it\n\n1. 打开钱包\n2. 选择渠道')).toEqual([
+    { kind: 'heading', text: '一、谁可以使用' },
+    { kind: 'list', items: ['成年人'] },
+    { kind: 'heading', text: '1. Who may use it' },
+    { kind: 'paragraph', text: '1. 打开钱包\n2. 选择渠道' },
+  ])
+})

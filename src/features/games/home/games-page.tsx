@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { useMemberId } from '#src/shared/app/own-data.ts'
+import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { gamesPath, verifyPath } from '#src/shared/site/game-paths.ts'
@@ -18,20 +19,19 @@ export const GamesPage = () => {
   return (
     <div className={styles.page}>
       <PageTitle title={t('lobby.title')} />
-      <GamesSwitch here={gamesPath} words={{ label: t('homes.label'), own: t('homes.own') }} />
-      <header className={styles.head}>
-        <div>
-          <h1>{t('lobby.title')}</h1>
-          <p>{t('lobby.lead')}</p>
-        </div>
-        <div className={styles.ways}>
-          {isMember ? <OpenRounds /> : null}
+      <PageHead
+        title={t('lobby.title')}
+        lead={t('lobby.lead')}
+        tool={
           <Link to={verifyPath} className={buttonClass({ variant: 'outline', size: 'sm' })}>
             <IconShieldCheck size={16} />
             {t('verify.title')}
           </Link>
-        </div>
-      </header>
+        }
+      >
+        <GamesSwitch here={gamesPath} words={{ label: t('homes.label'), own: t('homes.own') }} />
+        {isMember ? <OpenRounds /> : null}
+      </PageHead>
       <OwnGameGrid />
       <section aria-labelledby="games-how">
         <h2 id="games-how">{t('lobby.how')}</h2>
