@@ -49,9 +49,9 @@ test('[C-15, R-12] what can be claimed stands in the welfare centre, and is clai
   const { page } = who
   await page.getByRole('link', { name: /福利中心/ }).click()
   // The sign-in of today; spins, a ticket and two cards are had on pages of their own.
-  await page.getByText('5 项可领取').waitFor()
+  await page.getByText('1 项可领取 · 4 项可使用').waitFor()
   await page.getByRole('button', { name: '全部领取' }).click()
-  await page.getByText('4 项可领取').waitFor()
+  await page.getByText('4 项可使用', { exact: true }).waitFor()
   const wheel = page.getByRole('listitem').filter({ has: page.locator('a[href="/app/activities/wheel"]') })
   await wheel.getByRole('link', { name: '去使用' }).click()
   await page.getByRole('button', { name: '转一次' }).waitFor()

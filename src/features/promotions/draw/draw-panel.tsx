@@ -140,8 +140,12 @@ const Prizes = ({ drawing }: Pick<DrawProps, 'drawing'>) => {
             <tr key={at}>
               <td className={styles.wrap}>
                 <b>{both(label)}</b>
-                <br />
-                <small className={styles.quiet}>{reward(given)}</small>
+                {both(label) === reward(given) ? null : (
+                  <>
+                    <br />
+                    <small className={styles.quiet}>{reward(given)}</small>
+                  </>
+                )}
               </td>
               <td className={styles.number}>{t('draw.count', { n: count })}</td>
             </tr>

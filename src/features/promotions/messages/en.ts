@@ -90,6 +90,7 @@ export const promotions: typeof zh = {
     title: 'Rewards',
     lead: 'Everything you can claim, in one place',
     count: '{{n}} {{n|reward|rewards}} to claim',
+    uses: '{{n}} to use',
     all: 'Claim all',
     none: 'There is nothing to claim right now',
     noneText: 'See what promotions still ask for',

@@ -76,6 +76,7 @@ export const promotions = {
     title: '福利中心',
     lead: '可领取的奖励都在这里',
     count: '{{n}} 项可领取',
+    uses: '{{n}} 项可使用',
     all: '全部领取',
     none: '现在没有可领取的奖励',
     noneText: '去活动页看看还差什么',

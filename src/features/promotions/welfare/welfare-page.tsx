@@ -56,7 +56,7 @@ const DueRow = ({ due, isTurn, onDone }: { due: Due; isTurn: boolean; onDone: ()
       <img src={art(card.picture)} alt="" />
       <span>
         <Link to={activityPath(card.slug)}>{card.title}</Link>
-        <b>{what}</b>
+        {item.reward === null ? null : <b>{what}</b>}
       </span>
       {isPlayed(due) ? (
         <Link to={activityPath(card.slug)} className={buttonClass({ size: 'sm', variant: 'primary' })}>
@@ -104,7 +104,12 @@ const Dues = ({ cards }: { cards: readonly Card[] }) => {
   return (
     <>
       <div className={styles.all}>
-        <p>{t('welfare.count', { n: dues.length })}</p>
+        <p>
+          {[
+            ...(claims.length > 0 ? [t('welfare.count', { n: claims.length })] : []),
+            ...(dues.length > claims.length ? [t('welfare.uses', { n: dues.length - claims.length })] : []),
+          ].join(' · ')}
+        </p>
         <Button
           variant="gold"
           busy={next !== undefined}
