@@ -10,6 +10,7 @@ import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { loadOnline } from '#src/shared/app/load-online.ts'
 import { useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { useOnBalances } from '#src/shared/money/use-on-balances.ts'
 import { askPromotions, usePromotionChanges } from './promotion-changes.ts'
 import { askEveryMs, useKeyOf } from './promotion-list.ts'
 import { panels, sideCards, type PanelProps } from './panels.ts'
@@ -17,11 +18,20 @@ import { panels, sideCards, type PanelProps } from './panels.ts'
 export type Detail = ResponseOf<typeof promotionDetail>
 export type ClaimActor = ActorRefFrom<typeof claimMachine>
 
+/** Everything that is known of promotions is asked again. */
+export const useAskPromotions = (): (() => void) => {
+  const cache = useQueryClient()
+  const memberId = useMemberId()
+  return useCallback(() => askPromotions(cache, memberId), [cache, memberId])
+}
+
 /** An operator's link carries what shows a promotion early behind a #, so that no server's log has it. */
 export const usePromotion = (slug: string) => {
   const { gateway } = useShellServices()
   const keyOf = useKeyOf()
   usePromotionChanges()
+  // What is given by itself changes a balance.
+  useOnBalances(useAskPromotions())
   const preview = new URLSearchParams(useLocation().hash.slice(1)).get('preview')
   const input = preview === null ? { slug } : { slug, preview }
   return useQuery({
@@ -30,13 +40,6 @@ export const usePromotion = (slug: string) => {
       dataOrThrow<typeof promotionDetail>(await gateway.call(promotionDetail, input, { signal, quiet: true })),
     refetchInterval: askEveryMs,
   })
-}
-
-/** Everything that is known of promotions is asked again. */
-export const useAskPromotions = (): (() => void) => {
-  const cache = useQueryClient()
-  const memberId = useMemberId()
-  return useCallback(() => askPromotions(cache, memberId), [cache, memberId])
 }
 
 const ClaimContext = createContext(claimMachine)

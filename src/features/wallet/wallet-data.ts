@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { walletMonths, walletOverview, walletStatement } from '#contract/wallet/calls.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { useAskAgain, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
-import { useShellServices } from '#src/shared/app/services.tsx'
+import { useOnBalances } from '#src/shared/money/use-on-balances.ts'
 import type { StatementAsk } from './statement-filters.ts'
 
 const pageSize = 50
@@ -24,15 +23,6 @@ export const useStatement = (ask: StatementAsk) =>
 
 /** What a page shows of the money is asked for again with each push of a balance; what is there stays until then. [S-13] */
 export const useFollowBalances = (): void => {
-  const { session } = useShellServices()
   const askAgain = useAskAgain()
-  const standing = useSelector(session, ({ context }) =>
-    context.wallets.map(({ currency, balanceMinor }) => `${currency}${balanceMinor}`).join(),
-  )
-  const shown = useRef(standing)
-  useEffect(() => {
-    if (shown.current === standing) return
-    shown.current = standing
-    askAgain(walletOverview, walletMonths, walletStatement)
-  }, [standing, askAgain])
+  useOnBalances(useCallback(() => askAgain(walletOverview, walletMonths, walletStatement), [askAgain]))
 }
