@@ -132,7 +132,7 @@ test('[L-10, X-06] the line dies under a member who talks: it is told, the next 
   expect(asked).toEqual(new Set([world().baseUrl, origins[1]]))
   first.open()
   await page.clock.fastForward('01:01')
-  await expect.poll(() => lineInForce(page), { timeout: 10_000 }).toBe(origins[0])
+  await expect.poll(() => lineInForce(page), { timeout: 30_000 }).toBe(origins[0])
   await say(page, '回到主线路')
   expect(await chatOf(page).getByText('线路').count()).toBe(4)
 })

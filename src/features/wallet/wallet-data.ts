@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
 import { walletMonths, walletOverview, walletStatement } from '#contract/wallet/calls.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import { useAskAgain, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
-import { useOnBalances } from '#src/shared/money/use-on-balances.ts'
+import { useAskAgain, useOnBalances, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
 import type { StatementAsk } from './statement-filters.ts'
 
 const pageSize = 50

@@ -1,6 +1,6 @@
 import { type InfiniteData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { dataOrThrow } from './call-fault.ts'
@@ -82,4 +82,18 @@ export const useAskAgain = (): ((...calls: readonly Call[]) => void) => {
     },
     [cache, memberId],
   )
+}
+
+/** Does something each time that a balance of the member is another one than was shown. */
+export const useOnBalances = (act: () => void): void => {
+  const { session } = useShellServices()
+  const standing = useSelector(session, ({ context }) =>
+    context.wallets.map(({ currency, balanceMinor }) => `${currency}${balanceMinor}`).join(),
+  )
+  const shown = useRef(standing)
+  useEffect(() => {
+    if (shown.current === standing) return
+    shown.current = standing
+    act()
+  }, [standing, act])
 }
