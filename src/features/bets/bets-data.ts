@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { protectionGet } from '#contract/protection/calls.ts'
 import { livePopularOdds } from '#contract/sports/calls.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import { betDetail, betList, betSummary } from '#contract/sports/ticket-calls.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
-import { useAskAgain, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
+import { useAskAgain, useOnBalances, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { spanOf, type BetFilters } from './bet-filters.ts'
@@ -42,17 +41,9 @@ export const useProtectionState = () => useOwn(protectionGet, {})
 
 /** What is shown of bets is asked for again when one of them has changed, money has moved, or the socket comes back. [S-13] */
 export const useFollowBets = (): void => {
-  const { session, socket } = useShellServices()
+  const { socket } = useShellServices()
   const askAgain = useAskAgain()
-  const standing = useSelector(session, ({ context }) =>
-    context.wallets.map(({ currency, balanceMinor }) => `${currency}${balanceMinor}`).join(),
-  )
-  const shown = useRef(standing)
-  useEffect(() => {
-    if (shown.current === standing) return
-    shown.current = standing
-    askAgain(betList, betSummary, betDetail, protectionGet)
-  }, [standing, askAgain])
+  useOnBalances(useCallback(() => askAgain(betList, betSummary, betDetail, protectionGet), [askAgain]))
   useEffect(() => {
     const stops = [
       socket.on('ticket.changed', () => askAgain(betList, betSummary, betDetail)),
