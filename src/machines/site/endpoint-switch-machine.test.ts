@@ -83,6 +83,15 @@ describe('on another line', () => {
     expect([origin(), state()]).toEqual(['', 'steady'])
   })
 
+  test('[L-10] the list that is known already does not put off the way back', () => {
+    const { actor, clock, state } = start({ index: 1 })
+    clock.increment(59_000)
+    const known = lines.map((origin) => ({ name: origin, origin }))
+    actor.send({ type: 'endpoints.known', lines: known, lineErrorsMax: 2 })
+    clock.increment(1_000)
+    expect(state()).toEqual({ away: 'probing' })
+  })
+
   test('[L-10] faults there lead on', () => {
     const { fail, origin, state } = startAway()
     fail(2)

@@ -71,6 +71,11 @@ export const endpointSwitchMachine = setup({
     hasFaults: ({ context }) => context.errors > 0,
     isAway: ({ context }) => context.index > 0,
     isFound: (_, origin: string | null) => origin !== null,
+    /** What a page is told with every new connection does not put off the way back. */
+    isNews: ({ context }, known: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>) => {
+      const { lines, errorsMax } = { ...context, ...withEndpoints(context, known) }
+      return errorsMax !== context.errorsMax || lines.join() !== context.lines.join()
+    },
   },
   delays: { probeEvery: 60_000 },
 }).createMachine({
@@ -79,6 +84,7 @@ export const endpointSwitchMachine = setup({
   initial: 'settling',
   on: {
     'endpoints.known': {
+      guard: { type: 'isNews', params: ({ event }) => event },
       target: '.settling',
       actions: [{ type: 'assignEndpoints', params: ({ event }) => event }, keep],
     },
