@@ -10,9 +10,6 @@ const testFiles = ['contract', 'src', 'server', 'scripts', 'tests']
 /** Two, also where there are two cores only: a part of the tests waits for clocks, processes and browsers. */
 const maxWorkers = 2
 
-/** What follows clocks, processes and browsers may be late on a busy machine: it runs once more, and the report says so. */
-const onceMore = 1
-
 const precompressed: Plugin = {
   name: 'precompressed',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
@@ -113,7 +110,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           maxWorkers,
           // What a file leaves behind is in databases and processes of its own; the product loads once a worker.
           isolate: false,
-          retry: onceMore,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -129,7 +125,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           isolate: false,
           // What a page is to show comes when it comes, as with every locator.
           expect: { poll: { timeout: 30_000 } },
-          retry: onceMore,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
