@@ -52,42 +52,61 @@ export const seedOfPoint = (clientSeed: string, isWanted: (pointHundredths: numb
   }
 }
 
+/** A chain of one round of crash that ends where it is wanted under the first bet on it. */
+const chainOfOne = async (
+  db: Database,
+  { firstBet, isWanted }: { firstBet: string; isWanted: (pointHundredths: number) => boolean },
+): Promise<string> => {
+  const last = seedOfPoint(firstBet, isWanted)
+  const { chainId } = await knownChain(db, testFieldEncryption, { game: 'crash', last, length: 1 })
+  await db.updateTable('game_chains').set({ used: 1 }).where('chain_id', '=', chainId).execute()
+  return chainId
+}
+
 /** A round of crash in a chain of its own that takes bets for an hour; it ends where it is wanted under its first bet. */
 export const anOpenRound = async (
   db: Database,
   { firstBet, isWanted }: { firstBet: string; isWanted: (pointHundredths: number) => boolean },
 ): Promise<string> => {
   const later = new Date(Date.now() + tableFarMs / 2)
-  // A table has one round that is not paid: an earlier test's goes on with its bets.
+  const asked = {
+    place: 1,
+    state: 'open',
+    driver: null,
+    client_seed: null,
+    closes_at: later,
+    starts_at: later,
+  } as const
+  // A table has one round that is not paid: it goes on with the bets that it has.
   const earlier = await db
-    .updateTable('game_table_rounds')
-    .set({ state: 'open', driver: null, client_seed: null, closes_at: later, starts_at: later })
+    .selectFrom('game_table_rounds')
+    .select('round_id')
     .where('game', '=', 'crash')
     .where('settled_at', 'is', null)
-    .returning('round_id')
     .executeTakeFirst()
-  if (earlier) return earlier.round_id
-  const last = seedOfPoint(firstBet, isWanted)
-  const { chainId } = await knownChain(db, testFieldEncryption, { game: 'crash', last, length: 1 })
-  await db.updateTable('game_chains').set({ used: 1 }).where('chain_id', '=', chainId).execute()
-  const { round_id: roundId } = await db
+  const roundId = earlier?.round_id ?? randomUUID()
+  const { requestId = firstBet } = (earlier && (await createTableBets(db).first(roundId))) ?? {}
+  const chainId = await chainOfOne(db, { firstBet: requestId, isWanted })
+  if (earlier) {
+    await db
+      .updateTable('game_table_rounds')
+      .set({ ...asked, chain_id: chainId })
+      .where('round_id', '=', roundId)
+      .execute()
+    return roundId
+  }
+  await db
     .insertInto('game_table_rounds')
     .values({
-      round_id: randomUUID(),
+      ...asked,
+      round_id: roundId,
       game: 'crash',
       chain_id: chainId,
-      place: 1,
-      state: 'open',
-      driver: null,
-      client_seed: null,
-      closes_at: later,
-      starts_at: later,
       ended_at: null,
       outcome: null,
       settled_at: null,
     })
-    .returning('round_id')
-    .executeTakeFirstOrThrow()
+    .execute()
   return roundId
 }
 
