@@ -20,11 +20,13 @@ export const useSendGift = (): SendGift => {
   const isMember = useSelector(session, ({ context }) => context.token !== '')
   const canSend = useSelector(tray, (snapshot) => snapshot.can({ type: 'gift.send' }))
   const busy = useSelector(tray, (snapshot) => snapshot.matches('sending'))
+  // What cannot be pressed cannot have the focus either, which is to come back here after the question.
+  const asks = useSelector(tray, (snapshot) => snapshot.matches('confirming'))
   if (!isMember) return { label: t('gifts.send'), busy: false, disabled: false, press: askLogin }
   return {
     label: t('gifts.send'),
     busy,
-    disabled: !canSend && !busy,
+    disabled: !canSend && !busy && !asks,
     press: () => tray.send({ type: 'gift.send' }),
   }
 }
