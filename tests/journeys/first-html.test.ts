@@ -62,8 +62,8 @@ test.each([
 ] as const)(
   '[C-08, A-03] what stands in the page of %s on a %s is taken over as it stands',
   async (path, kind, words) => {
-    const text = await pageText(path, kind === 'phone' ? asPhone : {})
-    expect(text).toContain(words)
+    // A page does not wait for a drawing that is late.
+    await expect.poll(() => pageText(path, kind === 'phone' ? asPhone : {})).toContain(words)
     const { page, complaints } = await visit(path, kind)
     await takenOver(page)
     if (path === roomPath) await page.locator('video:not([aria-hidden])').waitFor()
