@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { baccaratBets, type BaccaratBet } from '#contract/games/rules/baccarat.ts'
 import { stakeOf } from '#contract/games/rules/table-play.ts'
 import { gameStakeBounds } from '#contract/limits.ts'
-import { chipsOf, repeated, withChip, withoutChip, type BaccaratDraft } from '#src/machines/games/baccarat-rules.ts'
+import { chipsOf, repeated, withoutChip, type BaccaratDraft } from '#src/machines/games/baccarat-rules.ts'
 import { laidOn, readDraft } from '#src/machines/games/table-rules.ts'
 import { ActionDock } from '#src/ui/action-dock.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -11,56 +10,13 @@ import { useMoney } from '#src/shared/money/money.ts'
 import type { TableActor } from '#src/features/games/tables/table-data.ts'
 import { MyBet } from '#src/features/games/tables/my-bet.tsx'
 import { TableNote } from '#src/features/games/tables/table-press.tsx'
+import { BaccaratSpots } from './baccarat-spots.tsx'
 import shared from '#src/features/games/games.module.css'
-import styles from './baccarat.module.css'
+import styles from './baccarat-bets.module.css'
 
 interface BetsProps {
   actor: TableActor
   draft: BaccaratDraft
-}
-
-/** As they lie on a table. */
-const places = ['playerPair', 'player', 'tie', 'banker', 'bankerPair'] as const
-const odds: Readonly<Record<BaccaratBet, string>> = {
-  player: '1 : 1',
-  banker: '1 : 0.95',
-  tie: '1 : 8',
-  playerPair: '1 : 11',
-  bankerPair: '1 : 11',
-}
-
-const Spots = ({ actor, draft }: BetsProps) => {
-  const { t } = useTranslations('games')
-  const { format } = useMoney()
-  const { view, currency } = useSelector(actor, ({ context }) => context)
-  const isEditing = useSelector(actor, (snapshot) => snapshot.matches({ betting: 'editing' }))
-  const mine = view?.mine?.bet.game === 'baccarat' ? view.mine : null
-  const stakes = mine?.bet.game === 'baccarat' ? mine.bet.stakes : laidOn(draft.chips)
-  const canLay = isEditing && view?.round?.state === 'open' && mine === null
-  return (
-    <fieldset className={styles.spots} aria-label={t('baccarat.spots')}>
-      {places.map((on) => {
-        const laid = stakes.find((stake) => stake.on === on)?.stakeMinor ?? 0
-        const people = view?.crowd.countsOn[baccaratBets.indexOf(on)] ?? 0
-        return (
-          <button
-            key={on}
-            type="button"
-            className={styles.spot}
-            data-on={on}
-            data-laid={laid > 0 || undefined}
-            disabled={!canLay}
-            onClick={() => actor.send({ type: 'draft.change', draft: withChip(draft, on) })}
-          >
-            <b>{t(`table.on.${on}`)}</b>
-            <small>{odds[on]}</small>
-            <span className={styles.laid}>{laid > 0 ? format(laid, mine?.currency ?? currency) : ''}</span>
-            <small>{t('table.people', { count: people })}</small>
-          </button>
-        )
-      })}
-    </fieldset>
-  )
 }
 
 const Chips = ({ actor, draft }: BetsProps) => {
@@ -144,7 +100,7 @@ export const BaccaratBets = ({ actor }: { actor: TableActor }) => {
   if (draft.game !== 'baccarat') return null
   return (
     <>
-      <Spots actor={actor} draft={draft} />
+      <BaccaratSpots actor={actor} draft={draft} />
       <ActionDock>
         <div className={styles.bar}>
           <Chips actor={actor} draft={draft} />

@@ -8,7 +8,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useTableMoment, type TableActor } from '#src/features/games/tables/table-data.ts'
 import { useCardSound } from '#src/features/games/tables/table-sound.ts'
-import styles from './baccarat.module.css'
+import styles from './baccarat-cards.module.css'
 
 type Dealt = Extract<TableOutcome, { game: 'baccarat' }>
 type Side = 'player' | 'banker'

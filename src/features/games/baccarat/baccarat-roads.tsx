@@ -7,7 +7,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { tableProofPath } from '#src/shared/site/game-paths.ts'
 import type { TableActor } from '#src/features/games/tables/table-data.ts'
 import shared from '#src/features/games/games.module.css'
-import styles from './baccarat.module.css'
+import styles from './baccarat-roads.module.css'
 
 const cell = 24
 const beadColumns = 8

@@ -10,7 +10,7 @@ import { useTableSound } from '#src/features/games/tables/table-sound.ts'
 import { BaccaratBets } from './baccarat-bets.tsx'
 import { BaccaratCards } from './baccarat-cards.tsx'
 import { BaccaratRoads } from './baccarat-roads.tsx'
-import styles from './baccarat.module.css'
+import styles from './baccarat-table.module.css'
 
 /** Chips are a currency's own: those of another one are taken up. */
 const useOwnChips = (actor: TableActor): void => {
