@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gameTable, gameTableBet } from '#contract/games/table-calls.ts'
 import type { Storage } from '#server/app/storage.ts'
@@ -81,6 +81,41 @@ test('[C-13, C-16] baccarat: two players and a chat at one table, in the room of
     .click()
   await two.page.getByText('一致：您的浏览器算出的结果就是当时的结果').waitFor()
 }, 180_000)
+
+test.each([
+  { width: 390, height: 844 },
+  { width: 360, height: 740 },
+])(
+  '[C-13, R-12] on a phone of $width × $height all that is bet on is seen above the chips, and the cards over the picture',
+  async (viewport) => {
+    const who = await person(viewport)
+    await arriveAs(who, 'viewer12', '/app/games/baccarat')
+    const { page } = who
+    const placeOf = async (what: Locator) => {
+      const { x, y, width, height } = (await what.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+      return { left: x, top: y, right: x + width, bottom: y + height }
+    }
+    const picture = page.getByRole('region', { name: '直播播放器' })
+    await picture.waitFor()
+    const [seen, cards] = [
+      await placeOf(picture),
+      await placeOf(page.getByRole('region', { name: '牌桌', exact: true })),
+    ]
+    expect([cards.top >= seen.top, cards.bottom <= seen.bottom]).toEqual([true, true])
+    const spots = page.getByRole('group', { name: '下注区' }).getByRole('button')
+    const names = ['闲对', '闲', '和', '庄', '庄对']
+    const chips = await placeOf(page.getByRole('group', { name: '筹码面额' }))
+    const press = await placeOf(page.getByRole('button', { name: /^确认下注/ }))
+    expect([chips.top < press.top, press.bottom <= viewport.height]).toEqual([true, true])
+    const inSight: string[] = []
+    for (const spot of await spots.all()) {
+      const { left, top, right, bottom } = await placeOf(spot)
+      const isSeen = top >= seen.bottom && bottom <= chips.top && left >= 0 && right <= viewport.width
+      if (isSeen) inSight.push(await spot.locator('b').innerText())
+    }
+    expect(inSight).toEqual(names)
+  },
+)
 
 test('[C-13, R-12] on a phone that lies the table stands beside the picture, and bets are made there', async () => {
   const who = await person({ width: 844, height: 390 })
