@@ -9,7 +9,7 @@ import { saveCsv } from '#src/shared/wallet/csv-file.ts'
 import type { recordFileMachine } from '#src/machines/records/record-file-machine.ts'
 import { recordCsvOf, type RecordWords } from './record-csv.ts'
 import type { RecordAsk } from './record-filters.ts'
-import { useRecordWords } from './record-words.ts'
+import { stateKeyOf, useRecordWords } from './record-words.ts'
 import styles from './records-page.module.css'
 
 interface RecordFileProps {
@@ -30,7 +30,7 @@ const useFileWords = (): RecordWords => {
       const { title, beside } = wordsOf(record)
       return `${title} · ${beside}`
     },
-    stateOf: ({ state }) => t(`records.states.${state}`),
+    stateOf: (record) => t(stateKeyOf(record)),
   }
 }
 

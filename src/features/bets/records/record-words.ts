@@ -26,8 +26,7 @@ export const recordPathOf = (record: BetRecord): string => {
   }
 }
 
-/** The mark of a state. */
-export const lookOf: Readonly<Record<BetRecord['state'], TicketStatus>> = {
+const looks: Readonly<Record<BetRecord['state'], TicketStatus>> = {
   open: 'running',
   won: 'won',
   lost: 'lost',
@@ -35,6 +34,14 @@ export const lookOf: Readonly<Record<BetRecord['state'], TicketStatus>> = {
   cashed_out: 'cashed_out',
   void: 'void',
 }
+
+/** The mark of how a record stands. A bet on sports stands as its ticket does, in the list of bets too. */
+export const lookOf = (record: BetRecord): TicketStatus =>
+  record.kind === 'sports' ? record.ticket.status : looks[record.state]
+
+/** The word for it. */
+export const stateKeyOf = (record: BetRecord) =>
+  record.kind === 'sports' ? (`states.${record.ticket.status}` as const) : (`records.states.${record.state}` as const)
 
 /** What a record is called, and what stands beside it. */
 export const useRecordWords = () => {

@@ -10,7 +10,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { TicketState } from '#src/features/bets/ticket-state.tsx'
 import { netOf } from './record-csv.ts'
-import { lookOf, recordPathOf, useRecordWords } from './record-words.ts'
+import { lookOf, recordPathOf, stateKeyOf, useRecordWords } from './record-words.ts'
 import type { useRecords } from './records-data.ts'
 import styles from './records-list.module.css'
 
@@ -29,12 +29,12 @@ const Row = ({ record }: { record: BetRecord }) => {
   const { t, language } = useTranslations('bets')
   const { format, signed } = useMoney()
   const { title, beside } = useRecordWords()(record)
-  const { kind, state, atMs, currency, stakeMinor, returnedMinor } = record
+  const { kind, atMs, currency, stakeMinor, returnedMinor } = record
   const net = netOf(record)
   return (
     <li>
       <Link to={recordPathOf(record)} className={styles.row}>
-        <TicketState status={lookOf[state]} label={t(`records.states.${state}`)} />
+        <TicketState status={lookOf(record)} label={t(stateKeyOf(record))} />
         <span className={styles.words}>
           <b>{title}</b>
           <small>{beside}</small>
