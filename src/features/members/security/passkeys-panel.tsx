@@ -131,7 +131,7 @@ const Keys = ({ passkeys, onDelete }: { passkeys: readonly Passkey[]; onDelete: 
 }
 
 /** The keys of one's devices: log in without a password. */
-export const PasskeysPanel = () => {
+export const PasskeysPanel = ({ isNext }: { isNext: boolean }) => {
   const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const query = usePasskeys()
@@ -148,7 +148,11 @@ export const PasskeysPanel = () => {
       hint={t(hasPasskeys() ? 'passkey.hint' : 'passkey.unsupported')}
       end={
         hasPasskeys() ? (
-          <Button icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+          <Button
+            variant={isNext ? 'primary' : 'secondary'}
+            icon={<IconPlus size={18} />}
+            onClick={() => setAdding(true)}
+          >
             {t('add')}
           </Button>
         ) : null

@@ -19,18 +19,23 @@ import { DevicesPanel } from './devices-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ScoreCard } from './score-card.tsx'
+import { securityScore, type SecurityItem } from './security-score.ts'
 import { TotpRemoval, TotpSetUp } from './totp-forms.tsx'
 import { WithdrawPasswordForm, type WithdrawEditing } from './withdraw-password-forms.tsx'
 
 type Editing = 'password' | 'totpOn' | 'totpOff' | `withdraw.${WithdrawEditing}`
 interface RowsProps {
   details: MemberDetails
+  /** What the advice names first: the one button that stands out leads there. */
+  next: SecurityItem | undefined
   onEdit: (what: Editing) => void
 }
 
+const variantOf = (item: SecurityItem, next: SecurityItem | undefined) => (item === next ? 'primary' : 'secondary')
+
 const noAnswer = { refusal: null, unanswered: false } as const
 
-const WithdrawRow = ({ details, onEdit }: RowsProps) => {
+const WithdrawRow = ({ details, next, onEdit }: RowsProps) => {
   const { t } = useTranslations('member')
   const locked = useGuardWords(noAnswer, details.withdrawLockedUntilMs)
   if (!details.hasWithdrawPassword)
@@ -40,7 +45,7 @@ const WithdrawRow = ({ details, onEdit }: RowsProps) => {
         label={t('withdraw.title')}
         value={t('withdraw.text')}
         action={
-          <Button variant="primary" onClick={() => onEdit('withdraw.set')}>
+          <Button variant={variantOf('withdrawPassword', next)} onClick={() => onEdit('withdraw.set')}>
             {t('set')}
           </Button>
         }
@@ -65,11 +70,11 @@ const WithdrawRow = ({ details, onEdit }: RowsProps) => {
   )
 }
 
-const SecurityRows = ({ details, onEdit }: RowsProps) => {
+const SecurityRows = ({ details, next, onEdit }: RowsProps) => {
   const { t } = useTranslations('member')
-  const contact = (value: string) => (
-    <Link to={`${memberPath}/profile`} className={buttonClass({})}>
-      {t(value === '' ? 'bind' : 'replace')}
+  const contact = (item: 'phone' | 'mail') => (
+    <Link to={`${memberPath}/profile`} className={buttonClass({ variant: variantOf(item, next) })}>
+      {t(details[item] === '' ? 'bind' : 'replace')}
     </Link>
   )
   return (
@@ -80,7 +85,7 @@ const SecurityRows = ({ details, onEdit }: RowsProps) => {
         value={t('password.text')}
         action={<Button onClick={() => onEdit('password')}>{t('change')}</Button>}
       />
-      <WithdrawRow details={details} onEdit={onEdit} />
+      <WithdrawRow details={details} next={next} onEdit={onEdit} />
       <Row
         icon={<IconShieldCheck />}
         label={t('totp.title')}
@@ -91,7 +96,9 @@ const SecurityRows = ({ details, onEdit }: RowsProps) => {
               {t('totp.turnOff')}
             </Button>
           ) : (
-            <Button onClick={() => onEdit('totpOn')}>{t('totp.turnOn')}</Button>
+            <Button variant={variantOf('totp', next)} onClick={() => onEdit('totpOn')}>
+              {t('totp.turnOn')}
+            </Button>
           )
         }
       />
@@ -99,13 +106,13 @@ const SecurityRows = ({ details, onEdit }: RowsProps) => {
         icon={<IconPhone />}
         label={t('contact.phone')}
         value={details.phone === '' ? t('contact.phoneText') : details.phone}
-        action={contact(details.phone)}
+        action={contact('phone')}
       />
       <Row
         icon={<IconMail />}
         label={t('contact.mail')}
         value={details.mail === '' ? t('contact.mailText') : details.mail}
-        action={contact(details.mail)}
+        action={contact('mail')}
       />
     </Rows>
   )
@@ -163,6 +170,7 @@ export const SecurityPage = () => {
   const [chosen, setChosen] = useState<Editing | null>(null)
   const [held, setHeld] = useState(false)
   const editing = chosen ?? (query.data ? editingOf(asked, query.data) : null)
+  const next = query.data && securityScore(query.data).missing[0]
   const close = (end: () => void) => () => {
     if (chosen === null) end()
     setChosen(null)
@@ -176,7 +184,7 @@ export const SecurityPage = () => {
           <>
             <ScoreCard details={details} />
             <Panel title={t('security.title')}>
-              <SecurityRows details={details} onEdit={setChosen} />
+              <SecurityRows details={details} next={next} onEdit={setChosen} />
             </Panel>
             <FormDialog
               open={editing !== null}
@@ -191,7 +199,7 @@ export const SecurityPage = () => {
           </>
         )}
       </QueryView>
-      <PasskeysPanel />
+      <PasskeysPanel isNext={next === 'passkey'} />
       <ChangesPanel />
       <DevicesPanel />
     </MemberSubPage>
