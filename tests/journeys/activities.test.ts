@@ -33,6 +33,7 @@ test('[C-15, R-12, A-01] a member signs in day by day, misses one, makes up for 
     noonIn(day === 7 ? 2 : 1)
     await page.reload()
   }
+  await page.getByText('188 金币 + 1 张补签卡 + 2 次转盘').waitFor()
   await page.getByRole('button', { name: '签到，领 10 金币' }).click()
   await page.getByText('连签变为 9 天，用 1 张，剩 0 张').waitFor()
   await page.getByRole('button', { name: '补签', exact: true }).click()

@@ -2,6 +2,7 @@ import type { Turnover } from '#contract/finance/entities/turnover.ts'
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { Progress } from '#src/ui/progress.tsx'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
+import { shortDay } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import styles from './withdraw-page.module.css'
@@ -14,7 +15,7 @@ const timesOf = (milli: number): string => String(milli / 1_000)
 
 /** What still has to be staked, as a bar, with what asks for it. [C-14] */
 export const TurnoverPanel = ({ turnover }: { turnover: Turnover }) => {
-  const { t } = useTranslations('finance')
+  const { t, language } = useTranslations('finance')
   const { format } = useMoney()
   const formatOdds = useFormatOdds()
   const { currency, requiredMinor, doneMinor, lackingMinor, lockedMinor, oddsMinMilli, entries } = turnover
@@ -34,7 +35,7 @@ export const TurnoverPanel = ({ turnover }: { turnover: Turnover }) => {
           <li key={`${entry.atMs}-${at}`}>
             <span>
               {t(`withdraw.entry.${entry.kind}`, {
-                day: siteDayOf(entry.atMs).slice(5),
+                day: shortDay(siteDayOf(entry.atMs), language),
                 amount: format(entry.amountMinor, currency),
                 times: timesOf(entry.multipleMilli),
               })}

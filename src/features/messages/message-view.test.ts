@@ -21,4 +21,5 @@ test('[R-12] a message says its hour today, then yesterday, then its day', () =>
     '11月21日',
     '2025年11月21日',
   ])
+  expect(messageTime(Date.parse('2025-11-21T00:00+08:00'), now, 'en', 'Yesterday')).toBe('21 Nov 2025')
 })

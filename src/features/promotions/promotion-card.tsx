@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { PromotionStanding } from '#contract/promotions/calls/standings.ts'
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
+import { shortDay } from '#src/shared/app/moment-text.ts'
 import { promotionPath } from '#src/shared/site/activity-paths.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -23,9 +24,9 @@ interface CardProps {
 
 /** When it ends, begins, or that it rests. */
 export const usePeriodWords = (): ((card: Pick<Card, 'phase' | 'startAtMs' | 'endAtMs'>) => string) => {
-  const { t } = useTranslations('promotions')
+  const { t, language } = useTranslations('promotions')
   const { serverNow } = useShellServices()
-  const dayOf = (atMs: number): string => siteDayOf(atMs).slice(5)
+  const dayOf = (atMs: number): string => shortDay(siteDayOf(atMs), language)
   return ({ phase, startAtMs, endAtMs }) => {
     if (phase === 'soon') return t('period.from', { day: dayOf(startAtMs) })
     if (phase !== 'running') return t(`phase.${phase}`)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { IconRefresh } from '#src/ui/icons.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
-import { momentWords } from '#src/shared/app/moment-text.ts'
+import { dateLocale, momentWords } from '#src/shared/app/moment-text.ts'
 import { timeLeft } from '#src/shared/app/time-left.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -51,7 +51,9 @@ const Checks = () => {
   const restWords =
     checkedAtMs === undefined
       ? t('maintenance.every')
-      : t('maintenance.checked', { time: new Date(checkedAtMs).toLocaleTimeString(language, { hour12: false }) })
+      : t('maintenance.checked', {
+          time: new Date(checkedAtMs).toLocaleTimeString(dateLocale(language), { hour12: false }),
+        })
   return (
     <>
       <Button

@@ -12,8 +12,8 @@ test.each(['Asia/Shanghai', 'America/New_York', 'Pacific/Kiritimati', 'UTC'])(
   (zone) => {
     vi.stubEnv('TZ', zone)
     expect(moments.map((_, at) => headOf(moments, at, 'en'))).toEqual([
-      'Sunday, November 22, 2026',
-      'Saturday, November 21, 2026',
+      'Sunday, 22 November 2026',
+      'Saturday, 21 November 2026',
     ])
     expect(moments.map((moment) => hourOf(moment, 'zh-CN'))).toEqual(['00:00', '23:59'])
     expect(moments.map((moment) => momentOf(moment, 'zh-CN'))).toEqual([

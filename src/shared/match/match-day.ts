@@ -1,5 +1,6 @@
 import type { Language } from '#contract/codes.ts'
 import { siteDayOf, siteZone } from '#contract/site/rules/site-clock.ts'
+import { dateLocale } from '#src/shared/app/moment-text.ts'
 
 export interface MatchDay {
   readonly day: 'today' | 'tomorrow' | 'other'
@@ -18,9 +19,11 @@ const formats = new Map<Language, Formats>()
 
 /** Made once: every row of a list asks with every second and every price. */
 const formatsOf = (language: Language): Formats => {
+  const made = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dateLocale(language), { timeZone: siteZone, ...options })
   const known = formats.get(language) ?? {
-    time: new Intl.DateTimeFormat(language, { timeZone: siteZone, hour: '2-digit', minute: '2-digit', hour12: false }),
-    date: new Intl.DateTimeFormat(language, { timeZone: siteZone, month: 'numeric', day: 'numeric' }),
+    time: made({ hour: '2-digit', minute: '2-digit', hour12: false }),
+    date: made({ month: language === 'en' ? 'short' : 'numeric', day: 'numeric' }),
   }
   formats.set(language, known)
   return known

@@ -5,6 +5,7 @@ import type { VipGift } from '#contract/loyalty/entities/growth.ts'
 import { FormNotice } from '#src/features/members/form-notice.tsx'
 import { useMemberCache } from '#src/features/members/member-data.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
+import { shortDay } from '#src/shared/app/moment-text.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
@@ -51,7 +52,7 @@ interface DueProps {
 }
 
 const Due = ({ gift, times, busy, onClaim }: DueProps) => {
-  const { t } = useTranslations('member')
+  const { t, language } = useTranslations('member')
   const { format } = useMoney()
   const title = useTitle()(gift)
   return (
@@ -59,7 +60,9 @@ const Due = ({ gift, times, busy, onClaim }: DueProps) => {
       <img src={`/art/${art[gift.kind]}.svg`} alt="" width={34} height={34} />
       <span className={styles.text}>
         {title}
-        <small>{t('vip.giftUntil', { times, day: (gift.untilDay ?? '').slice(5) })}</small>
+        <small>
+          {t('vip.giftUntil', { times, day: gift.untilDay === null ? '' : shortDay(gift.untilDay, language) })}
+        </small>
       </span>
       <b className={styles.amount}>{format(gift.amountMinor, gift.currency)}</b>
       <Button size="sm" busy={busy} onClick={onClaim} aria-label={t('vip.claimOf', { gift: title })}>

@@ -136,7 +136,7 @@ export const promotions = {
     toGift: '还差 {{n}} 天开 {{days}} 日宝箱',
     afterDays: '{{n}} 天',
     got: '已领 {{what}}',
-    coinsAndCard: '{{coins}} + 补签卡',
+    coinsAndCard: '{{coins}} 金币 + {{n}} 张补签卡',
     press: '签到，领 {{n}} 金币',
     short: '签到',
     signed: '今天已签到',

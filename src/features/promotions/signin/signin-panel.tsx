@@ -2,6 +2,7 @@ import { SigninParams, type SigninStanding } from '#contract/promotions/entities
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { shareOfGifts } from '#contract/promotions/rules/signin-days.ts'
 import type { Claimed } from '#src/machines/promotions/claim-machine.ts'
+import { dateLocale, shortDay } from '#src/shared/app/moment-text.ts'
 import { useMemberId } from '#src/shared/app/own-data.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -17,6 +18,10 @@ import type { PanelProps } from '#src/features/promotions/panels.ts'
 import { useGiftWords } from './gift-words.ts'
 import { calendarOf, useSignin, type CalendarDay } from './signin-data.ts'
 import styles from './signin.module.css'
+
+/** As English writes it; what is in Chinese has its numbers in place. */
+const monthName = (month: string): string =>
+  new Date(month).toLocaleDateString(dateLocale('en'), { timeZone: 'UTC', year: 'numeric', month: 'long' })
 
 const numberOf = (day: string): number => Number(day.slice(8))
 
@@ -63,7 +68,11 @@ const Calendar = ({ standing, ...props }: { standing: SigninStanding } & MakeUpP
   return (
     <Panel
       className={styles.box}
-      title={t('signin.month', { year: year ?? 0, month: month ?? 0 })}
+      title={t('signin.month', {
+        year: year ?? 0,
+        month: month ?? 0,
+        name: monthName(standing.month),
+      })}
       end={
         <span className={styles.key}>
           <i data-kind="signed" />
@@ -113,7 +122,13 @@ const MakeUp = ({
         <IconTicket size={20} />
       </span>
       <span>
-        <b>{t('signin.makeup', { month: month ?? 0, day: day ?? 0 })}</b>
+        <b>
+          {t('signin.makeup', {
+            month: month ?? 0,
+            day: day ?? 0,
+            name: shortDay(makeup.day, 'en'),
+          })}
+        </b>
         <small>
           {makeupsLeft > 0
             ? t('signin.makeupText', { streak: makeup.streak, left: cards - 1 })

@@ -5,7 +5,7 @@ import { useMatchVideoState } from '#src/shared/player/match-video-state.tsx'
 import { Notice } from '#src/shared/player/player-notice.tsx'
 import { StreamState } from '#src/shared/player/stream-state.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
-import { siteZone } from '#contract/site/rules/site-clock.ts'
+import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from '#src/shared/player/player.module.css'
 
@@ -13,16 +13,11 @@ const NotStarted = () => {
   const { t, language } = useTranslations()
   const { room } = useRoomActors()
   const startAt = useSelector(room, ({ context }) => context.info?.item.startAt ?? 0)
-  const time = new Intl.DateTimeFormat(language, {
-    timeZone: siteZone,
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
   return (
     <Notice icon={<IconClock size={24} />} title={t('player.notStarted')} text={t('player.notStartedText')}>
-      {startAt > 0 ? <p className={styles.stateText}>{t('player.startsAt', { time: time.format(startAt) })}</p> : null}
+      {startAt > 0 ? (
+        <p className={styles.stateText}>{t('player.startsAt', { time: momentWords(startAt, language) })}</p>
+      ) : null}
     </Notice>
   )
 }

@@ -7,7 +7,7 @@ import { AnchorGamesSection } from '#src/features/rooms/anchor-games.tsx'
 import { FollowButton } from '#src/features/rooms/follow-button.tsx'
 import { teamsOf } from '#src/machines/sports/pick-selection.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
-import { siteZone } from '#contract/site/rules/site-clock.ts'
+import { fullMomentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './tabs.module.css'
 
@@ -18,7 +18,6 @@ export const AnchorTab = () => {
   const info = useSelector(room, selectInfo)
   if (!info) return null
   const { item, anchor } = info
-  const startAt = new Intl.DateTimeFormat(language, { timeZone: siteZone, dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className={classes(styles.scroller, styles.padded)}>
       <div className={styles.about}>
@@ -37,7 +36,7 @@ export const AnchorTab = () => {
           <dt>{t('anchor.teams')}</dt>
           <dd>{teamsOf(item)}</dd>
           <dt>{t('anchor.startAt')}</dt>
-          <dd>{startAt.format(item.startAt)}</dd>
+          <dd>{fullMomentWords(item.startAt, language)}</dd>
         </dl>
       )}
       <AnchorGamesSection />
