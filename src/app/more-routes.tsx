@@ -55,7 +55,7 @@ const screensOf = (words: SiteTranslations) => {
     Casino: lobby(async () => (await import('./egame-route.tsx')).CasinoRoute),
     Wallet: wallet(async () => (await import('./wallet-routes.tsx')).WalletRoute),
     Statement: wallet(async () => (await import('./wallet-routes.tsx')).StatementRoute),
-    Transfer: saying('venues', 'member')(async () => (await import('./transfer-route.tsx')).TransferRoute),
+    Transfer: saying('venues', 'interest', 'member')(async () => (await import('./transfer-route.tsx')).TransferRoute),
     Withdraw: finance(async () => (await import('./withdraw-route.tsx')).WithdrawRoute),
     Deposit: finance(async () => (await import('./deposit-route.tsx')).DepositRoute),
     Interest: interest(async () => (await import('./interest-route.tsx')).InterestRoute),

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { financeRecords } from '#contract/finance/calls.ts'
+import { protectionLimitSet } from '#contract/protection/calls.ts'
 import { arriveAs, viewports, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 
@@ -103,6 +105,24 @@ test('[V-06, E-04] an amount says what is wrong with it, and nothing leaves', as
     await page.getByRole('alert').getByText(words).waitFor()
     await expect.poll(() => page.getByRole('button', { name: '确认存款' }).isDisabled()).toBe(true)
   }
+})
+
+test('[C-14, V-06] what a limit of my own leaves is the most that the form offers, and it says why before anything leaves', async () => {
+  await known('viewer16')
+  const client = await member('viewer16')
+  const limit = { kind: 'deposit', period: 'day', currency: 'CNY' } as const
+  await client.accepted(protectionLimitSet, { requestId: randomUUID(), ...limit, amountMinor: 30_000 })
+  const who = await person(viewports.desktop)
+  await arriveAs(who, 'viewer16', path)
+  const { page } = who
+  await page.getByText('单笔 ¥50.00 – ¥300.00').waitFor()
+  await page.getByText('今天还可存 ¥300.00 · 您的限额 ¥300.00').waitFor()
+  await page.getByLabel('存款金额').fill('300.01')
+  await page.getByRole('alert').getByText('存款限额只剩 ¥300.00').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: '确认存款' }).isDisabled()).toBe(true)
+  await order(page, '200')
+  await page.getByText('今天还可存 ¥100.00').waitFor()
+  await page.getByRole('region', { name: '存款限额' }).getByText('¥200.00 / ¥300.00').waitFor()
 })
 
 test('[C-14] a failed payment says so, and another amount waits for somebody', async () => {

@@ -28,6 +28,7 @@ test('[C-13, R-12] a transfer to a venue that does not answer is pending in word
   await arriveAs(who, 'viewer03', path)
   const { page } = who
   await venueCard(page, '捕鱼乐园').getByText('¥0.00').waitFor()
+  await page.getByRole('region', { name: '余额宝' }).getByRole('link', { name: '转入转出' }).waitFor()
   await fault('by', 'request-lost')
   await send(page, '捕鱼乐园', '500')
   await page.getByText('捕鱼乐园响应慢，¥500.00 待确认').waitFor()

@@ -83,6 +83,7 @@ test('[E-05, C-12, V-06] what the level lets out today is said where one withdra
   await arriveAs(who, 'viewer18', path)
   const { page } = who
   await page.getByText('今天还可提 ¥1,000.00，您的等级每日限额 ¥1,000.00。').waitFor()
+  await page.getByText('¥100.00 – ¥1,000.00（今天的剩余额度）').waitFor()
   const amount = page.getByLabel('提款金额')
   await amount.fill('1000.01')
   await page.getByText('今天还可提 ¥1,000.00，明天恢复额度').waitFor()
@@ -90,6 +91,7 @@ test('[E-05, C-12, V-06] what the level lets out today is said where one withdra
   expect(await amount.inputValue()).toBe('1000')
   await enter(page, withdrawPassword)
   await page.getByText('今天还可提 ¥0.00，您的等级每日限额 ¥1,000.00。').waitFor()
+  await page.getByText('今天只剩 ¥0.00，不足最低 ¥100.00').waitFor()
   await page.getByRole('link', { name: '等级权益' }).click()
   await page.getByRole('row', { name: /每日提款限额.*¥1,000.00/ }).waitFor()
 })

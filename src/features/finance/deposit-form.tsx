@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
+import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
+import { tightestLimit } from '#contract/protection/rules/tightest-limit.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
 import { formatInteger } from '#src/ui/format-amount.ts'
 import type { payMachine } from '#src/machines/finance/pay-machine.ts'
-import { pickedMethod, readPayAmount } from '#src/machines/finance/pay-rules.ts'
+import { payCeiling, pickedMethod, readPayAmount } from '#src/machines/finance/pay-rules.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { PayDock } from '#src/shared/wallet/pay-dock.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -86,14 +88,17 @@ const Amount = ({ actor, method, disabled }: { actor: Actor; method: PaymentType
   const { t } = useTranslations('finance')
   const { format } = useMoney()
   const text = useSelector(actor, ({ context }) => context.amountText)
-  const { currency, min_money, max_money, quickAmounts } = method
-  const bounds = { min: format(min_money, currency), max: format(max_money, currency) }
-  const { error } = readPayAmount(text, method)
+  const limits = useSelector(actor, ({ context }) => context.limits)
+  const { currency, min_money, quickAmounts } = method
+  const { maxMinor } = payCeiling(method, limits)
+  const bounds = { min: format(min_money, currency), max: format(maxMinor, currency) }
+  const { error } = readPayAmount(text, method, limits)
+  const tightest = tightestLimit(limits, 'deposit', currency)
   return (
     <div>
       <AmountField
         label={t('form.amount')}
-        hint={t('form.bounds', bounds)}
+        hint={t(maxMinor < min_money ? 'limit.passed' : 'form.bounds', bounds)}
         currency={currency}
         value={text}
         error={error === null ? undefined : t(`error.${error}`, bounds)}
@@ -114,7 +119,7 @@ const Amount = ({ actor, method, disabled }: { actor: Actor; method: PaymentType
               key={amountMinor}
               type="button"
               className={styles.chip}
-              disabled={disabled}
+              disabled={disabled || amountMinor > maxMinor}
               aria-pressed={text === typedAmount(amountMinor, currency)}
               onClick={() => actor.send({ type: 'amount.pick', amountMinor })}
             >
@@ -123,6 +128,13 @@ const Amount = ({ actor, method, disabled }: { actor: Actor; method: PaymentType
           ))}
         </fieldset>
       )}
+      {tightest ? (
+        <p className={styles.limit}>
+          {t(`limit.left.${tightest.period}`, { left: format(tightest.leftMinor, currency) })} ·{' '}
+          {t(tightest.bySite ? 'limit.site' : 'limit.own', { limit: format(tightest.limitMinor, currency) })}{' '}
+          <Link to="/app/member/limits">{t('limit.change')}</Link>
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -134,7 +146,8 @@ const Summary = ({ actor, method }: { actor: Actor; method: PaymentType }) => {
   const text = useSelector(actor, ({ context }) => context.amountText)
   const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
   const canSend = useSelector(actor, (snapshot) => snapshot.can({ type: 'pay.send' }))
-  const { amountMinor } = readPayAmount(text, method)
+  const limits = useSelector(actor, ({ context }) => context.limits)
+  const { amountMinor } = readPayAmount(text, method, limits)
   return (
     <div className={styles.summary}>
       <dl>

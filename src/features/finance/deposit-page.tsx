@@ -1,4 +1,4 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
 import type { SpeedPayOrder } from '#contract/finance/entities/speed-pay-order.ts'
@@ -11,14 +11,17 @@ import { Empty } from '#src/ui/empty.tsx'
 import { IconClock } from '#src/ui/icons.tsx'
 import type { OrderCommand } from '#src/machines/finance/close-machine.ts'
 import type { payMachine } from '#src/machines/finance/pay-machine.ts'
+import { pickedMethod } from '#src/machines/finance/pay-rules.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { timeLeft } from '#src/shared/app/time-left.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { PlayMoneyLine, WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
+import { useLimits } from '#src/shared/wallet/use-limits.ts'
 import { BankOrderPanel } from './bank-order-panel.tsx'
 import { DepositForm } from './deposit-form.tsx'
+import { DepositLimits, DepositSteps } from './deposit-side.tsx'
 import { useOrderPushes, usePaymentTypes, useUnfinished } from './finance-data.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderRecords } from './order-records.tsx'
@@ -84,9 +87,14 @@ const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machin
   const unfinished = useUnfinished().data?.orders ?? []
   const waiting = unfinished.filter(({ kind, state }) => phaseOf(orderMachines[kind], state) === 'waiting')
   const hidden = waiting.find(({ orderId }) => orderId !== shownId)
+  const limits = useLimits()
+  const currency = useSelector(pay, ({ context }) => pickedMethod(context)?.currency)
   useEffect(() => {
     pay.send({ type: 'methods.changed', methods })
   }, [pay, methods])
+  useEffect(() => {
+    pay.send({ type: 'limits.changed', limits })
+  }, [pay, limits])
   useEffect(() => {
     const opened = pay.on('pay.opened', ({ order }) => show(order.orderId))
     return () => opened.unsubscribe()
@@ -107,7 +115,7 @@ const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machin
               taken={new Set(waiting.map(({ context }) => context.methodId))}
             />
           )}
-          <SpeedDeposit onShow={show} />
+          <SpeedDeposit limits={limits} onShow={show} />
           <UsdtPanel />
           <PlayMoneyLine />
         </>
@@ -128,6 +136,8 @@ const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machin
             shownId={shownId}
             onShow={show}
           />
+          {currency ? <DepositLimits limits={limits} currency={currency} /> : null}
+          {shownId === null ? <DepositSteps /> : null}
         </>
       }
     />

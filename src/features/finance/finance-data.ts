@@ -11,6 +11,7 @@ import {
   usdtDeposits,
   withdrawInfo,
 } from '#contract/finance/calls.ts'
+import { protectionGet } from '#contract/protection/calls.ts'
 import type { FinanceOrder } from '#contract/finance/entities/finance-order.ts'
 import type { OrderNews } from '#contract/finance/entities/order-news.ts'
 import { orderMachines } from '#contract/finance/machines/order-machines.ts'
@@ -68,7 +69,7 @@ export const useOrderRecords = (kinds: readonly FinanceOrder['kind'][]) =>
   })
 
 /** What an order's change changes. */
-const changing = [payUnfinished, financeRecords, withdrawInfo, financeOrder, orderProofList, speedInfo]
+const changing = [payUnfinished, financeRecords, withdrawInfo, financeOrder, orderProofList, speedInfo, protectionGet]
 
 /** Orders that the server says have changed: what is shown of them is asked for again; also after each reconnect. [S-13] */
 export const useOrderPushes = (): void => {

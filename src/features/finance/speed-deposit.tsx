@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { speedPay } from '#contract/finance/calls.ts'
 import type { SpeedAmount } from '#contract/finance/entities/speed-rules.ts'
+import type { LimitState } from '#contract/protection/entities/protection.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconBolt } from '#src/ui/room-icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
-import { readPayAmount } from '#src/machines/finance/pay-rules.ts'
+import { payCeiling, readPayAmount } from '#src/machines/finance/pay-rules.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -19,11 +20,12 @@ const currency = 'CNY'
 
 interface AmountsProps {
   amounts: readonly SpeedAmount[]
+  maxMinor: number
   pickedMinor: number | null
   onPick: (payMinor: number) => void
 }
 
-const Amounts = ({ amounts, pickedMinor, onPick }: AmountsProps) => {
+const Amounts = ({ amounts, maxMinor, pickedMinor, onPick }: AmountsProps) => {
   const { t } = useTranslations('finance')
   const { format } = useMoney()
   const group = useId()
@@ -32,7 +34,13 @@ const Amounts = ({ amounts, pickedMinor, onPick }: AmountsProps) => {
       <legend>{t('speed.pay.amounts')}</legend>
       {amounts.map(({ payMinor, bonusMinor, count }) => (
         <label key={payMinor} className={styles.amount}>
-          <input type="radio" name={group} checked={pickedMinor === payMinor} onChange={() => onPick(payMinor)} />
+          <input
+            type="radio"
+            name={group}
+            checked={pickedMinor === payMinor}
+            disabled={payMinor > maxMinor}
+            onChange={() => onPick(payMinor)}
+          />
           <b>{format(payMinor, currency)}</b>
           <small>
             {t('speed.pay.count', { count })}
@@ -44,7 +52,12 @@ const Amounts = ({ amounts, pickedMinor, onPick }: AmountsProps) => {
   )
 }
 
-const Form = ({ info, onShow }: { info: SpeedInfo; onShow: (orderId: string) => void }) => {
+interface SpeedDepositProps {
+  limits: readonly LimitState[]
+  onShow: (orderId: string) => void
+}
+
+const Form = ({ info, limits, onShow }: SpeedDepositProps & { info: SpeedInfo }) => {
   const { t, language } = useTranslations('finance')
   const { format } = useMoney()
   const { gateway } = useShellServices()
@@ -58,9 +71,11 @@ const Form = ({ info, onShow }: { info: SpeedInfo; onShow: (orderId: string) => 
     },
   )
   const { amounts, rules, lockedUntilMs } = info
-  const { amountMinor, error } = readPayAmount(text, { currency, min_money: 1, max_money: rules.max_money })
+  const { max_money } = rules
+  const { amountMinor, error } = readPayAmount(text, { currency, min_money: 1, max_money }, limits)
+  const { maxMinor } = payCeiling({ currency, max_money }, limits)
   const found = amounts.find(({ payMinor }) => payMinor === amountMinor)
-  const bounds = { min: format(1, currency), max: format(rules.max_money, currency) }
+  const bounds = { min: format(1, currency), max: format(maxMinor, currency) }
   const words = error === null ? (found ? undefined : t('speed.pay.none')) : t(`error.${error}`, bounds)
   if (lockedUntilMs !== null)
     return <Note tone="wait">{t('speed.pay.locked', { time: momentWords(lockedUntilMs, language) })}</Note>
@@ -76,6 +91,7 @@ const Form = ({ info, onShow }: { info: SpeedInfo; onShow: (orderId: string) => 
     >
       <Amounts
         amounts={amounts}
+        maxMinor={maxMinor}
         pickedMinor={amountMinor}
         onPick={(payMinor) => setText(typedAmount(payMinor, currency))}
       />
@@ -107,7 +123,7 @@ const Form = ({ info, onShow }: { info: SpeedInfo; onShow: (orderId: string) => 
 }
 
 /** A way to deposit: to pay a member who withdraws. Nothing where the site offers none. [C-14, V-06] */
-export const SpeedDeposit = ({ onShow }: { onShow: (orderId: string) => void }) => {
+export const SpeedDeposit = ({ limits, onShow }: SpeedDepositProps) => {
   const { t } = useTranslations('finance')
   const { data } = useSpeedInfo()
   if (data?.rules.isOpen !== true) return null
@@ -120,7 +136,7 @@ export const SpeedDeposit = ({ onShow }: { onShow: (orderId: string) => void }) 
         </h2>
         <small>{t('speed.pay.lead')}</small>
       </header>
-      <Form info={data} onShow={onShow} />
+      <Form info={data} limits={limits} onShow={onShow} />
     </section>
   )
 }

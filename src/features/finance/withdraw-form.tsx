@@ -12,6 +12,7 @@ import type { withdrawCommand } from '#src/machines/finance/withdraw-command.ts'
 import {
   allOf,
   readWithdrawAmount,
+  withdrawCeiling,
   type WithdrawAnswer,
   type WithdrawBody,
   type WithdrawWay,
@@ -111,13 +112,14 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('unconfirmed'))
   const answer = useSelector(actor, ({ context }) => context.answer)
   const news = useNews(answer, isOpen)
-  const { currency, min_money, max_money, to } = method
+  const { currency, min_money, to } = method
+  const { maxMinor, by } = withdrawCeiling(method, daily)
   const read = readWithdrawAmount(text, method, turnover, daily)
   const choices = choicesOf(payees, to)
   const usable = choices.filter(({ usableFromMs }) => usableFromMs !== null && usableFromMs <= nowMs)
   const picked = usable.find(({ id }) => id === payeeId) ?? usable[0]
-  const left = format(daily?.leftMinor[currency] ?? max_money, currency)
-  const bounds = { min: format(min_money, currency), max: format(max_money, currency), left }
+  const bounds = { min: format(min_money, currency), max: format(maxMinor, currency) }
+  const range = by === 'method' ? 'bounds' : maxMinor < min_money ? 'boundsPassed' : 'boundsToday'
   const isReady = read.error === null && picked !== undefined && digits.length === digitsOfPassword && !isHeld
   const lockedMs = payees.withdrawLockedUntilMs ?? 0
   const lockedWords =
@@ -139,7 +141,7 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
     >
       <AmountField
         label={t('withdraw.amount')}
-        hint={t('withdraw.bounds', bounds)}
+        hint={t(`withdraw.${range}`, bounds)}
         currency={currency}
         value={text}
         disabled={busy}

@@ -3,12 +3,6 @@ import { conversionRecords, yebRecords, yebWallet } from '#contract/finance/call
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { useAskAgain, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
 
-/** Interest is credited while a page is open: it is asked for again so often. */
-const askEveryMs = 60_000
-
-/** An interest wallet with its days. [C-14] */
-export const useYebWallet = (currency: SettlementCurrency) => useOwn(yebWallet, { currency }, { askEveryMs })
-
 /** What happened to it, page by page, the newest first. */
 export const useYebRecords = (currency: SettlementCurrency) =>
   useOwnPages({

@@ -1,56 +1,21 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import type { InterestWallet } from '#contract/finance/entities/interest-wallet.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { interestMachine } from '#src/machines/finance/interest-machine.ts'
+import { InterestStanding } from '#src/shared/interest/interest-standing.tsx'
+import { useYebWallet } from '#src/shared/interest/use-yeb-wallet.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useCentreMinor } from '#src/shared/money/use-centre.ts'
 import { PlayMoneyLine, WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
 import { convertPath } from '#src/shared/wallet/wallet-paths.ts'
-import { PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { useAskInterestAgain, useYebWallet } from './interest-data.ts'
+import { useAskInterestAgain } from './interest-data.ts'
 import { InterestForm } from './interest-form.tsx'
 import { InterestRecords } from './interest-records.tsx'
-import { percentText } from './percent-text.ts'
-import { YieldChart } from './yield-chart.tsx'
-import styles from './interest-page.module.css'
-
-/** What is in it, what it brings, and what it brought. */
-const Standing = ({ wallet }: { wallet: InterestWallet }) => {
-  const { t } = useTranslations('interest')
-  const { format, signed } = useMoney()
-  const { currency, balanceMinor, yesterdayMinor, earnedMinor, rateBps, days } = wallet
-  return (
-    <section className={styles.card} aria-label={t('balance')}>
-      <h2 className={styles.label}>
-        {t('balance')} <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
-      </h2>
-      <p className={styles.sum}>{format(balanceMinor, currency)}</p>
-      <dl className={styles.trio}>
-        <div>
-          <dt>{t('yesterday')}</dt>
-          <dd data-tone="in">{signed(yesterdayMinor, currency)}</dd>
-        </div>
-        <div>
-          <dt>{t('earned')}</dt>
-          <dd data-tone="in">{signed(earnedMinor, currency)}</dd>
-        </div>
-        <div>
-          <dt>{t('rate')}</dt>
-          <dd>{percentText(rateBps)}</dd>
-        </div>
-      </dl>
-      <h2 className={styles.label}>{t('chart')}</h2>
-      <YieldChart days={days} currency={currency} />
-      <p className={styles.note}>{t('note')}</p>
-    </section>
-  )
-}
 
 /** The interest wallet (余额宝) of a currency. Only for members. [C-14] */
 export const InterestPage = ({ machines }: { machines: { interest: typeof interestMachine } }) => {
@@ -87,7 +52,7 @@ export const InterestPage = ({ machines }: { machines: { interest: typeof intere
         main={
           <>
             <QueryView query={query} skeleton={[380]}>
-              {(wallet) => <Standing wallet={wallet} />}
+              {(wallet) => <InterestStanding title={t('balance')} wallet={wallet} />}
             </QueryView>
             <PlayMoneyLine />
           </>

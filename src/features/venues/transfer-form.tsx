@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { venueWallets } from '#contract/venues/calls.ts'
 import type { VenueWallet } from '#contract/venues/entities/venue-transfer.ts'
 import { venueTransferBounds } from '#contract/limits.ts'
+import { tightestLimit } from '#contract/protection/rules/tightest-limit.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -12,6 +14,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { formatInteger } from '#src/ui/format-amount.ts'
 import { Note } from '#src/ui/note.tsx'
 import type { transferMachine } from '#src/machines/venues/transfer-machine.ts'
+import { transferCeiling } from '#src/machines/venues/transfer-rules.ts'
 import { PayDock } from '#src/shared/wallet/pay-dock.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
@@ -33,14 +36,16 @@ const useDraft = (actor: Actor) => useSelector(actor, ({ context }) => context)
 
 const AmountChips = ({ actor, disabled }: { actor: Actor; disabled: boolean }) => {
   const { t } = useTranslations('venues')
-  const { currency, amountMinor, availableMinor } = useDraft(actor)
+  const draft = useDraft(actor)
+  const { currency, amountMinor, availableMinor } = draft
+  const { maxMinor } = transferCeiling(draft)
   return (
     <div className={styles.chips}>
       {chipsMinor[currency].map((chipMinor) => (
         <button
           key={chipMinor}
           type="button"
-          disabled={disabled}
+          disabled={disabled || chipMinor > maxMinor}
           aria-pressed={amountMinor === chipMinor}
           className={styles.chip}
           onClick={() => actor.send({ type: 'amount.change', text: typedAmount(chipMinor, currency) })}
@@ -66,11 +71,11 @@ const AmountChips = ({ actor, disabled }: { actor: Actor; disabled: boolean }) =
 const Amount = ({ actor, disabled }: { actor: Actor; disabled: boolean }) => {
   const { t } = useTranslations('venues')
   const { format } = useMoney()
-  const { currency, amountText, amountError, availableMinor } = useDraft(actor)
-  const { minMinor, maxMinor } = venueTransferBounds[currency]
+  const draft = useDraft(actor)
+  const { currency, amountText, amountError, availableMinor } = draft
   const values = {
-    min: format(minMinor, currency),
-    max: format(maxMinor, currency),
+    min: format(venueTransferBounds[currency].minMinor, currency),
+    max: format(transferCeiling(draft).maxMinor, currency),
     most: format(availableMinor ?? 0, currency),
   }
   return (
@@ -158,6 +163,34 @@ const Places = ({ actor, wallets, disabled }: { actor: Actor; wallets: Wallets; 
   )
 }
 
+/** What one transfer may move. */
+const Range = ({ actor }: { actor: Actor }) => {
+  const { t } = useTranslations('venues')
+  const { format } = useMoney()
+  const draft = useDraft(actor)
+  const { currency } = draft
+  const { minMinor } = venueTransferBounds[currency]
+  const { maxMinor } = transferCeiling(draft)
+  const range = { min: format(minMinor, currency), max: format(maxMinor, currency) }
+  return <small>{t(maxMinor < minMinor ? 'form.passed' : 'form.bounds', range)}</small>
+}
+
+/** What a limit on losses leaves of it, and why that counts here. */
+const Limit = ({ actor }: { actor: Actor }) => {
+  const { t } = useTranslations('venues')
+  const { format } = useMoney()
+  const { currency, direction, limits } = useDraft(actor)
+  const tightest = direction === 'in' ? tightestLimit(limits, 'loss', currency) : undefined
+  if (!tightest) return null
+  const { period, limitMinor, leftMinor } = tightest
+  return (
+    <p className={styles.after}>
+      {t(`form.limit.${period}`, { limit: format(limitMinor, currency), left: format(leftMinor, currency) })}{' '}
+      <Link to="/app/member/limits">{t('form.limits')}</Link>
+    </p>
+  )
+}
+
 export interface TransferFormProps {
   actor: Actor
   wallets: Wallets
@@ -167,13 +200,11 @@ export interface TransferFormProps {
 /** From, to, how much, and what became of it. [C-13, V-06] */
 export const TransferForm = ({ actor, wallets, balances }: TransferFormProps) => {
   const { t } = useTranslations('venues')
-  const { format } = useMoney()
-  const { direction, channelCode, currency } = useDraft(actor)
+  const { direction, channelCode } = useDraft(actor)
   const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
   const canSend = useSelector(actor, (snapshot) => snapshot.can({ type: 'transfer.send' }))
   const venue = wallets.venues.find((one) => one.channelCode === channelCode)
   const hindrance = useHindrance(venue, wallets, actor)
-  const { minMinor, maxMinor } = venueTransferBounds[currency]
   if (wallets.venues.length === 0) return null
   return (
     <form
@@ -186,7 +217,7 @@ export const TransferForm = ({ actor, wallets, balances }: TransferFormProps) =>
     >
       <h2 className={styles.title}>
         {t('form.title')}
-        <small>{t('form.bounds', { min: format(minMinor, currency), max: format(maxMinor, currency) })}</small>
+        <Range actor={actor} />
       </h2>
       <div className={styles.move}>
         <Places actor={actor} wallets={wallets} disabled={!isEditing} />
@@ -210,6 +241,7 @@ export const TransferForm = ({ actor, wallets, balances }: TransferFormProps) =>
           <After actor={actor} venue={venue} there={balances.get(venue.channelCode)} />
         ) : null}
       </div>
+      {hindrance === null ? <Limit actor={actor} /> : null}
       {hindrance === null ? null : <Note tone="plain">{hindrance}</Note>}
       <TransferNews actor={actor} wallets={wallets} />
     </form>

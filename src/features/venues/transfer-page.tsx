@@ -9,6 +9,8 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useCentreMinor } from '#src/shared/money/use-centre.ts'
 import { PlayMoneyLine, WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
+import { useLimits } from '#src/shared/wallet/use-limits.ts'
+import { InterestSide } from './interest-side.tsx'
 import { RecoveryPanel } from './recovery-panel.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import { balanceIn, useAskVenuesAgain, useVenueBalances, useVenueWallets } from './venue-data.ts'
@@ -23,7 +25,7 @@ export interface VenueMachines {
 
 type Wallets = ResponseOf<typeof venueWallets>
 
-/** Tells the form's machine what lies where its money comes from. */
+/** Tells the form's machine what lies where its money comes from, and what limits leave. */
 const useAvailable = (
   transfer: ReturnType<typeof useActorRef<typeof transferMachine>>,
   balances: ReturnType<typeof useVenueBalances>,
@@ -34,9 +36,13 @@ const useAvailable = (
   const isEditing = useSelector(transfer, (snapshot) => snapshot.matches('editing'))
   const thereMinor = balanceIn(balances.get(channelCode ?? ''), currency)
   const availableMinor = (direction === 'in' ? centerMinor : thereMinor) ?? null
+  const limits = useLimits()
   useEffect(() => {
     if (isEditing) transfer.send({ type: 'currency.change', currency })
   }, [transfer, currency, isEditing])
+  useEffect(() => {
+    if (isEditing) transfer.send({ type: 'limits.changed', limits })
+  }, [transfer, limits, isEditing])
   useEffect(() => {
     if (isEditing) transfer.send({ type: 'available.changed', availableMinor })
   }, [transfer, availableMinor, currency, direction, channelCode, isEditing])
@@ -89,7 +95,12 @@ const Loaded = ({ wallets, machines }: { wallets: Wallets; machines: VenueMachin
           <PlayMoneyLine>{t('limits')}</PlayMoneyLine>
         </>
       }
-      side={<RecoveryPanel actor={recovery} wallets={wallets} />}
+      side={
+        <>
+          <RecoveryPanel actor={recovery} wallets={wallets} />
+          <InterestSide />
+        </>
+      }
     />
   )
 }

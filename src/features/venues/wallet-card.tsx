@@ -16,6 +16,7 @@ import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { ownKey, useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useYebWallet } from '#src/shared/interest/use-yeb-wallet.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useCentreMinor } from '#src/shared/money/use-centre.ts'
 import { TransferRecords } from './transfer-records.tsx'
@@ -78,6 +79,7 @@ export const WalletCard = ({ wallets, balances, recovery }: WalletCardProps) => 
   const [isListed, setListed] = useState(false)
   const isRecovering = !useSelector(recovery, (snapshot) => snapshot.matches('idle'))
   const totalMinor = totalOf(balances, currency)
+  const interestMinor = useYebWallet(currency).data?.balanceMinor
   return (
     <section className={styles.card} aria-label={t('wallet.label')}>
       <div className={styles.money}>
@@ -98,6 +100,9 @@ export const WalletCard = ({ wallets, balances, recovery }: WalletCardProps) => 
           {totalMinor === undefined
             ? t('wallet.counting')
             : t('wallet.atVenues', { amount: isHidden ? '****' : format(totalMinor, currency) })}
+          {interestMinor === undefined ? null : (
+            <span>{t('wallet.interest', { amount: isHidden ? '****' : format(interestMinor, currency) })}</span>
+          )}
         </p>
       </div>
       <div className={styles.side}>

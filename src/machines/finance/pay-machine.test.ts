@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
+import type { LimitState } from '#contract/protection/entities/protection.ts'
 import type { Recalled } from '#src/machines/command/command-machine.ts'
 import { fakeCalls } from '#src/machines/testing/fake-actors.ts'
 import { payCommand, payMachine } from './pay-machine.ts'
-import { firstMethod, readPayAmount, type PayAnswer, type PayBody } from './pay-rules.ts'
+import { firstMethod, payCeiling, readPayAmount, type PayAnswer, type PayBody } from './pay-rules.ts'
 
 const qr: PaymentType = {
   id: 'qr',
@@ -70,12 +71,53 @@ describe('the amount', () => {
     ['1'.repeat(30), 'large'],
     ['1,000', 'format'],
   ])('[V-06, E-04] %s is refused', (text, error) => {
-    expect(readPayAmount(text, qr)).toEqual({ amountMinor: null, error })
+    expect(readPayAmount(text, qr, [])).toEqual({ amountMinor: null, error })
   })
 
   test('[V-06] is read to whole minor units of the currency', () => {
-    expect(readPayAmount(' 100.5 ', qr)).toEqual({ amountMinor: 10_050, error: null })
-    expect(readPayAmount('20.25', usdt)).toEqual({ amountMinor: 20_250_000, error: null })
+    expect(readPayAmount(' 100.5 ', qr, [])).toEqual({ amountMinor: 10_050, error: null })
+    expect(readPayAmount('20.25', usdt, [])).toEqual({ amountMinor: 20_250_000, error: null })
+  })
+})
+
+describe('what a limit leaves', () => {
+  const aLimit = (period: LimitState['period'], leftMinor: number | null): LimitState => ({
+    kind: 'deposit',
+    period,
+    currency: 'CNY',
+    ownMinor: leftMinor,
+    siteMinor: null,
+    usedMinor: 0,
+    leftMinor,
+    resetsAtMs: 1,
+    raise: null,
+  })
+  const limits = [aLimit('day', 100_000), aLimit('week', 30_000), aLimit('month', null)]
+
+  test('[C-14, V-06] is the most where it is less than the way takes', () => {
+    expect([
+      payCeiling(qr, limits),
+      payCeiling(usdt, limits),
+      payCeiling({ ...qr, max_money: 30_000 }, limits),
+    ]).toEqual([
+      { maxMinor: 30_000, by: 'limit' },
+      { maxMinor: 9_000_000_000, by: 'method' },
+      { maxMinor: 30_000, by: 'method' },
+    ])
+    expect([readPayAmount('300', qr, limits), readPayAmount('300.01', qr, limits)]).toEqual([
+      { amountMinor: 30_000, error: null },
+      { amountMinor: null, error: 'limit' },
+    ])
+    expect(readPayAmount('100', qr, [aLimit('day', 0)])).toEqual({ amountMinor: null, error: 'limit' })
+  })
+
+  test('[C-14] nothing above it is sent', () => {
+    const { actor } = start()
+    actor.send({ type: 'amount.change', text: '500' })
+    const canSend = () => actor.getSnapshot().can({ type: 'pay.send' })
+    expect(canSend()).toBe(true)
+    actor.send({ type: 'limits.changed', limits })
+    expect(canSend()).toBe(false)
   })
 })
 

@@ -1,6 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
 import type { AnyDeposit } from '#contract/finance/entities/any-deposit.ts'
+import type { LimitState } from '#contract/protection/entities/protection.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
 import { type CommandProgress, createCommandMachine } from '#src/machines/command/command-machine.ts'
@@ -21,6 +22,8 @@ export type PayEvent =
   | { readonly type: 'amount.pick'; readonly amountMinor: number }
   /** The ways to pay have changed on the site. */
   | { readonly type: 'methods.changed'; readonly methods: readonly PaymentType[] }
+  /** What may be paid in has changed, or is known now. */
+  | { readonly type: 'limits.changed'; readonly limits: readonly LimitState[] }
   | { readonly type: 'pay.send' }
   | { readonly type: 'pay.retry' }
   | { readonly type: 'pay.abandon' }
@@ -57,6 +60,7 @@ export const payMachine = setup({
       methods,
       methodId: chosenOf(methods, context.methodId),
     })),
+    assignLimits: assign((_, limits: readonly LimitState[]) => ({ limits })),
     submit: sendTo('command', ({ context }) => {
       const body = planPay(context)
       if (!body) throw new Error('there is nothing to pay')
@@ -94,6 +98,7 @@ export const payMachine = setup({
   context: ({ input: { methods } }) => ({
     methods,
     methodId: firstMethod(methods),
+    limits: [],
     amountText: '',
     reject: null,
     mostMinor: null,
@@ -108,6 +113,7 @@ export const payMachine = setup({
   initial: 'editing',
   on: {
     'command.sending': { target: '.sending', actions: { type: 'assignPending', params: ({ event }) => event.pending } },
+    'limits.changed': { actions: { type: 'assignLimits', params: ({ event }) => event.limits } },
     'methods.changed': { actions: { type: 'assignMethods', params: ({ event }) => event.methods } },
   },
   states: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allOf, readWithdrawAmount, type WithdrawWay } from './withdraw-rules.ts'
+import { allOf, readWithdrawAmount, withdrawCeiling, type WithdrawWay } from './withdraw-rules.ts'
 
 const card: WithdrawWay = {
   id: 'card',
@@ -53,7 +53,12 @@ describe('the amount of a withdrawal', () => {
       readWithdrawAmount('500', card, money, daily).error,
       readWithdrawAmount('500.01', card, money, daily),
     ]).toEqual([null, { amountMinor: null, error: 'daily' }])
+    expect(readWithdrawAmount('50000.01', card, money, daily).error).toBe('daily')
     const usdt: WithdrawWay = { ...card, currency: 'USDT', max_money: 9_000_000_000 }
+    expect([withdrawCeiling(card, daily), withdrawCeiling({ ...card, max_money: 50_000 }, daily)]).toEqual([
+      { maxMinor: 50_000, by: 'daily' },
+      { maxMinor: 50_000, by: 'method' },
+    ])
     expect([allOf(card, 90_000, daily), allOf(usdt, 90_000_000, daily)]).toEqual([50_000, 69_440_000])
   })
 })

@@ -43,6 +43,15 @@ export const speedWay = (rules: SpeedRules, name: string): WithdrawWay => ({
 
 export type WithdrawAmountError = AmountRule | WithdrawAmountRule | 'short' | 'turnover' | 'daily'
 
+/** The most that one withdrawal may be: what its way takes, or the less that the level still lets out today. [C-12, E-05] */
+export const withdrawCeiling = (
+  { currency, max_money }: WithdrawWay,
+  daily: DailyWithdrawal | null,
+): { maxMinor: number; by: 'method' | 'daily' } => {
+  const leftMinor = daily?.leftMinor[currency] ?? max_money
+  return leftMinor < max_money ? { maxMinor: leftMinor, by: 'daily' } : { maxMinor: max_money, by: 'method' }
+}
+
 /** What the typed amount says for a way to be paid out, and what it costs. Minor units. [V-06, E-04] */
 export const readWithdrawAmount = (
   amountText: string,
@@ -55,22 +64,18 @@ export const readWithdrawAmount = (
   const amountMinor = minorOfText(amountText, currencyPlaces[method.currency], withdrawPattern)
   if (amountMinor === null) return { amountMinor: null, error: 'format' }
   const feeMinor = withdrawFee(amountMinor, method, method.used)
-  const rule = checkWithdrawAmount(amountMinor, method, feeMinor)
-  if (rule !== null) return { amountMinor: null, error: rule }
+  const { maxMinor, by } = withdrawCeiling(method, daily)
+  const rule = checkWithdrawAmount(amountMinor, { ...method, max_money: maxMinor }, feeMinor)
+  if (rule !== null) return { amountMinor: null, error: rule === 'above' && by === 'daily' ? 'daily' : rule }
   if (amountMinor > freeMinor + lockedMinor) return { amountMinor: null, error: 'short' }
   if (amountMinor > freeMinor) return { amountMinor: null, error: 'turnover' }
-  if (daily !== null && amountMinor > daily.leftMinor[method.currency]) return { amountMinor: null, error: 'daily' }
   return { amountMinor, feeMinor, error: null }
 }
 
 const decimalsMax = 2
 
 /** All that can be withdrawn at once: what is free, two decimals at most, not above the bounds. Minor units. */
-export const allOf = (
-  { currency, max_money }: WithdrawWay,
-  freeMinor: number,
-  daily: DailyWithdrawal | null,
-): number => {
-  const step = 10 ** Math.max(0, currencyPlaces[currency] - decimalsMax)
-  return Math.floor(Math.min(freeMinor, max_money, daily?.leftMinor[currency] ?? max_money) / step) * step
+export const allOf = (method: WithdrawWay, freeMinor: number, daily: DailyWithdrawal | null): number => {
+  const step = 10 ** Math.max(0, currencyPlaces[method.currency] - decimalsMax)
+  return Math.floor(Math.min(freeMinor, withdrawCeiling(method, daily).maxMinor) / step) * step
 }

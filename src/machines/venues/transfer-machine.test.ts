@@ -1,11 +1,18 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
+import type { LimitState } from '#contract/protection/entities/protection.ts'
 import type { VenueTransfer } from '#contract/venues/entities/venue-transfer.ts'
 import { fakeCommand } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
 import { recoveryCommand, recoveryMachine, type RecoveryAnswer, type RecoveryEmitted } from './recovery-machine.ts'
 import { transferCommand, transferMachine, type TransferEmitted } from './transfer-machine.ts'
-import { readAmount, shareTextOf, type PendingTransfer, type TransferAnswer } from './transfer-rules.ts'
+import {
+  readAmount,
+  shareTextOf,
+  transferCeiling,
+  type PendingTransfer,
+  type TransferAnswer,
+} from './transfer-rules.ts'
 
 const requestId = '0b8e7c1a-52a5-4f8e-9d5c-7c7d5f1f2a3b'
 const atMs = 1_800_000_000_000
@@ -61,8 +68,9 @@ const startSending = async () => {
 }
 
 describe('amounts [V-06, C-13]', () => {
+  const incoming = { currency: 'CNY', direction: 'in', limits: [] } as const
   const of = (text: string, availableMinor: number | null = 100_000) =>
-    readAmount(text, { currency: 'CNY', availableMinor })
+    readAmount(text, { ...incoming, availableMinor })
   test.each([
     ['', 'empty'],
     ['1e3', 'format'],
@@ -84,9 +92,32 @@ describe('amounts [V-06, C-13]', () => {
     expect(of('100000', null)).toEqual({ amountMinor: 10_000_000, amountError: null })
   })
   test('half and all are rounded down to hundredths', () => {
-    expect(shareTextOf({ availableMinor: 101, currency: 'CNY' }, 'half')).toBe('0.5')
-    expect(shareTextOf({ availableMinor: 1_239_999, currency: 'USDT' }, 'all')).toBe('1.23')
-    expect(shareTextOf({ availableMinor: null, currency: 'CNY' }, 'all')).toBe('')
+    expect(shareTextOf({ ...incoming, availableMinor: 101 }, 'half')).toBe('0.5')
+    expect(shareTextOf({ ...incoming, availableMinor: 1_239_999, currency: 'USDT' }, 'all')).toBe('1.23')
+    expect(shareTextOf({ ...incoming, availableMinor: null }, 'all')).toBe('')
+  })
+  test('what a limit on losses leaves is the most that goes in; what comes back is not bound by it', () => {
+    const limit: LimitState = {
+      kind: 'loss',
+      period: 'day',
+      currency: 'CNY',
+      ownMinor: 50_000,
+      siteMinor: null,
+      usedMinor: 20_000,
+      leftMinor: 30_000,
+      resetsAtMs: 1,
+      raise: null,
+    }
+    const limited = { ...incoming, limits: [limit], availableMinor: 100_000 } as const
+    expect([transferCeiling(limited), transferCeiling({ ...limited, direction: 'out' })]).toEqual([
+      { maxMinor: 30_000, by: 'limit' },
+      { maxMinor: 10_000_000, by: 'site' },
+    ])
+    expect([readAmount('300', limited), readAmount('300.01', limited), shareTextOf(limited, 'all')]).toEqual([
+      { amountMinor: 30_000, amountError: null },
+      { amountMinor: null, amountError: 'limit' },
+      '300',
+    ])
   })
 })
 

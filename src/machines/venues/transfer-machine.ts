@@ -1,5 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate'
 import type { TransferDirection, VenueTransfer } from '#contract/venues/entities/venue-transfer.ts'
+import type { LimitState } from '#contract/protection/entities/protection.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
@@ -23,6 +24,8 @@ export type TransferEvent =
   | { readonly type: 'currency.change'; readonly currency: SettlementCurrency }
   /** What lies where the money comes from, as the page knows it. */
   | { readonly type: 'available.changed'; readonly availableMinor: number | null }
+  /** What may be lost has changed, or is known now. */
+  | { readonly type: 'limits.changed'; readonly limits: readonly LimitState[] }
   | { readonly type: 'transfer.send' }
   | { readonly type: 'transfer.retry' }
   | { readonly type: 'transfer.abandon' }
@@ -70,9 +73,13 @@ export const transferMachine = setup({
       ...readAmount(text, context),
       reject: null,
     })),
-    assignAvailable: assign(({ context: { amountText, currency } }, availableMinor: number | null) => ({
+    assignAvailable: assign(({ context }, availableMinor: number | null) => ({
       availableMinor,
-      ...readAmount(amountText, { currency, availableMinor }),
+      ...readAmount(context.amountText, { ...context, availableMinor }),
+    })),
+    assignLimits: assign(({ context }, limits: readonly LimitState[]) => ({
+      limits,
+      ...readAmount(context.amountText, { ...context, limits }),
     })),
     assignCurrency: assign((_, currency: SettlementCurrency) => ({ currency, ...noAmount, availableMinor: null })),
     submit: sendTo('command', ({ context }) => ({ type: 'command.submit', body: planTransfer(context) })),
@@ -104,6 +111,7 @@ export const transferMachine = setup({
     currency,
     ...noAmount,
     availableMinor: null,
+    limits: [],
     reject: null,
     pending: null,
     transfer: null,
@@ -128,6 +136,7 @@ export const transferMachine = setup({
         },
         'currency.change': { actions: { type: 'assignCurrency', params: ({ event }) => event.currency } },
         'available.changed': { actions: { type: 'assignAvailable', params: ({ event }) => event.availableMinor } },
+        'limits.changed': { actions: { type: 'assignLimits', params: ({ event }) => event.limits } },
         'transfer.send': { guard: 'canSend', actions: ['submit', 'dropReject'] },
       },
     },

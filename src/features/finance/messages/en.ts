@@ -30,6 +30,27 @@ export const finance: typeof zh = {
     sending: 'Placing the order',
     unconfirmed: 'Your order is not confirmed yet. We keep checking, and it will not be placed twice.',
   },
+  limit: {
+    title: 'Deposit limits',
+    none: 'You have set no deposit limit.',
+    change: 'Change limits',
+    periods: { day: 'Deposited today', week: 'Deposited this week', month: 'Deposited this month' },
+    left: {
+      day: 'You can deposit {{left}} more today',
+      week: 'You can deposit {{left}} more this week',
+      month: 'You can deposit {{left}} more this month',
+    },
+    own: 'your limit is {{limit}}',
+    site: 'the site’s limit is {{limit}}',
+    passed: 'Only {{max}} of your limit is left, below the minimum of {{min}}',
+  },
+  next: {
+    title: 'How a deposit works',
+    ordered: 'Pick a method and an amount. Once you confirm, the order shows here.',
+    paid: 'Pay as the order says. It has a time to pay, and then closes by itself.',
+    credited:
+      'Once your payment is confirmed it is in your main wallet. This page follows by itself; you may leave it.',
+  },
   refusal: { identity: 'Add them now and come back here', limits: 'See my limits', pause: 'See when it ends' },
   error: {
     empty: 'Enter an amount',
@@ -38,6 +59,7 @@ export const finance: typeof zh = {
     large: 'The amount is too large',
     below: 'The minimum is {{min}}',
     above: 'The maximum is {{max}}',
+    limit: 'Only {{max}} of your deposit limit is left',
   },
   order: {
     label: 'Deposit order',
@@ -225,6 +247,8 @@ export const finance: typeof zh = {
     locked: '{{amount}} of it is waiting for turnover',
     amount: 'Amount',
     bounds: '{{min}} – {{max}}',
+    boundsToday: '{{min}} – {{max}}, what is left of today’s limit',
+    boundsPassed: 'Only {{max}} is left today, below the minimum of {{min}}',
     all: 'All',
     error: {
       empty: 'Enter an amount',
@@ -235,7 +259,7 @@ export const finance: typeof zh = {
       above: 'The maximum is {{max}}',
       short: 'Not enough balance',
       turnover: 'Turnover is not complete: see above what you can withdraw',
-      daily: 'You can withdraw {{left}} more today; the limit starts afresh tomorrow',
+      daily: 'You can withdraw {{max}} more today; the limit starts afresh tomorrow',
     },
     daily: 'You can withdraw {{left}} more today; your level’s daily limit is {{limit}}.',
     levels: 'Level benefits',

@@ -29,6 +29,22 @@ export const finance = {
     sending: '正在下单',
     unconfirmed: '订单结果待确认，系统正在自动查询，不会重复下单。',
   },
+  limit: {
+    title: '存款限额',
+    none: '没有设置存款限额。',
+    change: '调整限额',
+    periods: { day: '今天已存', week: '本周已存', month: '本月已存' },
+    left: { day: '今天还可存 {{left}}', week: '本周还可存 {{left}}', month: '本月还可存 {{left}}' },
+    own: '您的限额 {{limit}}',
+    site: '本站限额 {{limit}}',
+    passed: '限额只剩 {{max}}，不足最低 {{min}}',
+  },
+  next: {
+    title: '存款步骤',
+    ordered: '选好方式和金额，确认后订单显示在这里。',
+    paid: '按订单付款。订单有付款时限，到时自动关闭。',
+    credited: '确认收款后存入中心钱包，页面自动更新，可以先离开。',
+  },
   refusal: { identity: '去填写，填完回到这里', limits: '查看我的限额', pause: '查看结束时间' },
   error: {
     empty: '请输入金额',
@@ -37,6 +53,7 @@ export const finance = {
     large: '金额太大',
     below: '最少 {{min}}',
     above: '最多 {{max}}',
+    limit: '存款限额只剩 {{max}}',
   },
   order: {
     label: '存款订单',
@@ -221,6 +238,8 @@ export const finance = {
     locked: '其中 {{amount}} 待完成流水',
     amount: '提款金额',
     bounds: '{{min}} – {{max}}',
+    boundsToday: '{{min}} – {{max}}（今天的剩余额度）',
+    boundsPassed: '今天只剩 {{max}}，不足最低 {{min}}',
     all: '全部提出',
     error: {
       empty: '请输入金额',
@@ -231,7 +250,7 @@ export const finance = {
       above: '最多 {{max}}',
       short: '余额不足',
       turnover: '流水尚未完成，请查看上方可提金额',
-      daily: '今天还可提 {{left}}，明天恢复额度',
+      daily: '今天还可提 {{max}}，明天恢复额度',
     },
     daily: '今天还可提 {{left}}，您的等级每日限额 {{limit}}。',
     levels: '等级权益',

@@ -5,6 +5,7 @@ export const venues: typeof zh = {
   wallet: {
     label: 'Main wallet',
     atVenues: 'At venues {{amount}}',
+    interest: 'Interest wallet {{amount}}',
     counting: 'Adding up venue balances',
     single: 'Single wallet: venues use the main wallet',
     singleOn: 'The single wallet is on',
@@ -16,6 +17,13 @@ export const venues: typeof zh = {
   form: {
     title: 'Transfer',
     bounds: '{{min}} – {{max}} at a time',
+    passed: 'Only {{max}} of your limit is left, below the minimum of {{min}}',
+    limit: {
+      day: 'Money moved to venues counts towards the loss limit of {{limit}}: {{left}} is left today.',
+      week: 'Money moved to venues counts towards the loss limit of {{limit}}: {{left}} is left this week.',
+      month: 'Money moved to venues counts towards the loss limit of {{limit}}: {{left}} is left this month.',
+    },
+    limits: 'Change limits',
     from: 'From',
     to: 'To',
     center: 'Main wallet',
@@ -40,6 +48,7 @@ export const venues: typeof zh = {
     decimals: 'Two decimals at most',
     min: 'The minimum is {{min}}',
     max: 'The maximum is {{max}}',
+    limit: 'Only {{max}} of the limit is left',
     short: 'Not enough: {{most}} at most',
   },
   sent: {

@@ -3,6 +3,7 @@ export const venues = {
   wallet: {
     label: '中心钱包',
     atVenues: '场馆 {{amount}}',
+    interest: '余额宝 {{amount}}',
     counting: '场馆余额统计中',
     single: '免转：场馆直接用中心钱包',
     singleOn: '免转已开启',
@@ -14,6 +15,13 @@ export const venues = {
   form: {
     title: '转账',
     bounds: '单笔 {{min}} – {{max}}',
+    passed: '限额只剩 {{max}}，不足最低 {{min}}',
+    limit: {
+      day: '转入场馆计入净输限额 {{limit}}，今天还可转入 {{left}}。',
+      week: '转入场馆计入净输限额 {{limit}}，本周还可转入 {{left}}。',
+      month: '转入场馆计入净输限额 {{limit}}，本月还可转入 {{left}}。',
+    },
+    limits: '调整限额',
     from: '从',
     to: '到',
     center: '中心钱包',
@@ -38,6 +46,7 @@ export const venues = {
     decimals: '最多两位小数',
     min: '不能少于 {{min}}',
     max: '不能多于 {{max}}',
+    limit: '限额只剩 {{max}}',
     short: '余额不足，最多 {{most}}',
   },
   sent: {

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { InterestWallet } from '#contract/finance/entities/interest-wallet.ts'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import { PlayMoneyBadge } from '#src/ui/badge.tsx'
+import { percentText } from './percent-text.ts'
+import { YieldChart } from './yield-chart.tsx'
+import styles from './interest-standing.module.css'
+
+interface InterestStandingProps {
+  title: string
+  wallet: InterestWallet
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+/** What is in it, what it brings, and what it brought. */
+export const InterestStanding = ({ title, wallet, children }: InterestStandingProps) => {
+  const { t } = useTranslations('interest')
+  const { format, signed } = useMoney()
+  const { currency, balanceMinor, yesterdayMinor, earnedMinor, rateBps, days } = wallet
+  return (
+    <section className={styles.card} aria-label={title}>
+      <h2 className={styles.label}>
+        {title} <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
+      </h2>
+      <p className={styles.sum}>{format(balanceMinor, currency)}</p>
+      <dl className={styles.trio}>
+        <div>
+          <dt>{t('yesterday')}</dt>
+          <dd data-tone="in">{signed(yesterdayMinor, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t('earned')}</dt>
+          <dd data-tone="in">{signed(earnedMinor, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t('rate')}</dt>
+          <dd>{percentText(rateBps)}</dd>
+        </div>
+      </dl>
+      <h2 className={styles.label}>{t('chart')}</h2>
+      <YieldChart days={days} currency={currency} />
+      {children}
+      <p className={styles.note}>{t('note')}</p>
+    </section>
+  )
+}
