@@ -11,7 +11,7 @@ import { renderSound, soundscapes, type Soundscape } from './art/sound/soundscap
 
 /**
  * Renders the scenes and sounds of the demo channels: `npm run scenes [name…]`. Needs ffmpeg (FFMPEG or PATH) and, for
- * the words on the boards, the fonts Noto Sans CJK SC.
+ * the name on the boards, the fonts Noto Sans CJK SC.
  */
 const scenesDir = fileURLToPath(new URL('../server/demo/channels/scenes/', import.meta.url))
 const postersDir = fileURLToPath(new URL('../public/art/scenes/', import.meta.url))

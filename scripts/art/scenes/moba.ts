@@ -9,7 +9,7 @@ export interface MobaPlan {
 
 const tau = Math.PI * 2
 const heroPattern =
-  /<g transform="translate\((\d+) (\d+)\) scale\(([\d.]+)\)"><ellipse cy="6" rx="40".*?<\/text><\/g>/gs
+  /<g transform="translate\((\d+) (\d+)\) scale\(([\d.]+)\)"><ellipse cy="6" rx="40".*?<rect x="-40"[^>]*><\/g>/gs
 const treePattern =
   /<g transform="translate\((-?[\d.]+) (-?[\d.]+)\) scale\(([\d.]+)\)">(<ellipse cx="6" cy="16".*?)<\/g>/gs
 const sword = '<path d="M26-8l26-62"'
@@ -146,7 +146,7 @@ const drawNumbers = (seed: number): ((share: number) => string) => {
       .map(({ at, x, y, big, hit }) => {
         const age = between((share - at + 1) % 1, 0, 0.09)
         if (age <= 0 || age >= 1) return ''
-        const label = big ? `暴击 ${hit}` : `-${hit}`
+        const label = big ? `-${hit}!` : `-${hit}`
         return `<text x="${x.toFixed(0)}" y="${(y - 70 * easeOut(age)).toFixed(0)}" font-size="${(big ? 42 : 30) * (1 + 0.4 * (1 - easeOut(Math.min(1, age * 4))))}" font-weight="900" text-anchor="middle" fill="${big ? '#ff8a5c' : '#ffd66b'}" stroke="#2a0d00" stroke-width="6" paint-order="stroke" opacity="${(1 - easeIn(age)).toFixed(2)}" font-family="Noto Sans CJK SC,sans-serif">${label}</text>`
       })
       .join('')
