@@ -317,13 +317,18 @@ test('[C-10] the bar of a tablet says that a page is behind the member’s own m
 test('[C-10, C-16] on a phone a page below another one has a way back while it comes, when it is missing, and in an article', async () => {
   const reader = await person(viewports.phone)
   const head = reader.page.getByRole('banner')
-  for (const [path, back] of [
-    ['/app/help/no-such', '/app/help'],
-    ['/app/match/999999', '/app/sports'],
-    ['/app/help/terms', '/app/help'],
+  for (const [path, back, title] of [
+    ['/app/help/no-such', '/app/help', '帮助中心'],
+    ['/app/match/999999', '/app/sports', ''],
+    ['/app/help/terms', '/app/help', '用户协议'],
+    ['/app/notices/weekend-derby', '/app/notices', '周末德比夜'],
   ] as const) {
     await reader.page.goto(path)
     await reader.page.getByRole('heading', { level: 1 }).waitFor()
+    await expect
+      .poll(() => head.getByRole('heading', { level: 1 }).allTextContents())
+      .toEqual(title === '' ? [] : [title])
+    expect(await reader.page.getByRole('heading', { level: 1 }).count()).toBe(1)
     await head.getByRole('link', { name: /返回/ }).click()
     await reader.page.waitForURL(`**${back}`)
   }

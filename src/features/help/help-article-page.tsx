@@ -50,6 +50,7 @@ export const HelpArticlePage = () => {
         </div>
         <ArticleFrame
           asked={asked}
+          section={t('title')}
           back={{ to: '/app/help', label: t('back') }}
           words={{
             failed: t('failed'),

@@ -70,6 +70,7 @@ export const NewsArticlePage = () => {
       <PageTitle title={asked.data?.title ?? t('news.title')} />
       <ArticleFrame
         asked={asked}
+        section={t('news.title')}
         back={{ to: '/app/news', label: t('news.back') }}
         words={{
           failed: t('news.failed'),

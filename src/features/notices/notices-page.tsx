@@ -85,6 +85,7 @@ export const NoticePage = () => {
       <PageTitle title={asked.data?.title ?? t('notices.title')} />
       <ArticleFrame
         asked={asked}
+        section={t('notices.title')}
         back={{ to: '/app/notices', label: t('notices.back') }}
         words={{
           failed: t('notices.failed'),

@@ -7,7 +7,7 @@ import { IconChevronLeft, IconChevronRight, IconRefresh } from '#src/ui/icons.ts
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import styles from './article-frame.module.css'
 import { CallError } from '#src/shared/app/call-fault.ts'
-import { useHeadPlace } from '#src/shared/app/page-head.tsx'
+import { PageHead, useHeadPlace } from '#src/shared/app/page-head.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 export interface Asked<Data> {
@@ -101,6 +101,8 @@ export const ArticleHeads = ({ items }: { items: readonly (ArticleHeadProps & { 
 
 export interface ArticleFrameProps<Data> {
   asked: Asked<Data>
+  /** What the article is one of; its name stands in a phone's head while there is no article. */
+  section: string
   back: { to: string; label: string }
   words: FailedWords & { missing: string; missingText: string }
   children: (data: Data) => ReactNode
@@ -119,7 +121,7 @@ const Grey = () => {
 }
 
 /** An article with the way back, while it loads, when it fails, and when there is no such. */
-export const ArticleFrame = <Data,>({ asked, back, words, children }: ArticleFrameProps<Data>) => {
+export const ArticleFrame = <Data,>({ asked, section, back, words, children }: ArticleFrameProps<Data>) => {
   const place = useHeadPlace()
   const gone = asked.error instanceof CallError && asked.error.reason === 'rejected'
   return (
@@ -130,12 +132,13 @@ export const ArticleFrame = <Data,>({ asked, back, words, children }: ArticleFra
           {back.label}
         </Link>
       )}
+      {place && asked.data === undefined ? <PageHead title={section} /> : null}
       {asked.data === undefined ? null : children(asked.data)}
       {asked.isPending ? <Grey /> : null}
       {asked.error && asked.data === undefined ? (
         gone ? (
           <Empty
-            isPage
+            isPage={place === null}
             title={words.missing}
             text={words.missingText}
             action={
@@ -169,10 +172,19 @@ export const OtherArticles = ({
     </aside>
   )
 
-/** What stands over an article. */
-export const ArticleTitle = ({ title, meta }: { title: string; meta?: ReactNode }) => (
-  <header>
-    <h1 className={styles.title}>{title}</h1>
-    {meta ? <p className={styles.meta}>{meta}</p> : null}
-  </header>
-)
+/** What stands over an article; on a phone its title is the head's, in as many lines as it takes. */
+export const ArticleTitle = ({ title, meta }: { title: string; meta?: ReactNode }) => {
+  const place = useHeadPlace()
+  const words = meta ? <p className={styles.meta}>{meta}</p> : null
+  return place ? (
+    <>
+      <PageHead title={<span className={styles.placed}>{title}</span>} />
+      {words}
+    </>
+  ) : (
+    <header>
+      <h1 className={styles.title}>{title}</h1>
+      {words}
+    </header>
+  )
+}
