@@ -141,6 +141,12 @@ test('[E-10, E-18, C-16] the match page: modes, facts, groups of markets, its ro
   expect(await current.allInnerTexts()).toEqual(['体育'])
   const stage = page.getByRole('region', { name: '赛事画面' })
   await stage.getByText('云岭山鹰 危险进攻', { exact: true }).waitFor()
+  // What happened last is said once, and who it was beside the ball; the log goes on with what was before.
+  expect(await stage.getByText(/危险进攻/).count()).toBe(1)
+  expect(await stage.getByText('周予安', { exact: true }).count()).toBe(1)
+  expect(await stage.getByRole('list', { name: '最近事件' }).getByRole('listitem').first().innerText()).toMatch(
+    /72′\s*进攻 云岭山鹰/,
+  )
   await stage.getByRole('tab', { name: '主播' }).click()
   await stage.getByText('还没有主播解说这场比赛').waitFor()
 

@@ -12,6 +12,10 @@ const labelPad = 16
 const widthOf = (words: string): number =>
   Array.from(words).reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : 6.8), labelPad)
 
+/** On a phone the sides of the drawing are cropped, and letters are drawn larger: field-view.module.css. */
+const cropped = 46
+const labelScale = 1.4
+
 const trailPath = (trail: readonly Point[]): string =>
   `M${trail.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
 
@@ -35,8 +39,9 @@ const Arrows = ({ side }: { side: 'home' | 'visit' }) => {
 
 const Ball = ({ at: [x, y], words }: { at: Point; words: string }) => {
   const width = widthOf(words)
-  const left = Math.min(Math.max(x - width / 2, 4), fieldWidth - width - 4) - x
-  const isLow = y < 104
+  const edge = cropped + (width * labelScale) / 2
+  const middle = Math.min(Math.max(x, edge), fieldWidth - edge) - x
+  const isFar = y < 104
   return (
     <g className={styles.ball} style={{ transform: `translate(${x}px, ${y}px)` }}>
       <ellipse rx="21" ry="11" className={styles.halo} />
@@ -44,11 +49,11 @@ const Ball = ({ at: [x, y], words }: { at: Point; words: string }) => {
       <ellipse cx="2" cy="3" rx="6" ry="2.6" className={styles.shade} />
       <circle cy="-3" r="6" className={styles.ballFace} />
       {words === '' ? null : (
-        <g style={{ transform: `translate(${left}px, ${isLow ? 17 : -36}px)` }}>
-          <rect width={width} height="20" rx="6" className={styles.labelBox} />
-          <text x={width / 2} y="14" className={styles.label}>
-            {words}
-          </text>
+        <g style={{ transform: `translate(${middle}px, ${isFar ? 28 : -27}px)` }}>
+          <g className={styles.label}>
+            <rect x={-width / 2} y="-10" width={width} height="20" rx="6" />
+            <text y="4.5">{words}</text>
+          </g>
         </g>
       )}
     </g>
@@ -78,27 +83,25 @@ const Movement = ({ play, words }: { play: Play; words: string }) => (
   </>
 )
 
-const ballWords = (incident: Incident | null, call: string): string =>
-  incident === null || incident.side === 'none' ? '' : incident.player === '' ? call : `${incident.player} ${call}`
+/** Who has the ball; what happened is said above the ground. */
+const playerOf = (incident: Incident | null): string =>
+  incident === null || incident.side === 'none' ? '' : incident.player
 
 /** The ground with what happens on it, drawn from the match's incidents. [E-18] */
 export const FieldView = ({
   match,
   sides,
   incidents,
-  call,
 }: {
   match: Pick<MatchItem, 'league'>
   sides: SideNames
   incidents: MatchDetail['incidents']
-  call: string
 }) => {
   const { t } = useTranslations('sports')
   const play = playOf(incidents)
-  const newest = play.newest
   return (
     <>
-      <VisuallyHidden>{t('modes.pitch', { home: sides.home, call })}</VisuallyHidden>
+      <VisuallyHidden>{t('modes.pitch', { home: sides.home })}</VisuallyHidden>
       <svg
         viewBox={`0 0 ${fieldWidth} ${fieldHeight}`}
         preserveAspectRatio="xMidYMid slice"
@@ -116,7 +119,7 @@ export const FieldView = ({
           </linearGradient>
         </defs>
         <Field sport={match.league.sport} />
-        <Movement play={play} words={newest ? ballWords(newest, t(`incidents.${newest.kind}`)) : ''} />
+        <Movement play={play} words={playerOf(play.newest)} />
       </svg>
     </>
   )

@@ -109,13 +109,15 @@ export const MatchHead = ({ match, sides, venue }: HeadProps) => {
   const isOn = match.gameStatus !== 0 && !match.isVoid
   const partsWords = usePartsWords(match)
   const round = language === 'en' && match.roundEn !== '' ? match.roundEn : match.round
+  const league = `${nameIn(language, match.league)} ${round}`.trim()
+  const more = [venue, partsWords].filter((words) => words !== '').join(' · ')
   const head = (
     <div className={styles.head}>
       <div className={styles.start}>
         <BackLink to={sportsPath} label={t('match.back')} />
         <p className={styles.about}>
-          <b>{`${nameIn(language, match.league)} ${round}`}</b>
-          <span>{[venue, partsWords].filter((words) => words !== '').join(' · ')}</span>
+          <b title={league}>{league}</b>
+          <span title={more}>{more}</span>
         </p>
       </div>
       <h1

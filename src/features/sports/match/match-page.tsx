@@ -21,6 +21,7 @@ import { FactPanel, factTabs, MatchFacts, type FactTab } from './match-facts.tsx
 import { MarketPanel } from './market-panel.tsx'
 import { MatchHead } from './match-head.tsx'
 import { MatchStage } from './match-stage.tsx'
+import { namedPlayers } from './named-players.ts'
 import type { LoadMatchVideo } from './match-video-part.ts'
 import { useWholeMatch } from './use-whole-match.ts'
 import styles from './match-page.module.css'
@@ -90,7 +91,7 @@ const Parts = ({ whole, board, loadVideo }: WatchedProps & { board: MatchBoard }
   const match = useMemo(() => ({ ...moving, roomNo }), [moving, roomNo])
   const { markets } = useMovingParts(whole, board)
   const sides = useSides(match)
-  const { detail } = whole
+  const detail = useMemo(() => namedPlayers(whole.detail, language), [whole.detail, language])
   const venue = language === 'en' && detail.venueEn !== '' ? detail.venueEn : detail.venue
   const shared = { match, sides, detail }
   const head = <MatchHead match={match} sides={sides} venue={venue} />

@@ -31,7 +31,8 @@ const sportIcons = {
   esports: <IconGamepad size={14} />,
 } as const
 
-const loggedKinds: ReadonlySet<Incident['kind']> = new Set(['safe', 'miss'])
+/** Of no weight, or said above the ground for good. */
+const unloggedKinds: ReadonlySet<Incident['kind']> = new Set(['safe', 'miss', 'end'])
 
 interface StageProps {
   match: MatchItem
@@ -40,6 +41,9 @@ interface StageProps {
 }
 
 const sideName = (sides: SideNames, side: Incident['side']): string => (side === 'none' ? '' : sides[side])
+
+/** Whether the line above the ground says what happened last. */
+const saysNewest = ({ gameStatus, note }: MatchItem): boolean => gameStatus === 1 && note === null
 
 /** The newest thing that happened, or how the match stands when nothing does. */
 const useCall = ({ match, sides, detail }: StageProps): string => {
@@ -53,10 +57,12 @@ const useCall = ({ match, sides, detail }: StageProps): string => {
   return `${sideName(sides, newest.side)} ${t(`incidents.${newest.kind}`)}`.trim()
 }
 
-const Log = ({ sides, detail }: Omit<StageProps, 'match'>) => {
+/** What happened before that: nothing is said twice. */
+const Log = ({ match, sides, detail }: StageProps) => {
   const { t } = useTranslations('sports')
   const { language } = useAppearance()
-  const shown = detail.incidents.filter(({ kind }) => !loggedKinds.has(kind)).slice(0, logMax)
+  const earlier = saysNewest(match) ? detail.incidents.slice(1) : detail.incidents
+  const shown = earlier.filter(({ kind }) => !unloggedKinds.has(kind)).slice(0, logMax)
   if (shown.length === 0) return null
   return (
     <ol className={styles.log} aria-label={t('modes.log')}>
@@ -180,12 +186,12 @@ const Animation = (props: StageProps) => {
   const call = useCall(props)
   return (
     <>
-      <FieldView match={match} sides={sides} incidents={match.gameStatus === 1 ? detail.incidents : []} call={call} />
+      <FieldView match={match} sides={sides} incidents={match.gameStatus === 1 ? detail.incidents : []} />
       <p className={styles.call} data-side={detail.incidents[0]?.side ?? 'none'}>
         {sportIcons[match.league.sport]}
         {call}
       </p>
-      <Log sides={sides} detail={detail} />
+      <Log {...props} />
     </>
   )
 }

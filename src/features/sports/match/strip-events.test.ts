@@ -40,11 +40,17 @@ test('[C-16] marks that would lie over each other stand apart, in their order, a
     score: [2, 0],
   })
   expect(spreadEvents(events).map(({ incident: { at }, place }) => [at, place])).toEqual([
-    ['88′', 100 - 26.5],
-    ['89′', 100 - 13.25],
-    ['90′', 100],
+    ['88′', 95.5 - 26.5],
+    ['89′', 95.5 - 13.25],
+    ['90′', 95.5],
     ['89′', (89 / 90) * 100],
   ])
+})
+
+test('[C-16] the mark of a goal is whole at either end of the strip, and beside the crest', () => {
+  const marks = [incident(1, 'goal', 'home'), incident(90, 'goal', 'home'), incident(1, 'card', 'visit')]
+  const events = stripEvents(marks.toReversed(), { sport: 'football', startAtMs: 0, score: [2, 0] })
+  expect(spreadEvents(events).map(({ place }) => place)).toEqual([10.5, 95.5, 2.75])
 })
 
 test('[C-16] a row with more marks than it has room for is closer, and still within the strip', () => {

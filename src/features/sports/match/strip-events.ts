@@ -47,6 +47,8 @@ const lengthOf = (sport: Sport, incidents: readonly Incident[], startAtMs: numbe
 
 /** What a mark takes of the narrowest strip: a drawing, or one with its minute and score. */
 const widths = { drawing: 5.5, goal: 21 }
+/** How far past its end there is room; before its begin stand the crests. */
+const pastEnd = 6
 
 const widthOf = ({ score }: StripEvent): number => (score === '' ? widths.drawing : widths.goal)
 
@@ -59,10 +61,14 @@ const spreadRow = (row: readonly StripEvent[]): StripEvent[] => {
     return before && after ? (scale * (widthOf(before) + widthOf(after))) / 2 : 0
   }
   const places = row.map(({ place }) => place)
-  for (let index = 1; index < row.length; index += 1)
-    places[index] = Math.max(places[index] ?? 0, (places[index - 1] ?? 0) + gap(index))
+  const half = (event: StripEvent | undefined): number => (event ? (scale * widthOf(event)) / 2 : 0)
+  const last = Math.min(100, 100 + pastEnd - half(row.at(-1)))
+  for (let index = 0; index < row.length; index += 1) {
+    const begin = index === 0 ? half(row[0]) : (places[index - 1] ?? 0) + gap(index)
+    places[index] = Math.max(places[index] ?? 0, begin)
+  }
   for (let index = row.length - 1; index >= 0; index -= 1) {
-    const end = index === row.length - 1 ? 100 : (places[index + 1] ?? 100) - gap(index + 1)
+    const end = index === row.length - 1 ? last : (places[index + 1] ?? 100) - gap(index + 1)
     places[index] = Math.min(places[index] ?? 0, end)
   }
   return row.map((event, index) => ({ ...event, place: places[index] ?? event.place }))

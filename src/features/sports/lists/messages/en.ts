@@ -121,7 +121,7 @@ export const sports: typeof chinese = {
     LIVE: 'Video',
     ANCHOR: 'Streamer',
     stage: 'View of the match',
-    pitch: 'Animation: {{home}} attacks from left to right. {{call}}',
+    pitch: 'Animation: {{home}} attacks from left to right.',
     noVideo: 'This match has no video',
     noVideoText: 'The animation follows the match, or watch another stream.',
     videoInRoom: 'The video plays in the room',

@@ -119,7 +119,7 @@ export const sports = {
     LIVE: '直播',
     ANCHOR: '主播',
     stage: '赛事画面',
-    pitch: '赛事动画：{{home}} 由左向右进攻。{{call}}',
+    pitch: '赛事动画：{{home}} 由左向右进攻。',
     noVideo: '这场比赛没有视频',
     noVideoText: '动画会跟着比赛走，也可以看看其他直播。',
     videoInRoom: '视频在直播间播放',
