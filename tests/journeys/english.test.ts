@@ -349,6 +349,8 @@ test('[E-11, R-12] in English no name of a team is cut: whole where it fits, els
     [viewports.phone, '/app/sports'],
     [viewports.desktop, '/app/home'],
     [viewports.desktop, '/app/sports'],
+    [{ width: 1280, height: 720 }, '/app/sports'],
+    [{ width: 1024, height: 768 }, '/app/sports'],
   ] as const) {
     await page.setViewportSize(size)
     await visit(page, path)
