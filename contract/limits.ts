@@ -132,6 +132,8 @@ export const ticketLegsMax = 10
 export const ticketLinesMax = 300
 export const ticketPageMax = 50
 export const matchPageMax = 100
+/** What lists of matches ask for at a time; the page of sports brings the first of them along. */
+export const matchListPageSize = 50
 /** How long what anybody may ask about matches stands; what moves comes over the socket. */
 export const matchAnswerMs = 2_000
 export const favouritesMax = 200

@@ -5,7 +5,7 @@ import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { livePopularList } from '#contract/live/calls/live-list.ts'
 import { coverSizes, pictureSetOf } from '#contract/live/rules/cover-pictures.ts'
 import { featured } from '#contract/live/rules/featured.ts'
-import { firstRoomMessages, liveListPageSize } from '#contract/limits.ts'
+import { firstRoomMessages, liveListPageSize, matchListPageSize } from '#contract/limits.ts'
 import type { roomInfoAnonymous } from '#contract/rooms/calls.ts'
 import type { FirstPicture } from '#server/platform/http/page-hints.ts'
 import type { FirstCall, FirstScreen } from '#server/platform/http/page-start.ts'
@@ -15,6 +15,8 @@ type RoomView = ResponseOf<typeof roomInfoAnonymous>
 
 const site: FirstCall = { name: 'sitePerInfo', input: {} }
 const lives: FirstCall = { name: 'livePopularList', input: { page: 1, pageSize: liveListPageSize } }
+
+const sportsPath = '/app/sports'
 
 const nothing = (): ReturnType<FirstScreen['show']> => ({})
 
@@ -58,6 +60,24 @@ const listScreen = (module: string, place: 'home' | 'live', firstOf: (lives: Liv
 const home = listScreen('src/features/home/home-page.tsx', 'home', ({ items }) => featured(items, 1)[0]?.coverUrl)
 const live = listScreen('src/features/live/live-page.tsx', 'live', ({ items }) => items[0]?.coverUrl)
 
+const matches = (scope: 'live' | 'pinned'): FirstCall => ({
+  name: 'matchList',
+  input: { scope, sport: null, leagueId: null, day: null, search: '', after: null, limit: matchListPageSize },
+})
+
+const sports = (words: Language): FirstScreen => ({
+  calls: [
+    site,
+    { name: 'venueList', input: {} },
+    { name: 'matchCounts', input: { sport: null, isOver: false } },
+    matches('live'),
+    matches('pinned'),
+  ],
+  drawnAs: sportsPath,
+  modules: modulesOf(sportsPath, words),
+  show: nothing,
+})
+
 /** The picture of src/features/accounts/account-layout.tsx in the dark theme. */
 const loginPicture = '/art/football-night.svg'
 
@@ -84,6 +104,7 @@ export const firstScreenOf =
     if (roomNo.success) return roomScreen(roomNo.data, words)
     if (path === '/' || path === '/app' || path === '/app/home') return home
     if (path === '/app/live') return live
+    if (path === sportsPath) return sports(words)
     if (path === '/login') return login(words)
     return { calls: [site], modules: modulesOf(path, words), show: nothing }
   }

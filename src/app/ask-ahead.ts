@@ -16,5 +16,7 @@ export const askAhead = (
     asked.push(queries.prefetchInfiniteQuery(searchedLives(gateway, 'all', '')))
   if (isDrawn && isRoomPath(pathname))
     asked.push(import('./first-room.ts').then(({ askFirstRoom }) => askFirstRoom(composition, pathname)))
+  if (isDrawn && pathname === '/app/sports')
+    asked.push(import('./sports-routes.tsx').then(({ askFirstSports }) => askFirstSports(composition)))
   return Promise.all(asked)
 }

@@ -3,6 +3,7 @@ import type { PageStart } from '#contract/page-start.ts'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
+import { matchList } from '#contract/sports/match-calls.ts'
 import { carriedBy } from './page-start.ts'
 
 const madeAtMs = 1_795_000_000_000
@@ -15,6 +16,7 @@ const start: PageStart = {
     { path: sitePerInfo.path, input: {}, data: { siteId: 5005 } },
     { path: livePopularList.path, input: { page: 1, pageSize: 200 }, data: { total: 3 } },
     { path: memberInfo.path, input: {}, data: { id: '1' } },
+    { path: matchList.path, input: { scope: 'live' }, data: { matches: [], next: null } },
   ],
 }
 const read = (nowMs = madeAtMs, text = JSON.stringify(start)) => carriedBy(text, nowMs, nowMs - 40)
@@ -29,7 +31,8 @@ test('[C-08] what a page carries answers the same call once, in its language', (
   expect(takeCarried(livePopularList, { page: 1, pageSize: 200 }, 'zh-CN')).toEqual({ total: 3 })
 })
 
-test('[C-08] a call of a member is never answered by a page', () => {
+test('[C-08] a call of a member is never answered by a page; one that anybody may make is, logged in or not', () => {
+  expect(read().takeCarried(matchList, { scope: 'live' }, 'zh-CN')).toEqual({ matches: [], next: null })
   expect(read().takeCarried(memberInfo, {}, 'zh-CN')).toBe(undefined)
 })
 

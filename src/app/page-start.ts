@@ -28,7 +28,7 @@ export const carriedBy = (text: string, nowMs: number, answeredAtMs: number): Ca
     offer,
     offsetMs: Math.round(madeAtMs - answeredAtMs),
     takeCarried: (call, input, language) => {
-      if (call.access !== 'anonymous' || language !== read.language) return undefined
+      if (call.access === 'member' || language !== read.language) return undefined
       const key = call.path + JSON.stringify(input)
       const data = waiting.get(key)
       waiting.delete(key)

@@ -103,10 +103,9 @@ export const createScreens = (words: SiteTranslations) => ({
 export type Screens = ReturnType<typeof createScreens>
 
 /** The screen at an address whose first picture the page may bring along. */
-export const pictureScreenAt = ({ Home, Live, Room, Login }: Screens, path: string): Screen => {
-  if (isRoomPath(path)) return Room
-  if (path === '/app/live') return Live
-  return path === '/login' ? Login : Home
+export const pictureScreenAt = ({ Home, Live, Room, Login, Sports }: Screens, path: string): Screen => {
+  const others: Readonly<Record<string, Screen>> = { '/app/live': Live, '/app/sports': Sports, '/login': Login }
+  return isRoomPath(path) ? Room : (others[path] ?? Home)
 }
 
 const Guarded = () => {

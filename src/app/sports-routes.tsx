@@ -4,7 +4,9 @@ import { useParams } from 'react-router-dom'
 import { MatchId } from '#contract/ids.ts'
 import { isSportsOpen } from '#contract/sports/rules/sports-channel.ts'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
+import { cupAsked } from '#src/features/sports/lists/cup-section.tsx'
 import { SportsPage } from '#src/features/sports/lists/sports-page.tsx'
+import { countedMatches, listedMatches } from '#src/features/sports/sports-data.ts'
 import { ResultsPage } from '#src/features/sports/results/results-page.tsx'
 import { MatchPage } from '#src/features/sports/match/match-page.tsx'
 import type { LoadMatchVideo } from '#src/features/sports/match/match-video-part.ts'
@@ -12,6 +14,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { ClosedChannel } from '#src/shared/site/closed-channel.tsx'
 import { venues } from '#src/shared/site/site-content.ts'
+import type { Composition } from './compose.ts'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 
 /** A page of sports, until it is known that their channel is closed. [R-03, E-04] */
@@ -49,6 +52,16 @@ const createMatch = (words: SiteTranslations) => {
     )
   }
   return Match
+}
+
+/** What the server has drawn of the sports page, for visitors and members alike. [C-08] */
+export const askFirstSports = async ({ gateway, queries }: Pick<Composition, 'gateway' | 'queries'>): Promise<void> => {
+  await Promise.all([
+    queries.prefetchQuery(venues(gateway)),
+    queries.prefetchQuery(countedMatches(gateway, { sport: null, isOver: false })),
+    queries.prefetchInfiniteQuery(listedMatches(gateway, { ...cupAsked, scope: 'live' }, '')),
+    queries.prefetchInfiniteQuery(listedMatches(gateway, cupAsked, '')),
+  ])
 }
 
 export const createSportsRoutes = (words: SiteTranslations) => ({

@@ -19,7 +19,7 @@ const pageText = async (path: string, headers: Record<string, string> = {}): Pro
 /** The thread that draws starts with the first page, and loads a screen with the first page of it: these go without. */
 beforeAll(async () => {
   const isDrawn = async (path: string) => expect(await pageText(path)).toContain(`name="${firstHtmlMeta}"`)
-  for (const path of ['/app/home', '/app/live', roomPath])
+  for (const path of ['/app/home', '/app/live', '/app/sports', roomPath])
     await vi.waitFor(() => isDrawn(path), { timeout: 30_000, interval: 500 })
 })
 
@@ -55,6 +55,9 @@ test.each([
   ['/app/home', 'laptop', '热门赛事'],
   ['/app/live', 'phone', '阿诚聊球'],
   ['/app/live', 'desktop', '阿诚聊球'],
+  ['/app/sports', 'phone', '全场独赢'],
+  ['/app/sports', 'desktop', '体育目录'],
+  ['/app/sports', 'laptop', '体育目录'],
   ['/', 'desktop', '热门赛事'],
   [roomPath, 'phone', '登录后参与聊天'],
   [roomPath, 'desktop', '本场盘口'],

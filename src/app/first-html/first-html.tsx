@@ -9,8 +9,8 @@ import { createScreens, pictureScreenAt } from '#src/app/routes.tsx'
 import { composeFirst } from './compose-first.ts'
 import { innerSizeOf, screenOf } from './screen-kinds.ts'
 
-/** What every drawn screen says. */
-const areas = ['common', 'shell', 'live'] as const
+/** What drawn screens say. */
+const areas = ['common', 'shell', 'live', 'sports'] as const
 
 /** React puts hints of pictures and the title before what it draws; the page has its own. */
 const ownHead = /^(?:<link rel="preload"[^>]*>|<title>[^<]*<\/title>)+/

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { matchCounts, matchDetail, matchHistory, matchList, priceHistory } from '#contract/sports/match-calls.ts'
+import { matchListPageSize } from '#contract/limits.ts'
 import type { RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { chatRoomStatus } from '#contract/rooms/calls.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
@@ -12,7 +13,6 @@ const roomEveryMs = 15_000
 const waitingEveryMs = 30_000
 const pricesEveryMs = 60_000
 const historyEveryMs = 60_000
-const pageSize = 50
 
 export type ListAsked = Omit<RequestOf<typeof matchList>, 'after' | 'limit'>
 
@@ -22,7 +22,11 @@ export const listedMatches = (gateway: Gateway, asked: ListAsked, memberId: stri
     queryKey: ['sports', 'list', asked.scope === 'favourites' ? memberId : '', asked],
     queryFn: async ({ signal, pageParam }) =>
       dataOrThrow(
-        await gateway.call(matchList, { ...asked, after: pageParam, limit: pageSize }, { signal, quiet: true }),
+        await gateway.call(
+          matchList,
+          { ...asked, after: pageParam, limit: matchListPageSize },
+          { signal, quiet: true },
+        ),
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

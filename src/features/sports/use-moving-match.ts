@@ -20,9 +20,7 @@ const withState = (item: MatchItem, state: MatchState | undefined): MatchItem =>
 
 /** The match as of now; a change renders what shows this match only. */
 export const useMovingMatch = (item: MatchItem, board: MatchBoard): MatchItem => {
-  const state = useSyncExternalStore(
-    (listener) => board.subscribe(item.matchId, listener),
-    () => board.get(item.matchId),
-  )
+  const read = () => board.get(item.matchId)
+  const state = useSyncExternalStore((listener) => board.subscribe(item.matchId, listener), read, read)
   return useMemo(() => withState(item, state), [item, state])
 }

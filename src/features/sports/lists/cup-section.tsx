@@ -41,7 +41,7 @@ const CupMatch = ({ item, board }: { item: MatchItem; board: MatchBoard }) => {
   )
 }
 
-const cupAsked = { scope: 'pinned', sport: null, leagueId: null, day: null, search: '' } as const
+export const cupAsked = { scope: 'pinned', sport: null, leagueId: null, day: null, search: '' } as const
 
 /** Undefined until they are known. */
 export const useCupMatches = (): readonly MatchItem[] | undefined => {

@@ -79,11 +79,12 @@ const useNearEnd = (onNear: () => void, isOn: boolean) => {
 
 const useIsOffline = (): boolean => {
   const { socket } = useShellServices()
-  const status = useSyncExternalStore(
+  const read = () => socket.status === 'offline'
+  return useSyncExternalStore(
     (listener) => socket.onStatus(listener),
-    () => socket.status,
+    read,
+    () => false,
   )
-  return status === 'offline'
 }
 
 export const useListedMatches = (address: SportsAddress) => {

@@ -5,6 +5,7 @@ import { CrestImage } from '#src/ui/crest-image.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconLive } from '#src/ui/icons.tsx'
 import { IconStar, IconStarFilled } from '#src/ui/sports-icons.tsx'
+import { useHere } from '#src/ui/use-here.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
@@ -21,12 +22,18 @@ import { useShortSides, useSides, useTimeWords } from '#src/features/sports/use-
 import type { Favourites } from '#src/features/sports/favourites.ts'
 import styles from './match-row.module.css'
 
+/** Made anew when the page that the server drew is taken over: the minute may be another one by then. */
 const Time = ({ match }: { match: MatchItem }) => {
   const { main, sub } = useTimeWords(match)
+  const isHere = useHere()
   return (
-    <span className={classes(styles.time, match.gameStatus === 1 && !match.isVoid && styles.live)}>
+    <span
+      key={isHere ? 'here' : 'drawn'}
+      suppressHydrationWarning
+      className={classes(styles.time, match.gameStatus === 1 && !match.isVoid && styles.live)}
+    >
       {main}
-      <small>{sub}</small>
+      <small suppressHydrationWarning>{sub}</small>
     </span>
   )
 }
