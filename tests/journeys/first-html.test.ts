@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test.each(['/app/home', roomPath])(
+test.each(['/app/home', '/app/sports', roomPath])(
   '[C-08, A-04] who chose the light theme, another format of prices and no words over the picture has what stands in the page of %s taken over as well',
   async (path) => {
     const { page, complaints } = await person()
