@@ -3,6 +3,12 @@ import { popularLives, searchedLives } from '#src/shared/live/live-list.ts'
 import { siteQuery } from './boot-screen.tsx'
 import type { Composition } from './compose.ts'
 
+/** The code of a drawn screen that asks for what it shows. */
+const firstOf = (pathname: string) => {
+  if (isRoomPath(pathname)) return import('./first-room.ts')
+  return pathname === '/app/sports' ? import('./sports-routes.tsx') : undefined
+}
+
 /** What the screen at an address asks for at once, not one after the other. `isDrawn`: by the server, with all that it shows. */
 export const askAhead = (
   composition: Composition,
@@ -10,13 +16,10 @@ export const askAhead = (
   isDrawn: boolean,
 ) => {
   const { gateway, queries } = composition
-  const asked = [queries.prefetchQuery(siteQuery(composition))]
+  const asked: (Promise<void> | undefined)[] = [queries.prefetchQuery(siteQuery(composition))]
   if (pathname === '/' || pathname === '/app/home') asked.push(queries.prefetchQuery(popularLives(gateway)))
   if (pathname === '/app/live' && search === '')
     asked.push(queries.prefetchInfiniteQuery(searchedLives(gateway, 'all', '')))
-  if (isDrawn && isRoomPath(pathname))
-    asked.push(import('./first-room.ts').then(({ askFirstRoom }) => askFirstRoom(composition, pathname)))
-  if (isDrawn && pathname === '/app/sports')
-    asked.push(import('./sports-routes.tsx').then(({ askFirstSports }) => askFirstSports(composition)))
+  if (isDrawn) asked.push(firstOf(pathname)?.then(({ askFirst }) => askFirst(composition, pathname)))
   return Promise.all(asked)
 }

@@ -28,7 +28,7 @@ const firstRoom = (gateway: Gateway, roomNo: string) =>
   })
 
 /** The room at an address of a page that was drawn. */
-export const askFirstRoom = async (
+export const askFirst = async (
   { gateway, queries }: { gateway: Gateway; queries: QueryClient },
   path: string,
 ): Promise<void> => {

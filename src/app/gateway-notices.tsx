@@ -11,7 +11,7 @@ const toastTextsMax = 20
 
 /** Says what the transport has to say (for how long is the catalogue's), and that an order waits for its member. [X-03 … X-06, C-14] */
 export const GatewayNotices = ({ composition: { toasts, socket, navigation } }: { composition: Composition }) => {
-  const { t } = useTranslations('common')
+  const { t, language } = useTranslations('common')
   useEffect(() => {
     const textOf = (received: GatewayToast): string => {
       if ('text' in received) return received.text
@@ -33,11 +33,11 @@ export const GatewayNotices = ({ composition: { toasts, socket, navigation } }: 
         if (order.isReminder !== true) return
         // Without its code the order still waits where it stands.
         import('./order-reminder.ts').then(
-          ({ remindOfOrder }) => remindOfOrder(order, t, navigation.to),
+          ({ remindOfOrder }) => remindOfOrder(order, language, navigation.to),
           () => undefined,
         )
       }),
-    [socket, navigation, t],
+    [socket, navigation, language],
   )
   return null
 }

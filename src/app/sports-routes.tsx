@@ -55,7 +55,7 @@ const createMatch = (words: SiteTranslations) => {
 }
 
 /** What the server has drawn of the sports page, for visitors and members alike. [C-08] */
-export const askFirstSports = async ({ gateway, queries }: Pick<Composition, 'gateway' | 'queries'>): Promise<void> => {
+export const askFirst = async ({ gateway, queries }: Pick<Composition, 'gateway' | 'queries'>): Promise<void> => {
   await Promise.all([
     queries.prefetchQuery(venues(gateway)),
     queries.prefetchQuery(countedMatches(gateway, { sport: null, isOver: false })),

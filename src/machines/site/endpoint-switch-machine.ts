@@ -72,10 +72,8 @@ export const endpointSwitchMachine = setup({
     isAway: ({ context }) => context.index > 0,
     isFound: (_, origin: string | null) => origin !== null,
     /** What a page is told with every new connection does not put off the way back. */
-    isNews: ({ context }, known: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>) => {
-      const { lines, errorsMax } = { ...context, ...withEndpoints(context, known) }
-      return errorsMax !== context.errorsMax || lines.join() !== context.lines.join()
-    },
+    isNews: ({ context }, known: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>) =>
+      JSON.stringify({ ...context, ...withEndpoints(context, known) }) !== JSON.stringify(context),
   },
   delays: { probeEvery: 60_000 },
 }).createMachine({

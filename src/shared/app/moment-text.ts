@@ -18,7 +18,6 @@ export const momentWords = (atMs: number, language: Language, nowMs = Date.now()
     ...monthAndDay,
     hour: '2-digit',
     minute: '2-digit',
-    hour12: false,
   })
 
 /** A day on the site's calendar. */

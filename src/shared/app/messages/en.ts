@@ -32,10 +32,5 @@ export const common: typeof words = {
   network: 'Network problem: check your connection and try again',
   networkStatus: 'Network problem ({{status}}), please try again later',
   abnormal: 'Network problem, please try again later',
-  reminder: {
-    pay: 'The time to pay is nearly up',
-    confirm: 'The payer says it is paid: please check and confirm',
-    look: 'View',
-  },
   notifications: 'Notifications',
 }

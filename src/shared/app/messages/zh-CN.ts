@@ -30,6 +30,5 @@ export const common = {
   network: '网络异常，请检查网络后重试',
   networkStatus: '网络异常（{{status}}），请稍后再试',
   abnormal: '网络异常，请稍后再试',
-  reminder: { pay: '付款时间快到了，请尽快付款', confirm: '对方已付款，请核对后确认', look: '查看' },
   notifications: '通知',
 }
