@@ -4,10 +4,7 @@ import { siteQuery } from './boot-screen.tsx'
 import type { Composition } from './compose.ts'
 
 /** The code of a drawn screen that asks for what it shows. */
-const firstOf = (pathname: string) => {
-  if (isRoomPath(pathname)) return import('./first-room.ts')
-  return pathname === '/app/sports' ? import('./sports-routes.tsx') : undefined
-}
+const firstOf = (pathname: string) => (isRoomPath(pathname) ? import('./first-room.ts') : import('./sports-routes.tsx'))
 
 /** What the screen at an address asks for at once, not one after the other. `isDrawn`: by the server, with all that it shows. */
 export const askAhead = (
@@ -16,10 +13,11 @@ export const askAhead = (
   isDrawn: boolean,
 ) => {
   const { gateway, queries } = composition
-  const asked: (Promise<void> | undefined)[] = [queries.prefetchQuery(siteQuery(composition))]
+  const asked = [queries.prefetchQuery(siteQuery(composition))]
   if (pathname === '/' || pathname === '/app/home') asked.push(queries.prefetchQuery(popularLives(gateway)))
   if (pathname === '/app/live' && search === '')
     asked.push(queries.prefetchInfiniteQuery(searchedLives(gateway, 'all', '')))
-  if (isDrawn) asked.push(firstOf(pathname)?.then(({ askFirst }) => askFirst(composition, pathname)))
+  if (isDrawn && (isRoomPath(pathname) || pathname === '/app/sports'))
+    asked.push(firstOf(pathname).then(({ askFirst }) => askFirst(composition, pathname)))
   return Promise.all(asked)
 }
