@@ -77,7 +77,7 @@ export const anOpenRound = async (
     closes_at: later,
     starts_at: later,
   } as const
-  // A table has one round that is not paid: it goes on with the bets that it has.
+  // A table has one round that is not paid: one that nobody has bet on ends where it is wanted, too.
   const earlier = await db
     .selectFrom('game_table_rounds')
     .select('round_id')
@@ -85,8 +85,7 @@ export const anOpenRound = async (
     .where('settled_at', 'is', null)
     .executeTakeFirst()
   const roundId = earlier?.round_id ?? randomUUID()
-  const { requestId = firstBet } = (earlier && (await createTableBets(db).first(roundId))) ?? {}
-  const chainId = await chainOfOne(db, { firstBet: requestId, isWanted })
+  const chainId = await chainOfOne(db, { firstBet, isWanted })
   if (earlier) {
     await db
       .updateTable('game_table_rounds')

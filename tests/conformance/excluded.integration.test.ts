@@ -82,7 +82,6 @@ const openTable = async (game: TableGame): Promise<string> => {
     roundId = round?.roundId ?? ''
     return round?.state === 'open' && Date.now() < round.closesAtMs - 2_000
   }
-  // A member has 900 calls a minute, and a table may be waited for as long.
   await expect.poll(look, { timeout: 60_000, interval: 500 }).toBe(true)
   return roundId
 }

@@ -15,7 +15,8 @@ export const untilVenueOpen = (client: TestClient, channelCode = 'by'): Promise<
       const { venues } = await client.accepted(venueWallets, {})
       expect(venues.find((venue) => venue.channelCode === channelCode)?.state).toBe('open')
     },
-    { timeout: openTimeoutMs },
+    // A member has 900 calls a minute.
+    { timeout: openTimeoutMs, interval: 500 },
   )
 
 /** The sandbox venues that keep their ledger in a world's data folder: one, or none while it is started again. */
