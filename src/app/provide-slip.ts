@@ -34,6 +34,9 @@ interface Kept extends SlipParts {
   locks: TabLocks
 }
 
+/** A press waits no longer for another tab. */
+const lockWaitMs = 2_000
+
 /** Bets under way, of which one tab asks: it holds the bet until it is answered, and another goes on when that is gone. */
 const provideBet = ({ gateway, store, serverNow, memberId, document, locks }: Kept): typeof betCommand => {
   const at = datedBy(serverNow)
@@ -53,12 +56,12 @@ const provideBet = ({ gateway, store, serverNow, memberId, document, locks }: Ke
     },
   }
   return provideCommand(betCommand, commands, async ({ place, requestId, body }) => {
-    await locks.hold(lockOf(place))
+    await locks.hold(lockOf(place), { waitMs: lockWaitMs })
     return at(gateway.call(betPlace, { requestId, ...body }))
   }).provide({
     actors: {
       recall: fromPromise(async ({ input: { place }, signal }) => {
-        await locks.hold(lockOf(place), signal)
+        await locks.hold(lockOf(place), { signal })
         if (signal.aborted) return null
         const pending = kept.read(place)
         if (pending !== null) return pending
