@@ -1,8 +1,10 @@
 /** A handshake must be followed by an accepted publish within this time. */
 export const publishDeadlineMs = 10_000
-/** A publisher that sends less than this many bytes of media in a window is dropped. */
+/** A publisher whose time stamps go on by less than this in a window is dropped, however few or many bytes it sends. */
 export const progressWindowMs = 10_000
-export const progressMinimumBytes = 1_000
+export const progressMinimumMs = 1_000
+/** What one publisher is told about media that are left out. */
+export const ignoredReasonsMax = 8
 /** 48 Mbit/s; more in a window is refused, since every room keeps its last minute in memory. */
 export const progressMaximumBytes = 60_000_000
 /** A publisher of whom nothing came for this long has interrupted its room, until something comes. */
@@ -47,6 +49,9 @@ export const startWindowMaxBytes = 16 << 20
 export const trackLostMs = 2_000
 /** A longer silence of the pictures, or of the whole publisher, is a discontinuity. */
 export const mediaGapMs = 1_200
+/** Pictures that come as seldom as this are still ones, which may stand for longer before that is a gap. */
+export const stillStepMs = 600
+export const stillGapMs = 2_500
 export const timelineStepBackMs = 500
 
 /** How far the arrival of one track may lag behind the other; clocks that differ by more have nothing in common. */

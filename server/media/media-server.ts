@@ -107,7 +107,11 @@ class StreamChannels {
   async admit(streamKey: string, dismiss: (reason: string) => void): Promise<PublishSink> {
     const onDemandRoomNo = this.#keys.roomOf(streamKey)
     const roomNo = onDemandRoomNo ?? (await this.#roomOf(streamKey))
-    if (roomNo === undefined) throw new PublishRefused('NetStream.Publish.BadName', 'stream key refused')
+    if (roomNo === undefined)
+      throw new PublishRefused(
+        'NetStream.Publish.BadName',
+        'stream key refused: copy the whole key again, or ask for a new one',
+      )
     if (onDemandRoomNo === undefined) this.#streamerRooms.add(roomNo)
     const channel = this.#channels.get(roomNo) ?? this.#open(roomNo, 0)
     const sink = channel.admit({ isOnDemand: onDemandRoomNo !== undefined, dismiss })
@@ -130,6 +134,10 @@ class StreamChannels {
     if (wasRefused) this.stats.publishesRefused += 1
     else this.stats.connectionsFailed += 1
     this.#closed.note(reason)
+  }
+
+  publisherIgnored(reason: string): void {
+    this.#options.log.info({ reason }, 'a publisher sends what is left out')
   }
 
   publisherFailed(error: unknown): void {
@@ -211,6 +219,7 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     host: options.rtmpHost,
     port: options.rtmpPort,
     admit: (streamKey, dismiss) => channels.admit(streamKey, dismiss),
+    ignored: (reason) => channels.publisherIgnored(reason),
     closed: (reason, wasRefused) => channels.publisherClosed(reason, wasRefused),
     failed: (error) => channels.publisherFailed(error),
   })

@@ -1,9 +1,9 @@
 import { BadMedia } from './cmaf/bad-media.ts'
-import { BadCodecHeader } from './cmaf/bit-reader.ts'
+import { BadCodecHeader, IncompleteCodecHeader } from './cmaf/bit-reader.ts'
 import { readAudioTag, readVideoTag } from './cmaf/flv-tag.ts'
 import { Muxer, type MuxerPorts } from './cmaf/muxer.ts'
 import type { MediaPart } from './cmaf/part-cutter.ts'
-import { PublishRefused } from './rtmp/rtmp-errors.ts'
+import { MediaIgnored, PublishRefused } from './rtmp/rtmp-errors.ts'
 import type { PublishSink } from './rtmp/rtmp-session.ts'
 
 export interface PublishSinkPorts extends Omit<MuxerPorts, 'onPart'> {
@@ -22,6 +22,7 @@ const orRefuse = (work: () => void): void => {
     work()
   } catch (error) {
     if (error instanceof BadMedia) throw new PublishRefused(rejected, error.message)
+    if (error instanceof IncompleteCodecHeader) throw new MediaIgnored(`codec header left out: ${error.message}`)
     if (!(error instanceof BadCodecHeader)) throw error
     throw new PublishRefused(rejected, `unreadable codec header: ${error.message}`)
   }

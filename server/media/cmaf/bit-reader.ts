@@ -3,6 +3,9 @@ export class BadCodecHeader extends Error {
   override readonly name = 'BadCodecHeader'
 }
 
+/** A codec header with nothing in it: encoders send one while they know no better, and the real one after it. */
+export class IncompleteCodecHeader extends BadCodecHeader {}
+
 const golombMaxZeros = 31
 
 export interface BitReader {

@@ -1,4 +1,4 @@
-import { BadCodecHeader, createBitReader } from './bit-reader.ts'
+import { BadCodecHeader, createBitReader, IncompleteCodecHeader } from './bit-reader.ts'
 import { readPictureSize, type PictureSize } from './sps.ts'
 
 export type VideoCodec = 'avc' | 'hevc'
@@ -28,29 +28,32 @@ const objectTypeFollows = 31
 const objectTypePs = 29
 const objectTypeSbr = 5
 const aacRecordMaxBytes = 64
+const avcRecordMinBytes = 8
 const avcRecordMaxBytes = 4_096
 const rateMaxHz = 192_000
 
 /** Reads an AVCDecoderConfigurationRecord. Throws BadCodecHeader. */
 export const readAvcConfig = (bytes: Buffer): VideoConfig => {
-  if (bytes.length < 8 || bytes.length > avcRecordMaxBytes) throw new BadCodecHeader('H.264 header size')
+  if (bytes.length < avcRecordMinBytes) throw new IncompleteCodecHeader('H.264 header too short')
+  if (bytes.length > avcRecordMaxBytes) throw new BadCodecHeader('H.264 header size')
   if (bytes[0] !== 1) throw new BadCodecHeader('H.264 header version')
   if ((bytes.readUInt8(4) & 3) !== 3) throw new BadCodecHeader('H.264 frames need four length bytes')
-  if ((bytes.readUInt8(5) & 31) === 0) throw new BadCodecHeader('H.264 header without parameters')
-  const end = 8 + bytes.readUInt16BE(6)
+  if ((bytes.readUInt8(5) & 31) === 0) throw new IncompleteCodecHeader('H.264 header without parameters')
+  const end = avcRecordMinBytes + bytes.readUInt16BE(6)
   if (end > bytes.length) throw new BadCodecHeader('H.264 header too short')
   const record = Buffer.from(bytes)
   return {
     kind: 'avc',
     record,
     codec: `avc1.${record.toString('hex', 1, 4)}`,
-    ...readPictureSize(record.subarray(8, end)),
+    ...readPictureSize(record.subarray(avcRecordMinBytes, end)),
   }
 }
 
 /** Reads an AudioSpecificConfig. Throws BadCodecHeader. */
 export const readAacConfig = (bytes: Buffer): AacConfig => {
-  if (bytes.length < 2 || bytes.length > aacRecordMaxBytes) throw new BadCodecHeader('AAC header size')
+  if (bytes.length < 2) throw new IncompleteCodecHeader('AAC header too short')
+  if (bytes.length > aacRecordMaxBytes) throw new BadCodecHeader('AAC header size')
   const reader = createBitReader(bytes)
   const readObjectType = () => {
     const short = reader.bits(5)

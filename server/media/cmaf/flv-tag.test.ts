@@ -24,9 +24,11 @@ test.each([
 })
 
 test.each([
-  ['MP3', Buffer.of(0x2f, 0), 'audio codec 2'],
-  ['enhanced sound', Buffer.of(0x90, 0), 'enhanced RTMP audio'],
-])('[A-03] %s is refused with a reason', (_, body, reason) => {
+  ['MP3', Buffer.of(0x2f, 0), 'sound in MP3 is left out: send AAC'],
+  ['G.711', Buffer.of(0x8e, 0), 'sound in G.711 is left out: send AAC'],
+  ['Nellymoser', Buffer.of(0x6e, 0), 'sound in codec 6 is left out: send AAC'],
+  ['enhanced sound', Buffer.of(0x90, 0), 'sound by enhanced RTMP is left out'],
+])('[A-03] %s is left out with a reason', (_, body, reason) => {
   expect(() => readAudioTag(body)).toThrow(reason)
 })
 

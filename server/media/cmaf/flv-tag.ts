@@ -1,4 +1,4 @@
-import { PublishRefused } from '#server/media/rtmp/rtmp-errors.ts'
+import { MediaIgnored, PublishRefused } from '#server/media/rtmp/rtmp-errors.ts'
 import type { VideoCodec } from './codec-config.ts'
 import { isHevcKeyFrame } from './hevc-sps.ts'
 
@@ -85,15 +85,23 @@ export const readVideoTag = (body: Buffer): VideoTag => {
   return { kind: 'frame', codec: 'avc', isKey: frameType === frameKey, compositionMs: body.readIntBE(2, 3), data }
 }
 
-/** Opens the body of an RTMP audio message. Throws PublishRefused for every codec but AAC. */
+const soundNames: ReadonlyMap<number, string> = new Map([
+  [2, 'MP3'],
+  [14, 'MP3'],
+  [7, 'G.711'],
+  [8, 'G.711'],
+  [11, 'Speex'],
+])
+
+/** Opens the body of an RTMP audio message. Throws MediaIgnored for every codec but AAC: pictures go on without it. */
 export const readAudioTag = (body: Buffer): AudioTag => {
   const first = body[0]
   if (first === undefined) return { kind: 'none' }
   const codec = first >> 4
   if (codec === enhancedAudioCodecId)
-    throw new PublishRefused(unsupportedStatus, 'enhanced RTMP audio is not supported: send AAC in plain RTMP')
+    throw new MediaIgnored('sound by enhanced RTMP is left out: send AAC in plain RTMP')
   if (codec !== aacCodecId)
-    throw new PublishRefused(unsupportedStatus, `audio codec ${codec} is not supported: send AAC`)
+    throw new MediaIgnored(`sound in ${soundNames.get(codec) ?? `codec ${codec}`} is left out: send AAC`)
   const data = body.subarray(audioHeaderBytes)
   if (data.length === 0) return { kind: 'none' }
   return body[1] === 0 ? { kind: 'config', body: data } : { kind: 'frame', data }

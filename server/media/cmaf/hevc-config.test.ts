@@ -38,7 +38,7 @@ const changed = (change: (record: Buffer) => void): Buffer => {
 }
 
 test.each([
-  ['no bytes', Buffer.alloc(0), 'header size'],
+  ['no bytes', Buffer.alloc(0), 'header too short'],
   ['bytes without end', Buffer.concat([hevcRecord('main180'), Buffer.alloc(16_384)]), 'header size'],
   ['another version', changed((record) => (record[0] = 2)), 'version'],
   ['frames with two length bytes', changed((record) => (record[21] = 0x0d)), 'four length bytes'],

@@ -1,4 +1,4 @@
-import { BadCodecHeader } from './bit-reader.ts'
+import { BadCodecHeader, IncompleteCodecHeader } from './bit-reader.ts'
 import type { VideoConfig } from './codec-config.ts'
 import { hevcUnitType, readHevcPictureSize } from './hevc-sps.ts'
 
@@ -60,13 +60,14 @@ const codecOf = (record: Buffer): string => {
 
 /** Reads an HEVCDecoderConfigurationRecord (ISO 14496-15, 8.3.3.1). Throws BadCodecHeader. */
 export const readHevcConfig = (bytes: Buffer): VideoConfig => {
-  if (bytes.length < fixedBytes || bytes.length > recordMaxBytes) throw new BadCodecHeader('HEVC header size')
+  if (bytes.length < fixedBytes) throw new IncompleteCodecHeader('HEVC header too short')
+  if (bytes.length > recordMaxBytes) throw new BadCodecHeader('HEVC header size')
   if (bytes[0] !== 1) throw new BadCodecHeader('HEVC header version')
   if ((bytes.readUInt8(21) & 3) !== 3) throw new BadCodecHeader('HEVC frames need four length bytes')
   const record = Buffer.from(bytes)
   const units = hevcUnits(record)
   const sps = units.find(({ type }) => type === typeSps)?.unit
   const isWhole = [typeVps, typePps].every((wanted) => units.some(({ type }) => type === wanted))
-  if (!sps || !isWhole) throw new BadCodecHeader('HEVC header without parameters')
+  if (!sps || !isWhole) throw new IncompleteCodecHeader('HEVC header without parameters')
   return { kind: 'hevc', record, codec: codecOf(record), ...readHevcPictureSize(sps) }
 }

@@ -1,4 +1,4 @@
-import { frameOverheadBytes, mediaGapMs, trackLostMs } from '#server/media/media-limits.ts'
+import { frameOverheadBytes, trackLostMs } from '#server/media/media-limits.ts'
 import { readAacConfig, readAvcConfig, type AacConfig, type VideoConfig } from './codec-config.ts'
 import type { AudioTag, VideoTag } from './flv-tag.ts'
 import { readHevcConfig } from './hevc-config.ts'
@@ -6,7 +6,7 @@ import { codecsOf, writeInitSegment, type Tracks } from './init-segment.ts'
 import { Interleaver } from './interleaver.ts'
 import { PartCutter, type PartPorts } from './part-cutter.ts'
 import { createStartWindow } from './start-window.ts'
-import type { TrackKind } from './track-clock.ts'
+import { gapMaxMs, type TrackKind } from './track-clock.ts'
 
 export interface MediaInit {
   data: Buffer
@@ -65,6 +65,7 @@ export class Muxer {
   #endMs = 0
   #pictureEndMs = 0
   #videoAtMs = Number.NEGATIVE_INFINITY
+  #pictureStepMs: number | undefined
   #audioAtMs = Number.NEGATIVE_INFINITY
   #latestMs = 0
   #timelineStartMs: number | undefined
@@ -73,7 +74,10 @@ export class Muxer {
     this.#ports = ports
   }
 
-  /** Throws BadCodecHeader on a header that cannot be read, BadMedia on what no playlist can keep. */
+  /**
+   * Throws BadCodecHeader on a header that cannot be read, IncompleteCodecHeader on one that is empty (what was known of
+   * the track stands), BadMedia on what no playlist can keep.
+   */
   video(timestampMs: number, tag: VideoTag): void {
     if (tag.kind === 'config') this.#picture = configReaders[tag.codec](tag.body)
     if (tag.kind === 'frame')
@@ -83,7 +87,7 @@ export class Muxer {
       })
   }
 
-  /** Throws BadCodecHeader on a header that cannot be read, BadMedia on what no playlist can keep. */
+  /** Throws what `video` throws. */
   audio(timestampMs: number, tag: AudioTag): void {
     if (tag.kind === 'config') {
       this.#aac = readAacConfig(tag.body)
@@ -123,7 +127,9 @@ export class Muxer {
   }
 
   #pushVideo(timeMs: number, config: VideoConfig, tag: VideoTag & { kind: 'frame' }): void {
-    if (this.#cutter?.tracks.video && timeMs - this.#videoAtMs > mediaGapMs) this.#leaveTimeline()
+    const stepMs = timeMs - this.#videoAtMs
+    if (this.#cutter?.tracks.video && stepMs > gapMaxMs(this.#pictureStepMs)) this.#leaveTimeline()
+    else if (Number.isFinite(stepMs)) this.#pictureStepMs = stepMs
     this.#videoAtMs = timeMs
     if (tag.isKey) {
       const wanted = this.#tracksWith(config, timeMs)
@@ -173,6 +179,7 @@ export class Muxer {
     this.#closeCutter()
     this.#offsetMs = undefined
     this.#timelineStartMs = undefined
+    this.#pictureStepMs = undefined
     this.#videoAtMs = Number.NEGATIVE_INFINITY
     this.#audioAtMs = Number.NEGATIVE_INFINITY
   }

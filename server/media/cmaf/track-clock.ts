@@ -1,4 +1,4 @@
-import { clockJoinMs, mediaGapMs, timelineStepBackMs } from '#server/media/media-limits.ts'
+import { clockJoinMs, mediaGapMs, stillGapMs, stillStepMs, timelineStepBackMs } from '#server/media/media-limits.ts'
 
 export type TrackKind = 'video' | 'audio'
 
@@ -9,6 +9,10 @@ export interface TimedWork {
   run(timeMs: number): void
 }
 
+/** The longest step that is no gap after a step of this length; undefined: none is known yet. */
+export const gapMaxMs = (stepMs: number | undefined): number =>
+  stepMs === undefined || stepMs >= stillStepMs ? stillGapMs : mediaGapMs
+
 /**
  * The clock of one track: unrolls RTMP's 32-bit milliseconds into times that never wrap. The first stamp of the second
  * track is unrolled from the first one's, so that both count from one origin.
@@ -17,6 +21,7 @@ export class TrackClock {
   #last: { raw: number; timeMs: number } | undefined
   /** The latest time since the last jump, so that small steps back add up to one. */
   #latestMs: number | undefined
+  #stepMs: number | undefined
   /** Frames whose place is not decided: the other track's clock jumped, and this one's may follow. */
   readonly limbo: TimedWork[] = []
   readonly queue: TimedWork[] = []
@@ -40,15 +45,17 @@ export class TrackClock {
   stepTo(timeMs: number): 'first' | 'on' | 'back' | 'leap' {
     if (this.#latestMs === undefined) return 'first'
     if (this.#latestMs - timeMs > timelineStepBackMs) return 'back'
-    return timeMs - this.#latestMs > mediaGapMs ? 'leap' : 'on'
+    return timeMs - this.#latestMs > gapMaxMs(this.#stepMs) ? 'leap' : 'on'
   }
 
   advance(timeMs: number): void {
+    if (this.#latestMs !== undefined && timeMs > this.#latestMs) this.#stepMs = timeMs - this.#latestMs
     this.#latestMs = Math.max(this.#latestMs ?? timeMs, timeMs)
     this.otherSeenMs ??= timeMs
   }
 
   jumpTo(timeMs: number): void {
+    this.#stepMs = undefined
     this.#latestMs = timeMs
     this.otherSeenMs = timeMs
   }

@@ -3,6 +3,7 @@ import { streamKeyMaxLength } from '#server/media/media-limits.ts'
 import { writeAmf0 } from './amf0-writer.ts'
 import { isAmfObject, type AmfObject, type AmfValue } from './amf-value.ts'
 import type { OutgoingMessage } from './chunk-writer.ts'
+import { pastedParts, pastedStreamKey } from './pasted-stream-key.ts'
 import { PublishRefused, RtmpViolation } from './rtmp-errors.ts'
 
 const commandType = 20
@@ -19,7 +20,8 @@ export interface RtmpCommand {
 /** What the session does about a command. */
 export type CommandPlan =
   | { kind: 'reply'; messages: OutgoingMessage[] }
-  | { kind: 'connect'; messages: OutgoingMessage[] }
+  /** `streamKey`: what stood behind the application in the address, for a publish without a name. */
+  | { kind: 'connect'; messages: OutgoingMessage[]; streamKey: string }
   | { kind: 'publish'; streamKey: string }
   | { kind: 'stop'; messages: OutgoingMessage[] }
 
@@ -39,8 +41,11 @@ const command = (streamId: number, ...values: AmfValue[]): OutgoingMessage => ({
 const result = (request: RtmpCommand, ...values: AmfValue[]): OutgoingMessage =>
   command(0, '_result', request.transaction, ...values)
 
-export const statusMessage = (level: 'status' | 'error', code: string, description: string): OutgoingMessage =>
-  command(publishStreamId, 'onStatus', 0, null, { level, code, description })
+export const statusMessage = (
+  level: 'status' | 'warning' | 'error',
+  code: string,
+  description: string,
+): OutgoingMessage => command(publishStreamId, 'onStatus', 0, null, { level, code, description })
 
 /** What this server takes by enhanced RTMP; for who asks, since older encoders know no arrays. */
 const enhancements = (properties: AmfValue): AmfObject => {
@@ -54,9 +59,12 @@ const enhancements = (properties: AmfValue): AmfObject => {
 const planConnect = (request: RtmpCommand): CommandPlan => {
   const properties = request.arguments[0]
   const application = isAmfObject(properties) ? properties['app'] : undefined
-  const name = typeof application === 'string' ? (application.split('?')[0] ?? '').replace(/\/+$/, '') : ''
+  const [name, ...rest] = typeof application === 'string' ? pastedParts(application) : []
   if (name !== applicationName)
-    throw new PublishRefused('NetConnection.Connect.InvalidApp', `unknown application, use /${applicationName}`)
+    throw new PublishRefused(
+      'NetConnection.Connect.InvalidApp',
+      `unknown application: the address ends in /${applicationName}`,
+    )
   const information = {
     level: 'status',
     code: 'NetConnection.Connect.Success',
@@ -64,14 +72,22 @@ const planConnect = (request: RtmpCommand): CommandPlan => {
     objectEncoding: 0,
   }
   const answered = { fmsVer: 'FMS/3,0,1,123', capabilities: 31, ...enhancements(properties) }
-  return { kind: 'connect', messages: [result(request, answered, information)] }
+  return { kind: 'connect', messages: [result(request, answered, information)], streamKey: rest.at(-1) ?? '' }
 }
 
-const planPublish = (request: RtmpCommand): CommandPlan => {
+const planPublish = (request: RtmpCommand, addressKey: string): CommandPlan => {
   const name = request.arguments[1]
-  const streamKey = typeof name === 'string' ? (name.split('?')[0] ?? '') : ''
-  if (streamKey === '' || streamKey.length > streamKeyMaxLength)
-    throw new PublishRefused('NetStream.Publish.BadName', 'stream key missing or too long')
+  const streamKey = (typeof name === 'string' ? pastedStreamKey(name) : '') || addressKey
+  if (streamKey === '')
+    throw new PublishRefused(
+      'NetStream.Publish.BadName',
+      'stream key missing: put it behind /live/ or in its own field',
+    )
+  if (streamKey.length > streamKeyMaxLength)
+    throw new PublishRefused(
+      'NetStream.Publish.BadName',
+      `stream key over ${streamKeyMaxLength} letters: paste it again`,
+    )
   return { kind: 'publish', streamKey }
 }
 
@@ -81,8 +97,8 @@ const unknownCall = (request: RtmpCommand): CommandPlan => {
   return { kind: 'reply', messages: [command(0, '_error', request.transaction, null, information)] }
 }
 
-/** Throws PublishRefused when the command is refused. */
-export const planCommand = (request: RtmpCommand): CommandPlan => {
+/** Throws PublishRefused when the command is refused. `addressKey` is the stream key that the connect came with. */
+export const planCommand = (request: RtmpCommand, addressKey = ''): CommandPlan => {
   switch (request.name) {
     case 'connect':
       return planConnect(request)
@@ -92,7 +108,7 @@ export const planCommand = (request: RtmpCommand): CommandPlan => {
     case 'FCPublish':
       return { kind: 'reply', messages: [result(request, null, undefined)] }
     case 'publish':
-      return planPublish(request)
+      return planPublish(request, addressKey)
     case 'FCUnpublish':
     case 'closeStream':
     case 'deleteStream':

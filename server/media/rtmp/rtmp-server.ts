@@ -15,6 +15,7 @@ export interface RtmpServerOptions {
   port: number
   admit(streamKey: string, dismiss: (reason: string) => void): Promise<PublishSink>
   closed(reason: string, wasRefused: boolean): void
+  ignored(reason: string): void
   failed(error: unknown): void
 }
 
@@ -32,6 +33,7 @@ const serve = (socket: Socket, options: RtmpServerOptions, admitted: () => void)
       return sink
     },
     closed: options.closed,
+    ignored: options.ignored,
     failed: options.failed,
     write(bytes) {
       if (socket.destroyed || !socket.writable) return

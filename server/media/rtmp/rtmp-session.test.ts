@@ -29,10 +29,12 @@ const startSession = (admit: (key: string) => Promise<PublishSink> = () => Promi
   const ends: { reason: string; wasRefused: boolean }[] = []
   const closes: string[] = []
   const faults: unknown[] = []
+  const ignored: string[] = []
   const session = new RtmpSession({
     write: (bytes) => void written.push(bytes),
     close: (how) => void closes.push(how),
     admit,
+    ignored: (reason) => void ignored.push(reason),
     closed: (reason, wasRefused) => void ends.push({ reason, wasRefused }),
     failed: (error) => void faults.push(error),
   })
@@ -48,7 +50,7 @@ const startSession = (admit: (key: string) => Promise<PublishSink> = () => Promi
     answers()
       .filter((message) => message.type === 20)
       .map((message) => readAmf0(message.body))
-  return { session, written, ends, closes, faults, answers, commands }
+  return { session, ignored, written, ends, closes, faults, answers, commands }
 }
 
 const silentSink = (): PublishSink => ({ video: () => undefined, audio: () => undefined, end: () => undefined })
@@ -223,7 +225,7 @@ test('[A-03] who does not publish in time is dropped', () => {
   expect(closes).toEqual(['now'])
 })
 
-test('[A-03] a publisher of one byte a second is dropped, one with sound alone is not', async () => {
+test('[A-03] a publisher whose time stamps stand is dropped, one of small still pictures or of sound alone is not', async () => {
   const slow = await publishing()
   const drip = messageBytes(9, Buffer.alloc(100))
   for (let second = 0; second < progressWindowMs / 1_000; second += 1) {
@@ -231,6 +233,20 @@ test('[A-03] a publisher of one byte a second is dropped, one with sound alone i
     vi.advanceTimersByTime(1_000)
   }
   expect(slow.ends).toEqual([{ reason: 'publisher too slow', wasRefused: false }])
+
+  const standing = await publishing()
+  for (let second = 0; second < progressWindowMs / 1_000; second += 1) {
+    void standing.session.receive(messageBytes(9, Buffer.alloc(4_000), 0))
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(standing.ends).toEqual([{ reason: 'publisher too slow', wasRefused: false }])
+
+  const still = await publishing()
+  for (let second = 0; second < 30; second += 1) {
+    void still.session.receive(messageBytes(9, Buffer.alloc(20), second * 1_000))
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(still.ends).toEqual([])
 
   const sound = await publishing()
   for (let second = 0; second < 30; second += 1) {

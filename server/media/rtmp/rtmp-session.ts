@@ -2,8 +2,9 @@ import {
   ackWindowBytes,
   chunkSizeDefaultBytes,
   chunkSizeSentBytes,
+  ignoredReasonsMax,
   progressMaximumBytes,
-  progressMinimumBytes,
+  progressMinimumMs,
   progressWindowMs,
   publishDeadlineMs,
 } from '#server/media/media-limits.ts'
@@ -13,10 +14,13 @@ import { ByteQueue } from './byte-queue.ts'
 import { ChunkReader, type RtmpMessage } from './chunk-reader.ts'
 import { controlMessage, writeMessage, type OutgoingMessage } from './chunk-writer.ts'
 import { createHandshake, type Handshake } from './handshake.ts'
-import { planCommand, readCommand, statusMessage } from './rtmp-command.ts'
-import { PublishRefused, RtmpViolation } from './rtmp-errors.ts'
+import { planCommand, readCommand, statusMessage, type CommandPlan } from './rtmp-command.ts'
+import { MediaIgnored, PublishRefused, RtmpViolation } from './rtmp-errors.ts'
 
-/** Takes the media of one accepted publisher. A method that throws PublishRefused ends the publish with its message. */
+/**
+ * Takes the media of one accepted publisher. A method that throws PublishRefused ends the publish with its message, one
+ * that throws MediaIgnored leaves out what it was given.
+ */
 export interface PublishSink {
   video(timestampMs: number, body: Buffer): void
   audio(timestampMs: number, body: Buffer): void
@@ -30,6 +34,8 @@ export interface RtmpSessionPorts {
   /** Accepts a stream key or throws PublishRefused. `dismiss` is called when the publisher has to go, and why. */
   admit(streamKey: string, dismiss: (reason: string) => void): Promise<PublishSink>
   closed(reason: string, wasRefused: boolean): void
+  /** The publisher sends what is left out; once for each reason. */
+  ignored(reason: string): void
   /** A bug of ours that this publisher met: it costs the publisher its connection and nobody else anything. */
   failed(error: unknown): void
 }
@@ -66,11 +72,15 @@ export class RtmpSession {
   readonly #deadline: NodeJS.Timeout
   #phase: Phase = 'handshake'
   #sink: PublishSink | undefined
+  #addressKey = ''
   #sentChunkBytes = chunkSizeDefaultBytes
   #receivedBytes = 0
   #acknowledgedBytes = 0
   #ackWindowBytes = ackWindowBytes
   #mediaBytes = 0
+  #stampMs: number | undefined
+  #progressMs = 0
+  readonly #ignored = new Set<string>()
   #progressTimer: NodeJS.Timeout | undefined
   #busy: Promise<void> | undefined
 
@@ -175,12 +185,8 @@ export class RtmpSession {
   #handle(message: RtmpMessage): Promise<void> | undefined {
     switch (message.type) {
       case typeVideo:
-        this.#countMedia(message.body.length)
-        this.#sink?.video(message.timestampMs, message.body)
-        return undefined
       case typeAudio:
-        this.#countMedia(message.body.length)
-        this.#sink?.audio(message.timestampMs, message.body)
+        this.#takeMedia(message)
         return undefined
       case typeAmf0Command:
         return this.#runCommand(readAmf0(message.body))
@@ -194,21 +200,40 @@ export class RtmpSession {
     }
   }
 
+  #takeMedia({ type, timestampMs, body }: RtmpMessage): void {
+    this.#countMedia(timestampMs, body.length)
+    try {
+      if (type === typeVideo) this.#sink?.video(timestampMs, body)
+      else this.#sink?.audio(timestampMs, body)
+    } catch (error) {
+      if (!(error instanceof MediaIgnored)) throw error
+      this.#ignore(error.message)
+    }
+  }
+
+  #ignore(reason: string): void {
+    if (this.#ignored.has(reason) || this.#ignored.size >= ignoredReasonsMax) return
+    this.#ignored.add(reason)
+    this.#send([statusMessage('warning', 'NetStream.Publish.MediaIgnored', reason)])
+    this.#ports.ignored(reason)
+  }
+
   #runCommand(values: AmfValue[]): Promise<void> | undefined {
     const command = readCommand(values)
-    const plan = planCommand(command)
+    const plan = planCommand(command, this.#addressKey)
     if (this.#phase === 'connecting' && plan.kind !== 'connect')
       throw new RtmpViolation(`${command.name} before connect`)
     if (plan.kind === 'publish') return this.#publish(plan.streamKey)
-    if (plan.kind === 'connect') this.#connect(plan.messages)
+    if (plan.kind === 'connect') this.#connect(plan)
     else this.#send(plan.messages)
     if (plan.kind === 'stop' && this.#phase === 'publishing') this.#finish('publisher stopped', 'flush', false)
     return undefined
   }
 
-  #connect(messages: readonly OutgoingMessage[]): void {
+  #connect({ messages, streamKey }: CommandPlan & { kind: 'connect' }): void {
     if (this.#phase !== 'connecting') throw new RtmpViolation('connect out of order')
     this.#phase = 'connected'
+    this.#addressKey = streamKey
     this.#send([controlMessage(typeWindow, ackWindowBytes), controlMessage(typePeerBandwidth, ackWindowBytes, 2)])
     this.#send([controlMessage(1, chunkSizeSentBytes)])
     this.#sentChunkBytes = chunkSizeSentBytes
@@ -244,14 +269,18 @@ export class RtmpSession {
     this.#send([controlMessage(typeAck, this.#receivedBytes % 2 ** 32)])
   }
 
-  #countMedia(bytes: number): void {
+  #countMedia(timestampMs: number, bytes: number): void {
+    const stepMs = (timestampMs - (this.#stampMs ?? timestampMs)) | 0
+    this.#stampMs = timestampMs
+    this.#progressMs += Math.max(0, stepMs)
     this.#mediaBytes += bytes
     if (this.#mediaBytes > progressMaximumBytes)
       throw new PublishRefused('NetStream.Publish.Rejected', 'bit rate too high: send at most 48 Mbit/s')
   }
 
   #checkProgress(): void {
-    if (this.#mediaBytes < progressMinimumBytes) this.#finish('publisher too slow', 'now', false)
+    if (this.#progressMs < progressMinimumMs) this.#finish('publisher too slow', 'now', false)
     this.#mediaBytes = 0
+    this.#progressMs = 0
   }
 }

@@ -6,14 +6,24 @@ import { messageBytes } from './rtmp-bytes.ts'
 const execute = promisify(execFile)
 const ffmpegPath = process.env['FFMPEG'] ?? 'ffmpeg'
 const filmMaxBytes = 64 << 20
-/** Pictures with a key frame every two seconds, and sound, as x264 and an AAC encoder make them. */
-export const encodeFilm = async (seconds: number): Promise<FilmMessage[]> => {
-  const picture = '-f lavfi -i testsrc2=size=320x180:rate=25'
-  const sound = '-f lavfi -i sine=frequency=440:sample_rate=44100'
-  const encode = '-c:v libx264 -preset ultrafast -tune zerolatency -g 50 -c:a aac'
-  const words = `-loglevel error ${picture} ${sound} -t ${seconds} ${encode} -flvflags no_duration_filesize -f flv -`
-  const { stdout } = await execute(ffmpegPath, words.split(' '), { encoding: 'buffer', maxBuffer: filmMaxBytes })
+
+const encode = async (words: string): Promise<FilmMessage[]> => {
+  const all = `-loglevel error ${words} -flvflags no_duration_filesize -f flv -`
+  const { stdout } = await execute(ffmpegPath, all.split(' '), { encoding: 'buffer', maxBuffer: filmMaxBytes })
   return createFlvReader().read(stdout)
+}
+
+const sine = '-f lavfi -i sine=frequency=440:sample_rate=44100'
+const x264 = '-c:v libx264 -preset ultrafast -tune zerolatency'
+
+/** Pictures with a key frame every two seconds, and sound, as x264 and an AAC encoder make them. */
+export const encodeFilm = (seconds: number): Promise<FilmMessage[]> =>
+  encode(`-f lavfi -i testsrc2=size=320x180:rate=25 ${sine} -t ${seconds} ${x264} -g 50 -c:a aac`)
+
+/** One picture that never changes, sent again after each step and a key frame every other time. */
+export const encodeStillFilm = (seconds: number, stepMs: number, hasSound: boolean): Promise<FilmMessage[]> => {
+  const picture = `-f lavfi -i color=size=320x180:rate=1000/${stepMs}`
+  return encode(`${picture} ${hasSound ? sine : ''} -t ${seconds} ${x264} -g 2 -c:a aac`.replaceAll(/ +/g, ' '))
 }
 
 const isHeader = ({ type, body }: FilmMessage): boolean => (type === audioType ? body[1] === 0 : body[1] !== 1)

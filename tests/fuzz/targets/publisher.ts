@@ -23,6 +23,7 @@ export const publisher: FuzzTarget = {
       write: () => undefined,
       close: () => undefined,
       admit: async () => channel.admit(anyStreamer()),
+      ignored: () => undefined,
       closed: () => void (ends += 1),
       failed: (error) => void faults.push(error),
     })
