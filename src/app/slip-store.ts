@@ -61,11 +61,17 @@ export interface SlipStore {
   isOurs(key: string | null): boolean
 }
 
-/** The slip in the browser's storage, where every tab finds it, once it is touched. What another version kept is dropped. [S-13] */
+/**
+ * The slip in the browser's storage, where every tab finds it, once it is touched. A tab writes only what has changed in
+ * it: what another tab keeps meanwhile stands. What another version kept is dropped. [S-13]
+ */
 export const createSlipStore = (store: BrowserStore): SlipStore => {
   const untouched = new Map<string, string>()
+  const latest = new Map<string, string>()
   const put = (key: string, value: unknown): void => {
     const text = JSON.stringify(value)
+    if (latest.get(key) === text) return
+    latest.set(key, text)
     const kept = store.getItem(key)
     if (kept === null && !untouched.has(key)) untouched.set(key, text)
     if (kept === text || (kept === null && untouched.get(key) === text)) return

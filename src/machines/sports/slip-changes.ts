@@ -4,7 +4,7 @@ import { rejectOf } from '#src/machines/command/command.ts'
 import { flyingOf } from './slip-bets.ts'
 import { legKeyOf, type LegKey } from './leg-key.ts'
 import { legOf, type SlipLeg, type SlipPick } from './slip-legs.ts'
-import type { BetAnswer, BetProgress, SlipBet, SlipContext, StakeTarget } from './slip-types.ts'
+import type { BetAnswer, BetProgress, FlyingBet, SlipBet, SlipContext, StakeTarget } from './slip-types.ts'
 
 type Change = Partial<SlipContext>
 
@@ -110,15 +110,18 @@ const applyRefusal = (legs: readonly SlipLeg[], sent: readonly LegKey[], answer:
   return legs.map((leg) => ({ ...leg, ...changes.get(legKeyOf(leg)) }))
 }
 
-/** What became of a bet on its way. */
+const changeState = ({ bets }: SlipContext, target: StakeTarget, state: FlyingBet['state']): Change => {
+  const bet = bets[target]
+  return bet ? { bets: { ...bets, [target]: { ...bet, state } } } : {}
+}
+
+/** What became of a bet on its way. Its answer counts also where another tab has kept a slip without the bet. */
 export const applyProgress = (context: SlipContext, target: StakeTarget, progress: BetProgress): Change => {
-  const bet = context.bets[target]
-  if (!bet) return {}
   switch (progress.type) {
     case 'command.sending':
-      return { bets: { ...context.bets, [target]: { ...bet, state: 'sending' } } }
+      return changeState(context, target, 'sending')
     case 'command.unconfirmed':
-      return { bets: { ...context.bets, [target]: { ...bet, state: 'unconfirmed' } } }
+      return changeState(context, target, 'unconfirmed')
     case 'command.abandoned':
       return { bets: without(context.bets, target) }
     case 'command.accepted':
@@ -128,17 +131,15 @@ export const applyProgress = (context: SlipContext, target: StakeTarget, progres
       return {
         bets: without(context.bets, target),
         rejects: reject ? { ...context.rejects, [target]: reject } : context.rejects,
-        legs: applyRefusal(context.legs, bet.legs.map(legKeyOf), progress.answer),
+        legs: applyRefusal(context.legs, progress.pending.body.legs.map(legKeyOf), progress.answer),
       }
     }
   }
 }
 
 /** A bet that nothing is kept of any more: its member reads in the records what became of it. */
-export const forgetBet = ({ bets }: SlipContext, target: StakeTarget): Change => {
-  const bet = bets[target]
-  return bet ? { bets: { ...bets, [target]: { ...bet, state: 'forgotten' } } } : {}
-}
+export const forgetBet = (context: SlipContext, target: StakeTarget): Change =>
+  changeState(context, target, 'forgotten')
 
 export const dropBet = ({ bets }: SlipContext, target: StakeTarget): Change => ({ bets: without(bets, target) })
 

@@ -409,6 +409,35 @@ describe('[S-13] reload and other tabs', () => {
     expect([content(), context().receipts]).toEqual(['empty', [ticket]])
   })
 
+  test('an answer is read also where another tab has kept a slip without the bet', () => {
+    const stale = { choice: null, business: { bets: {}, receipts: [], shares: false } }
+    const ticket = aTicket({ legs: [aLeg({ matchId: '1' })] })
+    const answers = [
+      accepted(ticket),
+      refused({ name: 'ODDS_CHANGED', data: { legs: [{ leg: 0, oddsMilli: 1_800 }] } }),
+    ]
+    const seen = answers.map((answer) => {
+      const { around, commands, context, send } = start()
+      send(toggle('1'), stake('1', '10'), place)
+      around.send({ type: 'slip.synced', document: stale })
+      const pending = { requestId: commands.sends.last().input.requestId, body: commands.sends.last().input.body }
+      const progress = { type: answer.kind === 'accepted' ? 'command.accepted' : 'command.refused', answer }
+      const childId = context().commandIds[keyOf('1')] ?? ''
+      send({
+        type: 'bet.progressed',
+        target: keyOf('1'),
+        childId,
+        progress: { ...progress, pending, attempts: 1 },
+      } as SlipEvent)
+      const { receipts, rejects, legs } = context()
+      return [receipts, rejects[keyOf('1')]?.name, legs.map(({ currentMilli }) => currentMilli)]
+    })
+    expect(seen).toEqual([
+      [[ticket], undefined, []],
+      [[], 'ODDS_CHANGED', [1_800]],
+    ])
+  })
+
   test('of what was left too long ago nobody says that it failed', async () => {
     const { document } = left()
     const { commands, context, send, content } = start(document)
