@@ -3,7 +3,7 @@ export const publishDeadlineMs = 10_000
 /** A publisher whose time stamps go on by less than this in a window is dropped, however few or many bytes it sends. */
 export const progressWindowMs = 10_000
 export const progressMinimumMs = 1_000
-/** What one publisher is told about media that are left out. */
+/** At most so many different reasons for leaving media out are sent to one publisher, and logged. */
 export const ignoredReasonsMax = 8
 /** 48 Mbit/s; more in a window is refused, since every room keeps its last minute in memory. */
 export const progressMaximumBytes = 60_000_000

@@ -34,7 +34,7 @@ interface Kept extends SlipParts {
   locks: TabLocks
 }
 
-/** A press waits no longer for another tab. */
+/** The longest that a pressed bet waits for another tab; then it goes out without the lock. */
 const lockWaitMs = 2_000
 
 /** Bets under way, of which one tab asks: it holds the bet until it is answered, and another goes on when that is gone. */

@@ -15,15 +15,12 @@ export interface TabLocks {
    * 'elsewhere' when another tab still has it after `waitMs`. Rejects with the signal's reason; then nothing stays held.
    */
   hold(name: string, wait?: LockWait): Promise<'held' | 'elsewhere'>
-  /** Goes on here whatever another tab holds: who waits for the name in this tab has it at once. */
-  takeOver(name: string): void
   release(name: string): void
 }
 
-/** What this tab has asked for under one name, however many wait for it. */
+/** This tab's one request for a name, shared by all that wait for it here. */
 interface Claim {
   readonly granted: Promise<void>
-  readonly grant: () => void
   /** Lets go; of a claim that is not granted yet, as soon as it is. */
   readonly end: () => void
   waiting: number
@@ -48,7 +45,7 @@ const makeClaim = (locks: LockManager, name: string): Claim => {
     release()
     asking.abort()
   }
-  return { granted, grant, end, waiting: 0, isTaken: false }
+  return { granted, end, waiting: 0, isTaken: false }
 }
 
 /** Settles with the claim, with `signal` or after `waitMs`, whichever is first. */
@@ -87,7 +84,6 @@ export const createTabLocks = (locks: LockManager | undefined): TabLocks => {
         if (claim.waiting === 0 && !claim.isTaken) drop(name, claim)
       }
     },
-    takeOver: (name) => claims.get(name)?.grant(),
     release: (name) => drop(name, claims.get(name)),
   }
 }

@@ -234,12 +234,12 @@ test('[A-03] a publisher whose time stamps stand is dropped, one of small still 
   }
   expect(slow.ends).toEqual([{ reason: 'publisher too slow', wasRefused: false }])
 
-  const standing = await publishing()
+  const frozen = await publishing()
   for (let second = 0; second < progressWindowMs / 1_000; second += 1) {
-    void standing.session.receive(messageBytes(9, Buffer.alloc(4_000), 0))
+    void frozen.session.receive(messageBytes(9, Buffer.alloc(4_000), 0))
     vi.advanceTimersByTime(1_000)
   }
-  expect(standing.ends).toEqual([{ reason: 'publisher too slow', wasRefused: false }])
+  expect(frozen.ends).toEqual([{ reason: 'publisher too slow', wasRefused: false }])
 
   const still = await publishing()
   for (let second = 0; second < 30; second += 1) {
