@@ -255,7 +255,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
 
   test('[C-17] telemetry is taken, up to a bound, and counted in the metrics', async () => {
     const event = { name: 'page.opened' as const, page: '/app/home', atMs: Number.MAX_SAFE_INTEGER, value: -1 }
-    const events = Array.from({ length: 50 }, () => event)
+    const events = [{ ...event, name: 'command.stuck' as const }, ...Array.from({ length: 49 }, () => event)]
     const taken: number[] = []
     for (let round = 0; round < 13; round += 1) taken.push((await visitor.accepted(logReport, { events })).taken)
     expect(taken).toEqual([...Array.from({ length: 12 }, () => 50), 0])
@@ -263,6 +263,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
     expect(metrics.match(/^grandstand_points_\w+ \d+$/gm)).toEqual([
       'grandstand_points_taken 600',
       'grandstand_points_dropped 50',
+      'grandstand_points_stuck 12',
     ])
   })
 })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
  * client.started: a visit begins, `page` ends with the build. page.opened: another path. session.opened, session.ended: a
  * log-in, and its end. call.failed: a message about a call was shown. room.opened: a room has its details. play.started:
  * milliseconds to the first picture. play.stalled, play.failed: it waits; it gave up. gift.sent: how many in a row.
- * bet.accepted: a bet stands.
+ * bet.accepted: a bet stands. command.stuck: a press came to no rest within 15 seconds, a fault of ours.
  */
 export const telemetryNames = [
   'client.started',
@@ -19,6 +19,7 @@ export const telemetryNames = [
   'play.failed',
   'gift.sent',
   'bet.accepted',
+  'command.stuck',
 ] as const
 
 export const TelemetryName = z.enum(telemetryNames)

@@ -12,7 +12,8 @@ const rowsKeptMax = 1_000_000
 const aheadMaxMs = 24 * 60 * 60_000
 
 export interface TelemetryStore extends Telemetry {
-  stats(): { taken: number; dropped: number }
+  /** `stuck`: presses in browsers that came to no rest. */
+  stats(): { taken: number; dropped: number; stuck: number }
   /** Removes what is older than `keepMs`. */
   sweep(keepMs: number): Promise<void>
 }
@@ -21,7 +22,7 @@ export interface TelemetryStore extends Telemetry {
 export const createTelemetry = (db: Database, now: () => number, keptMax = rowsKeptMax): TelemetryStore => {
   const siteAdmits = createRateLimit({ points: siteEventsPerMinuteMax, windowSeconds: 60 })
   const admits = createAddressRateLimit({ points: perMinuteMax, windowSeconds: 60 })
-  const counts = { taken: 0, dropped: 0 }
+  const counts = { taken: 0, dropped: 0, stuck: 0 }
 
   return {
     take: async (events, client) => {
@@ -45,6 +46,7 @@ export const createTelemetry = (db: Database, now: () => number, keptMax = rowsK
         )
         .execute()
       counts.taken += events.length
+      counts.stuck += events.filter(({ name }) => name === 'command.stuck').length
       return events.length
     },
     stats: () => ({ ...counts }),
