@@ -44,8 +44,14 @@ const web = {
           {
             name: 'kit',
             priority: 0.5,
-            test: /src\/(?:ui|shared)\/(?!.*(?:dialog|sheet|confirm|fairness|select|menu|popover|tooltip|wallet))/,
+            test: /src\/(?:ui|shared)\/(?!.*(?:dialog|sheet|confirm|fairness|select|menu|popover|tooltip|wallet|use-command))/,
             minShareCount: 6,
+          },
+          // The one way to command, for every page that has something to press.
+          {
+            name: 'command',
+            priority: 0.7,
+            test: /src\/(?:machines\/command\/|app\/follow-calls|shared\/app\/use-command)/,
           },
           {
             name: 'shared',

@@ -8,6 +8,7 @@ export const clientWords = {
     zh: '您没有完成身份确认，没有任何更改',
     en: 'You did not confirm it is you; nothing was changed',
   },
+  NOT_SENT: { zh: '没有发出，什么都没有发生，请再试一次', en: 'This was not sent; nothing happened. Please try again' },
   NETWORK_ABNORMAL: { zh: '网络异常，请检查网络后重试', en: 'Network problem. Check your connection and try again' },
   LINE_ABNORMAL: { zh: '线路异常，正在为您切换线路', en: 'Connection trouble, switching to another line' },
 } as const

@@ -36,7 +36,7 @@ const busy = { kind: 'toast', toastMs: busyToastMs } as const
 /**
  * Every response code of the gateway, once: its number and what it does. Its words are in code-words.ts. The numbers of
  * the specification are its own; those of 5 digits from 20001 are ours, for what it names without a number.
- * VERIFICATION_CLOSED, REAUTHENTICATION_CLOSED, NETWORK_ABNORMAL and LINE_ABNORMAL are made by the browser.
+ * VERIFICATION_CLOSED, REAUTHENTICATION_CLOSED, NOT_SENT, NETWORK_ABNORMAL and LINE_ABNORMAL are made by the browser.
  */
 export const codes = {
   SUCCESS: { code: 0, effect: { kind: 'success' } },
@@ -163,6 +163,7 @@ export const codes = {
   SAFETY_VERIFICATION: { code: 20702, effect: { kind: 'verification', reason: 'safety' } },
   VERIFICATION_CLOSED: refused(20703),
   CHALLENGE_EXPIRED: refused(20704),
+  NOT_SENT: refused(20705),
   SYSTEM_MAINTENANCE: { code: 20711, effect: { kind: 'route', to: 'maintenance' } },
   ACCESS_CAVEAT: { code: 20712, effect: { kind: 'route', to: 'caveat' } },
   ACCESS_RESTRICTION: { code: 20713, effect: { kind: 'route', to: 'restriction' } },

@@ -1,10 +1,12 @@
 import type { ActorRefFrom } from 'xstate'
+import { clientWordsOf } from '#contract/client-words.ts'
 import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
 import type { sessionMachine } from '#src/machines/accounts/session-machine.ts'
 import { createListenerSet } from '#src/shared/collections/listener-set.ts'
 import { hasSlipPanel } from '#src/shared/sports/slip-places.ts'
 import type { SlipPort, SlipRef } from '#src/shared/sports/slip-port.ts'
 import { createSlipView } from '#src/shared/sports/slip-view.ts'
+import { toast } from '#src/ui/toast-store.ts'
 import type { BrowserStore } from './browser-store.ts'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 import { createLazyPart } from './lazy-part.ts'
@@ -21,6 +23,14 @@ interface SlipBasics {
 }
 
 const ignore = () => undefined
+
+/** How long a pressed price waits for the slip's code in silence. */
+const pressMaxMs = 5_000
+
+const sayOffline = (): void => {
+  const language = document.documentElement.lang === 'en' ? 'en' : 'zh-CN'
+  toast(clientWordsOf('NETWORK_ABNORMAL', language), { tone: 'error' })
+}
 
 /** The site's slip with what shows it around the pages; its code comes when it is first needed. [S-13] */
 export const createSlip = ({ words, telemetry, ...parts }: SlipBasics) => {
@@ -42,7 +52,13 @@ export const createSlip = ({ words, telemetry, ...parts }: SlipBasics) => {
   const port: SlipPort = {
     load,
     current: () => part.current()?.actor,
-    send: (event) => void load().then((actor) => actor.send(event), ignore),
+    send: (event) => {
+      const fail = event.type === 'room.changed' ? ignore : sayOffline
+      const late = setTimeout(fail, pressMaxMs)
+      load()
+        .then((actor) => actor.send(event), fail)
+        .finally(() => clearTimeout(late))
+    },
     subscribe: changes.add,
     view,
   }

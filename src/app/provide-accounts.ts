@@ -18,6 +18,7 @@ import type {
   StartAnswer,
   VerifyAnswer,
 } from '#src/machines/accounts/forgot-password-rules.ts'
+import { questionMaxMs } from '#src/machines/command/command.ts'
 import { registerCommand, registerMachine } from '#src/machines/accounts/register-machine.ts'
 import type { RegisterOpened, Registration } from '#src/machines/accounts/register-rules.ts'
 import { sendCodeMachine } from '#src/machines/accounts/send-code-machine.ts'
@@ -41,7 +42,7 @@ export const provideSendCode = ({ gateway, serverNow }: AccountParts): typeof se
   sendCodeMachine.provide({
     actors: {
       sendCode: fromPromise(async ({ input, signal }) => ({
-        ...(await gateway.call(sendCode, input, { signal })),
+        ...(await gateway.call(sendCode, input, { signal, timeoutMs: questionMaxMs })),
         atMs: serverNow(),
       })),
       waitUntil: fromPromise(({ input, signal }) => waitUntil(input.untilMs, serverNow, signal)),
@@ -75,8 +76,8 @@ export const provideRegister = ({ gateway, stepStorage, serverNow, open }: Accou
 
 const startForgot = (gateway: Gateway, { channel, name, areaCode, contact }: ForgotIdentity, signal: AbortSignal) =>
   channel === 'sms'
-    ? gateway.call(forgotPhoneStart, { name, areaCode, phone: contact }, { signal })
-    : gateway.call(forgotEmailStart, { name, mail: contact }, { signal })
+    ? gateway.call(forgotPhoneStart, { name, areaCode, phone: contact }, { signal, timeoutMs: questionMaxMs })
+    : gateway.call(forgotEmailStart, { name, mail: contact }, { signal, timeoutMs: questionMaxMs })
 
 /** By phone or by mail; the same three steps. [C-11] */
 export const provideForgotPassword = ({
@@ -94,7 +95,7 @@ export const provideForgotPassword = ({
       ),
       verify: fromPromise(async ({ input: { channel, ...code }, signal }): Promise<VerifyAnswer> => {
         const call = channel === 'sms' ? forgotPhoneVerify : forgotEmailVerify
-        return dated(await gateway.call(call, code, { signal }))
+        return dated(await gateway.call(call, code, { signal, timeoutMs: questionMaxMs }))
       }),
       // The step is kept, and its ticket lets the reset happen once: there is no request id to find again.
       command: provideCommand(

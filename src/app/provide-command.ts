@@ -1,18 +1,21 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import * as z from 'zod/mini'
+import { clientWordsOf } from '#contract/client-words.ts'
+import type { Language } from '#contract/codes.ts'
 import type { Schema } from '#contract/schema.ts'
-import { type AnyAnswer, notProvided, printOf } from '#src/machines/command/command.ts'
-import type { CommandMachine, Pending, Recalled } from '#src/machines/command/command-machine.ts'
-import { formCommand, type FormCommandMachine } from '#src/shared/app/use-command.ts'
+import { type AnyAnswer, printOf } from '#src/machines/command/command.ts'
+import type { CommandMachine, Keeping, Pending, Recalled } from '#src/machines/command/command-machine.ts'
+import { type FormBody, formCommand, type FormCommandMachine } from '#src/shared/app/use-command.ts'
 import { createNetworkFeed } from '#src/streams/network-feed.ts'
 import { createPendingStore } from '#src/streams/pending-store.ts'
 import type { BrowserStore } from './browser-store.ts'
+import { followCall, makeFollowed } from './follow-calls.ts'
 import type { MachineParts, MemberParts } from './machine-parts.ts'
 
 /** Where commands of one kind are kept over a reload, by their place. */
 export interface CommandStore<Body, Place> {
   read(place: Place): Recalled<Body> | null
-  write(place: Place, pending: Pending<Body> | null): void
+  write(keeping: Keeping<Body, Place>): void
 }
 
 export interface StoreParts<Place> {
@@ -21,6 +24,27 @@ export interface StoreParts<Place> {
   readonly nowMs: () => number
   /** Who sent it and where: nobody else may send it again. Null = nothing is kept. */
   readonly scopeOf: (place: Place) => string | null
+}
+
+/** A command that never left is sent by itself this long after its press; then it is given back. */
+const unsentAgeMs = 10_000
+
+const language = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'zh-CN')
+
+/** The refusal of a command that never left. */
+const notSent = (atMs: number) => ({
+  kind: 'rejected' as const,
+  name: 'NOT_SENT' as const,
+  data: null,
+  msg: clientWordsOf('NOT_SENT', language()),
+  atMs,
+})
+
+const unsentSince = (ageMs: number, atMs: number) => {
+  const seconds = Math.round(ageMs / 1_000)
+  const age = language() === 'en' ? `${seconds} s ago: ` : `${seconds} 秒前：`
+  const refusal = notSent(atMs)
+  return { ...refusal, msg: age + refusal.msg }
 }
 
 /** Keeps whole commands, which go out again by themselves. `pack` and `unpack`: as they lie in the store. */
@@ -35,11 +59,14 @@ export const keepWhole = <Body, Place, Stored>(
     read: (place) => {
       const scope = scopeOf(place)
       const found = scope === null ? null : stored.read(scope)
-      return found === null ? null : unpack(found)
+      if (found === null) return null
+      const { pending, hasLeft, ageMs } = found
+      const isUnsent = !hasLeft && ageMs > unsentAgeMs
+      return { ...unpack(pending), hasLeft, ...(isUnsent && { unsent: unsentSince(ageMs, parts.nowMs()) }) }
     },
-    write: (place, pending) => {
+    write: ({ place, pending, hasLeft }) => {
       const scope = scopeOf(place)
-      if (scope !== null) stored.write(scope, pending && pack(pending))
+      if (scope !== null) stored.write(scope, pending && { pending: pack(pending), hasLeft })
     },
   }
 }
@@ -86,11 +113,12 @@ export const keepPrint = <Body, Place>({ scopeOf, ...parts }: StoreParts<Place>)
   return {
     read: (place) => {
       const scope = scopeOf(place)
-      return scope === null ? null : stored.read(scope)
+      return scope === null ? null : (stored.read(scope)?.pending ?? null)
     },
-    write: (place, pending) => {
+    write: ({ place, pending, hasLeft }) => {
       const scope = scopeOf(place)
-      if (scope !== null) stored.write(scope, pending && { requestId: pending.requestId, print: printOf(pending.body) })
+      const print = pending && { requestId: pending.requestId, print: printOf(pending.body) }
+      if (scope !== null) stored.write(scope, print && { pending: print, hasLeft })
     },
   }
 }
@@ -100,26 +128,34 @@ export const keepNothing: CommandStore<never, unknown> = { read: () => null, wri
 
 const network = fromCallback(createNetworkFeed({ isOnline: () => navigator.onLine, target: globalThis }))
 
+const follow = fromCallback<EventObject, { requestId: string }>(({ input: { requestId }, sendBack }) =>
+  followCall(requestId, (step) =>
+    sendBack(step === 'waiting' ? { type: 'call.waiting', unsent: notSent(Date.now()) } : { type: `call.${step}` }),
+  ),
+)
+
 /** A kind of command with its call and its store. */
 export const provideCommand = <Body, A extends AnyAnswer, Place>(
   machine: CommandMachine<Body, A, Place>,
   store: CommandStore<Body, Place>,
-  send: (command: Pending<Body> & { place: Place }) => Promise<A>,
+  send: (command: Pending<Body> & { place: Place }, signal: AbortSignal) => Promise<A>,
 ): CommandMachine<Body, A, Place> =>
   machine.provide({
     actors: {
-      send: fromPromise(({ input }) => send(input)),
+      send: fromPromise(({ input, signal }) => makeFollowed(input.requestId, () => send(input, signal))),
       recall: fromPromise(async ({ input }) => store.read(input.place)),
+      follow,
       network,
     },
-    actions: { keep: (_, { place, pending }) => store.write(place, pending) },
+    actions: { keep: (_, keeping) => store.write(keeping) },
   })
 
-/** Forms keep the ids of their commands for the member who is logged in; each names the call that it sends. [C-12] */
+/** Forms keep the ids of their commands for the member who is logged in; each brings the call that it sends. [C-12] */
 export const provideFormCommand = ({
   memberId,
   ...parts
 }: Pick<StoreParts<never>, 'store' | 'nowMs'> & { memberId: () => string | null }): FormCommandMachine => {
   const scopeOf = (form: string | null) => form && `${memberId() ?? '-'}.${form}`
-  return provideCommand(formCommand, keepPrint({ ...parts, kind: 'form', scopeOf }), () => notProvided('send'))
+  const prints = keepPrint<FormBody, string | null>({ ...parts, kind: 'form', scopeOf })
+  return provideCommand(formCommand, prints, ({ body, requestId }) => body.run(requestId))
 }

@@ -17,7 +17,7 @@ import { createTicketFeed } from '#src/streams/ticket-feed.ts'
 import type { BrowserStore } from './browser-store.ts'
 import { datedBy, flat, keepWhole, provideCommand, unflat } from './provide-command.ts'
 import { createSlipStore, type SlipStore } from './slip-store.ts'
-import type { BetBody } from '#src/machines/sports/slip-types.ts'
+import type { BetBody, StakeTarget } from '#src/machines/sports/slip-types.ts'
 
 export interface SlipParts {
   gateway: Gateway
@@ -32,16 +32,20 @@ interface Kept extends SlipParts {
   memberId: () => string | null
   document: SlipStore
   locks: TabLocks
+  /** Ends the waiting for another tab, by the bet's lock. */
+  takeOvers: Map<string, () => void>
 }
 
-/** The longest that a pressed bet waits for another tab; then it goes out without the lock. */
+const lockOf = (memberId: string | null, target: StakeTarget): string => `grandstand.bet.${memberId ?? '-'}.${target}`
+
+/** The longest that a bet waits for another tab in silence: a pressed one then goes out without the lock. */
 const lockWaitMs = 2_000
 
 /** Bets under way, of which one tab asks: it holds the bet until it is answered, and another goes on when that is gone. */
-const provideBet = ({ gateway, store, serverNow, memberId, document, locks }: Kept): typeof betCommand => {
+const provideBet = (parts: Kept): typeof betCommand => {
+  const { gateway, store, serverNow, memberId, document, locks, takeOvers } = parts
   const at = datedBy(serverNow)
   const scopeOf = ({ target }: BetPlaceKey) => `${memberId() ?? '-'}.${target}`
-  const lockOf = (place: BetPlaceKey) => `grandstand.bet.${scopeOf(place)}`
   const kept = keepWhole<BetBody, BetPlaceKey, BetBody & { requestId: string }>(
     { store, kind: 'bet', nowMs: serverNow, scopeOf },
     betPlace.request,
@@ -50,22 +54,29 @@ const provideBet = ({ gateway, store, serverNow, memberId, document, locks }: Ke
   )
   const commands = {
     ...kept,
-    write: (place: BetPlaceKey, pending: Parameters<typeof kept.write>[1]) => {
-      kept.write(place, pending)
-      if (pending === null) locks.release(lockOf(place))
+    write: (keeping: Parameters<typeof kept.write>[0]) => {
+      kept.write(keeping)
+      if (keeping.pending === null) locks.release(lockOf(memberId(), keeping.place.target))
     },
   }
-  return provideCommand(betCommand, commands, async ({ place, requestId, body }) => {
-    await locks.hold(lockOf(place), { waitMs: lockWaitMs })
+  return provideCommand(betCommand, commands, async ({ place, requestId, body }, signal) => {
+    await locks.hold(lockOf(memberId(), place.target), { waitMs: lockWaitMs, signal })
     return at(gateway.call(betPlace, { requestId, ...body }))
   }).provide({
     actors: {
       recall: fromPromise(async ({ input: { place }, signal }) => {
-        await locks.hold(lockOf(place), { signal })
+        const lock = lockOf(memberId(), place.target)
+        if ((await locks.hold(lock, { signal, waitMs: lockWaitMs })) === 'elsewhere') {
+          place.elsewhere(true)
+          const takenOver = new Promise<void>((resolve) => takeOvers.set(lock, resolve))
+          await Promise.race([locks.hold(lock, { signal }), takenOver])
+          takeOvers.delete(lock)
+          place.elsewhere(false)
+        }
         if (signal.aborted) return null
         const pending = kept.read(place)
         if (pending !== null) return pending
-        locks.release(lockOf(place))
+        locks.release(lock)
         place.missing(document.read(memberId()))
         return null
       }),
@@ -115,7 +126,13 @@ const surroundings = ({ session, memberId, document }: Kept) =>
 export const provideSlip = (parts: SlipParts): SlipRef => {
   const { gateway, socket, session, serverNow } = parts
   const memberId = () => session.getSnapshot().context.userInfo?.id ?? null
-  const kept = { ...parts, memberId, document: createSlipStore(parts.store), locks: createTabLocks(navigator.locks) }
+  const kept: Kept = {
+    ...parts,
+    memberId,
+    document: createSlipStore(parts.store),
+    locks: createTabLocks(navigator.locks),
+    takeOvers: new Map(),
+  }
   const machine = slipMachine.provide({
     actors: {
       command: provideBet(kept),
@@ -131,6 +148,7 @@ export const provideSlip = (parts: SlipParts): SlipRef => {
   const actor = createActor(machine, {
     input: { memberId: memberId(), currency: settlementCurrency.read(), document: kept.document.read(memberId()) },
   })
+  actor.on('bet.taken', ({ target }) => kept.takeOvers.get(lockOf(memberId(), target))?.())
   actor.subscribe(({ context }) =>
     kept.document.write(context.memberId, { choice: choiceOf(context), business: businessOf(context) }),
   )

@@ -6,6 +6,9 @@ import { verificationMachine } from '#src/machines/verification/verification-mac
 import { createProver, spawnProofWorker } from '#src/streams/prover.ts'
 import { createWaitingCalls } from './waiting-calls.ts'
 
+/** The longest that a step may take: silent ones show nothing meanwhile. */
+const stepMaxMs = 5_000
+
 export interface VerificationParts {
   gateway: Gateway
   /** Server time, milliseconds. */
@@ -20,7 +23,7 @@ export const provideVerification = ({ gateway, serverNow, spawn = spawnProofWork
   const calls = createWaitingCalls<string | null>('')
   const dated = async <Result extends object>(result: Promise<Result>) =>
     Object.assign(await result, { atMs: serverNow() })
-  const options = (signal: AbortSignal) => ({ signal, quiet: true })
+  const options = (signal: AbortSignal) => ({ signal, quiet: true, timeoutMs: stepMaxMs })
   const actor = createActor(
     verificationMachine.provide({
       actors: {

@@ -14,6 +14,7 @@ import {
 } from './gateway-answer.ts'
 import { isAddress, singleEndpoint, type Endpoints } from './gateway-endpoints.ts'
 import { type Answered, LineFault } from './line-answer.ts'
+import { findFollowed, type FollowedCall } from './followed-calls.ts'
 import type { CallOptions, CallResult, FaultResult, Gateway } from './gateway-port.ts'
 import { createResponseCache } from './response-cache.ts'
 import { createSelfHealingSending, type SendingOptions } from './self-healing-sending.ts'
@@ -50,6 +51,17 @@ export interface HttpGateway extends Gateway {
 
 const verificationsMax = 3
 
+interface Sent extends CallOptions {
+  readonly followed?: FollowedCall | undefined
+}
+
+const either = (one: AbortSignal | undefined, other: AbortSignal): AbortSignal =>
+  one ? AbortSignal.any([one, other]) : other
+
+/** A call that its command follows ends with the command's wish. */
+const withFollowed = (callOptions: CallOptions, followed: FollowedCall | undefined): Sent =>
+  followed ? { ...callOptions, followed, signal: either(callOptions.signal, followed.signal) } : callOptions
+
 /** Whether sending it twice does no more than sending it once. */
 const isRepeatable = (call: Call, input: object): boolean =>
   call.encoding === 'query' || call.cacheMs > 0 || 'requestId' in input
@@ -82,8 +94,8 @@ const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) =>
     return known
   }
 
-  const sendOnce = async (call: Call, input: object, callOptions: CallOptions) => {
-    const { signal: outer, timeoutMs = callTimeoutMs, onSent } = callOptions
+  const sendOnce = async (call: Call, input: object, callOptions: Sent) => {
+    const { signal: outer, timeoutMs = callTimeoutMs, onSent, followed } = callOptions
     const own = options.originOf?.(call) ?? null
     const { current, failed, answered: answeredAt } = own === null ? endpoints : singleEndpoint(own)
     const endpoint = current()
@@ -94,8 +106,8 @@ const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) =>
     }
     const timeout = AbortSignal.timeout(Math.min(timeoutMs, endpoint.timeoutMs))
     try {
-      const signal = outer ? AbortSignal.any([outer, timeout]) : timeout
-      const answered = await sendingOf(endpoint.origin)(call, input, { signal, onSent })
+      const signal = either(outer, timeout)
+      const answered = await sendingOf(endpoint.origin)(call, input, { signal, onLeaving: followed?.left, onSent })
       answeredAt(endpoint.origin)
       return answered
     } catch (error) {
@@ -108,7 +120,7 @@ const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) =>
     }
   }
 
-  return async (call: Call, input: object, callOptions: CallOptions): Promise<Answered | FaultResult> => {
+  return async (call: Call, input: object, callOptions: Sent): Promise<Answered | FaultResult> => {
     const { signal, quiet = false } = callOptions
     const triesMax = isRepeatable(call, input) ? endpoints.triesMax() : 1
     for (let tries = 1; ; tries++) {
@@ -134,11 +146,12 @@ export const createGateway = (options: GatewayOptions): HttpGateway => {
   const sendVerified = async (
     call: Call,
     input: object,
-    callOptions: CallOptions,
+    callOptions: Sent,
   ): Promise<Answered | FaultResult | Closed> => {
     let answered = await send(call, input, callOptions)
     for (let asked = 0; options.verify && asked < verificationsMax && isAnswer(answered); asked++) {
       if (effectOf(answered.name).kind !== 'verification') break
+      callOptions.followed?.asked()
       const ticket = await options.verify(answered.data, callOptions.signal).catch(() => undefined)
       if (ticket === undefined) return fault('unreadable')
       if (ticket === null) return { closed: 'VERIFICATION_CLOSED' }
@@ -148,14 +161,11 @@ export const createGateway = (options: GatewayOptions): HttpGateway => {
   }
 
   /** The same input goes out once more when the user has agreed, or shown what a change of the account asks for. */
-  const sendShown = async (
-    call: Call,
-    input: object,
-    callOptions: CallOptions,
-  ): Promise<Answered | FaultResult | Closed> => {
+  const sendShown = async (call: Call, input: object, callOptions: Sent): Promise<Answered | FaultResult | Closed> => {
     const answered = await sendVerified(call, input, callOptions)
     if (!isAnswer(answered)) return answered
     const { kind } = effectOf(answered.name)
+    if (kind === 'agreement' || kind === 'reauthentication') callOptions.followed?.asked()
     if (kind === 'agreement' && (await options.agree?.(callOptions.signal).catch(() => false)))
       return sendVerified(call, input, callOptions)
     if (!options.reauthenticate || kind !== 'reauthentication') return answered
@@ -176,6 +186,7 @@ export const createGateway = (options: GatewayOptions): HttpGateway => {
 
   return {
     call: async <C extends Call>(call: C, input: RequestOf<C>, callOptions: CallOptions = {}) => {
+      const followed = findFollowed(input as object)
       const checked =
         options.checksInput === false ? { success: true as const, data: input } : call.request.safeParse(input)
       if (!checked.success) return refuseInput<C>(checked.error, options.language())
@@ -184,7 +195,7 @@ export const createGateway = (options: GatewayOptions): HttpGateway => {
       const earlier = kept.find<C>(key)
       if (earlier) return earlier
       const keep = kept.keeper(call, data, key)
-      const result = await attempt(call, data, callOptions)
+      const result = await attempt(call, data, withFollowed(callOptions, followed))
       if (result.kind === 'accepted') keep(result)
       return result
     },

@@ -27,9 +27,10 @@ export interface UploadInit {
   readonly signal: AbortSignal
 }
 
-/** Of one sending: when it is given up, and who wants to know how much has left. */
+/** Of one sending: when it is given up, and who wants to know that it leaves, and how much has left. */
 export interface SendingCall {
   readonly signal: AbortSignal
+  readonly onLeaving: (() => void) | undefined
   readonly onSent: ((share: number) => void) | undefined
 }
 
@@ -56,18 +57,26 @@ export const createSelfHealingSending = (options: SendingOptions) => {
   const keeper = createSecureSessions({ ...options, store: options.secureSessionStore, onServerTime: setClock })
   const nowMs = (): number => Date.now() + options.clock.offsetMs
 
-  const transmit = (url: string, init: UploadInit, onSent: SendingCall['onSent']): Promise<Response> =>
-    onSent && options.upload ? options.upload(url, init, onSent) : options.fetch(url, init)
+  const transmit = (url: string, init: UploadInit, { onLeaving, onSent }: SendingCall): Promise<Response> => {
+    onLeaving?.()
+    if (!onSent || !options.upload) return options.fetch(url, init)
+    return options.upload(url, init, (share) => {
+      onLeaving?.()
+      onSent(share)
+    })
+  }
 
   const sendOnce = async (
     call: Call,
     input: object,
-    { signal, onSent }: SendingCall,
+    sending: SendingCall,
   ): Promise<Answered & { session: SecureSession }> => {
+    const { signal } = sending
     const session = await orAborted(keeper.get(nowMs()), signal)
     const nonce = crypto.randomUUID()
     const { target, init } = await signRequest(call, input, { sender: options, session, nonce, nowMs: nowMs() })
-    const response = await transmit(options.baseUrl + target, { ...init, signal }, onSent)
+    signal.throwIfAborted()
+    const response = await transmit(options.baseUrl + target, { ...init, signal }, sending)
     return { ...(await readAnswer(call, session, nonce, await readJson(response))), session }
   }
 

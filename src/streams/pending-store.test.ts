@@ -20,11 +20,13 @@ const start = () => {
   }
 }
 
+const kept = { pending: { requestId: 'a' }, hasLeft: true }
+
 test('what is written is read back by its scope alone, until it is dropped', () => {
   const { pending, values } = start()
-  pending.write('12.88231', { requestId: 'a' })
+  pending.write('12.88231', kept)
   expect([pending.read('12.88231'), pending.read('13.88231'), pending.read('12.88232')]).toEqual([
-    { requestId: 'a' },
+    { ...kept, ageMs: 0 },
     null,
     null,
   ])
@@ -34,11 +36,28 @@ test('what is written is read back by its scope alone, until it is dropped', () 
 
 test('what is too old is not sent again', () => {
   const { pending, pass } = start()
-  pending.write('s', { requestId: 'a' })
+  pending.write('s', kept)
   pass(pendingAgeMaxMs)
-  expect(pending.read('s')).toEqual({ requestId: 'a' })
+  expect(pending.read('s')).toEqual({ ...kept, ageMs: pendingAgeMaxMs })
   pass(1)
   expect(pending.read('s')).toBeNull()
+})
+
+test('a command keeps its age through its tries; another one has its own', () => {
+  const { pending, pass } = start()
+  pending.write('s', { ...kept, hasLeft: false })
+  pass(7_000)
+  pending.write('s', { ...kept, hasLeft: false })
+  pass(5_000)
+  expect(pending.read('s')).toEqual({ ...kept, hasLeft: false, ageMs: 12_000 })
+  pending.write('s', { pending: { requestId: 'b' }, hasLeft: false })
+  expect(pending.read('s')?.ageMs).toBe(0)
+})
+
+test('of what was kept before that was noted, a try may have left', () => {
+  const { pending, values } = start()
+  values.set('grandstand.pending.gift.s', '{"atMs":999000,"pending":{"requestId":"a"}}')
+  expect(pending.read('s')).toEqual({ ...kept, ageMs: 1_000 })
 })
 
 test.each(['{', 'null', '{"atMs":1000000,"pending":{"requestId":5}}', '{"pending":{"requestId":"a"}}'])(
@@ -56,7 +75,7 @@ test('a store that throws keeps nothing and breaks nothing', () => {
   }
   const store = { getItem: refuse, setItem: refuse, removeItem: refuse }
   const pending = createPendingStore({ store, kind: 'gift', nowMs: () => 0 }, z.string())
-  pending.write('s', 'a')
+  pending.write('s', { pending: 'a', hasLeft: true })
   pending.write('s', null)
   expect(pending.read('s')).toBeNull()
 })

@@ -13,6 +13,7 @@ const names = Object.keys(codes) as CodeName[]
 const ofTheBrowser: Partial<Record<CodeName, string>> = {
   VERIFICATION_CLOSED: 'the user closes the dialog, and nothing is sent',
   REAUTHENTICATION_CLOSED: 'the user closes the dialog, and nothing is sent',
+  NOT_SENT: 'a command waited too long before it could leave, or was cancelled',
   NETWORK_ABNORMAL: 'no answer came over the line',
   LINE_ABNORMAL: 'no answer came over the line, and another one is tried',
 }

@@ -238,3 +238,46 @@ test('[S-12, E-09, S-13] a bet is shared by the slip’s switch, which is off an
     await press(page, /^作废.*云岭山鹰.*本金全退.*¥0\.00/).waitFor()
   }
 })
+
+/** Keys that do not answer: nothing can be signed, so nothing leaves. */
+const holdKeys = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { sign } = SubtleCrypto.prototype
+    Object.assign(window, { letKeysGo: () => (SubtleCrypto.prototype.sign = sign) })
+    SubtleCrypto.prototype.sign = () => new Promise(() => undefined)
+  })
+
+test('[S-13, C-16] a bet that cannot leave says so and can be cancelled; one that never left is not sent by a reload a minute later, but waits for a press', async () => {
+  const { matchId } = await aMatch({ gameStatus: 0, markets: [winMarket(2_000, 1_800)] }, '北岭白狐')
+  const who = await person()
+  await logIn(who, 'viewer12', `/app/match/${matchId}`)
+  const { page } = who
+  const slip = slipOf(page)
+  const bet = slip.getByRole('button', { name: '确认投注 ¥10.00' })
+  const placed: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/sports/bet/place')) placed.push(request.url())
+  })
+  await press(page, '北岭白狐 2.00').click()
+  await stakeOf(page).fill('10')
+  await holdKeys(page)
+  await bet.click()
+  await page.getByText('正在连接…').waitFor()
+  await press(page, '取消').click()
+  await slip.getByText('没有发出，什么都没有发生，请再试一次').waitFor()
+
+  await bet.click()
+  await page.getByText('正在连接…').waitFor()
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('grandstand.pending.bet.')) ?? ''
+    const kept = JSON.parse(localStorage.getItem(key) ?? '') as { firstMs: number }
+    localStorage.setItem(key, JSON.stringify({ ...kept, firstMs: kept.firstMs - 60_000 }))
+  })
+  await page.reload()
+  await slip.getByText(/^6\d 秒前：没有发出，什么都没有发生/).waitFor()
+  expect(placed).toEqual([])
+  await bet.click()
+  await slip.getByText('投注成功').waitFor()
+  await isMoney(page, '¥9,990.00')
+  expect(placed).toHaveLength(1)
+})

@@ -7,13 +7,12 @@ import { bankReferenceOf } from '#contract/finance/rules/bank-reference.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { IconBank } from '#src/ui/member-icons.tsx'
-import { Note } from '#src/ui/note.tsx'
 import type { OrderCommand } from '#src/machines/finance/close-machine.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { CopyButton } from './copy-button.tsx'
 import { OrderProofs } from './order-proofs.tsx'
-import { CancelOrder, OrderFrame, useOrderStep } from './order-frame.tsx'
+import { CancelOrder, OrderFrame, StepNews, useOrderStep } from './order-frame.tsx'
 import { Countdown, Steps } from './order-parts.tsx'
 import styles from './order-frame.module.css'
 import bankStyles from './bank-order-panel.module.css'
@@ -95,13 +94,13 @@ const BankLink = ({ order, bankUrl }: { order: BankDepositOrder; bankUrl: string
 
 const Paid = ({ orderId, paid }: { orderId: string; paid: OrderCommand }) => {
   const { t } = useTranslations('finance')
-  const { submit, busy, refused } = useOrderStep(paid, orderId)
+  const { submit, busy, ...news } = useOrderStep(paid, orderId)
   return (
     <>
       <Button variant="primary" size="lg" block glow busy={busy} onClick={submit}>
         {busy ? t('bank.paying') : t('bank.paid')}
       </Button>
-      {refused === null ? null : <Note tone="bad">{refused}</Note>}
+      <StepNews {...news} />
     </>
   )
 }

@@ -108,26 +108,37 @@ export interface CancelOrderProps {
   words: { action: string; title: string; text: string }
 }
 
-/** A member's step of an order; a missing answer is repeated by itself. `refused`: in the server's words, or null. */
+/**
+ * A member's step of an order; a missing answer is repeated by itself, and meanwhile it is `unknown`. `refused`: in the
+ * server's words, or null.
+ */
 export const useOrderStep = (machine: OrderCommand, orderId: string) => {
   const actor = useActorRef(machine, { input: { place: orderId, repeats: true, notify: () => undefined } })
-  const busy = useSelector(actor, (snapshot) => snapshot.matches('sending') || snapshot.matches('unconfirmed'))
+  const unknown = useSelector(actor, (snapshot) => snapshot.hasTag('unconfirmed'))
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy')) || unknown
   const answer = useSelector(actor, ({ context }) => context.answer)
   const refused = !busy && answer?.kind === 'rejected' ? answer.msg : null
-  return { submit: () => actor.send({ type: 'command.submit', body: { orderId } }), busy, refused }
+  return { submit: () => actor.send({ type: 'command.submit', body: { orderId } }), busy, unknown, refused }
+}
+
+/** What became of a step: refused, or not known yet. */
+export const StepNews = ({ refused, unknown }: { refused: string | null; unknown: boolean }) => {
+  const { t } = useTranslations('finance')
+  if (unknown) return <Note tone="wait">{t('order.stepUnknown')}</Note>
+  return refused === null ? null : <Note tone="bad">{refused}</Note>
 }
 
 /** Takes an order back, once asked. */
 export const CancelOrder = ({ orderId, machine, words: { action, title, text } }: CancelOrderProps) => {
   const { t } = useTranslations('finance')
   const [asking, setAsking] = useState(false)
-  const { submit, busy, refused } = useOrderStep(machine, orderId)
+  const { submit, busy, ...news } = useOrderStep(machine, orderId)
   return (
     <>
       <Button variant="ghost" block busy={busy} onClick={() => setAsking(true)}>
         {busy ? t('order.cancelBusy') : action}
       </Button>
-      {refused === null ? null : <Note tone="bad">{refused}</Note>}
+      <StepNews {...news} />
       <ConfirmDialog
         open={asking}
         title={title}

@@ -108,8 +108,8 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
       },
     },
   })
-  const busy = useSelector(actor, (snapshot) => snapshot.matches('sending'))
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('unconfirmed'))
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('unconfirmed'))
   const answer = useSelector(actor, ({ context }) => context.answer)
   const news = useNews(answer, isOpen)
   const { currency, min_money, to } = method

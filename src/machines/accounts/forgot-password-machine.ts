@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate'
-import { actionToProvide, notProvided } from '#src/machines/command/command.ts'
+import { actionToProvide, notProvided, questionMaxMs } from '#src/machines/command/command.ts'
 import { createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
   type ForgotContext,
@@ -138,6 +138,7 @@ export const forgotPasswordMachine = setup({
         ],
         onError: 'asking',
       },
+      after: { [questionMaxMs]: 'asking' },
     },
     asking: {
       on: { 'forgot.start': { target: 'starting', actions: { type: 'assignIdentity', params: ({ event }) => event } } },

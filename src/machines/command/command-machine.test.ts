@@ -20,6 +20,8 @@ const limited: AnyAnswer = { kind: 'rejected', name: 'RATE_LIMITED_MEMBER' }
 const loggedOut: AnyAnswer = { kind: 'rejected', name: 'LOGIN_REQUIRED' }
 const command = createCommandMachine<Body, AnyAnswer, string>()
 const unconfirmed = { unconfirmed: { repeating: 'waiting' } }
+const sending = (waiting = 'starting') => ({ sending: { waiting } })
+const notSent: AnyAnswer = { kind: 'rejected', name: 'NOT_SENT' }
 
 const start = async ({ repeats = true, recalled = null as Recalled<Body> | null } = {}) => {
   let made = 0
@@ -44,7 +46,7 @@ describe('sending', () => {
     submit()
     const pending = { requestId: first, body }
     expect([state(), kept, sends.calls.map(({ input }) => input)]).toEqual([
-      'sending',
+      sending(),
       [pending],
       [{ place: '88231', ...pending }],
     ])
@@ -79,6 +81,110 @@ describe('sending', () => {
     ])
     submit()
     expect([context().answer, sends.last().input.requestId]).toEqual([null, second])
+  })
+})
+
+describe('the end of waiting', () => {
+  const waiting = { type: 'call.waiting', unsent: notSent } as const
+
+  test('[C-16] what has not left after 5 s is given back, forgotten and withdrawn', async () => {
+    const { clock, follow, kept, progress, state, context, submit } = await start()
+    submit()
+    follow.send(waiting)
+    clock.increment(4_999)
+    expect([state(), follow.starts, follow.running()]).toEqual([sending('leaving'), [{ requestId: first }], 1])
+    clock.increment(1)
+    const pending = { requestId: first, body }
+    expect([state(), kept.at(-1), context().pending, follow.running(), progress.at(-1)]).toEqual([
+      'editing',
+      null,
+      null,
+      0,
+      { type: 'command.refused', pending, attempts: 1, answer: notSent },
+    ])
+  })
+
+  test.each([{ type: 'call.cancelled' }, { type: 'command.abandon' }] as const)(
+    'before it leaves, $type gives it back at once',
+    async (event) => {
+      const { actor, follow, progress, state, submit } = await start()
+      submit()
+      follow.send(waiting)
+      if (event.type === 'command.abandon') actor.send(event)
+      else follow.send(event)
+      expect([state(), progress.at(-1)?.type, follow.running()]).toEqual(['editing', 'command.refused', 0])
+    },
+  )
+
+  test('[C-16] a later try that does not leave says nothing of the first one, which did', async () => {
+    const { clock, follow, sends, kept, state, submit } = await start()
+    submit()
+    follow.send(waiting)
+    follow.send({ type: 'call.left' })
+    await sends.last().answer(fault)
+    clock.increment(1_000)
+    follow.send(waiting)
+    clock.increment(5_000)
+    expect([state(), kept.at(-1)]).toEqual([unconfirmed, { requestId: first, body }])
+  })
+
+  test('[C-16] what left and has no answer after 5 s is unconfirmed, and its answer still counts', async () => {
+    const { clock, follow, sends, progress, state, submit } = await start()
+    submit()
+    follow.send(waiting)
+    follow.send({ type: 'call.left' })
+    clock.increment(5_000)
+    expect([state(), progress.at(-1)?.type]).toEqual([{ sending: 'late' }, 'command.unconfirmed'])
+    await sends.last().answer(accepted)
+    expect([state(), sends.calls.length, progress.map(({ type }) => type)]).toEqual([
+      'settled',
+      1,
+      ['command.sending', 'command.unconfirmed', 'command.sending', 'command.accepted'],
+    ])
+  })
+
+  test('a call that cannot be followed is unconfirmed after 5 s, never "not sent"', async () => {
+    const { clock, sends, state, submit } = await start()
+    submit()
+    clock.increment(5_000)
+    expect(state()).toEqual({ sending: 'late' })
+    await sends.last().fail()
+    expect(state()).toEqual(unconfirmed)
+  })
+
+  test('a late command may be asked again under its id, given up, or followed by another', async () => {
+    const { actor, clock, sends, kept, progress, state, submit } = await start({ repeats: false })
+    const wait = (): void => {
+      clock.increment(5_000)
+      expect(state()).toEqual({ sending: 'late' })
+    }
+    submit()
+    wait()
+    actor.send({ type: 'command.retry' })
+    wait()
+    submit()
+    wait()
+    submit('再来')
+    expect(sends.calls.map(({ input }) => input.requestId)).toEqual([first, first, first, second])
+    wait()
+    actor.send({ type: 'command.abandon' })
+    expect([state(), kept.at(-1), progress.at(-1)?.type]).toEqual(['editing', null, 'command.abandoned'])
+  })
+
+  test('an upload that goes on has time, and so has who is asked something', async () => {
+    const { clock, follow, state, submit } = await start()
+    submit()
+    for (let share = 0; share < 5; share += 1) {
+      follow.send({ type: 'call.left' })
+      clock.increment(4_999)
+    }
+    expect(state()).toEqual(sending('asking'))
+    follow.send({ type: 'call.asked' })
+    clock.increment(600_000)
+    expect(state()).toEqual(sending('prompting'))
+    follow.send({ type: 'call.left' })
+    clock.increment(5_000)
+    expect(state()).toEqual({ sending: 'late' })
   })
 })
 
@@ -144,7 +250,7 @@ describe('unconfirmed', () => {
     clock.increment(600_000)
     expect([state(), sends.calls.length]).toEqual([{ unconfirmed: { repeating: 'offline' } }, 1])
     network.send({ type: 'network.online' })
-    expect([state(), sends.calls.length, sends.last().input.requestId]).toEqual(['sending', 2, first])
+    expect([state(), sends.calls.length, sends.last().input.requestId]).toEqual([sending(), 2, first])
     expect(network.running()).toBe(0)
   })
 
@@ -206,7 +312,7 @@ describe('a command that waits for a press', () => {
 describe('after a reload', () => {
   test('[S-13] a whole command goes out again by itself; its first answer may not say that nothing happened', async () => {
     const { sends, state } = await start({ recalled: { requestId: second, body } })
-    expect([state(), sends.last().input]).toEqual(['sending', { place: '88231', requestId: second, body }])
+    expect([state(), sends.last().input]).toEqual([sending(), { place: '88231', requestId: second, body }])
     await sends.last().answer(limited)
     expect(state()).toEqual(unconfirmed)
   })
@@ -221,6 +327,16 @@ describe('after a reload', () => {
     const other = await start({ repeats: false, recalled })
     other.submit('再来')
     expect(other.sends.last().input.requestId).toBe(first)
+  })
+
+  test('[S-13] one that never left, and was pressed long ago, is given back and not sent', async () => {
+    const { kept, sends, progress, state } = await start({ recalled: { requestId: second, body, unsent: notSent } })
+    const pending = { requestId: second, body }
+    expect([state(), sends.calls.length, kept.at(-1)]).toEqual(['editing', 0, null])
+    expect(progress.map(({ type, pending: one }) => [type, one])).toEqual([
+      ['command.sending', pending],
+      ['command.refused', pending],
+    ])
   })
 
   test('nothing was on its way', async () => {
@@ -274,6 +390,11 @@ test('every state is reached', () => {
         { type: 'command.retry' },
         { type: 'network.offline' },
         { type: 'network.online' },
+        { type: 'call.waiting', unsent: notSent },
+        { type: 'call.left' },
+        { type: 'call.asked' },
+        { type: 'call.cancelled' },
+        { type: 'xstate.after.answerMaxMs.command.sending.waiting.asking' },
         sent(accepted),
         sent(fault),
         sent(short),
@@ -283,7 +404,11 @@ test('every state is reached', () => {
   ).toEqual(
     values(
       'editing',
-      'sending',
+      sending(),
+      sending('leaving'),
+      sending('asking'),
+      sending('prompting'),
+      { sending: 'late' },
       unconfirmed,
       { unconfirmed: { repeating: 'offline' } },
       { unconfirmed: 'resting' },

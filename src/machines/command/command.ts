@@ -14,6 +14,9 @@ export interface Reject {
 /** Any call's answer, as far as it says what became of a command. */
 export type AnyAnswer = { readonly kind: 'accepted' | 'rejected' | 'fault'; readonly name?: CodeName }
 
+/** How long a machine waits for the answer to a question, which no press repeats, until it goes on without one. */
+export const questionMaxMs = 8_000
+
 const retryFirstMs = 1_000
 const retryMaxMs = 15_000
 

@@ -2,7 +2,7 @@ import { assign, fromPromise, sendTo, setup } from 'xstate'
 import type { ConversionQuote } from '#contract/finance/entities/conversion.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import { notProvided, rejectOf } from '#src/machines/command/command.ts'
+import { notProvided, questionMaxMs, rejectOf } from '#src/machines/command/command.ts'
 import { type CommandProgress, createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
   otherOf,
@@ -161,6 +161,7 @@ export const convertMachine = setup({
             ],
             onError: 'failed',
           },
+          after: { [questionMaxMs]: 'failed' },
         },
         quoted: {
           after: { untilExpiry: 'expired' },

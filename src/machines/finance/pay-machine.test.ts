@@ -34,6 +34,7 @@ const start = (methods: readonly PaymentType[] = [first, qr, closed, usdt]) => {
     actors: {
       send: sends.logic as never,
       recall: fromPromise<Recalled<PayBody> | null, { place: null }>(async () => null),
+      follow: fromCallback((): undefined => undefined),
       network: fromCallback((): undefined => undefined),
     },
     actions: { keep: (_, { pending }) => void kept.push(pending?.requestId ?? null) },

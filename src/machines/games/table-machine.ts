@@ -90,6 +90,7 @@ export const tableMachine = setup({
     retryBet: sendTo('bet', { type: 'command.retry' }),
     abandonBet: sendTo('bet', { type: 'command.abandon' }),
     submitLeave: sendTo('leave', ({ context }) => ({ type: 'command.submit', body: planLeave(context) })),
+    retryLeave: sendTo('leave', { type: 'command.retry' }),
     dropReject: assign({ reject: null }),
     assignAnswer: assign(({ context }, answer: TableAnswer | null) => ({
       view: answer === null ? context.view : withBet(context.view, answer),
@@ -219,9 +220,12 @@ export const tableMachine = setup({
                 target: 'staying',
                 actions: { type: 'assignReject', params: ({ event }) => answerOf(event.progress) },
               },
+              { guard: { type: 'isUnconfirmed', params: ({ event }) => event.progress }, target: 'unconfirmed' },
             ],
           },
         },
+        /** It is asked again by itself, and by each press. */
+        unconfirmed: { on: { 'curve.leave': { actions: 'retryLeave' } } },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { assign, emit, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { Balance } from '#contract/wallet/entities/money.ts'
 import { giftComboWindowMs } from '#contract/limits.ts'
-import { notProvided, rejectOf } from '#src/machines/command/command.ts'
+import { notProvided, questionMaxMs, rejectOf } from '#src/machines/command/command.ts'
 import { createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
   asksFirst,
@@ -160,6 +160,7 @@ export const giftTrayMachine = setup({
         onDone: { target: 'choosing', actions: { type: 'assignLoad', params: ({ event }) => event.output } },
         onError: 'choosing',
       },
+      after: { [questionMaxMs]: 'choosing' },
       on: { 'tray.close': { target: 'closed', actions: 'hide' } },
     },
     choosing: {

@@ -1,7 +1,7 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup, sendTo } from 'xstate'
 import type { playReminderAnswer } from '#contract/protection/calls.ts'
 import type { PlayPause, PlaySession } from '#contract/protection/entities/protection.ts'
-import { actionToProvide, notProvided } from '#src/machines/command/command.ts'
+import { actionToProvide, notProvided, questionMaxMs } from '#src/machines/command/command.ts'
 import type { Answer } from '#src/machines/command/command.ts'
 import { type CommandProgress, createCommandMachine } from '#src/machines/command/command-machine.ts'
 
@@ -127,6 +127,7 @@ export const playGuardMachine = setup({
             // The next connection asks again.
             onError: 'watching',
           },
+          after: { [questionMaxMs]: 'watching' },
           on: { 'protection.changed': changed },
         },
         watching: {

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
-import { notProvided } from '#src/machines/command/command.ts'
+import { notProvided, questionMaxMs } from '#src/machines/command/command.ts'
 import { createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
   type CommandEvent,
@@ -127,6 +127,7 @@ export const moderationMachine = setup({
         ],
         onError: 'failed',
       },
+      after: { [questionMaxMs]: 'failed' },
     },
     ready: { on: { 'mod.refresh': 'loading' } },
     failed: { on: { 'mod.refresh': 'loading' } },

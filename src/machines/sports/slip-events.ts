@@ -29,6 +29,8 @@ export type SlipEvent =
   | { readonly type: 'bet.place' }
   | { readonly type: 'bet.retry'; readonly target: StakeTarget }
   | { readonly type: 'bet.abandon'; readonly target: StakeTarget }
+  /** Another tab has a bet under way, and this one goes on with it. */
+  | { readonly type: 'bet.takeOver'; readonly target: StakeTarget }
   | { readonly type: 'receipt.close'; readonly orderId: string }
   | { readonly type: 'room.changed'; readonly roomNo: string | null }
   | { readonly type: 'member.changed'; readonly memberId: string | null; readonly document: SlipDocument }
@@ -50,9 +52,20 @@ export type SlipEvent =
       readonly childId: string
       readonly document: SlipDocument
     }
+  | {
+      readonly type: 'bet.elsewhere'
+      readonly target: StakeTarget
+      readonly childId: string
+      readonly isElsewhere: boolean
+    }
 
-/** `bet.accepted`: the ticket is there; `balanceMinor` is the stake's wallet after it. */
-export type SlipEmitted = { readonly type: 'bet.accepted'; readonly ticket: Ticket; readonly balanceMinor: number }
+/**
+ * `bet.accepted`: the ticket is there; `balanceMinor` is the stake's wallet after it. `bet.taken`: this tab goes on with a
+ * bet that another one has under way.
+ */
+export type SlipEmitted =
+  | { readonly type: 'bet.accepted'; readonly ticket: Ticket; readonly balanceMinor: number }
+  | { readonly type: 'bet.taken'; readonly target: StakeTarget }
 
 export interface SlipInput {
   readonly memberId: string | null
@@ -60,9 +73,10 @@ export interface SlipInput {
   readonly document: SlipDocument
 }
 
-/** What a bet's command is kept by; `missing`: nothing was kept of it. */
+/** What a bet's command is kept by. `elsewhere`: another tab has it under way; `missing`: nothing was kept of it. */
 export interface BetPlaceKey {
   readonly target: StakeTarget
+  elsewhere(isElsewhere: boolean): void
   missing(document: SlipDocument): void
 }
 

@@ -1,4 +1,5 @@
 import { not } from 'xstate'
+import { questionMaxMs } from '#src/machines/command/command.ts'
 import {
   acceptOdds,
   addPick,
@@ -75,6 +76,11 @@ export const slipMachine = slipSetup.createMachine({
       },
       { actions: { type: 'tellCommand', params: ({ event }) => ({ ...event, type: 'command.abandon' }) } },
     ],
+    'bet.takeOver': { actions: { type: 'emitTakeOver', params: ({ event }) => event.target } },
+    'bet.elsewhere': {
+      guard: { type: 'isCarried', params: ({ event }) => event },
+      actions: { type: 'assignElsewhere', params: ({ event }) => event },
+    },
     'bet.progressed': [
       {
         guard: { type: 'wasAccepted', params: ({ event }) => event },
@@ -205,6 +211,7 @@ export const slipMachine = slipSetup.createMachine({
             },
             onError: { target: 'typed', actions: { type: 'assignAsked', params: null } },
           },
+          after: { [questionMaxMs]: { target: 'typed', actions: { type: 'assignAsked', params: null } } },
         },
       },
     },

@@ -3,10 +3,14 @@ import type { MaxStake, QuoteInput, TicketFeedInput } from './slip-events.ts'
 import { betsOf, stakeTextOf } from './slip-rules.ts'
 import type { BetAnswer, BetProgress, SlipContext, StakeTarget } from './slip-types.ts'
 
-/** `commandIds`: the child that carries each bet on its way. `asked`: what the most is asked for. */
+/**
+ * `commandIds`: the child that carries each bet on its way. `elsewhere`: bets that another tab has under way. `asked`: what
+ * the most is asked for.
+ */
 export interface Machinery extends SlipContext {
   readonly commandIds: Readonly<Record<StakeTarget, string>>
   readonly spawned: number
+  readonly elsewhere: readonly StakeTarget[]
   readonly asked: StakeTarget | null
   readonly watchedMatches: readonly string[]
   readonly watchedTickets: TicketFeedInput['waiting']
@@ -26,6 +30,7 @@ export const unused = {
   notice: null,
   commandIds: {},
   spawned: 0,
+  elsewhere: [],
   asked: null,
   watchedMatches: [],
   watchedTickets: [],

@@ -27,6 +27,7 @@ const childOf = (target: StakeTarget, id: string, slip: { send: (event: SlipEven
   input: {
     place: {
       target,
+      elsewhere: (isElsewhere: boolean) => slip.send({ type: 'bet.elsewhere', target, childId: id, isElsewhere }),
       missing: (document: SlipDocument) => slip.send({ type: 'bet.missing', target, childId: id, document }),
     },
     repeats: true,
@@ -88,10 +89,16 @@ export const slipSetup = setup({
         if (childId !== undefined) enqueue.sendTo(childId, { type })
       },
     ),
-    release: assign(({ context: { commandIds } }, target: StakeTarget) => ({
+    /** Goes on with a bet whatever another tab does with it: the server takes it once. */
+    emitTakeOver: emit((_, target: StakeTarget) => ({ type: 'bet.taken', target })),
+    assignElsewhere: assign(({ context }, { target, isElsewhere }: { target: StakeTarget; isElsewhere: boolean }) => ({
+      elsewhere: [...context.elsewhere.filter((one) => one !== target), ...(isElsewhere ? [target] : [])],
+    })),
+    release: assign(({ context: { commandIds, elsewhere } }, target: StakeTarget) => ({
+      elsewhere: elsewhere.filter((one) => one !== target),
       commandIds: Object.fromEntries(Object.entries(commandIds).filter(([name]) => name !== target)),
     })),
-    releaseAll: assign({ commandIds: {} }),
+    releaseAll: assign({ commandIds: {}, elsewhere: [] }),
     assignAsked: assign((_, asked: StakeTarget | null) => ({ asked })),
     emitAccepted: emit((_, answer: BetAnswer) => {
       if (answer.kind !== 'accepted') throw new Error('only an accepted bet is told')

@@ -73,11 +73,12 @@ export const fakeFeed = <Received extends EventObject, Input>() => {
 export const fakeCommand = <Body, A extends AnyAnswer, Place>(machine: CommandMachine<Body, A, Place>) => {
   const sends = fakeCalls<A, Pending<Body> & { place: Place }>()
   const recalls = fakeCalls<Recalled<Body> | null, { place: Place }>()
+  const follow = fakeFeed<EventObject, { requestId: string }>()
   const network = fakeFeed()
   const kept: (Pending<Body> | null)[] = []
   const logic = machine.provide({
-    actors: { send: sends.logic, recall: recalls.logic, network: network.logic },
+    actors: { send: sends.logic, recall: recalls.logic, follow: follow.logic, network: network.logic },
     actions: { keep: (_, { pending }) => void kept.push(pending) },
   })
-  return { logic, sends, recalls, network, kept }
+  return { logic, sends, recalls, follow, network, kept }
 }

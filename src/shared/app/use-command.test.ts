@@ -99,5 +99,5 @@ test('what is on its way is not sent twice', async () => {
   const { form, ids, send } = await open()
   form.send(card, { run: () => new Promise(() => undefined), onAccepted: () => undefined })
   await send(other, accepted)
-  expect([form.actor.getSnapshot().value, ids]).toEqual(['sending', []])
+  expect([form.actor.getSnapshot().value, ids]).toEqual([{ sending: { waiting: 'starting' } }, []])
 })

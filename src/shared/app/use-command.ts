@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { createContext, useContext, useState } from 'react'
-import { createActor, fromPromise } from 'xstate'
+import { createActor } from 'xstate'
 import type { CodeName } from '#contract/codes.ts'
 import type { FaultResult } from '#src/gateway/gateway-port.ts'
 import {
@@ -34,8 +34,14 @@ export interface CommandHandlers<Input, Result extends AnyResult> {
   readonly onRefused?: ((refusal: Extract<Result, { kind: 'rejected' }>) => void) | undefined
 }
 
+/** What a form says, and what says it. */
+export interface FormBody {
+  readonly input: unknown
+  readonly run: (requestId: string) => Promise<AnyResult>
+}
+
 /** The place is the form's name, under which its request id is kept over a reload; null keeps nothing. */
-export type FormCommandMachine = CommandMachine<unknown, AnyResult, string | null>
+export type FormCommandMachine = CommandMachine<FormBody, AnyResult, string | null>
 
 export const formCommand: FormCommandMachine = createCommandMachine()
 
@@ -50,28 +56,23 @@ export const createFormCommand = <Input, Result extends AnyResult>(
   place: string | null,
 ) => {
   let handlers: CommandHandlers<Input, Result> | undefined
-  const notify = ({ type, ...progress }: CommandProgress<unknown, AnyResult>) => {
+  const notify = ({ type, ...progress }: CommandProgress<FormBody, AnyResult>) => {
     const answer = 'answer' in progress ? (progress.answer as Result | null) : null
     if (type === 'command.accepted' && answer?.kind === 'accepted')
-      handlers?.onAccepted(answer.data, progress.pending.body as Input)
+      handlers?.onAccepted(answer.data, progress.pending.body.input as Input)
     if (type !== 'command.sending' && answer?.kind === 'rejected')
       handlers?.onRefused?.(answer as Extract<Result, { kind: 'rejected' }>)
   }
-  const provided = machine.provide({
-    actors: {
-      send: fromPromise(async ({ input: { body, requestId } }) => {
-        if (!handlers) throw new Error('a command needs its handlers')
-        return handlers.run(body as Input, requestId)
-      }),
-    },
-  })
-  const actor = createActor(provided, { input: { place, repeats: false, notify } }).start()
+  const actor = createActor(machine, { input: { place, repeats: false, notify } }).start()
   return {
     actor,
-    send: (body: Input, next: CommandHandlers<Input, Result>): void => {
-      if (actor.getSnapshot().matches('sending')) return
+    send: (input: Input, next: CommandHandlers<Input, Result>): void => {
+      if (actor.getSnapshot().hasTag('busy')) return
       handlers = next
-      actor.send({ type: 'command.submit', body })
+      actor.send({
+        type: 'command.submit',
+        body: { input, run: (requestId) => (handlers ?? next).run(input, requestId) },
+      })
     },
   }
 }
@@ -85,8 +86,8 @@ export const useCommand = <Input, Result extends AnyResult>(
 ): Command<Input> => {
   const machine = useContext(FormCommandContext)
   const [{ actor, send }] = useState(() => createFormCommand<Input, Result>(machine, form))
-  const busy = useSelector(actor, (snapshot) => snapshot.matches('sending'))
-  const unanswered = useSelector(actor, (snapshot) => snapshot.matches('unconfirmed'))
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const unanswered = useSelector(actor, (snapshot) => snapshot.hasTag('unconfirmed'))
   const answer = useSelector(actor, ({ context }) => context.answer)
   return {
     busy,

@@ -71,6 +71,7 @@ export const finance: typeof zh = {
     cancelTitle: 'Cancel this deposit?',
     cancelText: 'Do not cancel if you have already paid: the money would still arrive, but later.',
     cancelBusy: 'Cancelling',
+    stepUnknown: 'This is not confirmed yet. We keep checking, and it happens once at most.',
     steps: 'Progress',
     step: { ordered: 'Ordered', paid: 'Paid', credited: 'Credited' },
     progress: 'History',

@@ -65,6 +65,7 @@ export const finance = {
     cancelTitle: '取消这笔存款？',
     cancelText: '如果已经付款，请不要取消：款项仍会入账，但会更慢。',
     cancelBusy: '正在取消',
+    stepUnknown: '操作结果待确认，系统正在自动查询，不会重复。',
     steps: '进度',
     step: { ordered: '提交订单', paid: '付款', credited: '到账' },
     progress: '订单进度',

@@ -73,23 +73,27 @@ const LeaveButton = ({ actor, mine }: { actor: TableActor; mine: PlacedBet }) =>
   const { format } = useMoney()
   const round = useSelector(actor, ({ context }) => context.view?.round ?? null)
   const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ leaving: 'asking' }))
+  const isUnknown = useSelector(actor, (snapshot) => snapshot.matches({ leaving: 'unconfirmed' }))
   const pays = useRef<HTMLSpanElement>(null)
   useCurve(round, (_, hundredths) => {
     if (pays.current)
       pays.current.textContent = format(returnMinor(mine.stakeMinor, cashOutMultiplier(hundredths)), mine.currency)
   })
   return (
-    <Button
-      variant="primary"
-      size="lg"
-      block
-      glow
-      busy={isAsking}
-      aria-label={t('crash.leave')}
-      onClick={() => actor.send({ type: 'curve.leave' })}
-    >
-      {t('crash.leave')} <span ref={pays} aria-hidden="true" />
-    </Button>
+    <>
+      {isUnknown ? <output>{t('crash.leaveUnknown')}</output> : null}
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        glow
+        busy={isAsking}
+        aria-label={t('crash.leave')}
+        onClick={() => actor.send({ type: 'curve.leave' })}
+      >
+        {t('crash.leave')} <span ref={pays} aria-hidden="true" />
+      </Button>
+    </>
   )
 }
 

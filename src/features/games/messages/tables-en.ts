@@ -37,6 +37,7 @@ export const tables: typeof zh = {
     place: 'Bet {{stake}}',
     wait: 'Waiting for the next round',
     leave: 'Cash out',
+    leaveUnknown: 'The cash-out is not confirmed yet. It is asked for again by itself',
     keys: 'Press Space to bet and to cash out',
     interrupted: 'This round was interrupted: stakes not cashed out were returned',
     phase: {

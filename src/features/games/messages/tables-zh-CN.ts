@@ -36,6 +36,7 @@ export const tables = {
     place: '下注 {{stake}}',
     wait: '等待下一局',
     leave: '离场',
+    leaveUnknown: '离场结果待确认，正在自动重试',
     keys: '空格键下注和离场',
     interrupted: '本局曾中断，未离场的已退回本金',
     phase: {

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { isReverted, type Ticket } from '#contract/sports/entities/ticket.ts'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -17,14 +18,19 @@ const Flying = ({ bet: { target, kind, state, riskMinor } }: { bet: FlyingBet })
   const { format } = useMoney()
   const slip = useSlip()
   const currency = useSlipContext((context) => context.currency)
+  const isElsewhere = useSelector(slip, (snapshot) => snapshot.context.elsewhere.includes(target))
   const abandon = (): void => slip.send({ type: 'bet.abandon', target })
   return (
     <output className={styles.receipt} data-tone={state === 'sending' ? 'plain' : 'wait'}>
       <b>
         {t(`betOf.${kind}`)} {format(riskMinor, currency)}
       </b>
-      <span>{state === 'sending' ? t('sending') : t(state)}</span>
-      {state === 'unconfirmed' ? (
+      <span>{t(isElsewhere ? 'elsewhere' : state)}</span>
+      {isElsewhere ? (
+        <Button size="sm" variant="primary" onClick={() => slip.send({ type: 'bet.takeOver', target })}>
+          {t('takeOver')}
+        </Button>
+      ) : state === 'unconfirmed' ? (
         <div className={styles.actions}>
           <Button size="sm" variant="primary" onClick={() => slip.send({ type: 'bet.retry', target })}>
             {t('retry')}
