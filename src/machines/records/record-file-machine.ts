@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 import type { RequestOf } from '#contract/define-call.ts'
 import type { betRecords, betRecordTotals } from '#contract/records/calls.ts'
 import type { BetRecord } from '#contract/records/entities/bet-record.ts'
@@ -47,11 +47,10 @@ const machineSetup = setup({
       const records = [...context.records, ...answer.data.records].slice(0, betRecordFileMax)
       return { records, after: answer.data.next, isCut: answer.data.next !== null }
     }),
+    emitRead: emit(({ context: { records, isCut } }) => ({ type: 'file.read' as const, records, isCut })),
     forget: assign({ ask: null, records: [], after: null }),
   },
 })
-
-const read = machineSetup.emit(({ context: { records, isCut } }) => ({ type: 'file.read', records, isCut }))
 
 /** Reads everything that filters show, page by page and `betRecordFileMax` at most, for a file. [C-13] */
 export const recordFileMachine = machineSetup.createMachine({
@@ -74,7 +73,7 @@ export const recordFileMachine = machineSetup.createMachine({
           {
             guard: { type: 'isLast', params: ({ event }) => event.output },
             target: 'idle',
-            actions: [{ type: 'add', params: ({ event }) => event.output }, read, 'forget'],
+            actions: [{ type: 'add', params: ({ event }) => event.output }, 'emitRead', 'forget'],
           },
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
