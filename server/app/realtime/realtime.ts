@@ -20,7 +20,7 @@ import type { SupportNews } from '#server/messages/support/ports.ts'
 import { createTypingPushes } from '#server/messages/support/typing-pushes.ts'
 import type { Inbox } from '#server/messages/ports.ts'
 import type { Log } from '#server/platform/log.ts'
-import { addressReader } from '#server/platform/realtime/address-counts.ts'
+import { visitorAddress } from '#server/platform/visitor-address.ts'
 import { createConnections } from '#server/platform/realtime/connections.ts'
 import { socketLimits, type SocketLimits } from '#server/platform/realtime/socket-limits.ts'
 import { SocketServer } from '#server/platform/realtime/socket-server.ts'
@@ -139,7 +139,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
       sessionEnds,
     ],
     languages: () => languagesOf(site()),
-    addressOf: addressReader(trustProxy),
+    addressOf: (request) => visitorAddress(request, trustProxy),
     regionHeader,
   })
   return {

@@ -72,6 +72,8 @@ const siteKey = readSiteKey(makeSiteKey())
 const makeWebFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-web-'))
   mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
   writeFileSync(
     join(folder, 'index.html'),
     '<!doctype html><html><head><title>看台</title><link rel="icon" href="/favicon.svg"></head><body><div id="root"></div></body></html>',

@@ -108,6 +108,13 @@ test('hashed files are compressed and kept for ever; a strict policy guards the 
   ])
 })
 
+test('[C-06] the build’s own list of its files is nobody’s to read, however its path is written', async () => {
+  for (const path of ['/.vite/manifest.json', '/%2evite/manifest.json', '/assets/%2e%2e/.vite/manifest.json']) {
+    const response = await fetch(harness.baseUrl + path)
+    expect([path, response.status, await response.text()]).toEqual([path, 404, 'Not found\n'])
+  }
+})
+
 test('[A-03, L-09] a poster comes in the widths that pages draw, as WebP to who reads it, and may be kept for a day', async () => {
   const posterAt = async (query: string, accept: string) => {
     const answer = await fetch(`${harness.baseUrl}/art/scenes/arena.jpg${query}`, { headers: { accept } })

@@ -4,6 +4,7 @@ import type { Language } from '#contract/codes.ts'
 import { bodyBytesMax } from '#contract/limits.ts'
 import type { CallGuards } from '#server/platform/calls/guards.ts'
 import type { Log } from '#server/platform/log.ts'
+import { normalizeForwarded } from '#server/platform/visitor-address.ts'
 import { registerApi } from './api.ts'
 import { createCallLimits } from './call-limits.ts'
 import { createDispatch, type ServedCalls } from './dispatch.ts'
@@ -84,6 +85,10 @@ export const createApp = (
     forceCloseConnections,
     genReqId: () => crypto.randomUUID(),
   })
+  if (trustProxy)
+    app.addHook('onRequest', async (request, reply) =>
+      normalizeForwarded(request.raw) ? undefined : reply.status(400).type('text/plain').send('X-Forwarded-For\n'),
+    )
   // Behind a proxy all connections are the proxy's: it counts its visitors' itself.
   if (!trustProxy) limitHalfOpen(app.server, halfOpenPerAddressMax)
   return app

@@ -75,6 +75,8 @@ export const registerWebApp = async (
       await web.register(fastifyStatic, {
         root: folder,
         index: false,
+        // The build's own list of its files stands in one, and nothing that pages ask for.
+        dotfiles: 'ignore',
         preCompressed: true,
         cacheControl: false,
         setHeaders: (reply, path) => {

@@ -1,26 +1,13 @@
-import type { IncomingMessage } from 'node:http'
 import { addressTiers } from '#server/platform/address-key.ts'
 
 export interface AddressCounts {
-  hasRoomFor(request: IncomingMessage): boolean
+  hasRoomFor(address: string): boolean
   /** Counts a socket in; the function that it answers counts it out. */
-  opened(request: IncomingMessage): () => void
+  opened(address: string): () => void
 }
 
-/** Where a request comes from. Behind a proxy that is the last address that X-Forwarded-For names. */
-export const addressReader =
-  (trustProxy: boolean) =>
-  (request: IncomingMessage): string => {
-    const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
-    const last = [forwarded].flat().at(-1)?.split(',').at(-1)?.trim()
-    return last || request.socket.remoteAddress || ''
-  }
-
 /** Sockets per address; a wider network of IPv6 has its allowance of them. */
-export const createAddressCounts = (
-  socketsMax: number,
-  addressOf: (request: IncomingMessage) => string,
-): AddressCounts => {
+export const createAddressCounts = (socketsMax: number): AddressCounts => {
   const counts = new Map<string, number>()
   const add = (key: string, change: 1 | -1): void => {
     const count = (counts.get(key) ?? 0) + change
@@ -28,10 +15,10 @@ export const createAddressCounts = (
     else counts.delete(key)
   }
   return {
-    hasRoomFor: (request) =>
-      addressTiers(addressOf(request)).every(({ key, allowance }) => (counts.get(key) ?? 0) < socketsMax * allowance),
-    opened: (request) => {
-      const tiers = addressTiers(addressOf(request))
+    hasRoomFor: (address) =>
+      addressTiers(address).every(({ key, allowance }) => (counts.get(key) ?? 0) < socketsMax * allowance),
+    opened: (address) => {
+      const tiers = addressTiers(address)
       for (const { key } of tiers) add(key, 1)
       let isOpen = true
       return () => {

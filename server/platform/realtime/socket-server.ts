@@ -28,12 +28,19 @@ interface SocketServerOptions {
   subjects: readonly SocketSubject[]
   /** What answers can be in; the first one when a client asks for none of them. */
   languages: () => readonly [Language, ...Language[]]
-  addressOf: (request: IncomingMessage) => string
+  /** Undefined: it does not say where it comes from. */
+  addressOf: (request: IncomingMessage) => string | undefined
   /** The header in which the proxy in front says the region. */
   regionHeader: string | undefined
   limits: SocketLimits
   now: () => number
   log: Log
+}
+
+interface Upgrade {
+  readonly request: IncomingMessage
+  readonly tcp: TcpSocket
+  readonly address: string
 }
 
 const path = '/socket/'
@@ -73,7 +80,7 @@ export class SocketServer implements WireOwner {
 
   constructor(options: SocketServerOptions) {
     this.#options = options
-    this.#addresses = createAddressCounts(options.limits.socketsPerAddressMax, options.addressOf)
+    this.#addresses = createAddressCounts(options.limits.socketsPerAddressMax)
     options.httpServer.on('upgrade', (request, tcp, head) => this.#upgraded(request, tcp as TcpSocket, head))
     this.#beats = setInterval(() => this.#beat(), beatEveryMs)
   }
@@ -130,23 +137,25 @@ export class SocketServer implements WireOwner {
   }
 
   #upgraded(request: IncomingMessage, tcp: TcpSocket, head: Buffer): void {
-    if (this.#isClosing || !isSocketRequest(request) || !this.#addresses.hasRoomFor(request)) {
+    const address = this.#options.addressOf(request)
+    const isRefused = this.#isClosing || !isSocketRequest(request)
+    if (isRefused || address === undefined || !this.#addresses.hasRoomFor(address)) {
       refuseUpgrade(tcp)
       return
     }
-    this.#webSockets.handleUpgrade(request, tcp, head, (socket) => this.#opened(socket, request, tcp))
+    this.#webSockets.handleUpgrade(request, tcp, head, (socket) => this.#opened(socket, { request, tcp, address }))
   }
 
-  #opened(socket: WiredSocket, request: IncomingMessage, tcp: TcpSocket): void {
-    const { addressOf, limits, regionHeader } = this.#options
+  #opened(socket: WiredSocket, { request, tcp, address }: Upgrade): void {
+    const { limits, regionHeader } = this.#options
     const visit: Visit = {
-      address: addressOf(request),
+      address,
       region: regionHeader === undefined ? undefined : [request.headers[regionHeader]].flat()[0],
       acceptLanguage: request.headers['accept-language'],
     }
     const id = randomBytes(idBytes).toString('base64url')
     const wire = new Wire({ id, socket, tcp, visit, limits, nowMs: performance.now(), owner: this })
-    this.#countOut.set(wire, this.#addresses.opened(request))
+    this.#countOut.set(wire, this.#addresses.opened(address))
     const said = { pingInterval: pingIntervalMs, pingTimeout: pingTimeoutMs, maxPayload: requestBytesMax }
     wire.write(openFrame({ sid: id, ...said }))
   }
