@@ -275,6 +275,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   DRAW_CLOSED: { zh: '该期已封盘，本次未下注', en: 'Sales for this draw are closed: nothing was staked' },
   ROUND_UNKNOWN: { zh: '找不到该局记录', en: 'Round not found' },
   BETS_CLOSED: { zh: '本局已封盘，没有扣款', en: 'This round takes no more bets; nothing was staked' },
+  LEAVE_EARLY: { zh: '本局还没开始，开始后才能离场', en: 'The round has not started yet: you can leave once it runs' },
   LEAVE_LATE: { zh: '来不及了，本局已经结束', en: 'Too late: the round had ended' },
   QUOTE_UNKNOWN: { zh: '报价不存在，请重新获取', en: 'Quote not found: please get a new one' },
   QUOTE_EXPIRED: { zh: '报价已过期，请确认新的报价', en: 'The quote has expired: please confirm the new one' },

@@ -143,6 +143,7 @@ export const codes = {
   ROUND_UNKNOWN: refused(20673),
   BETS_CLOSED: refused(20676),
   LEAVE_LATE: refused(20677),
+  LEAVE_EARLY: refused(20678),
   ROUND_MOVED_ON: refused(20674),
   DRAW_CLOSED: refused(20681),
   PAYMENT_TYPE_CLOSED: refused(20803),

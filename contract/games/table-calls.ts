@@ -40,13 +40,16 @@ export const gameTableBet = defineCall({
   ],
 })
 
-/** Leaves the curve where it stands when this arrives, by the server's clock; it is paid when the round has ended. [C-13] */
+/**
+ * Leaves the curve where it stands when this arrives, by the server's clock; it is paid when the round has ended.
+ * LEAVE_EARLY: it has not started yet. LEAVE_LATE: it has ended. [C-13]
+ */
 export const gameTableLeave = defineCall({
   path: 'games/table/leave',
   access: 'member',
   request: z.strictObject({ requestId: RequestId, betId: z.uuid() }),
   response: z.object({ bet: PlacedBet }),
-  rejects: ['ROUND_UNKNOWN', 'LEAVE_LATE', 'REQUEST_ID_REUSED'],
+  rejects: ['ROUND_UNKNOWN', 'LEAVE_EARLY', 'LEAVE_LATE', 'REQUEST_ID_REUSED'],
 })
 
 /** A round with what it is computed from, and my bet on it. [C-13] */

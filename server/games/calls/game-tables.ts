@@ -32,7 +32,7 @@ export const handleGameTableBet = handle(gameTableBet, ({ member, table }, reque
 export const handleGameTableLeave = handle(gameTableLeave, ({ member, table, idempotency }, input) => {
   // Judged by when it arrived: what it then waits for costs its member nothing.
   const atMs = table.clocks.now('crash')
-  return idempotency.once<ResponseOf<typeof gameTableLeave>, 'ROUND_UNKNOWN' | 'LEAVE_LATE', Leaving>(
+  return idempotency.once<ResponseOf<typeof gameTableLeave>, 'ROUND_UNKNOWN' | 'LEAVE_EARLY' | 'LEAVE_LATE', Leaving>(
     { memberId: member.id, path: gameTableLeave.path, body: input },
     {
       check: () => table.leaving.judge(member.id, input.betId, atMs),

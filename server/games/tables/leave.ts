@@ -21,16 +21,21 @@ export interface Leaving {
   readonly hundredths: number
 }
 
+/** The curve stands at nothing yet: bets are taken, or the round waits for its start. */
+const isBeforeStart = ({ state, startsAtMs }: StoredRound, atMs: number): boolean =>
+  state === 'open' || (state === 'running' && atMs < startsAtMs)
+
 /** Leaving the curve: judged once, written while the round is held open. [C-13] */
 export const createLeaving = ({ chains, rounds, bets, onLeft }: LeaveDeps) => ({
   judge: async (
     memberId: string,
     betId: string,
     atMs: number,
-  ): Promise<Outcome<Leaving, 'ROUND_UNKNOWN' | 'LEAVE_LATE'>> => {
+  ): Promise<Outcome<Leaving, 'ROUND_UNKNOWN' | 'LEAVE_EARLY' | 'LEAVE_LATE'>> => {
     const bet = await bets.find(memberId, betId)
     const round = bet && (await rounds.find(bet.roundId))
     if (!bet || round?.game !== 'crash') return reject('ROUND_UNKNOWN')
+    if (bet.state === 'open' && isBeforeStart(round, atMs)) return reject('LEAVE_EARLY')
     if (round.state !== 'running' || bet.state !== 'open') return reject('LEAVE_LATE')
     const outcome = await outcomeOf(chains, round)
     const pointHundredths = outcome.game === 'crash' ? outcome.pointHundredths : 0

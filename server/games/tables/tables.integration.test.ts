@@ -183,7 +183,9 @@ describe('[C-13] crash, a round that everybody shares', () => {
     const round = await openKnown(server, (point) => point >= 150 && point < 200)
     const { bet } = await valueOf(server.run('gameTableBet', crashBet(round.roundId)))
     const leave = () => server.run('gameTableLeave', { requestId: randomUUID(), betId: bet.betId })
-    expect(await leave()).toEqual(reject('LEAVE_LATE'))
+    expect(await leave()).toEqual(reject('LEAVE_EARLY'))
+    nowMs = round.startsAtMs - 1
+    expect(await leave()).toEqual(reject('LEAVE_EARLY'))
     nowMs = round.startsAtMs
     await server.goOn('crash')
     const outcome = await server.table.chains
