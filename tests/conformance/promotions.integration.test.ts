@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anchorFollow } from '#contract/live/calls.ts'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
 import type { PromotionDraft } from '#contract/promotions/admin.ts'
-import { promotionCardTake } from '#contract/promotions/calls/cards.ts'
+import { promotionCardArm, promotionCards, promotionCardTake } from '#contract/promotions/calls/cards.ts'
 import { promotionDrawTicket } from '#contract/promotions/calls/draw.ts'
 import { noviceSteps } from '#contract/promotions/calls/novice.ts'
 import { promotionDetail, promotionList } from '#contract/promotions/calls/promotions.ts'
@@ -11,6 +11,7 @@ import { signinToday } from '#contract/promotions/calls/signin.ts'
 import { promotionStandings } from '#contract/promotions/calls/standings.ts'
 import { promotionWheel, promotionWheelSpin } from '#contract/promotions/calls/wheel.ts'
 import { everybody, type PromotionKind } from '#contract/promotions/entities/promotion.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -106,6 +107,40 @@ test('[C-15, R-12] the ticket of a day and each card show as ready until they ar
     offerId: first?.itemId ?? '',
   })
   expect(await readyOf(cards.id)).toEqual(rest)
+})
+
+test('[C-15] of two cards armed at the same moment one lies ready, and one that expired there keeps no other one away', async () => {
+  const { id: promotionId } = await cardOf(member, 'ready-buff-cards')
+  const player = openClient(world.baseUrl, '')
+  const { userInfo } = await player.logIn('viewer04')
+  for (const offerId of ['welcome-20', 'weekly-10'])
+    await player.accepted(promotionCardTake, { requestId: randomUUID(), promotionId, offerId })
+  const { cards } = await player.accepted(promotionCards, {})
+  const arm = async (cardId: string, isArmed: boolean) => {
+    const answer = await player.gateway.call(promotionCardArm, { requestId: randomUUID(), cardId, isArmed })
+    return answer.kind === 'accepted' ? 'ok' : answer.kind === 'rejected' ? answer.name : answer
+  }
+  for (let turn = 0; turn < 8; turn += 1) {
+    const answers = await Promise.all(cards.flatMap(({ cardId }) => [arm(cardId, true), arm(cardId, true)]))
+    expect(answers.map(String).toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'CARD_OTHER',
+      'CARD_OTHER',
+      'ok',
+      'ok',
+    ])
+    await Promise.all(cards.map(({ cardId }) => arm(cardId, false)))
+  }
+  const [first, second] = cards
+  expect(await arm(first?.cardId ?? '', true)).toBe('ok')
+  await world.services().units.run((unit) =>
+    tablesOf(unit)
+      .updateTable('buff_cards')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('member_id', '=', userInfo.id)
+      .where('card_id', '=', first?.cardId ?? '')
+      .execute(),
+  )
+  expect([await arm(second?.cardId ?? '', true), await arm(first?.cardId ?? '', true)]).toEqual(['ok', 'CARD_OVER'])
 })
 
 test('[C-15] a barrier stands once its promotion runs; an operator can only take it away', async () => {

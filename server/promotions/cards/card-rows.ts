@@ -22,9 +22,9 @@ export interface CardRows {
   /** One that was not used yet is gone. */
   undo(key: string): Promise<void>
   list(memberId: string): Promise<MemberCard[]>
-  /** Held until the unit ends. */
-  hold(memberId: string, cardId: string): Promise<MemberCard | undefined>
-  isOtherArmed(memberId: string, cardId: string): Promise<boolean>
+  /** All of a member that are not used yet, held until the unit ends: of several commands at once each knows what the other did. */
+  holdUnused(memberId: string): Promise<MemberCard[]>
+  find(memberId: string, cardId: string): Promise<MemberCard | undefined>
   arm(cardId: string, isArmed: boolean): Promise<void>
   /** Those that lie on the next bonus, by member, held until the unit ends. */
   armed(memberIds: readonly string[]): Promise<ReadonlyMap<string, ArmedCard>>
@@ -81,27 +81,26 @@ export const createCardRows = (db: Database, now: () => number): CardRows => ({
       .execute()
     return rows.map((row) => cardOf(row, now())).toSorted((one, other) => order[one.state] - order[other.state])
   },
-  hold: async (memberId, cardId) => {
+  holdUnused: async (memberId) => {
+    const rows = await db
+      .selectFrom('buff_cards')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('state', 'in', ['ready', 'armed'])
+      .orderBy('card_id')
+      .forUpdate()
+      .execute()
+    return rows.map((row) => cardOf(row, now()))
+  },
+  find: async (memberId, cardId) => {
     const row = await db
       .selectFrom('buff_cards')
       .selectAll()
       .where('card_id', '=', cardId)
       .where('member_id', '=', memberId)
       .where('state', '<>', 'gone')
-      .forUpdate()
       .executeTakeFirst()
     return row && cardOf(row, now())
-  },
-  isOtherArmed: async (memberId, cardId) => {
-    const row = await db
-      .selectFrom('buff_cards')
-      .select('card_id')
-      .where('member_id', '=', memberId)
-      .where('state', '=', 'armed')
-      .where('card_id', '<>', cardId)
-      .where('expires_at', '>', new Date(now()))
-      .executeTakeFirst()
-    return row !== undefined
   },
   arm: async (cardId, isArmed) => {
     await db

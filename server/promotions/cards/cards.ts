@@ -81,10 +81,14 @@ export const createCards = (deps: CardsDeps) => {
     { cardId, isArmed }: RequestOf<typeof promotionCardArm>,
   ): Promise<ArmAnswer> => {
     const rows = deps.rows.in(unit)
-    const card = await rows.hold(memberId, cardId)
+    const unused = await rows.holdUnused(memberId)
+    const card = unused.find((each) => each.cardId === cardId) ?? (await rows.find(memberId, cardId))
     if (!card) return reject('CARD_UNKNOWN')
     if (card.state === 'used' || card.state === 'expired') return reject('CARD_OVER')
-    if (isArmed && (await rows.isOtherArmed(memberId, cardId))) return reject('CARD_OTHER')
+    const others = unused.filter((each) => each.cardId !== cardId)
+    if (isArmed && others.some(({ state }) => state === 'armed')) return reject('CARD_OTHER')
+    // One that expired while it lay ready keeps no other one from doing so.
+    for (const other of others) if (other.state === 'expired') await rows.arm(other.cardId, false)
     await rows.arm(cardId, isArmed)
     return accept({ cards: await rows.list(memberId) })
   }
