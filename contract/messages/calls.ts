@@ -40,12 +40,16 @@ export const messageReadAll = defineCall({
   response: unread,
 })
 
-/** Takes messages out of the inbox; `messageRestore` brings them back for `messageUndoMs`. [R-12] */
+/**
+ * Takes messages out of the inbox; `messageRestore` brings them back for `messageUndoMs`. FIELD_REFUSED: one of them is of
+ * security and stays; then all do. [R-12]
+ */
 export const messageDelete = defineCall({
   path: 'member/messages/delete',
   access: 'member',
   request: z.strictObject({ ids: Ids }),
   response: unread,
+  rejects: ['FIELD_REFUSED'],
 })
 
 /** Brings back what was deleted a moment ago; what is gone for good stays gone. [R-12] */

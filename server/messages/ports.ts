@@ -46,7 +46,8 @@ export interface Mailbox {
   counts(memberId: string): Promise<UnreadCounts>
   read(memberId: string, ids: readonly string[]): Promise<void>
   readAll(memberId: string, upToId: string, kinds: readonly MessageKind[] | undefined): Promise<void>
-  remove(memberId: string, ids: readonly string[]): Promise<void>
+  /** False: one of them is of a kind that stays, and nothing was removed. */
+  remove(memberId: string, ids: readonly string[]): Promise<boolean>
   restore(memberId: string, ids: readonly string[]): Promise<void>
   preferences(memberId: string): Promise<MessagePreference[]>
   prefer(memberId: string, kind: MessageKind, isOn: boolean): Promise<void>

@@ -155,6 +155,23 @@ describe('the message centre', () => {
     expect(unread).toEqual({ wallet: 0, bet: 0, promotion: 0, system: 1, security: unread.security, service: 0 })
   })
 
+  test('[R-12, C-12] a message of security stays, whoever holds the session: alone and among others', async () => {
+    await put(['told'])
+    const [told = ''] = await idsOf('told')
+    const ofSecurity = async () => (await reader.accepted(messageList, { kinds: ['security'] })).messages
+    const [warning] = await ofSecurity()
+    for (const ids of [[warning?.id ?? ''], [told, warning?.id ?? '']])
+      expect(await reader.refusal(messageDelete, { ids })).toMatchObject({
+        name: 'FIELD_REFUSED',
+        data: { field: 'ids', rule: 'fixed' },
+      })
+    expect([await idsOf('told'), (await ofSecurity())[0]?.id]).toEqual([[told], warning?.id])
+    // Of somebody else it is as one that does not exist.
+    const before = (await other.accepted(messageDelete, { ids: ['999999999'] })).unread
+    expect((await other.accepted(messageDelete, { ids: [warning?.id ?? ''] })).unread).toEqual(before)
+    await reader.accepted(messageDelete, { ids: [told] })
+  })
+
   test('[R-12] what is deleted can be brought back for a day, is empty after it, and is not sent again', async () => {
     await put(['gone'])
     await put(['back'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fixedMessageKinds, MessageKind } from '#contract/messages/entities/message.ts'
+import { isKeptMessage } from '#contract/messages/rules/kept-kinds.ts'
 import { messagesPageSize, messageUndoMs, messagesKeptMs } from '#contract/limits.ts'
 import { messageText } from '#server/messages/domain/message-text.ts'
 import type { Mailbox } from '#server/messages/ports.ts'
@@ -70,11 +71,14 @@ export const createMailbox = (db: Database, { now, changed }: MailboxOptions): M
       changed([memberId])
     },
     remove: async (memberId, ids) => {
+      const asked = await shown(memberId).select('kind').where('id', 'in', ids).execute()
+      if (asked.some(isKeptMessage)) return false
       await update(memberId, { deleted_at: new Date(now()) })
         .where('id', 'in', ids)
         .where('deleted_at', 'is', null)
         .execute()
       changed([memberId])
+      return true
     },
     restore: async (memberId, ids) => {
       await update(memberId, { deleted_at: null })

@@ -7,6 +7,8 @@ import { IconChecks, IconList } from './message-icons.tsx'
 export interface BulkBarProps {
   /** What is chosen; null: nothing is being chosen. */
   ids: readonly string[] | null
+  /** How many of them can be deleted: messages of security stay. */
+  removable: number
   unread: number
   onManage: () => void
   onReadAll: () => void
@@ -15,7 +17,7 @@ export interface BulkBarProps {
 }
 
 /** What can be done with several messages at once. */
-export const BulkBar = ({ ids, unread, onManage, onReadAll, onRead, onRemove }: BulkBarProps) => {
+export const BulkBar = ({ ids, removable, unread, onManage, onReadAll, onRead, onRemove }: BulkBarProps) => {
   const { t } = useTranslations('messages')
   if (ids !== null)
     return (
@@ -28,10 +30,10 @@ export const BulkBar = ({ ids, unread, onManage, onReadAll, onRead, onRemove }: 
           size="touch"
           block
           icon={<IconTrash size={20} />}
-          disabled={ids.length === 0}
+          disabled={removable === 0}
           onClick={onRemove}
         >
-          {t('removeCount', { count: ids.length })}
+          {t('removeCount', { count: removable })}
         </Button>
       </div>
     )

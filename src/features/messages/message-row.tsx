@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { InboxMessage, MessageKind } from '#contract/messages/entities/message.ts'
+import { isKeptMessage } from '#contract/messages/rules/kept-kinds.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -109,10 +110,12 @@ export const MessageRow = ({ message, deeds, chosen, onChoose }: MessageRowProps
             {t('markRead')}
           </button>
         )}
-        <button type="button" className={classes(styles.act, styles.danger)} onClick={() => void deeds.remove([id])}>
-          <IconTrash size={20} />
-          {t('remove')}
-        </button>
+        {isKeptMessage(message) ? null : (
+          <button type="button" className={classes(styles.act, styles.danger)} onClick={() => void deeds.remove([id])}>
+            <IconTrash size={20} />
+            {t('remove')}
+          </button>
+        )}
       </div>
     </li>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { InboxMessage } from '#contract/messages/entities/message.ts'
+import { isKeptMessage } from '#contract/messages/rules/kept-kinds.ts'
 import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
@@ -66,6 +67,9 @@ const Mails = ({ tab }: { tab: MessageTab }) => {
   const shown: readonly InboxMessage[] = query.data?.pages.flatMap(({ messages }) => messages) ?? []
   // What left the list meanwhile is chosen no more.
   const ids = shown.flatMap(({ id }) => (chosen?.has(id) === true ? [id] : []))
+  const removable = shown.flatMap((message) =>
+    ids.includes(message.id) && !isKeptMessage(message) ? [message.id] : [],
+  )
   const turn = (id: string) =>
     setChosen(new Set(chosen?.has(id) === true ? ids.filter((one) => one !== id) : [...ids, id]))
   const stop = () => setChosen(null)
@@ -117,11 +121,12 @@ const Mails = ({ tab }: { tab: MessageTab }) => {
           {shown.length === 0 ? null : (
             <BulkBar
               ids={chosen && ids}
+              removable={removable.length}
               unread={unreadIn(unread, tab)}
               onManage={() => setChosen(new Set())}
               onReadAll={() => void deeds.readAll(shown[0]?.id ?? '0', tab)}
               onRead={() => void deeds.read(ids).then(stop)}
-              onRemove={() => void deeds.remove(ids).then(stop)}
+              onRemove={() => void deeds.remove(removable).then(stop)}
             />
           )}
         </div>
