@@ -48,7 +48,8 @@ const legRefusals = [
  * Places a bet: a single, a parlay (one line of all legs) or a system. The stake of all lines leaves the wallet for the
  * open bets in the same transaction. With a leg in play the ticket is `waiting` until `decideAtMs`; `ticket.changed` then
  * says what became of it. `oddsMilli` of each leg is what the member saw, `accept` what may differ.
- * `chatRoomNo`: shown in that room, which is the member's choice; `followsOrderId`: the order of somebody else whose selections these are.
+ * `chatRoomNo`: shown in that room, which is the member's choice; MUTED: not while a mute there is in force. `followsOrderId`:
+ * the order of somebody else that a room shows, whose selections these are; any other one is ORDER_UNKNOWN.
  * ODDS_CHANGED, SELECTION_SUSPENDED and MATCH_OVER carry the places of the legs. [A-05, E-09, S-12, S-13, V-06]
  */
 export const betPlace = defineCall({

@@ -70,7 +70,8 @@ test('[S-13, A-02] what holds an order waits for no flush that can post: a flush
   const flush = createMoneyFlush(database.db)
   const node = createBets(database.db, betDeps(database.db, { now: clock.now, roles: world.rooms, flush }))
   const [poster, follower] = [await world.member('viewer01'), await world.member('viewer02')]
-  const { orderId } = placed(await node.place(poster, undefined, asked()))
+  const room = await world.room('88231')
+  const { orderId } = placed(await node.place(poster, room, asked()))
   const both = await createUnitOfWork(database.db).run(async (unit) => {
     await sql`select from orders where order_id = ${orderId} for update`.execute(tablesOf(unit))
     const paid = flush.transfer([fee(poster.id)])

@@ -73,12 +73,16 @@ const later = async (aheadMs: number): Promise<void> => {
 const code = (result: Awaited<ReturnType<TestClient['gateway']['call']>>): unknown =>
   result.kind === 'accepted' ? 'ok' : result.kind === 'rejected' ? result.name : result
 
-const bet = async (stakeMinor: number, requestId: string = randomUUID(), who = client) => {
+const bet = async (
+  stakeMinor: number,
+  requestId: string = randomUUID(),
+  { who = client, chatRoomNo = null }: { who?: TestClient; chatRoomNo?: string | null } = {},
+) => {
   const { match } = await client.accepted(roomInfoAnonymous, { chatRoomNo: '88231' })
   const selection = match?.markets.flatMap((market) => market.selections).find(({ status }) => status === 'open')
   if (!match || !selection) throw new Error('the demo match has no open selection')
   const { selectionId, oddsMilli } = selection
-  const terms = { sizes: null, currency: 'CNY', accept: 'any', chatRoomNo: null, followsOrderId: null } as const
+  const terms = { sizes: null, currency: 'CNY', accept: 'any', chatRoomNo, followsOrderId: null } as const
   const input = { requestId, legs: [{ matchId: match.matchId, selectionId, oddsMilli }], stakeMinor, ...terms }
   return who.gateway.call(betPlace, input)
 }
@@ -143,7 +147,7 @@ test('[S-13] the lowest limit holds: the site has one for everybody, and a membe
   expect(await bet(201)).toMatchObject({ data: { kind: 'loss', period: 'week', leftMinor: 200 } })
   const leader = openClient(world.baseUrl, '')
   await leader.logIn('agent01')
-  const first = await bet(200, randomUUID(), leader)
+  const first = await bet(200, randomUUID(), { who: leader, chatRoomNo: '88231' })
   if (first.kind !== 'accepted') throw new Error('the bet was refused')
   const { ticket: order } = first.data
   const follow = {

@@ -105,6 +105,44 @@ test('[E-09, S-12] a shared parlay is shown with all its legs, is followed whole
   ).toMatchObject({ name: 'ORDER_REVERTED' })
 })
 
+test('[S-12] an order that was not shared, or not yet, is answered as one that does not exist, whatever is asked of it', async () => {
+  const matchId = await inTables((db) => anOpenMatch(db, '四'))
+  const [owner, stranger] = [await member('viewer14'), await member('viewer15')]
+  const unshared = await place(owner, [matchId], { chatRoomNo: null })
+  const [waiting, rejected] = [await place(owner, [matchId]), await place(owner, [matchId])]
+  await inTables((db) =>
+    sql`update orders set state = 'waiting', decide_at = now() + interval '1 hour' where order_id = ${waiting}`.execute(
+      db,
+    ),
+  )
+  await inTables((db) =>
+    sql`update orders set state = 'rejected', reject_reason = 'odds_changed', return_minor = risk_minor, settled_at = now()
+      where order_id = ${rejected}`.execute(db),
+  )
+  const answersOf = (followsOrderId: string) => {
+    const ask = (leg: object) =>
+      stranger.refusal(betPlace, {
+        requestId: randomUUID(),
+        legs: [{ matchId, selectionId: '1x2:home', oddsMilli: 2_000, ...leg }],
+        sizes: null,
+        stakeMinor: 1_000,
+        currency: 'CNY',
+        accept: 'none',
+        chatRoomNo: null,
+        followsOrderId,
+      })
+    return Promise.all([
+      ask({}),
+      ask({ oddsMilli: 900_000 }),
+      ask({ selectionId: '1x2:draw' }),
+      ask({ selectionId: 'no' }),
+    ])
+  }
+  const unknown = await answersOf('999999999999')
+  expect(unknown.map((answer) => 'name' in answer && answer.name)).toEqual(Array(4).fill('ORDER_UNKNOWN'))
+  for (const orderId of [unshared, waiting, rejected]) expect(await answersOf(orderId)).toEqual(unknown)
+})
+
 test('[E-09] the poster’s record counts every shared bet of 30 days, losers too, and no other', async () => {
   const matchId = await inTables((db) => anOpenMatch(db, '三'))
   const poster = await member('viewer18')

@@ -171,7 +171,7 @@ describe('a bet', () => {
 
   test('[S-12] follows a standing order of the same selections only', () => {
     const follow = command({ followsOrderId: '9' })
-    const followed = { memberId: '8', legs: [leg], status: 'running' as const }
+    const followed = { memberId: '8', legs: [leg], status: 'running' as const, chatRoomNo: '88231' }
     expect(decide(follow)).toEqual(reject('ORDER_UNKNOWN'))
     expect(decide(follow, { followed: { ...followed, status: 'cancelled' } })).toEqual(reject('ORDER_REVERTED'))
     expect(decide(follow, { followed: { ...followed, memberId: '7' } })).toEqual(reject('ORDER_OWN'))

@@ -15,12 +15,12 @@ const state: MatchState = {
   version: 9,
 }
 
-test('[S-12] only a standing order of somebody else, of the same selections, can be followed, whole and in any order', () => {
+test('[S-12] only a standing order of somebody else that a room shows, of the same selections, can be followed, whole and in any order', () => {
   const first = { matchId: '3900001', selectionId: '1x2:home' }
   const second = { matchId: '3900002', selectionId: 'total:over:2.5' }
-  const running = { memberId: '7', legs: [first, second], status: 'running' as const }
+  const running = { memberId: '7', legs: [first, second], status: 'running' as const, chatRoomNo: '88231' }
   expect(judgeFollow(running, { memberId: '8', legs: [second, first] })).toEqual({ ok: true, value: running })
-  for (const status of ['cancelled', 'rejected', 'void'] as const)
+  for (const status of ['cancelled', 'void'] as const)
     expect(judgeFollow({ ...running, status }, { memberId: '8', legs: running.legs })).toEqual({
       ok: false,
       code: 'ORDER_REVERTED',
@@ -28,7 +28,8 @@ test('[S-12] only a standing order of somebody else, of the same selections, can
   expect(judgeFollow(running, { memberId: '7', legs: running.legs })).toEqual({ ok: false, code: 'ORDER_OWN' })
   const unknown = { ok: false, code: 'ORDER_UNKNOWN' }
   expect(judgeFollow(undefined, { memberId: '8', legs: running.legs })).toEqual(unknown)
-  expect(judgeFollow({ ...running, status: 'waiting' }, { memberId: '8', legs: running.legs })).toEqual(unknown)
+  for (const unseen of [{ status: 'waiting' as const }, { status: 'rejected' as const }, { chatRoomNo: null }])
+    expect(judgeFollow({ ...running, ...unseen }, { memberId: '8', legs: running.legs })).toEqual(unknown)
   expect(judgeFollow(running, { memberId: '8', legs: [first] })).toEqual(unknown)
   expect(judgeFollow(running, { memberId: '8', legs: [first, { ...second, selectionId: 'total:under:2.5' }] })).toEqual(
     unknown,

@@ -13,6 +13,8 @@ export interface FollowedOrder {
   readonly memberId: string
   readonly legs: readonly Selected[]
   readonly status: TicketStatus
+  /** Where it is shown. */
+  readonly chatRoomNo: string | null
 }
 
 const selectionsOf = (legs: readonly Selected[]): string =>
@@ -21,12 +23,16 @@ const selectionsOf = (legs: readonly Selected[]): string =>
     .toSorted()
     .join()
 
-/** Following takes an order of somebody else, of the same selections, that stands. One that waits is not known to anybody else. [S-12] */
+/** A room has seen it: shared, and neither waiting nor rejected. Any other order is its owner's alone. [E-09, S-12] */
+const isShown = ({ status, chatRoomNo }: FollowedOrder): boolean =>
+  chatRoomNo !== null && status !== 'waiting' && status !== 'rejected'
+
+/** Following takes an order of somebody else, of the same selections, that a room shows and that stands. [S-12] */
 export const judgeFollow = (
   followed: FollowedOrder | undefined,
   { memberId, legs }: { memberId: string; legs: readonly Selected[] },
 ): Outcome<FollowedOrder, 'ORDER_UNKNOWN' | 'ORDER_OWN' | 'ORDER_REVERTED'> => {
-  if (!followed || followed.status === 'waiting' || selectionsOf(followed.legs) !== selectionsOf(legs))
+  if (!followed || !isShown(followed) || selectionsOf(followed.legs) !== selectionsOf(legs))
     return reject('ORDER_UNKNOWN')
   if (followed.memberId === memberId) return reject('ORDER_OWN')
   return isReverted(followed) ? reject('ORDER_REVERTED') : accept(followed)
