@@ -15,7 +15,7 @@ export const anchorGifts = defineCall({
 
 /**
  * Sends a gift to a room's anchor. `price` is what the sender saw: another price in force answers PRICE_CHANGED.
- * Coins are taken once per requestId, exactly count × price. [C-16, E-07]
+ * Coins are taken once per requestId, exactly count × price. MUTED: a gift is a line of the room as a text is. [C-16, E-07, P-02]
  */
 export const anchorReward = defineCall({
   path: 'live/anchor/reward',
@@ -32,6 +32,7 @@ export const anchorReward = defineCall({
   rejects: [
     'ROOM_UNKNOWN',
     'ROOM_CLOSED',
+    'MUTED',
     'GIFT_UNKNOWN',
     'PRICE_CHANGED',
     'COINS_SHORT',

@@ -70,6 +70,7 @@ export const betPlace = defineCall({
     'ORDER_OWN',
     'ORDER_REVERTED',
     'ROOM_UNKNOWN',
+    'MUTED',
     'REQUEST_ID_REUSED',
   ],
 })

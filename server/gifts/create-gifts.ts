@@ -9,7 +9,7 @@ import { createGifts as openGifts } from './gifts.ts'
 interface GiftsDeps {
   flush: MoneyFlush
   protection: Protection
-  rooms: Pick<Rooms, 'find' | 'roleOf'>
+  rooms: Pick<Rooms, 'find' | 'roleOf' | 'muteOf'>
   onCommitted: () => void
 }
 

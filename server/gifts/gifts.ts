@@ -40,7 +40,7 @@ const entriesOf = ({ command, gift, posting, combo, coinsAfter }: SoldGift, atMs
 
 interface GiftsOptions {
   now: () => number
-  roles: Pick<Rooms, 'roleOf'>
+  roles: Pick<Rooms, 'roleOf' | 'muteOf'>
   flush: MoneyFlush
   protection: Pick<Protection, 'hold'>
   /** Called after each commit that wrote something. */
@@ -95,8 +95,9 @@ export const createGifts = (db: Database, options: GiftsOptions): Gifts => {
     catalogue: sends.catalogue,
     contributors: (roomNo) => sends.contributors(roomNo),
     send: async (sender, room, request) => {
-      const role = await options.roles.roleOf(room, sender.id)
-      return submit({ sender, room, role, request: { ...request, requestId: request.requestId.toLowerCase() } })
+      const { roles } = options
+      const [role, mute] = await Promise.all([roles.roleOf(room, sender.id), roles.muteOf(room.roomNo, sender.id)])
+      return submit({ sender, room, role, mute, request: { ...request, requestId: request.requestId.toLowerCase() } })
     },
   }
 }

@@ -20,7 +20,7 @@ import { createWaitingOrders } from './store/waiting-orders.ts'
 import { createWaitingBets } from './waiting-bets.ts'
 
 export interface BetsOptions extends Omit<PlacementDeps, 'orders' | 'protection'> {
-  roles: Pick<Rooms, 'roleOf'>
+  roles: Pick<Rooms, 'roleOf' | 'muteOf' | 'in'>
   ledger: Ledger
   balances: Pick<MemberBalances, 'in'>
   units: UnitOfWork
@@ -64,8 +64,11 @@ export const createBets = (db: Database, options: BetsOptions): Bets & { startDe
 
   return {
     async place(member, room, request) {
-      const role = room ? await options.roles.roleOf(room, member.id) : 'member'
-      return submit({ member, room, role, request: { ...request, requestId: request.requestId.toLowerCase() } })
+      const { roles } = options
+      const [role, mute] = room
+        ? await Promise.all([roles.roleOf(room, member.id), roles.muteOf(room.roomNo, member.id)])
+        : (['member', undefined] as const)
+      return submit({ member, room, role, mute, request: { ...request, requestId: request.requestId.toLowerCase() } })
     },
     quote: (member, asked) => quoteBet(deps, member, asked),
     stakesSince: (memberId, currency, of) => orders.stakesSince(memberId, { currency, ...of }),

@@ -53,7 +53,7 @@ interface SportsDeps {
   balances: Pick<MemberBalances, 'owed' | 'in'>
   protection: Protection
   inbox: Pick<Inbox, 'in'>
-  rooms: Pick<Rooms, 'find' | 'roleOf' | 'all'>
+  rooms: Pick<Rooms, 'find' | 'roleOf' | 'muteOf' | 'all' | 'in'>
   viewerCount: (roomNo: string) => number
   isOnAir: (roomNo: string) => boolean
   onCommitted: () => void

@@ -5,11 +5,13 @@ import { roomEntry } from '#server/platform/outbox/outbox-rows.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import type { Protection } from '#server/protection/ports.ts'
+import type { Rooms } from '#server/rooms/ports.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import { takeBack } from './bet-returns.ts'
 import { reasonAgainst } from './domain/bet-delay.ts'
 import { orderMessageId } from './domain/bet-rules.ts'
 import type { Orders } from './store/orders.ts'
-import type { DueBet, WaitingOrders } from './store/waiting-orders.ts'
+import type { DueBet, WaitingBet, WaitingOrders } from './store/waiting-orders.ts'
 
 const batchMax = 100
 
@@ -17,6 +19,7 @@ export interface WaitingDeps {
   orders: Orders
   waiting: WaitingOrders
   ledger: Ledger
+  roles: Pick<Rooms, 'in'>
   protection: Pick<Protection, 'hold' | 'giveBack'>
   now: () => number
   log: Log
@@ -27,6 +30,18 @@ const accountsOf = (due: readonly DueBet[]): AccountName[] => [
   ...[...new Set(due.map(({ currency }) => currency))].map((currency) => openBets(currency)),
   ...due.map(({ memberId, currency }) => walletOf(memberId, currency)),
 ]
+
+/** Those of whom a mute has come meanwhile are not shown. */
+const mutedOf = async (
+  unit: Unit,
+  bets: readonly WaitingBet[],
+  { roles }: WaitingDeps,
+): Promise<ReadonlySet<string>> => {
+  const muted = new Set<string>()
+  for (const { ticket, memberId, message } of bets)
+    if (message && (await roles.in(unit).muteOf(message.roomNo, memberId))) muted.add(ticket.orderId)
+  return muted
+}
 
 /** Decides bets that are due, in one unit of work: each runs at its price, or its stakes go back. Others than these may be decided by another process. */
 const decide = (due: readonly DueBet[], deps: WaitingDeps): Promise<void> =>
@@ -42,11 +57,15 @@ const decide = (due: readonly DueBet[], deps: WaitingDeps): Promise<void> =>
     const matches = await orders.in(unit).matchesOf(matchIds, 'share')
     const judged = bets.map((bet) => ({ ...bet, reason: reasonAgainst(bet.legs, bet.accept, matches) }))
     const stood = judged.filter(({ reason }) => reason === null)
-    await waiting.in(unit).run(stood.map(({ ticket }) => ticket.orderId))
+    const muted = await mutedOf(unit, stood, deps)
+    const ids = stood.map(({ ticket }) => ticket.orderId)
+    await waiting.in(unit).run(ids, muted)
     for (const { ticket, memberId, message } of stood) {
-      const running: Ticket = { ...ticket, status: 'running', decideAtMs: null }
+      const isMuted = muted.has(ticket.orderId)
+      const chatRoomNo = isMuted ? null : ticket.chatRoomNo
+      const running: Ticket = { ...ticket, status: 'running', decideAtMs: null, chatRoomNo }
       unit.announce([
-        ...(message ? [roomEntry(message.roomNo, orderMessageId(ticket.orderId), message.content)] : []),
+        ...(message && !isMuted ? [roomEntry(message.roomNo, orderMessageId(ticket.orderId), message.content)] : []),
         { kind: 'ticket', memberId, ticket: running },
       ])
     }

@@ -47,7 +47,7 @@ const commandsOf = async (
   memberIds: readonly string[],
   world: Awaited<ReturnType<typeof seedDemoWorld>>,
 ) => {
-  const roles = { roleOf: async () => 'member' as const }
+  const roles = { ...world.rooms, roleOf: async () => 'member' as const, muteOf: async () => undefined }
   const shared = { now: Date.now, roles, flush: createMoneyFlush(db), protection: aProtection() }
   const gifts = createGifts(db, shared)
   const bets = createBets(db, betDeps(db, shared))

@@ -83,6 +83,10 @@ const harnessRooms = (harness: Pick<RealtimeHarness, 'rooms' | 'selves' | 'store
     const room = harness.rooms.get(roomNo)
     if (room) harness.rooms.set(roomNo, { ...room, anchorStatus: status })
   },
+  muteOf: async (_, memberId) => {
+    const self = harness.selves.get(memberId)
+    return self?.muted === true ? { untilMs: self.mutedUntilMs } : undefined
+  },
   selfOf: async (_, memberId) =>
     harness.selves.get(memberId) ?? { role: 'member', muted: false, mutedUntilMs: null, follows: false },
 })

@@ -18,12 +18,14 @@ export interface GiftCommand {
   sender: MemberInfo
   room: { roomNo: string; anchorId: string; settings: { status: '0' | '1' | '2' } }
   role: RoomRole
+  /** The sender's mute in the room, if one is in force. */
+  mute?: { untilMs: number | null } | undefined
   request: GiftRequest
 }
 
 export type GiftOutcome = Outcome<
   { messageId: string; coinsTaken: number; coins: number; combo: number },
-  'ROOM_CLOSED' | 'GIFT_UNKNOWN' | 'PRICE_CHANGED' | 'COINS_SHORT' | 'REQUEST_ID_REUSED' | PlayRefusal
+  'ROOM_CLOSED' | 'MUTED' | 'GIFT_UNKNOWN' | 'PRICE_CHANGED' | 'COINS_SHORT' | 'REQUEST_ID_REUSED' | PlayRefusal
 >
 
 export const giftCommandKey = ({ sender, request }: GiftCommand): string => `${sender.id}:${request.requestId}`
@@ -83,6 +85,7 @@ export const decideGift = (
 ): GiftOutcome | GiftSale => {
   if (known.earlier) return repeatOutcome(command, known.earlier)
   if (command.room.settings.status !== '1') return reject('ROOM_CLOSED')
+  if (command.mute) return reject('MUTED', { untilMs: command.mute.untilMs })
   const { giftId, count, price, requestId } = command.request
   const gift = known.gifts.find((each) => each.giftId === giftId)
   const priced = priceGift(gift, count, price)

@@ -19,7 +19,7 @@ export const roomSocketLimits: RoomSocketLimits = { roomsPerSocketMax: 8 }
 export type SocketRoomLog = Pick<RoomLog, 'append' | 'history' | 'onAppended'>
 
 /** What sockets need to know of rooms. */
-export type SocketRooms = Pick<Rooms, 'find' | 'all' | 'setAnchorStatus' | 'selfOf'>
+export type SocketRooms = Pick<Rooms, 'find' | 'all' | 'setAnchorStatus' | 'selfOf' | 'muteOf'>
 
 interface RoomSocketsOptions {
   rooms: SocketRooms
@@ -41,7 +41,7 @@ export interface RoomSockets extends SocketSubject {
 export const createRoomSockets = (options: RoomSocketsOptions): RoomSockets => {
   const { rooms, roomLog, media, connections, limits, now, log } = options
   const liveRooms = new LiveRooms({ rooms, now })
-  const welcomes = createWelcomes(roomLog, { now, log })
+  const welcomes = createWelcomes(roomLog, { rooms, now, log })
   const watches = new RoomWatches({ rooms, roomLog, liveRooms, welcomes, log, ...limits })
   const presence = createPresence({ connections, liveRooms, watches, rooms, roomLog, welcomes, log })
   const anchorStatuses = createAnchorStatuses({ rooms, media, log, changed: presence.stateChanged })

@@ -188,6 +188,7 @@ describe('a bet', () => {
         settledAtMs: 9,
         legs: [{ ...leg, result: 'won', score: '2-3' }],
       },
+      askedRoomNo: order.chatRoomNo,
       askedOddsMilli: [3250],
       accept: 'none',
       balanceAfterMinor: 980_000,

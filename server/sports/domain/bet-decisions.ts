@@ -28,6 +28,7 @@ export type BetOutcome = Outcome<
   | 'STAKE_LIMIT'
   | 'LIABILITY_REACHED'
   | 'BALANCE_SHORT'
+  | 'MUTED'
   | 'ORDER_UNKNOWN'
   | 'ORDER_OWN'
   | 'ORDER_REVERTED'
@@ -40,6 +41,7 @@ export const betCommandKey = ({ member, request }: BetCommand): string => `${mem
 /** The order that an earlier request with this id made, and what it asked for. */
 export interface EarlierBet {
   ticket: Ticket
+  askedRoomNo: string | null
   askedOddsMilli: readonly number[]
   accept: BetAsked['accept']
   balanceAfterMinor: number
@@ -64,12 +66,12 @@ const askedText = (asked: Omit<BetAsked, 'sizes'>, rest: readonly unknown[]): st
 
 /** A repeat is answered with the order and the balance as they were when it was placed. [S-13] */
 const repeatOutcome = ({ room, request }: BetCommand, earlier: EarlierBet): BetOutcome => {
-  const { ticket, accept: policy, askedOddsMilli, balanceAfterMinor, decidedAtMs } = earlier
+  const { ticket, accept: policy, askedRoomNo, askedOddsMilli, balanceAfterMinor, decidedAtMs } = earlier
   const legs = ticket.legs.map((leg, place) => ({ ...leg, oddsMilli: askedOddsMilli[place] ?? 0 }))
   const before = askedText({ ...ticket, legs, currency: request.currency, accept: policy }, [
     ticket.currency,
     ticket.sizes,
-    ticket.chatRoomNo,
+    askedRoomNo,
     ticket.followsOrderId,
   ])
   const now = askedText(request, [
@@ -82,6 +84,7 @@ const repeatOutcome = ({ room, request }: BetCommand, earlier: EarlierBet): BetO
   const { rejectReason: _later, ...placed } = ticket
   const asPlaced: Ticket = {
     ...placed,
+    chatRoomNo: askedRoomNo,
     legs: ticket.legs.map((leg) => ({ ...leg, result: null, score: null })),
     status: decidedAtMs === null ? 'running' : 'waiting',
     decideAtMs: decidedAtMs,
@@ -163,6 +166,7 @@ export const decideBet = (command: BetCommand, known: BetKnown, next: NextBet): 
   const { request } = command
   if (known.earlier) return repeatOutcome(command, known.earlier)
   if (!known.house.isOpen) return reject('VENUE_CLOSED')
+  if (command.mute) return reject('MUTED', { untilMs: command.mute.untilMs })
   if (request.legs.some(({ matchId }) => !known.matches.has(matchId))) return reject('MATCH_UNKNOWN')
   if (request.followsOrderId !== null) {
     const following = judgeFollow(known.followed, { memberId: command.member.id, legs: request.legs })

@@ -35,6 +35,8 @@ export interface BetCommand {
   member: MemberInfo
   room: { roomNo: string; settings: { status: '0' | '1' | '2' } } | undefined
   role: RoomRole
+  /** The member's mute in the room, if one is in force. */
+  mute?: { untilMs: number | null } | undefined
   request: BetRequest
 }
 

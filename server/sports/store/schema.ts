@@ -93,6 +93,8 @@ interface OrdersTable {
   decide_at: Date | null
   settled_at: Date | null
   room_no: string | null
+  /** The room in which it was to be shown, of one whose member was muted before it was decided. */
+  hidden_room_no: ColumnType<string | null, string | null | undefined, string | null>
   follows_order_id: ColumnType<string | null, string | null, string | null>
   request_id: string
   accept: 'none' | 'higher' | 'any'

@@ -28,6 +28,7 @@ interface TicketRow {
   decide_at: Date | null
   settled_at: Date | null
   room_no: string | null
+  hidden_room_no: string | null
   follows_order_id: string | null
 }
 
@@ -37,6 +38,8 @@ export interface StoredTicket {
   memberId: string
   requestId: string
   accept: AcceptPolicy
+  /** Where it was to be shown; `ticket.chatRoomNo` is where it is. */
+  askedRoomNo: string | null
   /** Of each leg, what the member saw. */
   askedOddsMilli: readonly number[]
   /** When it was decided, if it waited. */
@@ -59,6 +62,7 @@ const storedTicketOf = (row: TicketRow): StoredTicket => ({
   memberId: row.member_id,
   requestId: row.request_id,
   accept: row.accept,
+  askedRoomNo: row.hidden_room_no ?? row.room_no,
   askedOddsMilli: row.asked_odds_milli,
   balanceAfterMinor: Number(row.balance_after_minor),
   decidedAtMs: row.decide_at?.getTime() ?? null,
@@ -98,7 +102,7 @@ export const readTickets = async (db: Database, which: RawBuilder<unknown>): Pro
   const { rows } = await sql<TicketRow>`
     select o.order_id, o.member_id, o.request_id, o.kind, o.sizes, o.odds_milli, o.stake_minor, o.line_count, o.risk_minor,
       o.max_return_minor, o.return_minor, o.cashed_stake_minor, o.cashed_minor, o.currency, o.state, o.reject_reason, o.accept, o.balance_after_minor, o.placed_at, o.decide_at,
-      o.settled_at, o.room_no, o.follows_order_id, t.legs, t.asked_odds_milli
+      o.settled_at, o.room_no, o.hidden_room_no, o.follows_order_id, t.legs, t.asked_odds_milli
     from orders o ${legsOfOrder} ${which}
   `.execute(db)
   return rows.map(storedTicketOf)

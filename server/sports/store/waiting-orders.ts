@@ -25,7 +25,8 @@ export interface WaitingOrders {
   due(limit: number): Promise<DueBet[]>
   /** Those of them that still wait and that nobody else holds; held until the unit ends. */
   lock(orderIds: readonly string[]): Promise<WaitingBet[]>
-  run(orderIds: readonly string[]): Promise<void>
+  /** `hidden` of them are shown in no room. */
+  run(orderIds: readonly string[], hidden: ReadonlySet<string>): Promise<void>
   in(unit: Unit): WaitingOrders
 }
 
@@ -79,9 +80,11 @@ const lockWaiting = async (db: Database, orderIds: readonly string[]): Promise<W
 export const createWaitingOrders = (db: Database): WaitingOrders => ({
   due: (limit) => readDue(db, limit),
   lock: (orderIds) => lockWaiting(db, orderIds),
-  run: async (orderIds) => {
+  run: async (orderIds, hidden) => {
     if (orderIds.length === 0) return
-    await sql`update orders set state = 'running', waiting_message = null
+    await sql`update orders set state = 'running', waiting_message = null,
+        hidden_room_no = case when order_id = any(${[...hidden]}::bigint[]) then room_no end,
+        room_no = case when order_id = any(${[...hidden]}::bigint[]) then null else room_no end
       where order_id = any(${[...orderIds]}::bigint[])`.execute(db)
   },
   in: (unit) => createWaitingOrders(tablesOf(unit)),
