@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events'
+import { connect, Server, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rtmpUnadmittedPerAddressMax } from './media-limits.ts'
+import { rtmpConnectionsMax, rtmpUnadmittedPerAddressMax } from './media-limits.ts'
 import { startMedia, type MediaServer } from './media-server.ts'
 import { audioConfigBody, audioFrameBody, videoConfigBody, videoFrameBody } from './testing/media-samples.ts'
 import { openConnection, openPublish } from './testing/raw-publisher.ts'
@@ -23,6 +25,14 @@ beforeEach(async () => {
   })
 })
 afterEach(() => media.stop())
+
+/** One that says nothing; read, so that it notices its end. */
+const openFrom = async (port: number, localAddress: string): Promise<Socket> => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  socket.on('error', () => undefined).resume()
+  await once(socket, 'connect')
+  return socket
+}
 
 const headers = (config: Parameters<typeof videoConfigBody>[0]) =>
   Buffer.concat([messageBytes(videoType, videoConfigBody(config)), messageBytes(audioType, audioConfigBody())])
@@ -75,4 +85,36 @@ test('[A-03] an address has few connections without a key, and a good key gives 
   waiting[0]?.socket.destroy()
   await vi.waitFor(() => openPublish(media.rtmpPort, 'OTHER'), patience)
   for (const { socket } of [admitted, ...waiting]) socket.destroy()
+})
+
+test('[A-03] when all places are taken the one that waited longest for a key makes room, and who publishes stays', async () => {
+  const admitted = await openPublish(media.rtmpPort, 'KEY')
+  const silent: Socket[] = []
+  const networks = Math.ceil(rtmpConnectionsMax / rtmpUnadmittedPerAddressMax)
+  for (let network = 2; network < networks + 2; network += 1)
+    for (let count = 0; count < rtmpUnadmittedPerAddressMax; count += 1)
+      silent.push(await openFrom(media.rtmpPort, `127.0.0.${network}`))
+  // The places were one fewer than the silent ones.
+  await vi.waitFor(() => expect(silent.map(({ closed }) => closed).indexOf(false)).toBe(1), patience)
+  const other = await openPublish(media.rtmpPort, 'OTHER')
+  await vi.waitFor(() => expect(media.stats().publishers).toBe(2), patience)
+  await vi.waitFor(() => expect(silent.filter(({ closed }) => closed)).toEqual(silent.slice(0, 2)), patience)
+  for (const socket of [admitted.socket, other.socket, ...silent]) socket.destroy()
+})
+
+test('[A-03] the networks of IPv6 share their places: a /56 has four times those of a /64', async () => {
+  let networks = 0
+  const emit = vi.spyOn(Server.prototype, 'emit').mockImplementation(function (this: Server, event, ...values) {
+    const [socket] = values as readonly unknown[]
+    networks += 1
+    if (String(event) === 'connection' && socket instanceof Socket)
+      Object.defineProperty(socket, 'remoteAddress', { value: `2001:db8:0:${networks.toString(16)}::1` })
+    return EventEmitter.prototype.emit.call(this, event, ...(values as unknown[]))
+  })
+  const opened: Socket[] = []
+  const places = rtmpUnadmittedPerAddressMax * 4
+  for (let nth = 0; nth < places + 8; nth += 1) opened.push(await openFrom(media.rtmpPort, '127.0.0.1'))
+  await vi.waitFor(() => expect(opened.filter(({ closed }) => closed).length).toBe(8), patience)
+  emit.mockRestore()
+  for (const socket of opened) socket.destroy()
 })

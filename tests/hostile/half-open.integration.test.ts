@@ -1,6 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FastifyInstance } from 'fastify'
+import { limitHalfOpen } from '#server/platform/http/half-open-connections.ts'
 import { createApp, halfOpenPerAddressMax } from '#server/platform/http/http-server.ts'
 
 const floodCount = halfOpenPerAddressMax + 200
@@ -23,6 +24,13 @@ afterEach(async () => {
   for (const socket of sockets) socket.destroy()
   await app.close()
 })
+
+let networks = 0
+/** As if each came from a /64 of its own, all of one /56. */
+const nextAddress = (socket: Socket): void => {
+  networks += 1
+  Object.defineProperty(socket, 'remoteAddress', { value: `2001:db8:0:${networks.toString(16)}::1` })
+}
 
 /** Connects from an address of loopback and sends nothing by itself. */
 const open = async (from: string): Promise<Socket> => {
@@ -96,4 +104,15 @@ test('behind a proxy, whose connections they all are, nothing is counted', async
   await listen(true)
   await openMany(floodCount, '127.0.0.1')
   await untilOpen(floodCount)
+})
+
+test('[X-03] the networks of IPv6 have an allowance of them: a /56 four times that of a /64', async () => {
+  app = createApp(true)
+  limitHalfOpen(app.server, 2)
+  app.server.prependListener('connection', nextAddress)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.server.address() as AddressInfo).port
+  await openMany(20, '127.0.0.1')
+  await untilOpen(8)
+  expect(await answerOn(await open('127.0.0.1'))).toBe('closed')
 })

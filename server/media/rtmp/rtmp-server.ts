@@ -6,7 +6,7 @@ import {
   rtmpUnadmittedPerAddressMax,
   writeQueueMaxBytes,
 } from '#server/media/media-limits.ts'
-import { addressKey } from '#server/platform/address-key.ts'
+import { createAddressCounts } from '#server/platform/address-counts.ts'
 import { RtmpSession, type PublishSink } from './rtmp-session.ts'
 
 export interface RtmpServerOptions {
@@ -60,31 +60,47 @@ const serve = (socket: Socket, options: RtmpServerOptions, admitted: () => void)
   })
 }
 
-interface AddressCount {
-  open: number
-  unadmitted: number
+interface Place {
+  /** To be called once its stream key was good. */
+  admitted(): void
 }
 
-/** Takes a connection if its address has room for one more: `admitted` is to be called once its stream key was good. */
-const countByAddress = () => {
-  const counts = new Map<string, AddressCount>()
-  return (socket: Socket): { admitted(): void } | undefined => {
-    const address = addressKey(socket.remoteAddress ?? '')
-    const count = counts.get(address) ?? { open: 0, unadmitted: 0 }
-    if (count.open >= rtmpConnectionsPerAddressMax || count.unadmitted >= rtmpUnadmittedPerAddressMax) return undefined
-    counts.set(address, count)
-    count.open += 1
-    count.unadmitted += 1
-    let isAdmitted = false
-    const admitted = () => {
-      if (!isAdmitted) count.unadmitted -= 1
-      isAdmitted = true
+/**
+ * Places for publishers. A network has few of them, fewer without a key. When all are taken, the one that has waited for
+ * its key the longest makes room: who publishes is never pushed out, and nobody is kept out by who shows no key.
+ */
+const createPlaces = () => {
+  const open = createAddressCounts(rtmpConnectionsPerAddressMax)
+  const unadmitted = createAddressCounts(rtmpUnadmittedPerAddressMax)
+  const taken = new Set<Socket>()
+  /** Those without a key, the oldest first, each with what gives up its place. */
+  const waiting = new Map<Socket, () => void>()
+
+  const makeRoom = (): boolean => {
+    if (taken.size < rtmpConnectionsMax) return true
+    const [oldest] = waiting
+    if (!oldest) return false
+    const [socket, leave] = oldest
+    leave()
+    socket.destroy()
+    return true
+  }
+  return (socket: Socket): Place | undefined => {
+    const address = socket.remoteAddress ?? ''
+    if (!open.hasRoomFor(address) || !unadmitted.hasRoomFor(address) || !makeRoom()) return undefined
+    const [close, admit] = [open.opened(address), unadmitted.opened(address)]
+    const admitted = (): void => {
+      admit()
+      waiting.delete(socket)
     }
-    socket.on('close', () => {
+    const leave = (): void => {
       admitted()
-      count.open -= 1
-      if (count.open === 0) counts.delete(address)
-    })
+      close()
+      taken.delete(socket)
+    }
+    taken.add(socket)
+    waiting.set(socket, leave)
+    socket.on('close', leave)
     return { admitted }
   }
 }
@@ -92,7 +108,7 @@ const countByAddress = () => {
 /** Listens for publishers. Rejects when the port is taken. */
 export const startRtmpServer = async (options: RtmpServerOptions): Promise<RtmpServer> => {
   const sockets = new Set<Socket>()
-  const enter = countByAddress()
+  const enter = createPlaces()
   const server = createServer((socket) => {
     const place = enter(socket)
     if (!place) {
@@ -103,7 +119,6 @@ export const startRtmpServer = async (options: RtmpServerOptions): Promise<RtmpS
     socket.on('close', () => sockets.delete(socket))
     serve(socket, options, () => place.admitted())
   })
-  server.maxConnections = rtmpConnectionsMax
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, () => {

@@ -1,13 +1,13 @@
-import { addressTiers } from '#server/platform/address-key.ts'
+import { addressTiers } from './address-key.ts'
 
 export interface AddressCounts {
   hasRoomFor(address: string): boolean
-  /** Counts a socket in; the function that it answers counts it out. */
+  /** Counts a connection in; the function that it answers counts it out. */
   opened(address: string): () => void
 }
 
-/** Sockets per address; a wider network of IPv6 has its allowance of them. */
-export const createAddressCounts = (socketsMax: number): AddressCounts => {
+/** Connections per address, `connectionsMax` at most; a wider network of IPv6 has its allowance of them. */
+export const createAddressCounts = (connectionsMax: number): AddressCounts => {
   const counts = new Map<string, number>()
   const add = (key: string, change: 1 | -1): void => {
     const count = (counts.get(key) ?? 0) + change
@@ -16,7 +16,7 @@ export const createAddressCounts = (socketsMax: number): AddressCounts => {
   }
   return {
     hasRoomFor: (address) =>
-      addressTiers(address).every(({ key, allowance }) => (counts.get(key) ?? 0) < socketsMax * allowance),
+      addressTiers(address).every(({ key, allowance }) => (counts.get(key) ?? 0) < connectionsMax * allowance),
     opened: (address) => {
       const tiers = addressTiers(address)
       for (const { key } of tiers) add(key, 1)
