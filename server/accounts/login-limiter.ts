@@ -11,7 +11,7 @@ interface Rule {
   readonly waitMaxMs: number
 }
 
-/** From one address against one name: a person who mistypes, or somebody who guesses. */
+/** From one address, or one known device, against one name: a person who mistypes, or somebody who guesses. */
 const pairRule: Rule = { free: 4, firstWaitMs: 5_000, waitMaxMs: 15 * 60_000 }
 /** From one address against any names; networks of IPv6 are free for as many times as their allowance says. */
 const addressRule: Rule = { free: 59, firstWaitMs: 5_000, waitMaxMs: 15 * 60_000 }
@@ -28,8 +28,9 @@ export const waitAfter = (failures: number, { free, firstWaitMs, waitMaxMs }: Ru
 /** Hashed: some type a password where the name belongs. */
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-const keysOf = (name: string, address: string): readonly (readonly [string, Rule])[] => {
+const keysOf = (name: string, address: string, device?: string): readonly (readonly [string, Rule])[] => {
   const lower = name.toLowerCase()
+  if (device !== undefined) return [[keyOf(`device ${device} ${lower}`), pairRule]]
   return [
     [keyOf(`pair ${addressKey(address)} ${lower}`), pairRule],
     ...addressTiers(address).map(
@@ -62,8 +63,8 @@ export const createLoginLimiter = (now: () => number = Date.now, stored: LoginFa
     stored.changed(key, failure)
   }
 
-  const retryAfter = (name: string, address: string): { retryAfterMs: number } => {
-    const untilMs = Math.max(...keysOf(name, address).map(([key]) => failures.peek(key)?.untilMs ?? 0))
+  const retryAfter = (name: string, address: string, device?: string): { retryAfterMs: number } => {
+    const untilMs = Math.max(...keysOf(name, address, device).map(([key]) => failures.peek(key)?.untilMs ?? 0))
     return { retryAfterMs: Math.max(0, untilMs - now()) }
   }
 
@@ -75,16 +76,16 @@ export const createLoginLimiter = (now: () => number = Date.now, stored: LoginFa
   }
 
   return {
-    check: async (name, address) => {
+    check: async (name, address, device) => {
       loading ??= load()
       await loading
-      const wait = retryAfter(name, address)
-      if (wait.retryAfterMs === 0) for (const [key, rule] of keysOf(name, address)) countFailure(key, rule)
+      const wait = retryAfter(name, address, device)
+      if (wait.retryAfterMs === 0) for (const [key, rule] of keysOf(name, address, device)) countFailure(key, rule)
       return wait
     },
-    failed: async (name, address) => retryAfter(name, address),
-    succeeded: async (name, address) => {
-      for (const [key, rule] of keysOf(name, address)) {
+    failed: async (name, address, device) => retryAfter(name, address, device),
+    succeeded: async (name, address, device) => {
+      for (const [key, rule] of keysOf(name, address, device)) {
         const counted = failures.peek(key)
         if (rule === pairRule) set(key, undefined)
         else if (counted) {

@@ -4,12 +4,13 @@ import type { Members } from './ports.ts'
 import type { OwnPassword, Reauthentications } from './ports/factors.ts'
 import type { FailedLogins } from './ports/security-log.ts'
 import type { LoginLimiter } from './ports/sessions.ts'
+import { countTry } from './tries.ts'
 
 interface OwnPasswordDeps {
   members: Pick<Members, 'checkPassword'>
   loginLimiter: LoginLimiter
   failedLogins: FailedLogins
-  risk: Pick<Risk, 'failed'>
+  risk: Pick<Risk, 'failed' | 'isKnown'>
   reauthentications: Pick<Reauthentications, 'factorShown'>
 }
 
@@ -21,10 +22,10 @@ export const createOwnPassword = ({
   reauthentications,
 }: OwnPasswordDeps): OwnPassword => ({
   refuse: async ({ member, client, token }, password) => {
-    const { retryAfterMs } = await loginLimiter.check(member.name, client.address)
-    if (retryAfterMs > 0) return reject('RATE_LIMITED_MEMBER')
+    const counted = await countTry({ loginLimiter, risk, client }, member.name, async () => member.id)
+    if (counted.retryAfterMs > 0) return reject('RATE_LIMITED_MEMBER')
     if (await members.checkPassword(member.name, password)) {
-      await loginLimiter.succeeded(member.name, client.address)
+      await counted.succeeded()
       await reauthentications.factorShown(token)
       return undefined
     }

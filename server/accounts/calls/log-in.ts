@@ -4,6 +4,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { contactPointOf, contactPointsOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import { deviceWords } from '#server/accounts/domain/new-device.ts'
 import { isDormant } from '#server/accounts/domain/dormancy.ts'
+import { countTry } from '#server/accounts/tries.ts'
 import type { Context } from './handle.ts'
 import type { AccountRecord } from '#server/accounts/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -113,19 +114,21 @@ type PasswordVerdict =
 
 /** Whose password it is. A try is counted before anything is looked at. */
 const judgePassword = async (
-  { members, accounts, loginLimiter, failedLogins, risk, client }: Context<'anonymous'>,
+  context: Context<'anonymous'>,
   { name, password, isProved = true }: ShownPassword,
 ): Promise<PasswordVerdict> => {
-  const { retryAfterMs } = await loginLimiter.check(name, client.address)
+  const { members, accounts, failedLogins, risk, client } = context
+  const counted = await countTry(context, name, async () => (await accounts.byName(name))?.member.id)
+  const { retryAfterMs } = counted
   if (retryAfterMs > 0) return { account: undefined, why: 'slowed', retryAfterMs }
   const member = isProved ? await members.checkPassword(name, password) : undefined
   const account = member && (await accounts.byId(member.id))
   if (!account) {
     failedLogins.note({ kind: 'login.failed', who: { name }, way: 'password', client })
     await risk.failed(client)
-    return { account, why: 'wrong', ...(await loginLimiter.failed(name, client.address)) }
+    return { account, why: 'wrong', ...(await counted.failed()) }
   }
-  await loginLimiter.succeeded(name, client.address)
+  await counted.succeeded()
   return { account }
 }
 
@@ -162,11 +165,11 @@ export const logInByCode = async (
   context: Context<'anonymous'>,
   { areaCode, phone, code, keepMs }: CodeLogIn,
 ): Promise<Entered | Rejected<'VALID_CODE_ERROR' | 'RATE_LIMITED_ADDRESS'>> => {
-  const { accounts, codes, loginLimiter, failedLogins, risk, client } = context
+  const { accounts, codes, failedLogins, risk, client } = context
   const contact = contactPointOf('sms', areaCode, phone)
   if (!contact) return reject('VALID_CODE_ERROR')
-  const { retryAfterMs } = await loginLimiter.check(contact.address, client.address)
-  if (retryAfterMs > 0) return reject('RATE_LIMITED_ADDRESS')
+  const counted = await countTry(context, contact.address, async () => (await accounts.byContact(contact))?.member.id)
+  if (counted.retryAfterMs > 0) return reject('RATE_LIMITED_ADDRESS')
   const account = await accounts.byContact(contact)
   const isRight = await codes.use('login', contact, account?.member.id ?? null, code, client)
   if (!account || !isRight) {
@@ -174,6 +177,6 @@ export const logInByCode = async (
     await risk.failed(client, account?.member.id)
     return reject('VALID_CODE_ERROR')
   }
-  await loginLimiter.succeeded(contact.address, client.address)
+  await counted.succeeded()
   return enter(context, account, keepMs, 'sms')
 }

@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/define-call.ts'
 import { reauthenticationMs } from '#contract/limits.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import { contactPointsOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
+import { countTry } from '#server/accounts/tries.ts'
 import { handle, type Context } from './handle.ts'
 
 type Input = InputOf<typeof reauthenticate>
@@ -56,14 +57,14 @@ const judge = async (context: Context<'member'>, { proof, contact }: Input) => {
 
 /** One try of the limiter for both, so that a right code buys no more guesses of the password. */
 export const handleReauthenticate = handle(reauthenticate, async (context, input) => {
-  const { loginLimiter, risk, member, client, now } = context
-  const { retryAfterMs } = await loginLimiter.check(member.name, client.address)
-  if (retryAfterMs > 0) return reject('RATE_LIMITED_MEMBER')
+  const { risk, member, client, now } = context
+  const counted = await countTry(context, member.name, async () => member.id)
+  if (counted.retryAfterMs > 0) return reject('RATE_LIMITED_MEMBER')
   const judged = await judge(context, input)
   if (!judged.ok) {
     await risk.failed(client, member.id)
     return judged
   }
-  await loginLimiter.succeeded(member.name, client.address)
+  await counted.succeeded()
   return accept({ untilMs: now() + reauthenticationMs })
 })

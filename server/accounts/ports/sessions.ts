@@ -63,7 +63,8 @@ export interface Sessions {
  * `succeeded` takes the count back.
  */
 export interface LoginLimiter {
-  check(name: string, address: string): Promise<{ retryAfterMs: number }>
-  failed(name: string, address: string): Promise<{ retryAfterMs: number }>
-  succeeded(name: string, address: string): Promise<void>
+  /** `device`: one that is known for the member, which is counted by itself, wherever it is and whatever others do. */
+  check(name: string, address: string, device?: string): Promise<{ retryAfterMs: number }>
+  failed(name: string, address: string, device?: string): Promise<{ retryAfterMs: number }>
+  succeeded(name: string, address: string, device?: string): Promise<void>
 }

@@ -1,0 +1,37 @@
+import type { LoginLimiter } from '#server/accounts/ports/sessions.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+import type { Risk } from '#server/verification/ports.ts'
+
+interface TriesDeps {
+  readonly loginLimiter: LoginLimiter
+  readonly risk: Pick<Risk, 'isKnown'>
+  readonly client: Client
+}
+
+/** A guess of a password or a code, counted before anything is looked at. */
+export interface Try {
+  /** How long to wait, in which nothing is counted; 0: go on. */
+  readonly retryAfterMs: number
+  /** How long to wait after a wrong one. */
+  failed(): Promise<{ retryAfterMs: number }>
+  succeeded(): Promise<void>
+}
+
+/**
+ * One try under a name. While others' guesses keep the name or the address waiting, a device that is known for the member has
+ * tries of its own, so that nobody is locked out by strangers. [E-02, C-11]
+ */
+export const countTry = async (
+  { loginLimiter, risk, client }: TriesDeps,
+  name: string,
+  memberIdOf: () => Promise<string | undefined>,
+): Promise<Try> => {
+  const tryOf = async (device: string | undefined): Promise<Try> => ({
+    ...(await loginLimiter.check(name, client.address, device)),
+    failed: () => loginLimiter.failed(name, client.address, device),
+    succeeded: () => loginLimiter.succeeded(name, client.address, device),
+  })
+  const ofAll = await tryOf(undefined)
+  if (ofAll.retryAfterMs === 0) return ofAll
+  return (await risk.isKnown(client, await memberIdOf())) ? tryOf(client.uuid) : ofAll
+}
