@@ -198,6 +198,11 @@ test('[L-10, C-08] the page may call the lines in force, and their answers are o
   expect(answered.headers.get('access-control-expose-headers')).toBe('gateway-token')
 })
 
+test('a browser that looks for an icon where no page names one is led to it', async () => {
+  const { status, headers } = await fetch(`${harness.baseUrl}/favicon.ico`, { redirect: 'manual' })
+  expect([status, headers.get('location')]).toEqual([308, '/favicon.svg'])
+})
+
 test('health, readiness and metrics', async () => {
   const read = async (path: string) => {
     const response = await fetch(harness.baseUrl + path)

@@ -87,6 +87,8 @@ export const registerWebApp = async (
       })
       registerPosters(web, folder)
     }
+    // Where browsers look for the icon of what is no page: an answer of JSON, a picture.
+    web.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg', 308))
     web.get('/', sendPage)
     web.get('/index.html', sendPage)
   })
