@@ -1,14 +1,39 @@
 import react from '@vitejs/plugin-react'
 import type { BuildOptions, Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { precompress } from './scripts/precompress.ts'
 import { LongestFirst } from './tests/world/longest-first.ts'
+import { filesOf } from './tests/world/suites.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 5005}`
-const testFiles = ['contract', 'src', 'server', 'scripts', 'tests']
 
 /** Two, also where there are two cores only: a part of the tests waits for clocks, processes and browsers. */
 const maxWorkers = 2
+
+const unit = {
+  setupFiles: ['tests/world/console-guard.ts'],
+  maxWorkers,
+  // Without worlds nothing outlives a file but its modules, which load once a worker: half the time.
+  isolate: false,
+  testTimeout: 30_000,
+} satisfies UserWorkspaceConfig['test']
+
+const integration = {
+  globalSetup: ['tests/world/postgres-setup.ts'],
+  setupFiles: ['tests/world/console-guard.ts'],
+  maxWorkers,
+  // What a file leaves behind is in databases and processes of its own; the product loads once a worker.
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} satisfies UserWorkspaceConfig['test']
+
+const inBrowser = {
+  ...integration,
+  // What a page is to show comes when it comes, as with every locator.
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 120_000,
+} satisfies UserWorkspaceConfig['test']
 
 const precompressed: Plugin = {
   name: 'precompressed',
@@ -92,49 +117,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: testFiles.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: ['**/*.integration.test.ts', 'tests/journeys/**', 'node_modules/**'],
-          setupFiles: ['tests/world/console-guard.ts'],
-          maxWorkers,
-          // Without worlds nothing outlives a file but its modules, which load once a worker: half the time.
-          isolate: false,
-          testTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'integration',
-          include: testFiles.map((folder) => `${folder}/**/*.integration.test.ts`),
-          exclude: ['tests/journeys/**', 'node_modules/**'],
-          globalSetup: ['tests/world/postgres-setup.ts'],
-          setupFiles: ['tests/world/console-guard.ts'],
-          maxWorkers,
-          // What a file leaves behind is in databases and processes of its own; the product loads once a worker.
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
-          globalSetup: ['tests/world/postgres-setup.ts'],
-          setupFiles: ['tests/world/console-guard.ts'],
-          maxWorkers,
-          isolate: false,
-          // What a page is to show comes when it comes, as with every locator.
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { extends: true, test: { name: 'unit', ...filesOf.unit, ...unit } },
+      { extends: true, test: { name: 'unit-long', ...filesOf['unit-long'], ...unit } },
+      { extends: true, test: { name: 'integration', ...filesOf.integration, ...integration } },
+      { extends: true, test: { name: 'integration-long', ...filesOf['integration-long'], ...integration } },
+      { extends: true, test: { name: 'journeys', ...filesOf.journeys, ...inBrowser } },
+      { extends: true, test: { name: 'journeys-long', ...filesOf['journeys-long'], ...inBrowser } },
     ],
   },
 }))

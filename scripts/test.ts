@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -11,9 +11,13 @@ import {
   withSecondRun,
   type TestReport,
 } from './test-report.ts'
+import { suites, type Project } from '#tests/world/suites.ts'
 
-/** `check` is what runs in a minute without a server; without a word, everything runs. */
-const onlyCheck = process.argv[2] === 'check'
+/**
+ * `check` is what runs in a minute without a server, `long` the endurance; without a word, what a change needs runs.
+ * TEST_SUMS names a file that gets the closing line, for who runs both and adds them up.
+ */
+const [wanted = 'fast'] = process.argv.slice(2)
 
 interface Step {
   name: string
@@ -81,7 +85,7 @@ const runSideBySide = async (chains: readonly Step[][]): Promise<void> => {
 }
 
 /** Takes every core itself. */
-const runTests = async (project: string, files: readonly string[] = []): Promise<Ended & { report: TestReport }> => {
+const runTests = async (project: Project, files: readonly string[] = []): Promise<Ended & { report: TestReport }> => {
   const path = join(reports, `${project}${files.length > 0 ? '-again' : ''}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const ended = await run(
@@ -92,7 +96,7 @@ const runTests = async (project: string, files: readonly string[] = []): Promise
   return { ...ended, report: existsSync(path) ? readReport(path) : emptyReport }
 }
 
-const addTests = (project: string, { isWell, report }: { isWell: boolean; report: TestReport }): void => {
+const addTests = (project: Project, { isWell, report }: { isWell: boolean; report: TestReport }): void => {
   const failed = failuresIn(report)
   // A run may fail though each of its tests passed: something broke between them.
   if (!isWell && failed.length === 0) failed.push(project)
@@ -105,7 +109,7 @@ const addTests = (project: string, { isWell, report }: { isWell: boolean; report
  * What follows clocks, processes and browsers may be late on a busy machine: the files in which something failed run once
  * more when the rest is done, each from its beginning, in a world of its own. The report says so.
  */
-const runTestsTwice = async (project: string): Promise<void> => {
+const runTestsTwice = async (project: Project): Promise<void> => {
   const first = await runTests(project)
   const files = failedFiles(first.report)
   if (files.length === 0 || files.length > filesOnceMoreMax) return addTests(project, first)
@@ -114,12 +118,22 @@ const runTestsTwice = async (project: string): Promise<void> => {
   addTests(project, { isWell: second.isWell, report: withSecondRun(first.report, second.report) })
 }
 
-await runSideBySide(checks)
-addTests('unit', await runTests('unit'))
-if (!onlyCheck) for (const project of ['integration', 'journeys']) await runTestsTwice(project)
+/** Nothing in these waits for a clock, a process or a browser. */
+const isTimeless = (project: Project): boolean => project.startsWith('unit')
+
+const isWanted = ({ project, tier }: (typeof suites)[number]): boolean =>
+  wanted === 'check' ? project === 'unit' : tier === wanted
+
+if (wanted !== 'long') await runSideBySide(checks)
+for (const { project } of suites.filter(isWanted))
+  if (isTimeless(project)) addTests(project, await runTests(project))
+  else await runTestsTwice(project)
 rmSync(reports, { recursive: true, force: true })
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 500)
 for (const retry of retries) console.log(`retried ${inOneLine(retry)}`)
 for (const failure of failures) console.log(`✗ ${inOneLine(failure)}`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
+const closing = `${total.passed} passed, ${total.failed} failed`
+const sumsFile = process.env['TEST_SUMS']
+if (sumsFile === undefined) console.log(closing)
+else appendFileSync(sumsFile, `${closing}\n`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -1,154 +1,48 @@
-import { isDeepStrictEqual } from 'node:util'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { calls, type CallName } from '#contract/registry.ts'
-import { seedDemoWorld } from '#server/app/testing/demo-world.ts'
-import { aClient } from '#tests/builders/accounts.ts'
-import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import type { CommandName, Kind } from './command-kind.ts'
-import { kinds } from './command-kinds.ts'
-import { startProcess, type Process } from './command-process.ts'
-import { createCrashingDatabase, createCrashingPool } from './crashing-database.ts'
+import { commandNames, endAt, expectCleanBooks, runWhole, withCommandDatabase } from './command-faults.ts'
+import type { Moment } from './crashing-database.ts'
 
-/** No command has as many statements; one that never ends is found. */
-const statementsMax = 60
-const names = Object.keys(kinds) as CommandName[]
-
-let database: TestDatabase
-let connections: pg.Pool
-/** Counts every table thousands of times; as a prepared statement it is planned once. */
-let counting: pg.Client
-let countAll: { name: string; text: string }
-
-/** How many rows there are of everything, and of what changes in its place. */
-const queryOfCounts = async (): Promise<string> => {
-  const { rows } = await counting.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`,
-  )
-  return [
-    ...rows.map(({ name }) => `select '${name}' as name, count(*) from "${name}"`),
-    `select 'sessions:ended', count(*) from sessions where ended_at is not null`,
-    `select 'room_messages:deleted', count(*) from room_messages where content->>'msgType' = 'deleted'`,
-  ].join(' union all ')
-}
-
-beforeAll(async () => {
-  database = await testDatabase()
-  await seedDemoWorld(database.db, Date.now)
-  counting = new pg.Client({ connectionString: database.url })
-  await counting.connect()
-  connections = createCrashingPool(database.url)
-  countAll = { name: 'counts', text: await queryOfCounts() }
-})
-afterAll(async () => {
-  await Promise.all([counting.end(), connections.end()])
-  await database.drop()
-})
-
-interface Answered {
-  ok: boolean
-  code?: unknown
-  value?: unknown
-}
-
-const withProcess = async <T>(work: (process: Process) => Promise<T>): Promise<T> => {
-  const process = startProcess(database.db)
-  try {
-    return await work(process)
-  } finally {
-    await process.stop()
-  }
-}
-
-const countRows = async (): Promise<Map<string, number>> => {
-  const { rows } = await counting.query<{ name: string; count: string }>(countAll)
-  return new Map(rows.map(({ name, count }) => [name, Number(count)]))
-}
-
-/** What came to the tables since then, without what may vary. */
-const added = async (before: ReadonlyMap<string, number>, varies: readonly string[]) =>
-  [...(await countRows())]
-    .map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const)
-    .filter(([name, difference]) => difference !== 0 && !varies.includes(name))
-
-/** An answer without what is made anew by each log-in. */
-const withoutSession = (outcome: Answered): unknown =>
-  outcome.ok && typeof outcome.value === 'object' && outcome.value !== null && 'token' in outcome.value
-    ? { ...outcome.value, token: '', expiresAtMs: 0 }
-    : outcome
-
-/** The lock of a publisher that has just ended is held until PostgreSQL notices. */
-const publishAll = ({ outbox }: Process): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      await outbox.flush()
-      expect(await database.db.selectFrom('outbox').select('id').execute()).toEqual([])
-    },
-    { timeout: 10_000 },
-  )
-
-/** Runs a command in a process that ends after so many statements, then twice in one that does not. */
-const crashAndRepeat = async <Name extends CommandName>(name: Name, statements: number) => {
-  const kind: Kind<Name> = kinds[name]
-  const { db } = database
-  const command = await withProcess(async (process) => {
-    const prepared = await kind.prepare({ db, process })
-    await publishAll(process)
-    return prepared
-  })
-  const caller = { member: command.member, client: command.client ?? aClient(), token: '' }
-  const before = await countRows()
-  const run = async (process: Process): Promise<Answered> => process.calls[name].run(caller, command.input)
-
-  const crashing = createCrashingDatabase(connections)
-  const doomed = startProcess(crashing.db)
-  await doomed.outbox.flush()
-  crashing.crashAfter(statements)
-  const first = await run(doomed).catch((): Answered | undefined => undefined)
-  const { hasCrashed } = crashing
-  await doomed.stop()
-  await crashing.end()
-
-  return withProcess(async (process) => {
-    const second = await run(process)
-    const third = await run(process)
-    await publishAll(process)
-    return {
-      hasCrashed,
-      answered: second.ok ? 'accepted' : second.code,
-      isRepeated: isDeepStrictEqual(withoutSession(second), withoutSession(third)),
-      isAsHeard: first === undefined || isDeepStrictEqual(withoutSession(first), withoutSession(second)),
-      added: await added(before, kind.varies ?? []),
-      shown: await kind.shows?.({ db, process }, command),
-    }
-  })
-}
+withCommandDatabase()
 
 test('every call with a request id is a command of this test', () => {
   const carriesRequestId = (name: CallName): boolean => {
     const { error } = calls[name].request.safeParse({})
     return error?.issues.some(({ path }) => path[0] === 'requestId') ?? false
   }
-  expect((Object.keys(calls) as CallName[]).filter(carriesRequestId).toSorted()).toEqual(names.toSorted())
+  expect((Object.keys(calls) as CallName[]).filter(carriesRequestId).toSorted()).toEqual(commandNames.toSorted())
 })
 
-test.each(names)(
-  '[X-04] %s: ended after any of its statements and asked again, it is done once and answered alike',
+/** The transaction that does what is asked: it keeps the answer, or of those that end well it is the longest. */
+const commandTransaction = (ran: readonly (readonly string[])[]): readonly string[] => {
+  const committed = ran.filter((statements) => statements.at(-1) === 'commit')
+  const keeping = committed.find((statements) => statements.some((text) => text.startsWith(`insert into "idempotency`)))
+  return keeping ?? committed.toSorted((one, other) => other.length - one.length)[0] ?? []
+}
+
+/** What a process reads besides comes when it comes: places are counted within the transaction, not from the call. */
+const endsOf = (transaction: readonly string[]): Record<string, (moment: Moment) => boolean> => {
+  const [, opening] = transaction
+  const isIn = ({ text, earlier }: Moment) => earlier[0] === 'begin' && (earlier[1] ?? text) === opening
+  const after = (statement: number) => (moment: Moment) =>
+    isIn(moment) && moment.hasRun && moment.earlier.length + 1 === statement
+  return {
+    'after its first': after(2),
+    midway: after(Math.ceil(transaction.length / 2)),
+    'before its commit': (moment) => isIn(moment) && moment.text === 'commit' && !moment.hasRun,
+    'after its commit': (moment) => isIn(moment) && moment.text === 'commit' && moment.hasRun,
+  }
+}
+
+/** Every statement of each is ended after in command-faults.long.integration.test.ts. */
+test.each(commandNames)(
+  '[X-04] %s: ended after its first statement, midway, before or after its commit, it is done once and answered alike',
   async (name) => {
-    const { hasCrashed: _never, ...whole } = await crashAndRepeat(name, Number.POSITIVE_INFINITY)
-    expect([whole.answered, whole.isRepeated, whole.isAsHeard]).toEqual(['accepted', true, true])
-    expect(whole.added).not.toEqual([])
-    let statements = 0
-    for (let crashed = true; crashed && statements < statementsMax;) {
-      statements += 1
-      const { hasCrashed, ...result } = await crashAndRepeat(name, statements)
-      expect({ statements, ...result }).toEqual({ statements, ...whole })
-      crashed = hasCrashed
-    }
-    expect(statements).toBeGreaterThan(3)
-    expect(statements).toBeLessThan(statementsMax)
-    // A fault in the books stays in them.
-    expect((await withProcess(({ balances }) => balances.verify())).faults).toEqual([])
+    const { whole, ran } = await runWhole(name)
+    const transaction = commandTransaction(ran)
+    expect(transaction.length).toBeGreaterThan(3)
+    for (const [at, isEnd] of Object.entries(endsOf(transaction)))
+      expect([at, await endAt(name, at, whole, ({ crashWhere }) => crashWhere(isEnd))]).toEqual([at, true])
+    await expectCleanBooks()
   },
-  300_000,
 )

@@ -8,8 +8,20 @@ export interface CrashingDatabase {
   db: Database
   /** From now on statements are counted; when this one has run, the process has ended before it heard of it. */
   crashAfter(statement: number): void
+  /** From now on each statement is asked for by this: where it says so the process ends. */
+  crashWhere(isEnd: (moment: Moment) => boolean): void
   readonly hasCrashed: boolean
+  /** What ran since then: the statements of each connection that was taken, a transaction's in one list. */
+  readonly ran: readonly (readonly string[])[]
   end(): Promise<void>
+}
+
+/** A statement that is about to run, or has run and is not heard of yet. */
+export interface Moment {
+  readonly text: string
+  readonly hasRun: boolean
+  /** What ran on this connection before: of a transaction, `begin` and what followed. */
+  readonly earlier: readonly string[]
 }
 
 /** Connections that many such processes share, one after the other. */
@@ -37,6 +49,8 @@ export const createCrashingDatabase = (from: string | pg.Pool): CrashingDatabase
   const forgetting: Promise<void>[] = []
   let left = Number.POSITIVE_INFINITY
   let hasCrashed = false
+  let isEnd = (_moment: Moment): boolean => false
+  let ran: string[][] = []
 
   const gone = (): Error => new Error('the process has ended')
 
@@ -51,19 +65,26 @@ export const createCrashingDatabase = (from: string | pg.Pool): CrashingDatabase
     for (const client of held) drop(client)
   }
 
-  const clientOn = (client: pg.PoolClient): PostgresPoolClient => ({
-    query: (async (text: string, values: readonly unknown[]) => {
-      if (hasCrashed) throw gone()
-      const result: unknown = await client.query(text, [...values])
-      left -= 1
-      if (left <= 0) crash()
-      if (hasCrashed) throw gone()
-      return result
-    }) as PostgresPoolClient['query'],
-    release: () => {
-      if (held.delete(client)) client.release()
-    },
-  })
+  const clientOn = (client: pg.PoolClient): PostgresPoolClient => {
+    const earlier: string[] = []
+    ran.push(earlier)
+    return {
+      query: (async (text: string, values: readonly unknown[]) => {
+        if (hasCrashed) throw gone()
+        if (isEnd({ text, hasRun: false, earlier })) crash()
+        if (hasCrashed) throw gone()
+        const result: unknown = await client.query(text, [...values])
+        left -= 1
+        if (left <= 0 || isEnd({ text, hasRun: true, earlier })) crash()
+        if (hasCrashed) throw gone()
+        earlier.push(text)
+        return result
+      }) as PostgresPoolClient['query'],
+      release: () => {
+        if (held.delete(client)) client.release()
+      },
+    }
+  }
 
   const crashingPool: PostgresPool = {
     options: {},
@@ -83,8 +104,15 @@ export const createCrashingDatabase = (from: string | pg.Pool): CrashingDatabase
     crashAfter: (statement) => {
       left = statement
     },
+    crashWhere: (rule) => {
+      isEnd = rule
+      ran = []
+    },
     get hasCrashed() {
       return hasCrashed
+    },
+    get ran() {
+      return ran
     },
     end: async () => {
       await Promise.all(forgetting)

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { tierOf, type Tier } from '#tests/world/suites.ts'
 
 interface Row {
   id: string
@@ -58,10 +59,20 @@ test('[D-02] of the tests that a row that works names, each names the id', () =>
   expect(silent).toEqual([])
 })
 
+/** The ids in the titles of each tier's tests. */
+const proven: Record<Tier, Set<string>> = { fast: new Set(), long: new Set() }
+for (const file of globSync('{src,server,contract,scripts,tests}/**/*.test.{ts,tsx}'))
+  for (const id of idsInTitles(file)) proven[tierOf(file)].add(id)
+
 test('[D-02] an id that a test names is not called not yet', () => {
-  const files = globSync('{src,server,contract,tests}/**/*.test.{ts,tsx}')
-  const proven = new Set(files.flatMap((file) => [...idsInTitles(file)]))
-  expect(rows.filter(({ id, state }) => state === 'not yet' && proven.has(id)).map(({ id }) => id)).toEqual([])
+  const isProven = (id: string) => proven.fast.has(id) || proven.long.has(id)
+  expect(rows.filter(({ id, state }) => state === 'not yet' && isProven(id)).map(({ id }) => id)).toEqual([])
+})
+
+test(`[D-02] every id that works is proven by npm test; by npm run test:long as well: ${[...proven.long].toSorted().join(' ')}`, () => {
+  const working = rows.filter(({ state }) => state === 'works').map(({ id }) => id)
+  expect(working.filter((id) => !proven.fast.has(id))).toEqual([])
+  expect(proven.long.size).toBeGreaterThan(0)
 })
 
 /** The pages that name what is in the tree; decisions tell of their time. */
