@@ -18,7 +18,7 @@ if (what !== 'call' || subject === undefined || name === undefined || more.lengt
 
 try {
   const files = writeCallSkeleton('.', subject, name)
-  run('prettier', '--write', ...files)
+  run('oxfmt', ...files)
   run('node', 'scripts/contract-doc.ts')
   console.log([...files, 'docs/contract.md (generated)', 'Next: docs/adding.md, "A call"'].join('\n'))
 } catch (error) {

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import type { AnyStateMachine } from 'xstate'
 import { actorOf } from '#contract/finance/machines/order-conventions.ts'
 import { effectNamesOf } from '#contract/finance/machines/machine-effects.ts'
@@ -104,7 +104,8 @@ const machineText = (kind: string, machine: AnyStateMachine): string => {
   ].join('\n\n')
 }
 
-const text = await format(
+const { code: text } = await format(
+  file,
   [
     '# Orders',
     'Generated from `contract/finance/machines` and `contract/venues/machines` by `npm run order-doc`. Each kind of order is one machine, the same on server and client ([0032](decisions/0032-order-machines.md)). An event that is not in the table of its state is refused and changes nothing. Phases: *waiting* for the member, *underway* with somebody else, *succeeded*, *ended* without success.',
@@ -113,7 +114,7 @@ const text = await format(
     ),
     '',
   ].join('\n\n'),
-  { parser: 'markdown', printWidth: 120, proseWrap: 'preserve' },
+  { printWidth: 120 },
 )
 
 if (process.argv.includes('--check')) {

@@ -40,7 +40,7 @@ interface Ended {
 
 /** Each chain runs side by side with the others, the longest first. */
 const checks: Step[][] = [
-  [{ name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] }],
+  [{ name: 'format', command: ['oxfmt', '--check'] }],
   [{ name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] }],
   // One checker: several check the types that they share several times over.
   [{ name: 'types', command: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] }],

@@ -9,7 +9,8 @@ import type { Orders, OwnedTicket } from './store/orders.ts'
 
 /** How it ended, and why where nobody asked for it. */
 export type TakenBack =
-  { readonly status: 'rejected'; readonly rejectReason: RejectReason } | { readonly status: 'cancelled' }
+  | { readonly status: 'rejected'; readonly rejectReason: RejectReason }
+  | { readonly status: 'cancelled' }
 
 interface ReturnDeps {
   orders: Orders

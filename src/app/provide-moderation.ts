@@ -22,7 +22,11 @@ import { flat, keepWhole, provideCommand, roomStore } from './provide-command.ts
 import type { MachineParts } from './machine-parts.ts'
 
 type ModerationCall =
-  typeof roomModeratorSet | typeof roomMute | typeof roomUnmute | typeof roomMessageDelete | typeof roomSet
+  | typeof roomModeratorSet
+  | typeof roomMute
+  | typeof roomUnmute
+  | typeof roomMessageDelete
+  | typeof roomSet
 
 const outcomeOf = <C extends ModerationCall>(
   result: CallResult<C>,

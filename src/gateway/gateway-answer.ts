@@ -29,7 +29,8 @@ export const readAnswer = async (
 
 /** Words for a moment: the server's, or the page's own by name, with the HTTP status of a line that failed. */
 export type GatewayToast = { readonly toastMs: number } & (
-  { readonly text: string } | { readonly words: 'timeout' | 'network' | 'abnormal'; readonly status?: number }
+  | { readonly text: string }
+  | { readonly words: 'timeout' | 'network' | 'abnormal'; readonly status?: number }
 )
 
 /** Where the access machine is told to go. */

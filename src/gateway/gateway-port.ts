@@ -52,7 +52,9 @@ export interface FaultResult {
 }
 
 export type CallResult<C extends Call> =
-  { readonly kind: 'accepted'; readonly data: ResponseOf<C> } | RejectedResult<RejectOf<C> | CommonReject> | FaultResult
+  | { readonly kind: 'accepted'; readonly data: ResponseOf<C> }
+  | RejectedResult<RejectOf<C> | CommonReject>
+  | FaultResult
 
 export interface CallOptions {
   signal?: AbortSignal

@@ -13,7 +13,9 @@ export interface GiftPlay {
 }
 
 export type GiftPlaybackCommand =
-  GiftPlay | { readonly type: 'gift.preload'; readonly svgaUrls: readonly string[] } | { readonly type: 'gift.stop' }
+  | GiftPlay
+  | { readonly type: 'gift.preload'; readonly svgaUrls: readonly string[] }
+  | { readonly type: 'gift.stop' }
 
 export type GiftPlaybackEvent =
   | { readonly type: 'gift.started'; readonly key: string }

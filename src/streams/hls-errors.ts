@@ -3,7 +3,15 @@ import { videoLinkStatus } from '#contract/live/rules/video-link.ts'
 
 /** What broke playback for good. */
 export type PlaybackFailure =
-  'network' | 'manifest' | 'media' | 'audioCodec' | 'mux' | 'keySystem' | 'other' | 'unsupported' | LinkFailure
+  | 'network'
+  | 'manifest'
+  | 'media'
+  | 'audioCodec'
+  | 'mux'
+  | 'keySystem'
+  | 'other'
+  | 'unsupported'
+  | LinkFailure
 
 /** What an outside source says of a link. [C-16] */
 export type LinkFailure = keyof typeof videoLinkStatus

@@ -30,7 +30,8 @@ export interface ProofTask {
   readonly zeroBits: number
 }
 export type ProofMessage =
-  { readonly kind: 'progress'; readonly share: number } | { readonly kind: 'found'; readonly nonce: string }
+  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'found'; readonly nonce: string }
 
 const batchTries = 20_000
 

@@ -3,7 +3,17 @@ import styles from './badge.module.css'
 import { classes } from './classes.ts'
 
 export type BadgeTone =
-  'plain' | 'live' | 'soon' | 'break' | 'end' | 'accent' | 'gold' | 'success' | 'warning' | 'danger' | 'media'
+  | 'plain'
+  | 'live'
+  | 'soon'
+  | 'break'
+  | 'end'
+  | 'accent'
+  | 'gold'
+  | 'success'
+  | 'warning'
+  | 'danger'
+  | 'media'
 
 export interface BadgeProps extends ComponentProps<'span'> {
   tone?: BadgeTone

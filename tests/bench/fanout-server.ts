@@ -8,7 +8,8 @@ import { newText, wallMs } from './fanout-messages.ts'
 /** One server of the measurement, told by its parent what to do. */
 export type ServerOrder = { do: 'send'; perSecond: number } | { do: 'stop' } | { do: 'sample' }
 export type ServerReport =
-  { is: 'listening'; port: number } | { is: 'sample'; cpuMs: number; sent: number; atMs: number; rssBytes: number }
+  | { is: 'listening'; port: number }
+  | { is: 'sample'; cpuMs: number; sent: number; atMs: number; rssBytes: number }
 
 const roomNo = '88231'
 const timerMs = 5

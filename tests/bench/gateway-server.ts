@@ -16,7 +16,8 @@ import { createBalances } from '#server/ledger/store/balances.ts'
 
 /** One of the two servers of the gateway bench: the handler of member/info/web behind the gateway, or behind bare Fastify. */
 export type GatewayServerReport =
-  { is: 'listening'; port: number; fingerprint: string; token: string } | { is: 'sample'; cpuMs: number }
+  | { is: 'listening'; port: number; fingerprint: string; token: string }
+  | { is: 'sample'; cpuMs: number }
 
 const report = (message: GatewayServerReport): void => void process.send?.(message)
 

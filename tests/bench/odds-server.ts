@@ -7,7 +7,11 @@ import { createBenchFeed } from './odds-feed.ts'
 
 /** The product's server with the feed of the measurement in place of the demo's, told by its parent what to do. */
 export type OddsOrder =
-  { do: 'move'; perSecond: number } | { do: 'sample' } | { do: 'rest' } | { do: 'stop' } | { do: 'end' }
+  | { do: 'move'; perSecond: number }
+  | { do: 'sample' }
+  | { do: 'rest' }
+  | { do: 'stop' }
+  | { do: 'end' }
 export type OddsReport =
   | { is: 'listening'; baseUrl: string; matchIds: string[] }
   | { is: 'moving' }

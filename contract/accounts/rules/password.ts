@@ -3,7 +3,14 @@ import { hasHidden, lengthOf } from '#contract/text/text.ts'
 import type { Verdict } from '#contract/text/verdict.ts'
 
 export type PasswordRule =
-  'short' | 'long' | 'characters' | 'letterMissing' | 'digitMissing' | 'isName' | 'holdsName' | 'common'
+  | 'short'
+  | 'long'
+  | 'characters'
+  | 'letterMissing'
+  | 'digitMissing'
+  | 'isName'
+  | 'holdsName'
+  | 'common'
 
 /** Code points at least, UTF-16 units at most: what the login's schema also takes. [V-03] */
 export const passwordLength = {

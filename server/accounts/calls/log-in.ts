@@ -110,7 +110,8 @@ interface ShownPassword {
 }
 
 type PasswordVerdict =
-  { account: AccountRecord } | { account: undefined; why: 'slowed' | 'wrong'; retryAfterMs: number }
+  | { account: AccountRecord }
+  | { account: undefined; why: 'slowed' | 'wrong'; retryAfterMs: number }
 
 /** Whose password it is. A try is counted before anything is looked at. */
 const judgePassword = async (

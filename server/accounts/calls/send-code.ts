@@ -27,11 +27,8 @@ const forLogin = async ({ accounts }: Context<'either'>, input: Input): Promise<
   return accept({ contact, memberId: account?.member.id ?? null, isSent: account !== undefined })
 }
 
-const openFlowToken = async <Kind extends FlowTokenKind>(
-  { flowTokens }: Context<'either'>,
-  kind: Kind,
-  input: Input,
-) => (input.ticket === undefined ? undefined : flowTokens.peek(kind, input.ticket))
+const openFlowToken = async <Kind extends FlowTokenKind>({ flowTokens }: Context<'either'>, kind: Kind, input: Input) =>
+  input.ticket === undefined ? undefined : flowTokens.peek(kind, input.ticket)
 
 /** Once more for a forgotten password: the flow token of its first step knows where to. */
 const forForgot = async (context: Context<'either'>, input: Input): Promise<Planned> => {

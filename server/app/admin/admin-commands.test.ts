@@ -108,11 +108,11 @@ const deps = () =>
         }),
     },
     bets: {
-      revert: async (orderId: string) => (({ 7000001: 'reverted', 7000002: 'already' }) as const)[orderId] ?? 'unknown',
+      revert: async (orderId: string) => ({ 7000001: 'reverted', 7000002: 'already' } as const)[orderId] ?? 'unknown',
     },
     results: {
       put: async ({ matchId }: { matchId: string }) =>
-        (({ 1: 'stored', 2: 'open', 3: 'none', 4: 'there' }) as const)[matchId] ?? 'unknown',
+        ({ 1: 'stored', 2: 'open', 3: 'none', 4: 'there' } as const)[matchId] ?? 'unknown',
     },
     balances: { verify: async () => ({ accounts: 4, postings: 9, faults, head }), head: async () => head },
     audit: {

@@ -3,7 +3,17 @@ import { escaped } from './checkout-page.ts'
 import { transferScenarios, type TransferScenario } from './sandbox-bank.ts'
 
 type Text =
-  'title' | 'brand' | 'demo' | 'holder' | 'account' | 'amount' | 'remark' | 'choose' | 'done' | 'close' | 'wrong'
+  | 'title'
+  | 'brand'
+  | 'demo'
+  | 'holder'
+  | 'account'
+  | 'amount'
+  | 'remark'
+  | 'choose'
+  | 'done'
+  | 'close'
+  | 'wrong'
 
 const words: Record<Language, Record<TransferScenario | Text, string>> = {
   'zh-CN': {

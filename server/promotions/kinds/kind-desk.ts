@@ -13,7 +13,12 @@ export interface OfKind<Params> extends Pick<Promotion, 'startAtMs' | 'endAtMs'>
 }
 
 export type GrantRefusal =
-  'PROMOTION_OVER' | 'PROMOTION_BARRED' | 'PROMOTION_SPENT' | 'ALREADY_TAKEN' | 'PLAY_TIMED_OUT' | 'SELF_EXCLUDED'
+  | 'PROMOTION_OVER'
+  | 'PROMOTION_BARRED'
+  | 'PROMOTION_SPENT'
+  | 'ALREADY_TAKEN'
+  | 'PLAY_TIMED_OUT'
+  | 'SELF_EXCLUDED'
 
 export interface KindDeskDeps {
   readonly desk: PromotionDesk

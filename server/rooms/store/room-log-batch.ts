@@ -48,12 +48,7 @@ const messageOf = (job: Job, tombstonedIds: readonly string[]): NewMessage =>
         requestId: null,
       }
 
-const keysOf = (
-  roomNo: string,
-  message: { id: string },
-  authorId: string | null,
-  requestId: string | null,
-): string[] =>
+const keysOf = (roomNo: string, message: { id: string }, authorId: string | null, requestId: string | null): string[] =>
   authorId === null || requestId === null
     ? [`id ${roomNo} ${message.id}`]
     : [`id ${roomNo} ${message.id}`, `request ${requestKeyOf(authorId, requestId)}`]

@@ -78,7 +78,13 @@ export interface ResultMessage {
 }
 
 export type FeedBody =
-  FixtureMessage | PricesMessage | SuspensionMessage | StandingMessage | EventMessage | DetailMessage | ResultMessage
+  | FixtureMessage
+  | PricesMessage
+  | SuspensionMessage
+  | StandingMessage
+  | EventMessage
+  | DetailMessage
+  | ResultMessage
 
 /**
  * One message of a feed. They come at least once, late or out of order; `seq` counts 1, 2, 3 … over the whole feed without

@@ -13,7 +13,8 @@ export interface RemoteService {
 
 /** `unreached`: no connection was made, so that nothing was sent. `unreadable`: no answer, or none that is the service's. */
 export type RemoteResult<T> =
-  { readonly kind: 'answered'; readonly data: T } | { readonly kind: 'unreached' | 'unreadable'; readonly why: string }
+  | { readonly kind: 'answered'; readonly data: T }
+  | { readonly kind: 'unreached' | 'unreadable'; readonly why: string }
 
 const isRefusedConnection = (error: unknown): boolean =>
   error instanceof Error &&

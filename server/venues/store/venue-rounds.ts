@@ -79,7 +79,8 @@ const readPage = async (db: Database, { afterId, limit, ...query }: Omit<RecordP
 /** Those of one venue, or of all, as what has been played of any kind. */
 const playedAt =
   (channelCode: string | null): PlayedQuery =>
-  (memberId) => sql`
+  (memberId) =>
+    sql`
     select round_id as id, channel_code as proof, seq, game_id as game, state, currency, staked_minor, returned_minor,
       started_at
     from venue_rounds where member_id = ${memberId}

@@ -11,7 +11,8 @@ export type RegisterFields = Omit<Registration, 'agreed'> & { readonly agreed: b
 
 /** What may be wrong with a name. */
 export const nameRules = ['empty', 'hidden', 'characters', 'firstLetter', 'length'] as const satisfies readonly (
-  UserNameRule | 'empty'
+  | UserNameRule
+  | 'empty'
 )[]
 
 /** What is wrong with a name, or null; nothing typed is told apart. */

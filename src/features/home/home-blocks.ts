@@ -4,7 +4,8 @@ export type PageSection = Exclude<HomeSection, 'notices' | 'banners'>
 
 /** Sections that share the page's column, or a line that has the whole width. */
 export type HomeBlock =
-  { readonly kind: 'column'; readonly sections: readonly PageSection[] } | { readonly kind: 'notices' | 'banners' }
+  | { readonly kind: 'column'; readonly sections: readonly PageSection[] }
+  | { readonly kind: 'notices' | 'banners' }
 
 /**
  * The page from the operator's sections, in their order; a section that comes again is left out. There is always one

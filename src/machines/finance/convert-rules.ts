@@ -45,7 +45,8 @@ export const readConvertAmount = ({
   from,
   availableMinor,
 }: Pick<ConvertContext, 'amountText' | 'from' | 'availableMinor'>):
-  { amountMinor: number; error: null } | { amountMinor: null; error: ConvertAmountError } => {
+  | { amountMinor: number; error: null }
+  | { amountMinor: null; error: ConvertAmountError } => {
   const refused = (error: ConvertAmountError) => ({ amountMinor: null, error })
   const refusal = checkAmountText(amountText, conversionPattern)
   if (refusal !== null) return refused(refusal)

@@ -10,10 +10,12 @@ export interface AnchorStatusContext {
 }
 
 export type AnchorStatusEvent =
-  { readonly type: 'anchor.changed'; readonly status: AnchorStatus } | { readonly type: 'anchor.press' }
+  | { readonly type: 'anchor.changed'; readonly status: AnchorStatus }
+  | { readonly type: 'anchor.press' }
 
 export type AnchorStatusEmitted =
-  { readonly type: 'anchor.entered' } | { readonly type: 'anchor.refused'; readonly toast: AnchorToast }
+  | { readonly type: 'anchor.entered' }
+  | { readonly type: 'anchor.refused'; readonly toast: AnchorToast }
 
 /** What a visitor is told instead of the stream, or null when the stream may be entered. [S-02, X-08] */
 export const anchorToastOf = (status: AnchorStatus): AnchorToast | null => {

@@ -21,7 +21,8 @@ interface RecordFileContext {
 }
 
 export type RecordFileEvent =
-  { readonly type: 'file.start'; readonly ask: RecordAsk } | { readonly type: 'file.cancel' }
+  | { readonly type: 'file.start'; readonly ask: RecordAsk }
+  | { readonly type: 'file.cancel' }
 
 export interface RecordFileEmitted {
   readonly type: 'file.read'

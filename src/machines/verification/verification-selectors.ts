@@ -7,7 +7,14 @@ type VerificationSnapshot = SnapshotFrom<typeof verificationMachine>
 
 /** What the dialog shows. [S-07] */
 export type VerificationStep =
-  'hidden' | 'loading' | 'solving' | 'proving' | 'validating' | 'refused' | 'stuck' | 'passed'
+  | 'hidden'
+  | 'loading'
+  | 'solving'
+  | 'proving'
+  | 'validating'
+  | 'refused'
+  | 'stuck'
+  | 'passed'
 
 const stepsByState = ['solving', 'proving', 'validating', 'refused', 'stuck'] as const
 

@@ -17,7 +17,15 @@ export const usePasswordPolicy = (): { policy: PasswordPolicyName; min: number; 
 
 type PasswordFault = PasswordRule | 'empty' | 'again'
 type PasswordWords =
-  'empty' | 'again' | 'common' | 'combination' | 'combinationNotName' | 'short' | 'long' | 'characters' | 'holdsName'
+  | 'empty'
+  | 'again'
+  | 'common'
+  | 'combination'
+  | 'combinationNotName'
+  | 'short'
+  | 'long'
+  | 'characters'
+  | 'holdsName'
 
 /** The classic policy has one sentence for all that it asks; the other one a sentence a rule. [V-03] */
 const wordsOfRule: Readonly<Record<PasswordPolicyName, Readonly<Partial<Record<PasswordFault, PasswordWords>>>>> = {

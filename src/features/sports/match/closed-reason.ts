@@ -17,7 +17,8 @@ const stopping: ReadonlySet<Incident['kind']> = new Set([
 const reasonMs = 90_000
 
 export type ClosedReason =
-  { readonly kind: 'finished' | 'plain' } | { readonly kind: 'incident'; readonly incident: Incident['kind'] }
+  | { readonly kind: 'finished' | 'plain' }
+  | { readonly kind: 'incident'; readonly incident: Incident['kind'] }
 
 /** Why nobody can bet on a market now: the match is over, or what has just happened in it. [S-13] */
 export const closedReason = (
