@@ -29,9 +29,14 @@ const ensurePackages = () => {
     .digest('hex')
   const mark = join(root, 'node_modules', '.grandstand-lock')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
-  run('installing packages from the lockfile', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
-    env: process.env,
-  })
+  run(
+    'installing packages, since those of the lockfile are not here yet',
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'],
+    {
+      env: process.env,
+    },
+  )
   if (!existsSync(join(bin, 'node')))
     fail('grandstand: Node 24 did not arrive with the packages: run "npm install-scripts approve node", then "npm ci"')
   writeFileSync(mark, lock)
@@ -78,7 +83,7 @@ const playwrightsOwn = () => {
     .find(isProgram)
 }
 
-const ensureDebian = (names, found) => {
+const ensureDebian = (names, why, found) => {
   if (found()) return
   const line = `apt-get update && apt-get install -y ${names.join(' ')}`
   const asRoot = process.getuid?.() === 0
@@ -86,8 +91,8 @@ const ensureDebian = (names, found) => {
     fail(
       `grandstand: the tests need ${names[0]}: run "${asRoot ? '' : 'sudo '}sh -c '${line}'", or name one in ${names[0].toUpperCase()}`,
     )
-  run('updating the package lists', 'apt-get', ['update', '-qq'])
-  run(`installing ${names.join(', ')}`, 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
+  run(`installing ${names.join(' and ')} from Debian: ${why}`, 'apt-get', ['update', '-qq'])
+  run(`fetching ${names.join(' and ')}`, 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
   if (!found()) fail(`grandstand: ${names[0]} was installed but is not to be found`)
@@ -101,7 +106,7 @@ const ensureHeadlessShell = () => {
   const name = 'chromium-headless-shell'
   if (process.env.CHROMIUM || onPath(name) || process.getuid?.() !== 0 || !onPath('apt-get')) return
   if (!succeeds('apt-cache', ['show', name], 'ignore')) return
-  process.stderr.write(`grandstand: installing ${name}\n`)
+  process.stderr.write(`grandstand: installing ${name} from Debian: it draws pages with a third of the work\n`)
   succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], ['ignore', 2, 2])
 }
 
@@ -110,8 +115,10 @@ if (wants.has('--web')) ensureWeb()
 if (wants.has('--chromium')) {
   ensureDebian(
     ['chromium', 'fonts-noto-cjk'],
+    'the browser tests need a browser that has Chinese letters',
     () => process.env.CHROMIUM ?? onPath('chromium', 'chromium-browser', 'google-chrome') ?? playwrightsOwn(),
   )
   ensureHeadlessShell()
 }
-if (wants.has('--ffmpeg')) ensureDebian(['ffmpeg'], () => process.env.FFMPEG ?? onPath('ffmpeg'))
+if (wants.has('--ffmpeg'))
+  ensureDebian(['ffmpeg'], 'the tests of video publish with it', () => process.env.FFMPEG ?? onPath('ffmpeg'))

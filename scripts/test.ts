@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process'
 import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Project } from '#tests/world/suites.ts'
+import { allChecks, changedFiles, checksOf } from './test/checks.ts'
+import { filesFor, planOf, projectsOf } from './test/plan.ts'
 import {
   emptyReport,
   failedFiles,
@@ -9,97 +11,49 @@ import {
   passedIn,
   readReport,
   withSecondRun,
+  type Failure,
   type TestReport,
-} from './test-report.ts'
-import { suites, type Project } from '#tests/world/suites.ts'
+} from './test/report.ts'
+import { runSideBySide, runStep, type Ended, type Step } from './test/steps.ts'
 
-/**
- * `check` is what runs in a minute without a server, `long` the endurance; without a word, what a change needs runs.
- * TEST_SUMS names a file that gets the closing line, for who runs both and adds them up.
- */
-const [wanted = 'fast'] = process.argv.slice(2)
-
-interface Step {
-  name: string
-  command: string[]
-}
+const usage = `usage: npm test [-- <subject>…]            checks, unit, integration and browser tests; or what belongs to subjects
+       npm run test:long [-- <subject>…]   the endurance
+       npm run check [-- --changed[=<commit>]]   checks and unit tests; or those that a change touches`
 
 /** More files that fail than these are no accident. */
 const filesOnceMoreMax = 8
 
-/** A line for each step, file or test that failed: the end of a long text is what is read first. */
-const failures: string[] = []
-const retries: string[] = []
+/** One for each step, file or test that failed: the end of a long text is what is read first. */
+const failures: Failure[] = []
+const retries: Failure[] = []
 const total = { passed: 0, failed: 0 }
-
-interface Ended {
-  isWell: boolean
-  /** What the step wrote, when it was held back, and the line that says how it ended. */
-  text: string
-}
-
-/** Each chain runs side by side with the others, the longest first. */
-const checks: Step[][] = [
-  [{ name: 'format', command: ['oxfmt', '--check'] }],
-  [{ name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] }],
-  // One checker: several check the types that they share several times over.
-  [{ name: 'types', command: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] }],
-  [
-    { name: 'web build', command: ['npm', 'run', '-s', 'build'] },
-    { name: 'bundle budget', command: ['node', 'scripts/bundle-budget.ts'] },
-  ],
-  [{ name: 'dead code', command: ['knip'] }],
-  [{ name: 'contract document', command: ['node', 'scripts/contract-doc.ts', '--check'] }],
-  [{ name: 'order document', command: ['node', 'scripts/order-doc.ts', '--check'] }],
-  [{ name: 'schema documents', command: ['node', 'scripts/schema-doc.ts', '--check'] }],
-]
 const reports = mkdtempSync(join(tmpdir(), 'grandstand-test-'))
 
-const run = ({ name, command: [program = '', ...args] }: Step, output: 'shown' | 'held'): Promise<Ended> =>
-  new Promise((resolve) => {
-    const startedMs = Date.now()
-    const stdio = output === 'shown' ? 'inherit' : 'pipe'
-    const child = spawn(program, args, { stdio: ['ignore', stdio, stdio] })
-    const chunks: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
-    const end = (isWell: boolean, why: string) =>
-      resolve({ isWell, text: `${Buffer.concat(chunks).toString()}${isWell ? '✓' : '✗'} ${name}${why}` })
-    child.on('error', (error) => end(false, `: ${error.message}`))
-    child.on('close', (exit) => end(exit === 0, ` (${((Date.now() - startedMs) / 1000).toFixed(1)} s)`))
+const runChecks = (chains: readonly (readonly Step[])[]): Promise<void> =>
+  runSideBySide(chains, ({ name, command }, { isOk, text }) => {
+    console.log(text)
+    total[isOk ? 'passed' : 'failed'] += 1
+    if (!isOk) failures.push({ line: name, command: `npx ${command.join(' ')}` })
   })
 
-const runCheck = async (step: Step): Promise<void> => {
-  const { isWell, text } = await run(step, 'held')
-  console.log(text)
-  total[isWell ? 'passed' : 'failed'] += 1
-  if (!isWell) failures.push(step.name)
-}
-
-/** As many chains at once as there are cores; what a step writes is held back until it ends, so that lines do not mix. */
-const runSideBySide = async (chains: readonly Step[][]): Promise<void> => {
-  const waiting = [...chains]
-  const work = async (): Promise<void> => {
-    for (let chain = waiting.shift(); chain; chain = waiting.shift()) for (const step of chain) await runCheck(step)
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
-}
-
 /** Takes every core itself. */
-const runTests = async (project: Project, files: readonly string[] = []): Promise<Ended & { report: TestReport }> => {
-  const path = join(reports, `${project}${files.length > 0 ? '-again' : ''}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const ended = await run(
-    { name: project, command: ['vitest', 'run', '--project', project, ...files, ...reporters] },
-    'shown',
-  )
+const runTests = async (
+  project: Project,
+  args: readonly string[],
+  nth = 1,
+): Promise<Ended & { report: TestReport }> => {
+  const path = join(reports, `${project}-${nth}.json`)
+  const reporters = ['--reporter=scripts/test/progress-reporter.ts', '--reporter=json', `--outputFile.json=${path}`]
+  const command = ['vitest', 'run', '--project', project, ...args, ...reporters]
+  const ended = await runStep({ name: project, command }, 'shown')
   console.log(ended.text)
   return { ...ended, report: existsSync(path) ? readReport(path) : emptyReport }
 }
 
-const addTests = (project: Project, { isWell, report }: { isWell: boolean; report: TestReport }): void => {
-  const failed = failuresIn(report)
+const addTests = (project: Project, { isOk, report }: { isOk: boolean; report: TestReport }): void => {
+  const failed = failuresIn(report, project)
   // A run may fail though each of its tests passed: something broke between them.
-  if (!isWell && failed.length === 0) failed.push(project)
+  if (!isOk && failed.length === 0) failed.push({ line: project })
   failures.push(...failed)
   total.passed += passedIn(report)
   total.failed += failed.length
@@ -109,31 +63,53 @@ const addTests = (project: Project, { isWell, report }: { isWell: boolean; repor
  * What follows clocks, processes and browsers may be late on a busy machine: the files in which something failed run once
  * more when the rest is done, each from its beginning, in a world of its own. The report says so.
  */
-const runTestsTwice = async (project: Project): Promise<void> => {
-  const first = await runTests(project)
+const runProject = async (project: Project, args: readonly string[] = []): Promise<void> => {
+  const first = await runTests(project, args)
   const files = failedFiles(first.report)
-  if (files.length === 0 || files.length > filesOnceMoreMax) return addTests(project, first)
-  retries.push(...failuresIn(first.report))
-  const second = await runTests(project, files)
-  addTests(project, { isWell: second.isWell, report: withSecondRun(first.report, second.report) })
+  const isTimeless = project.startsWith('unit')
+  if (isTimeless || files.length === 0 || files.length > filesOnceMoreMax) return addTests(project, first)
+  retries.push(...failuresIn(first.report, project))
+  const second = await runTests(project, files, 2)
+  addTests(project, { isOk: second.isOk, report: withSecondRun(first.report, second.report) })
 }
 
-/** Nothing in these waits for a clock, a process or a browser. */
-const isTimeless = (project: Project): boolean => project.startsWith('unit')
+const fail = (text: string): never => {
+  console.error(text)
+  process.exit(2)
+}
 
-const isWanted = ({ project, tier }: (typeof suites)[number]): boolean =>
-  wanted === 'check' ? project === 'unit' : tier === wanted
+const runSubjects = async (projects: readonly Project[], subjects: readonly string[]): Promise<void> => {
+  const found = projects.map((project) => ({ project, files: filesFor(project, subjects) }))
+  const those = found.filter(({ files }) => files.length > 0)
+  if (those.length === 0) fail(`no test belongs to ${subjects.join(' or ')}: name a folder of contract, src or server`)
+  for (const { project, files } of those) await runProject(project, files)
+}
 
-if (wanted !== 'long') await runSideBySide(checks)
-for (const { project } of suites.filter(isWanted))
-  if (isTimeless(project)) addTests(project, await runTests(project))
-  else await runTestsTwice(project)
+const runChanged = async (since: string): Promise<void> => {
+  const files = changedFiles(since)
+  if (files.length === 0) return console.log(`nothing differs from ${since}`)
+  await runChecks(checksOf(files))
+  await runProject('unit', [`--changed=${since}`, '--passWithNoTests'])
+}
+
+const plan = planOf(process.argv.slice(2)) ?? fail(usage)
+if (plan.kind === 'subjects') await runSubjects(projectsOf(plan.tier), plan.subjects)
+else if (plan.kind === 'changed') await runChanged(plan.since)
+else {
+  if (plan.kind === 'check' || plan.tier === 'fast') await runChecks(allChecks)
+  for (const project of plan.kind === 'check' ? (['unit'] as const) : projectsOf(plan.tier)) await runProject(project)
+}
+
 rmSync(reports, { recursive: true, force: true })
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 500)
-for (const retry of retries) console.log(`retried ${inOneLine(retry)}`)
-for (const failure of failures) console.log(`✗ ${inOneLine(failure)}`)
-const closing = `${total.passed} passed, ${total.failed} failed`
+for (const { line } of retries) console.log(`retried ${inOneLine(line)}`)
+for (const { line, command } of failures) {
+  console.log(`✗ ${inOneLine(line)}`)
+  if (command !== undefined) console.log(`    ${command}`)
+}
+/** TEST_SUMS names a file that gets the closing line, for who runs both tiers and adds them up. */
 const sumsFile = process.env['TEST_SUMS']
+const closing = `${total.passed} passed, ${total.failed} failed`
 if (sumsFile === undefined) console.log(closing)
 else appendFileSync(sumsFile, `${closing}\n`)
 process.exit(total.failed === 0 ? 0 : 1)

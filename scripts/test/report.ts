@@ -31,16 +31,33 @@ export const failedFiles = ({ testResults }: TestReport): string[] =>
 export const passedIn = ({ testResults }: TestReport): number =>
   testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'passed').length
 
-/** A line for each test that failed, and for each file that did not begin. */
-export const failuresIn = ({ testResults }: TestReport): string[] =>
+export interface Failure {
+  readonly line: string
+  /** What runs just this; absent where no test is to blame. */
+  readonly command?: string
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** Runs one file, or of it the test of this full title. */
+export const commandFor = (project: string, file: string, title?: string): string =>
+  ['npx vitest run --project', project, file, ...(title === undefined ? [] : ['-t', quoted(pattern(title))])].join(' ')
+
+/** `-t` takes a pattern; what stands for itself in a title stands for itself in it, and stays readable. */
+const pattern = (title: string): string => title.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+
+/** One for each test that failed, and for each file that did not begin. */
+export const failuresIn = ({ testResults }: TestReport, project: string): Failure[] =>
   testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap((file) => {
+    .flatMap((file): Failure[] => {
       const failed = file.assertionResults.filter(({ status }) => status === 'failed')
-      if (failed.length === 0) return [`${pathOf(file)}: ${file.message}`]
-      return failed.map(
-        ({ fullName, failureMessages }) => `${pathOf(file)} > ${fullName}: ${failureMessages.join('; ')}`,
-      )
+      const path = pathOf(file)
+      if (failed.length === 0) return [{ line: `${path}: ${file.message}`, command: commandFor(project, path) }]
+      return failed.map(({ fullName, failureMessages }) => ({
+        line: `${path} > ${fullName}: ${failureMessages.join('; ')}`,
+        command: commandFor(project, path, fullName),
+      }))
     })
 
 /** The report of a run, with the files that ran once more as they ended then. */

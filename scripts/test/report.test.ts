@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { failedFiles, failuresIn, passedIn, withSecondRun, type TestReport } from './test-report.ts'
+import { commandFor, failedFiles, failuresIn, passedIn, withSecondRun, type TestReport } from './report.ts'
 
 const file = (path: string, tests: Readonly<Record<string, string | undefined>>, message = '') => {
   const assertionResults = Object.entries(tests).map(([fullName, fault]) => ({
@@ -22,7 +22,13 @@ const first: TestReport = {
 
 test('what failed is named by file and test, also a file that did not begin', () => {
   expect(failedFiles(first)).toEqual(['tests/b.test.ts', 'tests/c.test.ts'])
-  expect(failuresIn(first)).toEqual(['tests/b.test.ts > three: was late', 'tests/c.test.ts: no database'])
+  expect(failuresIn(first, 'unit')).toEqual([
+    {
+      line: 'tests/b.test.ts > three: was late',
+      command: `npx vitest run --project unit tests/b.test.ts -t 'three'`,
+    },
+    { line: 'tests/c.test.ts: no database', command: 'npx vitest run --project unit tests/c.test.ts' },
+  ])
   expect(passedIn(first)).toBe(3)
 })
 
@@ -34,10 +40,16 @@ test('a file that ran once more counts as it ended then, whole', () => {
     ],
   }
   const whole = withSecondRun(first, second)
-  expect(failuresIn(whole)).toEqual(['tests/b.test.ts > four: broke'])
+  expect(failuresIn(whole, 'unit').map(({ line }) => line)).toEqual(['tests/b.test.ts > four: broke'])
   expect(passedIn(whole)).toBe(4)
 })
 
 test('a file of which the second run says nothing stays failed', () => {
   expect(failedFiles(withSecondRun(first, { testResults: [] }))).toEqual(failedFiles(first))
+})
+
+test('a title is quoted for the shell and stands for itself as a pattern', () => {
+  expect(commandFor('unit', 'a.test.ts', `[X-04] it’s 'one' (of $2)`)).toBe(
+    String.raw`npx vitest run --project unit a.test.ts -t '\[X-04\] it’s '\''one'\'' \(of \$2\)'`,
+  )
 })
