@@ -3,6 +3,7 @@ import type { BuildOptions, Plugin } from 'vite'
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { precompress } from './scripts/precompress.ts'
 import { LongestFirst } from './tests/world/longest-first.ts'
+import { within } from './tests/world/patience.ts'
 import { filesOf } from './tests/world/suites.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 5005}`
@@ -15,7 +16,7 @@ const unit = {
   maxWorkers,
   // Without worlds nothing outlives a file but its modules, which load once a worker: half the time.
   isolate: false,
-  testTimeout: 30_000,
+  testTimeout: within(30_000),
 } satisfies UserWorkspaceConfig['test']
 
 const integration = {
@@ -24,15 +25,15 @@ const integration = {
   maxWorkers,
   // What a file leaves behind is in databases and processes of its own; the product loads once a worker.
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: within(60_000),
+  hookTimeout: within(120_000),
 } satisfies UserWorkspaceConfig['test']
 
 const inBrowser = {
   ...integration,
   // What a page is to show comes when it comes, as with every locator.
-  expect: { poll: { timeout: 30_000 } },
-  testTimeout: 120_000,
+  expect: { poll: { timeout: within(30_000) } },
+  testTimeout: within(120_000),
 } satisfies UserWorkspaceConfig['test']
 
 const precompressed: Plugin = {

@@ -17,7 +17,7 @@ test('[S-04, L-12] a member finds a stranger’s log-in in the account activity,
   await stranger.logIn('viewer09')
   const failed = async () =>
     (await world().admin(['security', 'list', '--member', 'viewer09', '--kind', 'login.failed'])).stdout
-  await expect.poll(failed, { timeout: 10_000 }).toContain('login.failed')
+  await expect.poll(failed).toContain('login.failed')
 
   await world().admin(['config', 'set', 'verificationMode', '"specification"'])
   const somebody = await person()
@@ -33,9 +33,7 @@ test('[S-04, L-12] a member finds a stranger’s log-in in the account activity,
   await strange.getByRole('link', { name: '不是我' }).click()
   await page.waitForURL('**/app/member/security#devices')
   const endOthers = page.getByRole('button', { name: '退出其他设备' })
-  await expect
-    .poll(() => endOthers.evaluate((button) => button.getBoundingClientRect().top < innerHeight), { timeout: 10_000 })
-    .toBe(true)
+  await expect.poll(() => endOthers.evaluate((button) => button.getBoundingClientRect().top < innerHeight)).toBe(true)
   await page.goBack()
   await page.getByRole('listitem').first().waitFor()
   await page.setViewportSize({ width: 390, height: 844 })

@@ -56,7 +56,7 @@ test('[R-12, C-14, S-13] a transfer is found by its reference, and credited whil
   await transferAs(who, '转账成功，8 秒后才入账')
   await page.getByRole('button', { name: '我已付款' }).click()
   await orderOf(page).getByText('审核中').first().waitFor()
-  await orderOf(page).getByText('已存入中心钱包。').waitFor({ timeout: 30_000 })
+  await orderOf(page).getByText('已存入中心钱包。').waitFor()
   await page.getByRole('banner').getByText('¥10,500.00').waitFor()
   await page.getByRole('button', { name: '再存一笔' }).click()
   await page.getByRole('region', { name: '最近存款' }).getByText('已到账').waitFor()
@@ -74,7 +74,7 @@ test('[C-14, S-13] what an operator rejects says why; the unfinished transfer is
   await orderOf(page).getByText('正在核对您的转账，').waitFor()
   const { exit } = await world().admin(['bank', 'reject', orderId, '没有查到这笔转账，请核对附言'])
   expect(exit).toBe(0)
-  await orderOf(page).getByText('原因：没有查到这笔转账，请核对附言').waitFor({ timeout: 15_000 })
+  await orderOf(page).getByText('原因：没有查到这笔转账，请核对附言').waitFor()
   await expect.poll(() => orderOf(page).getByText('已驳回').count()).toBeGreaterThan(0)
 })
 

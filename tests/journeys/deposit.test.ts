@@ -50,7 +50,7 @@ test('[A-02, R-12, C-14, S-13] a deposit whose provider answers late and twice i
   await order(page, '500')
   await payAs(who, '支付成功，但通知晚到 8 秒，而且来两次')
   await statusOf(page, '待付款').waitFor()
-  await statusOf(page, '已存入中心钱包。').waitFor({ timeout: 30_000 })
+  await statusOf(page, '已存入中心钱包。').waitFor()
   await statusOf(page, '到账 ¥500.00').waitFor()
   await page.getByRole('banner').getByText('¥10,500.00').waitFor()
   await page.getByRole('button', { name: '再存一笔' }).click()
@@ -132,11 +132,11 @@ test('[C-14] a failed payment says so, and another amount waits for somebody', a
   const { page } = who
   await order(page, '100')
   await payAs(who, '支付失败')
-  await statusOf(page, '付款没有成功').waitFor({ timeout: 15_000 })
+  await statusOf(page, '付款没有成功').waitFor()
   await page.getByRole('button', { name: '再存一笔' }).click()
   await order(page, '100')
   await payAs(who, '只付了一半金额')
-  await statusOf(page, '人工核对').waitFor({ timeout: 15_000 })
+  await statusOf(page, '人工核对').waitFor()
 })
 
 test('[C-14, V-01] the first deposit asks who somebody is, leads to where that is given, asks once more before it binds for good, and leads back', async () => {

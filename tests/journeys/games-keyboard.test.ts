@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { within } from '#tests/world/patience.ts'
 import { arriveAs } from './browser.ts'
 import { journeys } from './journey.ts'
 import { keyboardOf } from './keyboard-only.ts'
@@ -74,14 +75,14 @@ test('[C-13, C-16] baccarat with keys alone: a chip chosen and laid, the bet pla
   ])
   // Up to the table first: a round that has just opened leaves time for the rest.
   await on(/^退出/)
-  await expect.poll(() => player.isEnabled(), { timeout: 60_000 }).toBe(false)
-  await expect.poll(() => player.isEnabled(), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => player.isEnabled(), { timeout: within(60_000) }).toBe(false)
+  await expect.poll(() => player.isEnabled(), { timeout: within(60_000) }).toBe(true)
   await on(/^闲1 : 1/)
   await press('Enter')
   await on(/^确认下注 ¥10\.00$/)
   await press('Enter')
   await page.getByText('已下注 ¥10.00', { exact: true }).waitFor()
-  await page.getByText(/^投注 ¥10\.00，(?:返还|未中)/).waitFor({ timeout: 60_000 })
+  await page.getByText(/^投注 ¥10\.00，(?:返还|未中)/).waitFor({ timeout: within(60_000) })
   await on(/^验证/)
   expect([...faults]).toEqual([])
 }, 240_000)

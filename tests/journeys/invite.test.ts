@@ -82,7 +82,7 @@ const deposit = async (page: Page): Promise<void> => {
   await bank.getByRole('button', { name: '转账成功，8 秒后才入账' }).click()
   await bank.getByText('转账已提交').waitFor()
   await bank.close()
-  await page.getByText('已存入中心钱包。').first().waitFor({ timeout: 30_000 })
+  await page.getByText('已存入中心钱包。').first().waitFor()
 }
 
 test('[C-15] a friend registers by the link of the promotion, deposits, and brings both of them their reward', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withdrawPasswordSet } from '#contract/wallet/calls.ts'
+import { within } from '#tests/world/patience.ts'
 import { chatOf, logIn } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 import { keyboardOf, stopOf } from './keyboard-only.ts'
@@ -8,7 +9,7 @@ const { person, member } = journeys()
 
 test(
   '[A-04, C-16, R-12] with keys alone: from the home page into a room, to its chat, a gift, a bet and the wallet; where one is, is seen at each stop',
-  { timeout: 240_000 },
+  { timeout: within(240_000) },
   async () => {
     const somebody = await person()
     await logIn(somebody, 'viewer06', '/app/home')
@@ -72,7 +73,7 @@ test(
     await on(/^不接受变动/)
     await page.keyboard.press('End')
     await expect
-      .poll(() => page.getByRole('button', { name: /^确认投注 ¥10\.00/ }).isEnabled(), { timeout: 60_000 })
+      .poll(() => page.getByRole('button', { name: /^确认投注 ¥10\.00/ }).isEnabled(), { timeout: within(60_000) })
       .toBe(true)
     await on(/^确认投注 ¥10\.00/)
     await press('Enter')
@@ -92,7 +93,7 @@ test(
 
 test(
   '[A-04, V-01, L-05, V-05] with keys alone: theatre mode and back, the real name with its question, and a card whose number cannot be one is said where one types',
-  { timeout: 240_000 },
+  { timeout: within(240_000) },
   async ({ task }) => {
     // A name binds once: where it has to be tried again, somebody else does.
     const name = task.result?.retryCount ? 'viewer18' : 'viewer17'

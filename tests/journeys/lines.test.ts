@@ -117,7 +117,7 @@ test('[L-10, X-06] the line dies under a member who talks: it is told, the next 
   await say(page, `${mark} 走备用线路`)
   const toasts = ['网络异常，请检查网络后重试', '线路异常，正在为您切换线路']
   await expect
-    .poll(told, { timeout: 15_000 })
+    .poll(told)
     .toEqual(expect.arrayContaining(toasts.map((words) => expect.stringContaining(words) as string)))
   expect(await lineInForce(page)).toBe(origins[1])
   somebody.expectService()

@@ -56,7 +56,7 @@ test('[A-03, D-06] a phone held sideways has its sound and hides the chat, odds 
   const odds = page.getByRole('dialog', { name: '本场盘口' })
   // It slides in.
   await expect
-    .poll(async () => Object.values((await odds.boundingBox()) ?? {}).map(Math.round), { timeout: 5_000 })
+    .poll(async () => Object.values((await odds.boundingBox()) ?? {}).map(Math.round))
     .toEqual([504, 0, 340, 390])
   await odds
     .getByRole('button', { name: /\d\.\d\d/ })

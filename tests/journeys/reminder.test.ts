@@ -65,6 +65,6 @@ test('[S-04, C-11] who has changed the password lately is left alone', async () 
   await asked
   await page.getByRole('heading', { name: '还没有绑定手机号' }).waitFor()
   // That of the verification may still be going.
-  await expect.poll(() => page.getByRole('dialog').count(), { timeout: 5_000 }).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await expect.poll(() => flagsOf(page)).toEqual([null, null, '0'])
 })

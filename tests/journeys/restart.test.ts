@@ -29,8 +29,8 @@ test('[X-04, C-16] the server is killed and restarted in the middle: nothing sai
   await page.getByText('赠送结果未确认').first().waitFor()
   await world().restart()
 
-  await chatOf(page).getByText('送出 荧光棒').first().waitFor({ timeout: 30_000 })
-  await chatOf(page).getByText('断线中的一句').waitFor({ timeout: 30_000 })
+  await chatOf(page).getByText('送出 荧光棒').first().waitFor()
+  await chatOf(page).getByText('断线中的一句').waitFor()
   somebody.expectService()
   expect([
     await chatOf(page).getByText('断线前的一句').count(),
@@ -64,14 +64,14 @@ test('[A-03, D-05] the server is killed while a room plays: its playlist counts 
   const video = page.locator('video')
   const framesOf = () =>
     video.evaluate((element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames)
-  await expect.poll(framesOf, { timeout: 15_000 }).toBeGreaterThan(25)
+  await expect.poll(framesOf).toBeGreaterThan(25)
   let last = await readPlaylist()
   for (let kill = 0; kill < 2; kill += 1) {
     somebody.expectOutage()
     await world().kill()
     await world().restart()
     const stood = await framesOf()
-    await expect.poll(framesOf, { timeout: 30_000 }).toBeGreaterThan(stood + 50)
+    await expect.poll(framesOf).toBeGreaterThan(stood + 50)
     somebody.expectService()
     const next = await readPlaylist()
     expect(next.mediaSequence).toBeGreaterThan(last.mediaSequence + last.segments.length - 1)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Storage } from '#server/app/storage.ts'
+import { within } from '#tests/world/patience.ts'
 import { chatOf, logIn } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf, dragSlider, verificationDialog, walkSlider } from './verification-hand.ts'
@@ -92,7 +93,7 @@ test('[S-07] who sees no picture lets the device compute instead', async () => {
   await give(page)
   await verificationDialog(page).getByRole('button', { name: '无障碍验证' }).click()
   // Half a million hashes.
-  await sentGift.waitFor({ timeout: 60_000 })
+  await sentGift.waitFor({ timeout: within(60_000) })
   expect(await giftsOf('viewer13')).toEqual(sentOnce)
 })
 

@@ -37,12 +37,12 @@ test('[A-01, R-12, L-08] the sports home: what runs, days, search, favourites th
   await page.reload()
   await page.getByRole('button', { name: '取消收藏 云岭山鹰 对 海角风帆' }).waitFor()
   await page.getByRole('navigation', { name: '体育目录' }).getByRole('link', { name: '我的收藏' }).click()
-  await expect.poll(() => home.getByRole('article').count(), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => home.getByRole('article').count()).toBe(1)
   await home.getByText('云岭山鹰').waitFor()
 
   await page.getByRole('navigation', { name: '体育目录' }).getByRole('link', { name: /滚球/ }).click()
   await page.getByRole('searchbox', { name: '搜索赛事' }).fill('Yunling')
-  await expect.poll(() => home.getByRole('article').count(), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => home.getByRole('article').count()).toBe(1)
   await home.getByRole('button', { name: '主 1.45' }).click()
   const slip = page.getByRole('complementary', { name: '投注单' })
   await slip.getByText('云岭山鹰').first().waitFor()
@@ -85,9 +85,9 @@ test('[A-01, R-12, S-13] results: parts of each match, by sport, league, day and
     return cells.slice(1).map((text) => text.replaceAll(/\s+/g, ' ').trim())
   }
   await search.fill('灯塔')
-  await expect.poll(() => cellsOf('北湾灯塔'), { timeout: 10_000 }).toEqual(['0 1', '2 0', '2 1'])
+  await expect.poll(() => cellsOf('北湾灯塔')).toEqual(['0 1', '2 0', '2 1'])
   await expect
-    .poll(() => results.getByRole('columnheader').allInnerTexts(), { timeout: 10_000 })
+    .poll(() => results.getByRole('columnheader').allInnerTexts())
     .toEqual(['时间', '球队', '上半', '下半', '全场'])
   // Pressed when the search is cleared and that is not drawn yet, an entry does not bring its words back.
   await side.getByRole('link', { name: /^篮球/ }).evaluate((entry: HTMLElement) => {
@@ -102,9 +102,7 @@ test('[A-01, R-12, S-13] results: parts of each match, by sport, league, day and
   await page.waitForURL('**/app/sports/results?sport=basketball')
   const leagues = page.getByRole('combobox', { name: '联赛' })
   await leagues.selectOption('T9')
-  await expect
-    .poll(() => cellsOf('听雨楼阁'), { timeout: 10_000 })
-    .toEqual(['25 24', '23 26', '21 19', '20 20', '8 10', '97 99'])
+  await expect.poll(() => cellsOf('听雨楼阁')).toEqual(['25 24', '23 26', '21 19', '20 20', '8 10', '97 99'])
   await results.getByRole('row').filter({ hasText: '听雨楼阁' }).getByText('已更正').waitFor()
   await page.getByRole('tab', { name: /今日/ }).click()
   await page.getByText('这里没有赛果').waitFor()
@@ -113,7 +111,7 @@ test('[A-01, R-12, S-13] results: parts of each match, by sport, league, day and
   await page.waitForURL('**/app/sports/results')
 
   await search.fill('白鹭')
-  await expect.poll(() => cellsOf('寒溪白鹭'), { timeout: 10_000 }).toEqual(['– 没有比分', '– 没有比分', '延期'])
+  await expect.poll(() => cellsOf('寒溪白鹭')).toEqual(['– 没有比分', '– 没有比分', '延期'])
   await results.getByRole('link', { name: /寒溪白鹭/ }).click()
   await page.waitForURL(`**/app/match/${ids.postponed}`)
   await page.getByRole('heading', { level: 1, name: /寒溪白鹭.*延期/ }).waitFor()
@@ -129,7 +127,7 @@ test('[A-01, R-12, S-13] results: parts of each match, by sport, league, day and
   await page.waitForURL('**/app/sports/results?sport=esports')
   expectOutage()
   await context.setOffline(true)
-  await page.getByText('连接已断开').first().waitFor({ timeout: 20_000 })
+  await page.getByText('连接已断开').first().waitFor()
   await context.setOffline(false)
 })
 
@@ -200,9 +198,9 @@ test('[C-16, E-18] in LIVE the match page plays the outside stream; a link that 
   const video = stage.locator('video')
   const positionOf = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
   const plays = async () => {
-    await expect.poll(positionOf, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(positionOf).toBeGreaterThan(0)
     const before = await positionOf()
-    await expect.poll(positionOf, { timeout: 10_000 }).toBeGreaterThan(before + 0.5)
+    await expect.poll(positionOf).toBeGreaterThan(before + 0.5)
   }
 
   await page.goto(`/app/match/${ids.soon}`)
@@ -223,13 +221,13 @@ test('[C-16, E-18] in LIVE the match page plays the outside stream; a link that 
   await plays()
   expect(await stage.getByRole('link', { name: '进入直播间' }).count()).toBe(0)
   await stage.getByRole('button', { name: '暂停' }).click()
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
   await stage.getByRole('button', { name: '播放' }).first().click()
   await plays()
 
   somebody.expectOutage()
   await context.route('**/api/live/match/video', (route) => route.abort())
-  await stage.getByText('赛事视频的链接已过期').waitFor({ timeout: 30_000 })
+  await stage.getByText('赛事视频的链接已过期').waitFor()
   await context.unroute('**/api/live/match/video')
   await stage.getByRole('button', { name: '重新获取' }).click()
   await stage.getByText('赛事视频的链接已过期').waitFor({ state: 'hidden' })
@@ -243,7 +241,7 @@ test('[C-16, E-18] in LIVE the match page plays the outside stream; a link that 
         .replace(/viewer=[^&]+/, 'viewer=AAAAAAAAAAAAAAAAAAAAAA'),
     }),
   )
-  await stage.getByText('赛事视频的链接无效').waitFor({ timeout: 20_000 })
+  await stage.getByText('赛事视频的链接无效').waitFor()
   await stage.getByRole('button', { name: '看动画' }).click()
   await stage.getByRole('tab', { name: '动画', selected: true }).waitFor()
   expect(await video.count()).toBe(0)

@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { within } from '#tests/world/patience.ts'
 import { arriveAs } from './browser.ts'
 import { journeys } from './journey.ts'
 
@@ -11,7 +12,7 @@ test('[C-13, X-04] the site starts again with its clock set back: a table that i
   await arriveAs(who, 'viewer03', '/app/games/crash')
   const { page } = who
   const phase = (name: 'open' | 'running') =>
-    page.locator(`[data-testid="phase"][data-phase="${name}"]`).waitFor({ timeout: 90_000 })
+    page.locator(`[data-testid="phase"][data-phase="${name}"]`).waitFor({ timeout: within(90_000) })
   await phase('open')
   who.expectOutage()
   await world().restart(() => (clock.aheadMs -= setBackMs))

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gameTable, gameTableBet } from '#contract/games/table-calls.ts'
 import type { Storage } from '#server/app/storage.ts'
 import { anOpenRound, beginSoon } from '#tests/builders/table-chain.ts'
+import { within } from '#tests/world/patience.ts'
 import { chatOf, arriveAs, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
@@ -39,7 +40,7 @@ test('[C-13] crash: a bet among others, left in time, paid when the round ends, 
   await beginSoon(storage.db, roundId)
   await page.getByRole('button', { name: '离场' }).click()
   await page.getByText(/已离场|已在 .*× 离场/).waitFor()
-  await page.getByText(/本局止于 2\.\d\d×/).waitFor({ timeout: 40_000 })
+  await page.getByText(/本局止于 2\.\d\d×/).waitFor({ timeout: within(40_000) })
   await page.getByText(/投注 ¥20\.00，返还 ¥2\d\.|投注 ¥20\.00，返还 ¥[34]\d\./).waitFor()
 
   await page.getByRole('link', { name: /^验证第 1 局，2\./ }).click()
@@ -59,7 +60,7 @@ test('[C-13, C-16] baccarat: two players and a chat at one table, in the room of
   await arriveAs(two, 'viewer07', path)
   const place = async ({ page }: Person, spot: RegExp): Promise<void> => {
     // Whoever comes as bets close waits for the next round.
-    await page.getByRole('button', { name: spot, disabled: false }).click({ timeout: 60_000 })
+    await page.getByRole('button', { name: spot, disabled: false }).click({ timeout: within(60_000) })
     await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
     await page
       .getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，|^本局已封盘/)
@@ -73,7 +74,7 @@ test('[C-13, C-16] baccarat: two players and a chat at one table, in the room of
   await one.page.keyboard.press('Enter')
   await chatOf(two.page).getByText('同桌好').waitFor()
   await two.page.getByRole('region', { name: '我的局' }).getByRole('link', { name: '验证这一局' }).first().waitFor()
-  await two.page.getByText(/^投注 ¥10\.00，(?:返还|未中)/).waitFor({ timeout: 60_000 })
+  await two.page.getByText(/^投注 ¥10\.00，(?:返还|未中)/).waitFor({ timeout: within(60_000) })
   await two.page.getByRole('figure', { name: '大路' }).waitFor()
   await two.page
     .getByRole('link', { name: /^验证第 \d+ 局$/ })
@@ -128,7 +129,7 @@ test('[C-13, R-12] on a phone that lies the table stands beside the picture, and
   const [seen, beside] = [await placeOf(picture), await placeOf(table)]
   expect(beside.x).toBeGreaterThanOrEqual(seen.x + seen.width)
   expect([beside.x + beside.width <= 844, beside.y >= 0, beside.height > 0]).toEqual([true, true, true])
-  await page.getByRole('button', { name: /^闲 1 : 1/, disabled: false }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: /^闲 1 : 1/, disabled: false }).click({ timeout: within(60_000) })
   await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
   await page
     .getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，|^本局已封盘/)
@@ -167,7 +168,7 @@ test.each(shapes)(
       const { x, y, width } = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 }
       return [x, y, width].map(Math.round)
     }
-    await page.getByRole('button', { name: /^庄 1 : 0\.95/, disabled: false }).click({ timeout: 60_000 })
+    await page.getByRole('button', { name: /^庄 1 : 0\.95/, disabled: false }).click({ timeout: within(60_000) })
     await page.getByRole('button', { name: '确认下注 ¥10.00' }).waitFor()
     const chip = page.getByRole('radio', { name: '¥50.00' })
     await chip.focus()
@@ -191,7 +192,7 @@ test('[C-13] a table whose room cannot be loaded is played without it', async ()
   who.expectOutage()
   await page.route(filesOfRoom(), (route) => route.abort('failed'))
   await arriveAs(who, 'viewer10', '/app/games/baccarat')
-  await page.getByRole('button', { name: /^闲 1 : 1/, disabled: false }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: /^闲 1 : 1/, disabled: false }).click({ timeout: within(60_000) })
   await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
   await page
     .getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，|^本局已封盘/)
@@ -230,7 +231,7 @@ test('[C-13] tables are silent until somebody turns the sound on: then the way o
   expect(await tones()).toBe(0)
   await beginSoon(storage.db, roundId)
   // Its words stand for some seconds only: looked for from here on, whatever the next steps take.
-  const ended = page.getByText(/本局止于 2\.\d\d×/).waitFor({ timeout: 60_000 })
+  const ended = page.getByText(/本局止于 2\.\d\d×/).waitFor({ timeout: within(60_000) })
   ended.catch(() => undefined)
   await page.getByRole('button', { name: '离场' }).click()
   await page.getByText(/已离场|已在 .*× 离场/).waitFor()
@@ -240,9 +241,9 @@ test('[C-13] tables are silent until somebody turns the sound on: then the way o
 
   await page.goto('/app/games/baccarat')
   await page.getByRole('button', { name: '关闭声音' }).waitFor()
-  await page.locator('[data-testid="phase"][data-phase="open"]').waitFor({ timeout: 60_000 })
+  await page.locator('[data-testid="phase"][data-phase="open"]').waitFor({ timeout: within(60_000) })
   // Who comes while cards are dealt hears the rest of them first.
   const heard = await tones()
-  await expect.poll(tones, { timeout: 60_000 }).toBeGreaterThan(heard + 3)
+  await expect.poll(tones, { timeout: within(60_000) }).toBeGreaterThan(heard + 3)
   await page.getByRole('button', { name: '关闭声音' }).click()
 }, 180_000)

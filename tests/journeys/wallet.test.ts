@@ -30,10 +30,10 @@ test('[A-02, C-14, R-12] a member finds every movement: in the wallet, by kind a
   await page.getByLabel('账户').selectOption('coins')
   await page.getByRole('tab', { name: '礼物' }).click()
   const rows = page.getByRole('region', { name: '资金变动' }).getByRole('button')
-  await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(3)
+  await expect.poll(() => rows.count()).toBe(3)
   await expect.poll(() => rows.first().innerText()).toContain('-3')
   await page.reload()
-  await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(3)
+  await expect.poll(() => rows.count()).toBe(3)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出 CSV' }).click()

@@ -5,6 +5,7 @@ import { realNameBind } from '#contract/members/calls/members.ts'
 import { bankCardInsert, withdrawPasswordSet } from '#contract/wallet/calls.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
+import { within } from '#tests/world/patience.ts'
 import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
@@ -45,7 +46,9 @@ test('[R-12, C-14, V-05, S-13] a withdrawal to a card, with a wrong and then the
   await enter(page, withdrawPassword)
   await order(page).getByText('等待送出').first().waitFor()
   await page.getByText('¥9,800.00').filter({ visible: true }).first().waitFor()
-  await order(page).getByText('款项已付出。').waitFor({ timeout: 60_000 })
+  await order(page)
+    .getByText('款项已付出。')
+    .waitFor({ timeout: within(60_000) })
   await page.getByRole('region', { name: '最近提款' }).getByText('已到账').waitFor()
 }, 120_000)
 
