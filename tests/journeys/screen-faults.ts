@@ -13,9 +13,13 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 /** Rules that look at room and at words that have no room: what a width between the smallest and the largest may change. */
 const rulesOfWidth = ['target-size', 'scrollable-region-focusable', 'button-name', 'link-name', 'label', 'list']
 
+/** In full once, on the smallest; what another width or theme may change is looked at there again. */
 const rulesFor = (viewport: Viewport, isLoadedTheme: boolean): readonly string[] => {
-  if (viewport.width === viewports.tablet.width) return isLoadedTheme ? rulesOfWidth : []
-  return isLoadedTheme ? standards : rulesOfColour
+  const { phone, desktop } = viewports
+  const [isPhone, isDesktop] = [viewport.width === phone.width, viewport.width === desktop.width]
+  if (!isLoadedTheme) return isPhone || isDesktop ? rulesOfColour : []
+  if (isPhone) return standards
+  return isDesktop ? [...rulesOfWidth, ...rulesOfColour] : rulesOfWidth
 }
 
 /** Rules of WCAG 2.2 A and AA that the page breaks, with where. */
@@ -104,7 +108,7 @@ const look = async (page: Page, viewport: Viewport, words: string): Promise<unkn
 
 /**
  * What is wrong with the screen at a width, in each theme; the dark one unless the screen knows the light one only. Every
- * rule is looked at on the smallest and the largest. What is wrong while parts still come is looked at again when they are there.
+ * rule is looked at on the smallest. What is wrong while parts still come is looked at again when they are there.
  */
 export const faultsOf = async (page: Page, viewport: Viewport, words: string): Promise<unknown[]> => {
   const faults = await look(page, viewport, words)

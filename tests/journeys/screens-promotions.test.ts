@@ -2,84 +2,19 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arriveAs, viewports, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
+import { memberPromotionScreens, promotionScreens } from './screen-addresses.ts'
 import { faultsOf } from './screen-faults.ts'
+import { changeSizes, describeScreens } from './screen-suite.ts'
 
-const { resident, world } = journeys()
+const { resident, world } = journeys({ languages: ['zh-CN', 'en'] })
+const sizes = changeSizes
 
-/** Pages that visitors come to. */
-const open = [
-  ['promotions', '/app/activities', '新人五步任务'],
-  ['sign-in gift', '/app/activities/signin', '登录后参加'],
-  ['verifier of wheels and draws', '/app/activities-verify', '验算转盘与抽奖'],
-  ['somebody’s invitation', '/i/NOBODY', '邀请码不存在'],
-] as const
-
-const ofMembers = [
-  ['/app/activities', '新人五步任务'],
-  ['/app/activities/signin', '连签奖励'],
-  ['/app/activities/novice', '绑定银行卡'],
-  ['/app/activities/first-deposit', '领取与进度'],
-  ['/app/activities/continue-deposit', '领取与进度'],
-  ['/app/activities/rebate', '领取与进度'],
-  ['/app/activities/invite', '怎么得奖励'],
-  ['/app/activities/weekly-dividend', '领取与进度'],
-  ['/app/activities/monthly-dividend', '领取与进度'],
-  ['/app/activities/wheel', '可验证公平'],
-  ['/app/activities/draw', '我的奖券'],
-  ['/app/activities/quiz', '每题答对得'],
-  ['/app/activities/guess', '可竞猜的比赛'],
-  ['/app/activities/score-shop', '我的积分'],
-  ['/app/activities/gift-exchange', '送礼榜'],
-  ['/app/activities/return-flow', '申请回归'],
-  ['/app/activities/buff-cards', '可领的卡'],
-  ['/app/welfare', '去使用'],
-  ['/app/messages', '新设备登录'],
-  ['/app/messages/settings', '必须接收'],
-  ['/app/feedback', '还没有反馈'],
-  ['/app/service', '开始对话'],
-  ['/app/desk', '仅供客服人员使用'],
-  ['/app/invite', '邀请记录'],
-  ['/app/agent', '成为代理'],
-] as const
-
-const sizes = Object.entries(viewports)
-
-describe.each(open)('%s', (_screen, path, words) => {
-  let guest: Person
-  beforeAll(async () => {
-    guest = await resident()
-    await guest.page.goto(path)
-  })
-  afterAll(() => guest.context.close())
-
-  test.each(sizes)(
-    '[R-12, A-04, C-15] on a %s: nothing sticks out, nothing untranslated, no rule of access broken',
-    async (_name, viewport) => {
-      expect(await faultsOf(guest.page, viewport, words)).toEqual([])
-    },
-  )
+describe('a visitor', () => {
+  describeScreens(promotionScreens, { ids: '[R-12, A-04, C-15]', resident, sizes })
 })
 
 describe('a member', () => {
-  let member: Person
-  beforeAll(async () => {
-    member = await resident()
-    await arriveAs(member, 'viewer05', '/app/activities')
-  })
-  afterAll(() => member.context.close())
-
-  describe.each(ofMembers)('%s', (path, words) => {
-    beforeAll(async () => {
-      await member.page.goto(path)
-    })
-
-    test.each(sizes)(
-      '[R-12, C-12, C-15] on a %s: nothing sticks out, nothing untranslated, no rule of access broken',
-      async (_name, viewport) => {
-        expect(await faultsOf(member.page, viewport, words)).toEqual([])
-      },
-    )
-  })
+  describeScreens(memberPromotionScreens, { ids: '[R-12, C-12, C-15]', resident, sizes }, 'viewer05')
 })
 
 const apply = async (page: Page): Promise<void> => {
@@ -118,7 +53,7 @@ describe('a member who has begun something', () => {
   ] as const)('%s', (_what, begin, words) => {
     beforeAll(() => begin(member.page))
 
-    test.each(sizes)(
+    test.each(Object.entries(viewports))(
       '[R-12, P-03] on a %s: nothing sticks out, nothing untranslated, no rule of access broken',
       async (_name, viewport) => {
         expect(await faultsOf(member.page, viewport, words)).toEqual([])
