@@ -9,7 +9,7 @@ export const suites = [
   { project: 'unit-long', tier: 'long' },
   { project: 'integration-long', tier: 'long' },
   { project: 'journeys-long', tier: 'long' },
-  // Other browsers than Chromium belong here.
+  // Browsers other than Chromium belong here, their files in `filesOf` and left out of unit.
 ] as const satisfies readonly { project: string; tier: Tier }[]
 
 export type Project = (typeof suites)[number]['project']
