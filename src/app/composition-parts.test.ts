@@ -31,6 +31,18 @@ test('a part loads once, tells who waits, and is asked for again after a failure
   expect([first, second, part.current(), make.mock.calls.length, notified]).toEqual(['part', 'part', 'part', 2, 1])
 })
 
+test('[S-13] nobody waits for a part for more than 8 s; when it comes, it is there', async () => {
+  vi.useFakeTimers()
+  const loaded = Promise.withResolvers<string>()
+  const part = createLazyPart(() => loaded.promise)
+  const waited = expect(part.load()).rejects.toThrow('the code did not come')
+  await vi.advanceTimersByTimeAsync(8_000)
+  await waited
+  loaded.resolve('part')
+  expect([await part.load(), part.current()]).toEqual(['part', 'part'])
+  vi.useRealTimers()
+})
+
 const fakeStorage = (limit: number) => {
   const values = new Map<string, string>()
   return {

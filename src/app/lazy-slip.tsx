@@ -24,9 +24,7 @@ interface SlipBasics {
 
 const ignore = () => undefined
 
-/** How long a pressed price waits for the slip's code in silence. */
-const pressMaxMs = 5_000
-
+/** A pressed price, whose slip did not come. */
 const sayOffline = (): void => {
   const language = document.documentElement.lang === 'en' ? 'en' : 'zh-CN'
   toast(clientWordsOf('NETWORK_ABNORMAL', language), { tone: 'error' })
@@ -52,13 +50,8 @@ export const createSlip = ({ words, telemetry, ...parts }: SlipBasics) => {
   const port: SlipPort = {
     load,
     current: () => part.current()?.actor,
-    send: (event) => {
-      const fail = event.type === 'room.changed' ? ignore : sayOffline
-      const late = setTimeout(fail, pressMaxMs)
-      load()
-        .then((actor) => actor.send(event), fail)
-        .finally(() => clearTimeout(late))
-    },
+    send: (event) =>
+      void load().then((actor) => actor.send(event), event.type === 'room.changed' ? ignore : sayOffline),
     subscribe: changes.add,
     view,
   }
