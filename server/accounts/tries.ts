@@ -18,8 +18,9 @@ export interface Try {
 }
 
 /**
- * One try under a name. While others' guesses keep the name or the address waiting, a device that is known for the member has
- * tries of its own, so that nobody is locked out by strangers. [E-02, C-11]
+ * One try under a name, counted for the name, the address and the device. While others' guesses keep the name or the address
+ * waiting, a device that is known for the member is held to its own count alone, so that nobody is locked out by strangers.
+ * [E-02, C-11]
  */
 export const countTry = async (
   { loginLimiter, risk, client }: TriesDeps,
@@ -32,6 +33,14 @@ export const countTry = async (
     succeeded: () => loginLimiter.succeeded(name, client.address, device),
   })
   const ofAll = await tryOf(undefined)
-  if (ofAll.retryAfterMs === 0) return ofAll
-  return (await risk.isKnown(client, await memberIdOf())) ? tryOf(client.uuid) : ofAll
+  if (ofAll.retryAfterMs > 0) return (await risk.isKnown(client, await memberIdOf())) ? tryOf(client.uuid) : ofAll
+  // Its own tries are those that it has had, too.
+  const ofDevice = await tryOf(client.uuid)
+  return {
+    ...ofAll,
+    succeeded: async () => {
+      await ofAll.succeeded()
+      await ofDevice.succeeded()
+    },
+  }
 }

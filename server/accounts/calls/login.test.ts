@@ -39,16 +39,20 @@ const payload = (changes: Partial<InputOf<typeof login>> = {}, momentMs = nowMs)
   return { timewd: `${momentMs}.${mac}`, oldPassword, flag: 0, version: 'v1.0.1', ...given }
 }
 
+/** What is counted, of the device or of all. */
+const told = (what: string, name: string, address: string, device?: string): void =>
+  void events.push(`${what} ${name} ${address}${device === undefined ? '' : ' device'}`)
+
 const limiter = {
-  check: async (name: string, address: string) => {
-    events.push(`check ${name} ${address}`)
+  check: async (...counted: [string, string, string?]) => {
+    told('check', ...counted)
     return { retryAfterMs: waitMs }
   },
-  failed: async (name: string, address: string) => {
-    events.push(`failed ${name} ${address}`)
+  failed: async (...counted: [string, string, string?]) => {
+    told('failed', ...counted)
     return { retryAfterMs: 5_000 }
   },
-  succeeded: async (name: string, address: string) => void events.push(`succeeded ${name} ${address}`),
+  succeeded: async (...counted: [string, string, string?]) => told('succeeded', ...counted),
 }
 
 const standIns = () => ({
@@ -172,10 +176,13 @@ test('[E-02] every attempt is counted first; one that has to wait is not looked 
   })
   expect(events).toEqual([
     'check viewer01 127.0.0.1',
+    'check viewer01 127.0.0.1 device',
     'succeeded viewer01 127.0.0.1',
+    'succeeded viewer01 127.0.0.1 device',
     'risk trusts 50048001',
     'access control welcomes viewer01',
     'check viewer01 127.0.0.1',
+    'check viewer01 127.0.0.1 device',
     'risk failed',
     'failed viewer01 127.0.0.1',
     'check viewer01 127.0.0.1',
@@ -229,9 +236,11 @@ test('[C-11] who has a second factor gets a flow token for it, which keeps the w
   const { ticket } = issued
   expect(await handleLoginSecond.run(context, { ticket, code: '123456' })).toEqual(answer(7))
   expect(opened).toEqual([[member.id, 7, 'sms']])
-  expect(events.slice(-5)).toEqual([
+  expect(events.slice(-7)).toEqual([
     'check second 50048001 127.0.0.1',
+    'check second 50048001 127.0.0.1 device',
     'succeeded second 50048001 127.0.0.1',
+    'succeeded second 50048001 127.0.0.1 device',
     'taken t',
     'risk trusts 50048001',
     'access control welcomes viewer01',
@@ -247,7 +256,12 @@ test('[C-11] a wrong second code leaves the flow token; tries are limited; a str
   expect(await handleLoginSecond.run(context, { ticket, code: '123456' })).toEqual(limited)
   const invalid = { ok: false, code: 'TICKET_INVALID' }
   expect(await handleLoginSecond.run(context, { ticket: 'x'.repeat(43), code: '123456' })).toEqual(invalid)
-  expect(events).toEqual(['check second 50048001 127.0.0.1', 'risk failed', 'check second 50048001 127.0.0.1'])
+  expect(events).toEqual([
+    'check second 50048001 127.0.0.1',
+    'check second 50048001 127.0.0.1 device',
+    'risk failed',
+    'check second 50048001 127.0.0.1',
+  ])
   expect(noted).toEqual([[member.id, 'second']])
   expect(opened).toEqual([])
 })
