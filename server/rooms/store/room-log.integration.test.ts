@@ -135,7 +135,8 @@ const killConnections = async (): Promise<void> => {
   await client.connect()
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'grandstand'`,
+      where datname = current_database() and usename = current_user
+        and pid <> pg_backend_pid() and application_name <> 'grandstand'`,
   )
   await client.end()
 }
