@@ -47,7 +47,7 @@ test('[C-17, X-03] an address is heard 600 times a minute; another one still is'
   const taken = [await telemetry.take(events, client), await telemetry.take(events, client)]
   expect([...taken, await telemetry.take(events, client)]).toEqual([300, 300, 0])
   expect(await telemetry.take(events.slice(0, 1), { ...client, address: '192.0.2.2' })).toBe(1)
-  expect(telemetry.stats()).toEqual({ taken: 601, dropped: 300 })
+  expect(telemetry.stats()).toEqual({ taken: 601, dropped: 300, stuck: 0 })
 })
 
 test('[C-17, X-03] all addresses together are heard so often a minute, and the newest rows are kept', async () => {
