@@ -88,12 +88,15 @@ test('[A-03, D-06] a phone held sideways has its sound and hides the chat, odds 
 /** Looks from now on whether a gift is drawn at the centre: on a busy machine it is over before anybody asks. */
 const watchCentre = async (page: Page): Promise<() => Promise<boolean>> => {
   await page.evaluate(() => {
+    const side = 48
+    const copy = new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true })
+    if (!copy) throw new Error('no canvas')
     const isPainted = (canvas: HTMLCanvasElement): boolean => {
       if (canvas.width === 0 || canvas.height === 0) return false
-      // A worker draws on it: its picture is read from a copy.
-      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')
-      copy?.drawImage(canvas, 0, 0)
-      return copy?.getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0) ?? false
+      // A worker draws on it: its picture is read from a copy, a small one, since looking must not keep it from being drawn.
+      copy.clearRect(0, 0, side, side)
+      copy.drawImage(canvas, 0, 0, side, side)
+      return copy.getImageData(0, 0, side, side).data.some((value) => value > 0)
     }
     const watch = setInterval(() => {
       const canvases = [...document.querySelectorAll<HTMLCanvasElement>('[data-layout="center"] > canvas')]
