@@ -3,7 +3,6 @@ import { buildLabel, clientVersion } from '#contract/limits.ts'
 import { buildLabelOf } from '#src/shared/site/build-label.ts'
 import { browserStore } from './browser-store.ts'
 import type { Composition } from './compose.ts'
-import { startConnectingNotice } from './connecting-notice.ts'
 import { onStuck } from './follow-calls.ts'
 import { reportStart } from './report-start.ts'
 import type { Screens } from './routes.tsx'
@@ -27,7 +26,6 @@ export const startLater = (
   { Room }: Screens,
 ): void => {
   loadRoomAhead(Room)
-  startConnectingNotice()
   onStuck(() => telemetry.report('command.stuck'))
   // Badges are of the level that the member has now. [C-12]
   socket.on('vip.changed', () => session.send({ type: 'session.refresh' }))

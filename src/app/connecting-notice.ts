@@ -1,4 +1,5 @@
 import { dismissToast, readToasts, toast } from '#src/ui/toast-store.ts'
+import { pageLanguage } from './page-language.ts'
 import { waitingCalls } from './follow-calls.ts'
 
 /** A command that cannot leave says so after this long. */
@@ -7,7 +8,7 @@ const noticeAfterMs = 1_500
 const noticeMs = 6_000
 
 const words = {
-  zh: { connecting: '正在连接…', cancel: '取消' },
+  'zh-CN': { connecting: '正在连接…', cancel: '取消' },
   en: { connecting: 'Connecting…', cancel: 'Cancel' },
 } as const
 
@@ -15,16 +16,22 @@ const words = {
 export const startConnectingNotice = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const show = (): void => {
-    const { connecting, cancel } = words[document.documentElement.lang === 'en' ? 'en' : 'zh']
+    timer = undefined
+    const { connecting, cancel } = words[pageLanguage()]
     toast(connecting, { durationMs: noticeMs, action: { label: cancel, onPress: waitingCalls.cancel } })
   }
   const hide = (): void => {
-    const texts: readonly string[] = [words.zh.connecting, words.en.connecting]
+    const texts: readonly string[] = [words['zh-CN'].connecting, words.en.connecting]
     for (const { id, text } of readToasts()) if (texts.includes(text)) dismissToast(id)
   }
   waitingCalls.subscribe(() => {
+    // One that waits behind another one does not put the notice off.
+    if (waitingCalls.isAny()) {
+      timer ??= setTimeout(show, noticeAfterMs)
+      return
+    }
     clearTimeout(timer)
-    if (waitingCalls.isAny()) timer = setTimeout(show, noticeAfterMs)
-    else hide()
+    timer = undefined
+    hide()
   })
 }

@@ -16,6 +16,7 @@ interface Entry extends FollowedCall {
 const stuckMs = 15_000
 
 const entries = new Map<string, Entry>()
+followedCalls.byId = entries
 const waiting = new Set<Entry>()
 const changes = createListenerSet()
 let reportStuck = (): void => undefined
@@ -52,7 +53,6 @@ const createEntry = (): Entry => {
 const entryOf = (requestId: string): Entry => {
   const entry = entries.get(requestId) ?? createEntry()
   entries.set(requestId, entry)
-  followedCalls.byId.set(requestId, entry)
   return entry
 }
 
@@ -83,10 +83,7 @@ export const followCall = (requestId: string, tell: (step: CallStep) => void): (
   if (entry.last !== null) tell(entry.last)
   return () => {
     clearTimeout(timer)
-    if (entries.get(requestId) === entry) {
-      entries.delete(requestId)
-      followedCalls.byId.delete(requestId)
-    }
+    if (entries.get(requestId) === entry) entries.delete(requestId)
     entry.end()
   }
 }

@@ -10,6 +10,7 @@ import { toast } from '#src/ui/toast-store.ts'
 import type { BrowserStore } from './browser-store.ts'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 import { createLazyPart } from './lazy-part.ts'
+import { pageLanguage } from './page-language.ts'
 import type { createTelemetry } from './telemetry.ts'
 
 interface SlipBasics {
@@ -24,10 +25,9 @@ interface SlipBasics {
 
 const ignore = () => undefined
 
-/** A pressed price, whose slip did not come. */
+/** Says that a pressed price is on no slip: its code did not load. */
 const sayOffline = (): void => {
-  const language = document.documentElement.lang === 'en' ? 'en' : 'zh-CN'
-  toast(clientWordsOf('NETWORK_ABNORMAL', language), { tone: 'error' })
+  toast(clientWordsOf('NETWORK_ABNORMAL', pageLanguage()), { tone: 'error' })
 }
 
 /** The site's slip with what shows it around the pages; its code comes when it is first needed. [S-13] */

@@ -1,7 +1,6 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import * as z from 'zod/mini'
 import { clientWordsOf } from '#contract/client-words.ts'
-import type { Language } from '#contract/codes.ts'
 import type { Schema } from '#contract/schema.ts'
 import { type AnyAnswer, printOf } from '#src/machines/command/command.ts'
 import type { CommandMachine, Keeping, Pending, Recalled } from '#src/machines/command/command-machine.ts'
@@ -9,7 +8,9 @@ import { type FormBody, formCommand, type FormCommandMachine } from '#src/shared
 import { createNetworkFeed } from '#src/streams/network-feed.ts'
 import { createPendingStore } from '#src/streams/pending-store.ts'
 import type { BrowserStore } from './browser-store.ts'
+import { startConnectingNotice } from './connecting-notice.ts'
 import { followCall, makeFollowed } from './follow-calls.ts'
+import { pageLanguage } from './page-language.ts'
 import type { MachineParts, MemberParts } from './machine-parts.ts'
 
 /** Where commands of one kind are kept over a reload, by their place. */
@@ -29,20 +30,18 @@ export interface StoreParts<Place> {
 /** A command that never left is sent by itself this long after its press; then it is given back. */
 const unsentAgeMs = 10_000
 
-const language = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'zh-CN')
-
 /** The refusal of a command that never left. */
 const notSent = (atMs: number) => ({
   kind: 'rejected' as const,
   name: 'NOT_SENT' as const,
   data: null,
-  msg: clientWordsOf('NOT_SENT', language()),
+  msg: clientWordsOf('NOT_SENT', pageLanguage()),
   atMs,
 })
 
 const unsentSince = (ageMs: number, atMs: number) => {
   const seconds = Math.round(ageMs / 1_000)
-  const age = language() === 'en' ? `${seconds} s ago: ` : `${seconds} 秒前：`
+  const age = pageLanguage() === 'en' ? `${seconds} s ago: ` : `${seconds} 秒前：`
   const refusal = notSent(atMs)
   return { ...refusal, msg: age + refusal.msg }
 }
@@ -127,6 +126,9 @@ export const keepPrint = <Body, Place>({ scopeOf, ...parts }: StoreParts<Place>)
 export const keepNothing: CommandStore<never, unknown> = { read: () => null, write: () => undefined }
 
 const network = fromCallback(createNetworkFeed({ isOnline: () => navigator.onLine, target: globalThis }))
+
+// With the first code that commands: the first press of a visit may be the one that cannot leave.
+startConnectingNotice()
 
 const follow = fromCallback<EventObject, { requestId: string }>(({ input: { requestId }, sendBack }) =>
   followCall(requestId, (step) =>

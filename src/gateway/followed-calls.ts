@@ -11,12 +11,15 @@ export interface FollowedCall {
 }
 
 /** The calls that commands of this tab follow, by request id; `making`: whose call is made right now. */
-export const followedCalls = { byId: new Map<unknown, FollowedCall>(), making: null as string | null }
+export const followedCalls: { byId: ReadonlyMap<string, FollowedCall>; making: string | null } = {
+  byId: new Map(),
+  making: null,
+}
 
 /** The followed call with this input; undefined = nobody follows it. */
 export const findFollowed = (input: object): FollowedCall | undefined => {
   const { byId, making } = followedCalls
-  const call = byId.get(making ?? (input as { requestId?: unknown }).requestId)
+  const call = byId.get(making ?? (input as { requestId?: string }).requestId ?? '')
   call?.waiting()
   return call
 }
