@@ -26,14 +26,14 @@ const documents: Step[][] = [
 /** Everything that is checked without running the product: chains of steps, the longest first. */
 export const allChecks: readonly Step[][] = [lint([]), types, web, deadCode, format([]), ...documents]
 
-/** What differs from a commit, and what git does not know yet; what is gone is not in it. */
+/** Files that differ from a commit or are not in git yet, without deleted ones. */
 export const changedFiles = (since: string): string[] => {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\0').filter(Boolean)
   const files = [...git('diff', '--name-only', '-z', since), ...git('ls-files', '--others', '--exclude-standard', '-z')]
   return [...new Set(files)].filter((file) => existsSync(file))
 }
 
-/** What a change to these files can break. Types and dead code are of the whole: a change breaks its users. */
+/** The checks that a change to these files can break. Types and dead code are checked for the whole tree. */
 export const checksOf = (files: readonly string[]): readonly Step[][] => {
   const code = files.filter((file) => /\.(?:[cm]?[jt]s|tsx)$/.test(file))
   const isShown = files.some((file) => /^(?:src|contract|public)\/|^(?:index\.html|vite\.config\.ts)$/.test(file))

@@ -3,13 +3,13 @@ import { filesOf, suites, type Project, type Tier } from '#tests/world/suites.ts
 
 export type Plan =
   | { readonly kind: 'tier'; readonly tier: Tier }
-  /** What belongs to these subjects, of a tier. */
+  /** The tests of these subjects in one tier. */
   | { readonly kind: 'subjects'; readonly tier: Tier; readonly subjects: readonly string[] }
   | { readonly kind: 'check' }
-  /** What was changed since a commit of git, and what is not in it yet. */
+  /** Files changed since a commit of git, and files that are not in git yet. */
   | { readonly kind: 'changed'; readonly since: string }
 
-/** What is asked for after `npm test --`, `npm run test:long --` or `npm run check --`; undefined where nobody can tell. */
+/** The plan for the arguments after `npm test --`, `npm run test:long --` or `npm run check --`; undefined for unknown ones. */
 export const planOf = (args: readonly string[]): Plan | undefined => {
   const [first, ...rest] = args
   if (first === 'check') {

@@ -27,7 +27,7 @@ export interface Weighed {
   readonly weight: number
 }
 
-/** As the rest takes this machine as long for its weight as what is done did. */
+/** Assumes that the remaining files take as long for their weight as the finished ones did. */
 export const leftMsOf = (elapsedMs: number, done: readonly Weighed[], rest: readonly Weighed[]): number | undefined => {
   const sum = (parts: readonly Weighed[]) => parts.reduce((total, { weight }) => total + weight, 0)
   const doneWeight = sum(done)

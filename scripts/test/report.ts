@@ -33,7 +33,7 @@ export const passedIn = ({ testResults }: TestReport): number =>
 
 export interface Failure {
   readonly line: string
-  /** What runs just this; absent where no test is to blame. */
+  /** The command that runs this test alone; absent where no test is to blame. */
   readonly command?: string
 }
 

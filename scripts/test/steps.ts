@@ -11,7 +11,7 @@ export interface Step {
 
 export interface Ended {
   readonly isOk: boolean
-  /** What the step wrote, when it was held back, and the line that says how it ended. */
+  /** The output of a step that was not shown, and the line that says how it ended. */
   readonly text: string
 }
 

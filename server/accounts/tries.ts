@@ -10,9 +10,9 @@ interface TriesDeps {
 
 /** A guess of a password or a code, counted before anything is looked at. */
 export interface Try {
-  /** How long to wait, in which nothing is counted; 0: go on. */
+  /** Milliseconds to wait, in which nothing is counted; 0: go on. */
   readonly retryAfterMs: number
-  /** How long to wait after a wrong one. */
+  /** Milliseconds to wait after a wrong guess. */
   failed(): Promise<{ retryAfterMs: number }>
   succeeded(): Promise<void>
 }
@@ -34,7 +34,7 @@ export const countTry = async (
   })
   const ofAll = await tryOf(undefined)
   if (ofAll.retryAfterMs > 0) return (await risk.isKnown(client, await memberIdOf())) ? tryOf(client.uuid) : ofAll
-  // Its own tries are those that it has had, too.
+  // A device that is known later is held to these tries as well.
   const ofDevice = await tryOf(client.uuid)
   return {
     ...ofAll,

@@ -50,20 +50,20 @@ export const allMessages = async (world: World): Promise<RoomMessage[]> => {
   }
 }
 
-/** Everybody talks and gives, while what is given to it ends again and again: nothing said or paid is lost or doubled. */
+/** Everybody talks and gives, while what is given to it ends again and again: nothing sent or paid is lost or doubled. */
 export const talkOverKills = async (
   { world, clients }: Awaited<ReturnType<typeof openTalk>>,
   kills: readonly (() => Promise<void>)[],
 ): Promise<void> => {
   const before = await Promise.all(clients.map((client) => client.accepted(goldCoinBalance, {})))
   const talking = { on: true }
-  const said: string[] = []
+  const sent: string[] = []
   const talk = async (client: TestClient, nth: number) => {
     let gifts = 0
     for (let line = 0; talking.on; line++) {
       const text = `第 ${nth} 位的第 ${line} 句`
       await insist(world, client, chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text })
-      said.push(text)
+      sent.push(text)
       await insist(world, client, anchorReward, {
         requestId: crypto.randomUUID(),
         chatRoomNo: roomNo,
@@ -77,8 +77,8 @@ export const talkOverKills = async (
   }
   const talks = clients.map(talk)
   for (const kill of kills) {
-    const target = said.length + linesBetweenKills
-    await expect.poll(() => said.length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(target)
+    const target = sent.length + linesBetweenKills
+    await expect.poll(() => sent.length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(target)
     await kill()
     await world.kill()
     await world.restart()
@@ -95,7 +95,7 @@ export const talkOverKills = async (
   const messages = await allMessages(world)
   expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_message, index) => index + 1))
   const texts = messages.flatMap(({ content }) => (content.msgType === 'text' ? [content.data.text] : []))
-  expect(texts.toSorted()).toEqual(said.toSorted())
+  expect(texts.toSorted()).toEqual(sent.toSorted())
   expect(new Set(messages.map(({ id }) => id)).size).toBe(messages.length)
   expect((await world.admin(['ledger', 'verify'])).exit).toBe(0)
 }

@@ -36,7 +36,7 @@ test('[C-13, A-02] the venue is killed under transfers: each happens once or not
   })
   const moving = Promise.all(inputs.map(insist))
   expect(await killVenue(world.dataDir)).toBe(true)
-  const told = await moving
+  const settled = await moving
   await vi.waitFor(
     async () => {
       const { venues } = await client.accepted(venueWallets, {})
@@ -45,7 +45,7 @@ test('[C-13, A-02] the venue is killed under transfers: each happens once or not
     { timeout: 60_000, interval: 200 },
   )
   const again = await Promise.all(inputs.map(insist))
-  expect(again.map(({ transferId }) => transferId)).toEqual(told.map(({ transferId }) => transferId))
+  expect(again.map(({ transferId }) => transferId)).toEqual(settled.map(({ transferId }) => transferId))
   const moved = again.filter(({ state }) => state === 'succeeded').length * amountMinor
   expect(again.filter(({ state }) => state !== 'succeeded' && state !== 'failed')).toEqual([])
   expect(await inAll()).toEqual([walletMinor - moved, venueMinor + moved])

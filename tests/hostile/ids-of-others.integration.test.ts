@@ -91,10 +91,10 @@ const idKeysOf = (schema: unknown): string[] => {
 }
 
 test('[C-01] of every id that a call takes it is said whether it names something of a member’s own', () => {
-  const unsaid = Object.entries(calls).flatMap(([name, { request }]) =>
+  const unclassified = Object.entries(calls).flatMap(([name, { request }]) =>
     idKeysOf(request).flatMap((key) => (isClassified(key) ? [] : [`${name}: ${key}`])),
   )
-  expect(unsaid).toEqual([])
+  expect(unclassified).toEqual([])
 })
 
 test.each(Object.keys(ownThings) as OwnCall[])(

@@ -39,20 +39,20 @@ const payload = (changes: Partial<InputOf<typeof login>> = {}, momentMs = nowMs)
   return { timewd: `${momentMs}.${mac}`, oldPassword, flag: 0, version: 'v1.0.1', ...given }
 }
 
-/** What is counted, of the device or of all. */
-const told = (what: string, name: string, address: string, device?: string): void =>
+/** Notes a count: of the device, or of the name and the address. */
+const note = (what: string, name: string, address: string, device?: string): void =>
   void events.push(`${what} ${name} ${address}${device === undefined ? '' : ' device'}`)
 
 const limiter = {
   check: async (...counted: [string, string, string?]) => {
-    told('check', ...counted)
+    note('check', ...counted)
     return { retryAfterMs: waitMs }
   },
   failed: async (...counted: [string, string, string?]) => {
-    told('failed', ...counted)
+    note('failed', ...counted)
     return { retryAfterMs: 5_000 }
   },
-  succeeded: async (...counted: [string, string, string?]) => told('succeeded', ...counted),
+  succeeded: async (...counted: [string, string, string?]) => note('succeeded', ...counted),
 }
 
 const standIns = () => ({
