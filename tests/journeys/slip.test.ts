@@ -263,7 +263,7 @@ test('[S-13, C-16] a bet that cannot leave says so and can be cancelled; one tha
   await holdKeys(page)
   await bet.click()
   await page.getByText('正在连接…').waitFor()
-  await press(page, '取消').click()
+  await slip.getByRole('button', { name: '取消' }).click()
   await slip.getByText('没有发出，什么都没有发生，请再试一次').waitFor()
 
   await bet.click()

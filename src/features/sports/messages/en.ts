@@ -78,6 +78,7 @@ export const slip: typeof words = {
   login: 'Log in to bet',
   sending: 'Placing…',
   unconfirmed: 'Not confirmed yet. We keep checking under the same number: please do not place it again',
+  cancel: 'Cancel',
   elsewhere: 'This bet is under way in another tab',
   takeOver: 'Go on here',
   forgotten: 'Your last bet was not confirmed: check your bet records',

@@ -76,6 +76,7 @@ export const slip = {
   login: '登录后投注',
   sending: '正在下单…',
   unconfirmed: '投注结果未确认，正在用同一单号重试，请勿重复下单',
+  cancel: '取消',
   elsewhere: '这笔投注正在另一个标签页处理',
   takeOver: '在此继续',
   forgotten: '上次的投注没有等到结果，请到投注记录核对',

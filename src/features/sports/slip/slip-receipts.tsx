@@ -19,6 +19,11 @@ const Flying = ({ bet: { target, kind, state, riskMinor } }: { bet: FlyingBet })
   const slip = useSlip()
   const currency = useSlipContext((context) => context.currency)
   const isElsewhere = useSelector(slip, (snapshot) => snapshot.context.elsewhere.includes(target))
+  const child = useSelector(slip, ({ context, children }) => children[context.commandIds[target] ?? ''])
+  const canCancel = useSelector(
+    child,
+    (command) => state === 'sending' && command && 'can' in command && command.can({ type: 'command.abandon' }),
+  )
   const abandon = (): void => slip.send({ type: 'bet.abandon', target })
   return (
     <output className={styles.receipt} data-tone={state === 'sending' ? 'plain' : 'wait'}>
@@ -26,6 +31,11 @@ const Flying = ({ bet: { target, kind, state, riskMinor } }: { bet: FlyingBet })
         {t(`betOf.${kind}`)} {format(riskMinor, currency)}
       </b>
       <span>{t(isElsewhere ? 'elsewhere' : state)}</span>
+      {canCancel ? (
+        <Button size="sm" variant="ghost" className={styles.cancel} onClick={abandon}>
+          {t('cancel')}
+        </Button>
+      ) : null}
       {isElsewhere ? (
         <Button size="sm" variant="primary" onClick={() => slip.send({ type: 'bet.takeOver', target })}>
           {t('takeOver')}
