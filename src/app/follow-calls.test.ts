@@ -2,8 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findFollowed } from '#src/gateway/followed-calls.ts'
 import { followCall, makeFollowed, onStuck, waitingCalls, type CallStep } from './follow-calls.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  // The notice of calls that wait, where another file has started it, reads the page's language.
+  vi.stubGlobal('document', { documentElement: { lang: 'zh-CN' } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const start = (requestId: string) => {
   const steps: CallStep[] = []
