@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { anchorReward } from '#contract/gifts/calls.ts'
 import { deskAnswer } from '#contract/messages/desk-calls.ts'
@@ -56,6 +56,26 @@ test(
     await page.getByText('Why am I sometimes asked to drag a slider or type a picture code?').first().waitFor()
   },
 )
+
+test('[A-04, V-13] what is asked for the first time while one changes the language comes in the new one', async () => {
+  const { page } = await person()
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const hold = async (route: Route): Promise<void> => {
+    const response = await route.fetch()
+    asked.resolve()
+    await released.promise
+    await route.fulfill({ response })
+  }
+  await page.route('**/api/site/announcement/list', hold, { times: 1 })
+  await page.goto('/app/sports')
+  await asked.promise
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
+  await page.waitForFunction(() => document.documentElement.lang === 'en')
+  released.resolve()
+  const marquee = page.getByRole('region', { name: 'Announcements' })
+  await marquee.getByText('Derby weekend').first().waitFor()
+  expect(await marquee.innerText()).not.toMatch(/\p{Script=Han}/u)
+})
 
 test('[A-04, C-10] a screen that becomes wide stays in sight while English words for what is new on it come', async () => {
   const reader = await person(viewports.tablet)
