@@ -29,7 +29,7 @@ const openChannels = (
 ) => {
   const machine = measureMachine()
   const height = config.DEMO_VIDEO_HEIGHT === 'auto' ? sceneHeightFor(machine) : config.DEMO_VIDEO_HEIGHT
-  log.info({ height, setting: config.DEMO_VIDEO_HEIGHT, ...machine }, 'the size of the demo channels')
+  log.debug({ height, setting: config.DEMO_VIDEO_HEIGHT, ...machine }, 'the size of the demo channels')
   return createDemoChannels({ ffmpeg, channels, height, log })
 }
 

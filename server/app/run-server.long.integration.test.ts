@@ -28,9 +28,11 @@ describe('a server that is a process of its own', () => {
   })
   afterAll(() => world.stop())
 
-  test('says who the demo people are and that it is ready, in one line, with its addresses', () => {
-    expect(world.said()).toContain('members viewer01 … viewer20')
-    expect(world.said()).toContain(`\ngrandstand ready ${world.baseUrl} ${world.rtmpUrl}\n`)
+  test('says in a few lines where it is, who the demo people are, how to stream and how to stop', () => {
+    const [head = '', ...about] = world.said().slice(world.said().indexOf('grandstand ready')).split('\n')
+    expect(head).toBe(`grandstand ready ${world.baseUrl} ${world.rtmpUrl}`)
+    expect(about.slice(0, 4).map((line) => line.trim().split(/ {2,}/)[0])).toEqual(['people', 'stream', 'data', 'stop'])
+    expect(about[0]).toContain('viewer01 … viewer20')
   })
 
   test('[A-03, C-08, L-01] is the whole site: lives are listed, health is good, settings hold no secret', async () => {

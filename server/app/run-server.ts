@@ -1,17 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import type { Running } from './start.ts'
-import { maskedConfig, readConfig } from './config.ts'
+import { maskedConfig, readConfig, type Config } from './config.ts'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
 import { createLog } from './open-log.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const stopTimeoutMs = 20_000
-const demoPeople = [
-  'demo people, password demo1234:',
-  '  members viewer01 … viewer20   anchors anchor01 … anchor08   moderator mod01   agent agent01',
-]
 
 const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
+
+/** What whoever started it wants to know: where the site is, who can log in, how to stream, where the data is, how to stop. */
+const welcome = ({ DEMO, DATABASE_URL, DATA_DIR }: Config, { url, rtmpUrl }: Running): string[] => [
+  `grandstand ready ${url} ${rtmpUrl}`,
+  ...(DEMO === 'off' ? [] : ['  people  viewer01 … viewer20, anchor01 … anchor08, mod01, agent01; password demo1234']),
+  `  stream  to ${rtmpUrl}/live with the key that "npm run -s admin -- stream-key anchor08" prints`,
+  `  data    ${DATA_DIR}${DATABASE_URL === undefined ? '' : ' and the database of DATABASE_URL'}`,
+  '  stop    Ctrl-C',
+]
 
 /** The first signal ends everything in order, also in the middle of the start; the second leaves at once. */
 const stopOnSignals = (starting: Promise<Running>, log: Log): void => {
@@ -44,7 +49,7 @@ const stopOnSignals = (starting: Promise<Running>, log: Log): void => {
 const run = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
-  log.info({ settings: maskedConfig(config) }, 'settings')
+  log.debug({ settings: maskedConfig(config) }, 'settings')
   // A wrong setting is refused before the product is loaded.
   const { startGrandstand } = await import('./start.ts')
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, `unhandled rejection: ${oneLineOf(reason)}`))
@@ -59,8 +64,7 @@ const run = async (): Promise<void> => {
       `WARNING: the only ffmpeg found is the npm package's of 2018 (${ffmpeg.version}), which nobody mends any more.`,
       '  It draws the demo channels; streamers get no covers. Install a maintained one (apt install ffmpeg), or set FFMPEG to it.',
     )
-  if (config.DEMO !== 'off') print(...demoPeople)
-  print(`grandstand ready ${running.url} ${running.rtmpUrl}`)
+  print(...welcome(config, running))
 }
 
 /** The server as a process: settings from the environment, message on standard output, signals, exit codes. */

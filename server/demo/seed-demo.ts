@@ -164,5 +164,5 @@ export const seedDemo = async (
     return people
   })
   const issued = await issueDemoMoney(db, [...ids.values()])
-  log.info({ people: ids.size, rooms: demoRooms.length, issued }, 'the demo is in place')
+  log.debug({ people: ids.size, rooms: demoRooms.length, issued }, 'the demo is in place')
 }
