@@ -83,7 +83,7 @@ const runSubjects = async (projects: readonly Project[], subjects: readonly stri
   const those = found.filter(({ files }) => files.length > 0)
   if (those.length === 0) fail(`no test belongs to ${subjects.join(' or ')}: name a folder of contract, src or server`)
   // Without the checks nobody has built what the browser opens.
-  if (those.some(({ project }) => project.startsWith('journeys')))
+  if (those.some(({ project }) => project.startsWith('journeys') || project === 'browsers'))
     await runChecks([[{ name: 'web build', command: ['node', 'scripts/ensure.mjs', '--web'] }]])
   for (const { project, files } of those) await runProject(project, files)
 }

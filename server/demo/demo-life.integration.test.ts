@@ -5,6 +5,7 @@ import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import { openClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 import { linesOf } from './crowd/crowd-plan.ts'
 import { overLines } from './crowd/lines-phases.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   startedMs = Date.now()
   // The crowd talks where somebody reads.
   world.services().presence.attend(roomNo)
-}, 60_000)
+}, within(60_000))
 afterAll(() => world.stop())
 
 const visitor = () => openClient(world.baseUrl, '')
@@ -66,7 +67,7 @@ test('[A-03] a room opens with what was said and sent before the doors opened', 
 
 test(
   '[A-03, E-11] a goal is shouted about after it, and the chat has the score of the scoreboard',
-  { timeout: 30_000 },
+  { timeout: within(30_000) },
   async () => {
     await vi.waitFor(
       async () => {
@@ -75,18 +76,21 @@ test(
         const goal = goalsIn(all).findLast(({ atMs }) => atMs >= startedMs)
         const told = goal?.content.msgType === 'system' ? goal.content.data.values : {}
         expect([told['homeScore'], told['visitScore']]).toEqual([String(homeScore), String(visitScore)])
-        const shouts = saidOf(all, linesOf.football.excited).filter(({ seq }) => seq > (goal?.seq ?? Infinity))
-        expect(shouts.length).toBeGreaterThan(1)
-        expect((shouts[0]?.atMs ?? Infinity) - (goal?.atMs ?? 0)).toBeLessThan(10_000)
+        const shouts = saidOf(all, linesOf.football.excited)
+        // Of any goal: the last one may just have fallen.
+        const shoutsAfter = goalsIn(all).map(
+          ({ seq, atMs }) => shouts.filter((shout) => shout.seq > seq && shout.atMs - atMs < 10_000).length,
+        )
+        expect(Math.max(0, ...shoutsAfter)).toBeGreaterThan(1)
       },
-      { timeout: 25_000, interval: 200 },
+      { timeout: within(25_000), interval: 200 },
     )
   },
 )
 
 test(
   '[A-03, E-11] after full time nobody plays: picture, odds and chat say so, and another match comes',
-  { timeout: 110_000 },
+  { timeout: within(110_000) },
   async () => {
     const played = await match()
     // Twenty minutes of the match.
@@ -94,10 +98,10 @@ test(
     const playlist = async (): Promise<string> =>
       (await fetch(`${world.baseUrl}/media/${roomNo}/index.m3u8?plain=1`)).text()
     expect(await playlist()).toContain('#EXTINF')
-    await vi.waitFor(async () => expect((await match()).gameStatus).toBe(2), { timeout: 40_000, interval: 200 })
+    await vi.waitFor(async () => expect((await match()).gameStatus).toBe(2), { timeout: within(40_000), interval: 200 })
     expect((await match()).markets).toEqual([])
     await vi.waitFor(async () => expect(await playlist()).toContain('#EXT-X-DISCONTINUITY'), {
-      timeout: 10_000,
+      timeout: within(10_000),
       interval: 200,
     })
     const end = await vi.waitFor(
@@ -108,7 +112,7 @@ test(
         expect(saidOf(all, overLines).filter(({ seq }) => seq > full.seq).length).toBeGreaterThan(1)
         return { all, atMs: full.atMs }
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: within(30_000), interval: 200 },
     )
     // Who was speaking when the whistle blew is heard.
     const after = end.all.filter(({ atMs }) => atMs > end.atMs + 2_000)
@@ -116,7 +120,7 @@ test(
     // The pause between two rounds of a room.
     clock.aheadMs += 61_000
     await vi.waitFor(async () => expect((await match()).matchId).not.toBe(played.matchId), {
-      timeout: 10_000,
+      timeout: within(10_000),
       interval: 200,
     })
     const last = await history()

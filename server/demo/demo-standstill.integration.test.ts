@@ -3,6 +3,7 @@ import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { roomHistoryAnonymous } from '#contract/rooms/calls.ts'
 import { openClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 import { demoRooms } from './demo-rooms.ts'
 import { linesOf } from './crowd/crowd-plan.ts'
 import { overLines } from './crowd/lines-phases.ts'
@@ -13,12 +14,12 @@ let world: World
 
 beforeAll(async () => {
   world = await startWorld({ environment: { DEMO: 'on' }, clock })
-}, 60_000)
+}, within(60_000))
 afterAll(() => world.stop())
 
 test(
   '[A-03] after days of standing still the first visitor finds matches on, and rooms in the middle of their talk',
-  { timeout: 60_000 },
+  { timeout: within(60_000) },
   async () => {
     await world.restart(() => (clock.aheadMs += 3 * dayMs))
     const visitor = openClient(world.baseUrl, '')

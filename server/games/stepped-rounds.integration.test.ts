@@ -15,6 +15,7 @@ import { knownSeeds } from '#tests/builders/game-seeds.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { openOwnGames } from '#tests/builders/own-games-stand.ts'
 import { aPlay as asked, knownPair as known, valueOf } from '#tests/builders/own-games.ts'
+import { within } from '#tests/world/patience.ts'
 
 let nowMs = Date.parse('2027-05-10T00:00:00Z')
 let games: Awaited<ReturnType<typeof openOwnGames>>
@@ -192,19 +193,23 @@ describe('[C-13] blackjack', () => {
     expect(await verified()).toEqual([])
   })
 
-  test('without the money for it nothing is doubled, and the round goes on as it was', async () => {
-    const { round, seedId } = await deal('double')
-    const dice = { game: 'dice', side: 'over', targetHundredths: 9_900 } as const
-    for (let left = await balanceOf(); left >= 2_000; left = await balanceOf()) {
-      const stakeMinor = Math.min(50_000, left - (left % 100))
-      await valueOf(run('gamePlay', asked(seedId, { bet: dice, stakeMinor })))
-    }
-    expect(await move(round.roundId, 0, first('double'))).toEqual(reject('BALANCE_SHORT'))
-    expect(await find(round.roundId)).toEqual(round)
-    expect(await move(round.roundId, 0, first('split'))).not.toMatchObject({ ok: true })
-    expect((await valueOf(move(round.roundId, 0, first('stand')))).round.state).toBe('done')
-    expect(await verified()).toEqual([])
-  }, 60_000)
+  test(
+    'without the money for it nothing is doubled, and the round goes on as it was',
+    async () => {
+      const { round, seedId } = await deal('double')
+      const dice = { game: 'dice', side: 'over', targetHundredths: 9_900 } as const
+      for (let left = await balanceOf(); left >= 2_000; left = await balanceOf()) {
+        const stakeMinor = Math.min(50_000, left - (left % 100))
+        await valueOf(run('gamePlay', asked(seedId, { bet: dice, stakeMinor })))
+      }
+      expect(await move(round.roundId, 0, first('double'))).toEqual(reject('BALANCE_SHORT'))
+      expect(await find(round.roundId)).toEqual(round)
+      expect(await move(round.roundId, 0, first('split'))).not.toMatchObject({ ok: true })
+      expect((await valueOf(move(round.roundId, 0, first('stand')))).round.state).toBe('done')
+      expect(await verified()).toEqual([])
+    },
+    within(60_000),
+  )
 
   test('what is no move there is refused, and one of another game too', async () => {
     const { round } = await deal('hit')

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { connect, Server, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { within } from '#tests/world/patience.ts'
 import { rtmpConnectionsMax, rtmpUnadmittedPerAddressMax } from './media-limits.ts'
 import { startMedia, type MediaServer } from './media-server.ts'
 import { audioConfigBody, audioFrameBody, videoConfigBody, videoFrameBody } from './testing/media-samples.ts'
@@ -8,7 +9,7 @@ import { openConnection, openPublish } from './testing/raw-publisher.ts'
 import { messageBytes } from './testing/rtmp-bytes.ts'
 
 const rooms: Readonly<Record<string, string>> = { KEY: 'r1', OTHER: 'r2' }
-const patience = { timeout: 10_000, interval: 20 }
+const patience = { timeout: within(10_000), interval: 20 }
 const audioType = 8
 const videoType = 9
 

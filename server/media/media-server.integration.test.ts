@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
+import { within } from '#tests/world/patience.ts'
 import type { OnDemandPublisher } from './ports.ts'
 import { registerOrigin, startMedia, type MediaOptions, type MediaServer } from './media-server.ts'
 import { decodeErrors, killPublishers, probe, publish } from './testing/ffmpeg-runs.ts'
@@ -10,7 +11,7 @@ import { checkPlaylist } from './testing/playlist-grammar.ts'
 
 const graceMs = 4_000
 const idleMs = 1_500
-const patience = { timeout: 15_000, interval: 50 }
+const patience = { timeout: within(15_000), interval: 50 }
 const rooms: Readonly<Record<string, string>> = { KEY: 'r1', OTHER: 'r2' }
 
 let media: MediaServer

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { within } from '#tests/world/patience.ts'
 import { registerOrigin, startMedia, type MediaServer } from './media-server.ts'
 import { bytesOf, encodeFilm, encodeStillFilm } from './testing/encoded-film.ts'
 import { decodeErrors, probe } from './testing/ffmpeg-runs.ts'
@@ -10,7 +11,7 @@ import { checkPlaylist } from './testing/playlist-grammar.ts'
 import { openConnection, openPublish } from './testing/raw-publisher.ts'
 import { commandBytes, connectBytes, handshakeBytes, publishBytes } from './testing/rtmp-bytes.ts'
 
-const patience = { timeout: 10_000, interval: 20 }
+const patience = { timeout: within(10_000), interval: 20 }
 const filmSeconds = 8
 
 let avc: FilmMessage[]

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { within } from '#tests/world/patience.ts'
 import { registerOrigin, startMedia, type MediaServer } from './media-server.ts'
 import { bytesOf, encodeFilm, withSoundAhead } from './testing/encoded-film.ts'
 import { decodeErrors, probe } from './testing/ffmpeg-runs.ts'
@@ -9,7 +10,7 @@ import { checkPlaylist } from './testing/playlist-grammar.ts'
 import { openPublish } from './testing/raw-publisher.ts'
 
 const filmSeconds = 12
-const patience = { timeout: 10_000, interval: 20 }
+const patience = { timeout: within(10_000), interval: 20 }
 const skewMaxMs = 120
 
 let film: FilmMessage[]

@@ -1,12 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
+import { within } from '#tests/world/patience.ts'
 import { registerOrigin, startMedia, type MediaServer } from './media-server.ts'
 import type { OnDemandPublisher } from './ports.ts'
 import { killPublishers, publish } from './testing/ffmpeg-runs.ts'
 
 const graceMs = 2_000
-const patience = { timeout: 15_000, interval: 50 }
+const patience = { timeout: within(15_000), interval: 50 }
 
 let keys: Map<string, string>
 let lookedUp: () => Promise<void>

@@ -11,6 +11,7 @@ import { aPlayedMatch, winMarket } from '#tests/builders/played-match.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { createCrashingDatabase } from '#tests/chaos/crashing-database.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { within } from '#tests/world/patience.ts'
 import { createBets } from './bets.ts'
 import { createMatches } from './store/matches.ts'
 
@@ -73,27 +74,31 @@ const notices = async (): Promise<string[]> => {
 const money = async (memberId: string): Promise<number> =>
   (await createBalances(database.db).of(memberId)).find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0
 
-test('[S-13, V-06] bets in play whose server dies at any statement of deciding are decided once, by the next server', async () => {
-  const memberName = 'viewer01'
-  let diedAt = 0
-  for (let statement = 1; statement <= statementsMax; statement += 1) {
-    const { memberId, ids } = await twoThatAreDue(memberName)
-    const before = await money(memberId)
-    const dying = createCrashingDatabase(database.url)
-    dying.crashAfter(statement)
-    await decide(dying.db)
-    await dying.end()
-    await decide(database.db)
-    await decide(database.db)
-    expect(await statesOf(ids)).toEqual(['running', 'rejected'])
-    expect(await money(memberId)).toBe(before + stakeMinor)
-    expect(await notices()).toEqual(['running', 'rejected'])
-    // What runs is taken back, so that no limit is reached.
-    expect(await aServer(database.db).revert(ids[0] ?? '', 'operator')).toBe('reverted')
-    if (!dying.hasCrashed) break
-    diedAt = statement
-  }
-  expect(diedAt).toBeGreaterThan(10)
-  expect(diedAt).toBeLessThan(statementsMax)
-  expect((await createBalances(database.db).verify()).faults).toEqual([])
-}, 60_000)
+test(
+  '[S-13, V-06] bets in play whose server dies at any statement of deciding are decided once, by the next server',
+  async () => {
+    const memberName = 'viewer01'
+    let diedAt = 0
+    for (let statement = 1; statement <= statementsMax; statement += 1) {
+      const { memberId, ids } = await twoThatAreDue(memberName)
+      const before = await money(memberId)
+      const dying = createCrashingDatabase(database.url)
+      dying.crashAfter(statement)
+      await decide(dying.db)
+      await dying.end()
+      await decide(database.db)
+      await decide(database.db)
+      expect(await statesOf(ids)).toEqual(['running', 'rejected'])
+      expect(await money(memberId)).toBe(before + stakeMinor)
+      expect(await notices()).toEqual(['running', 'rejected'])
+      // What runs is taken back, so that no limit is reached.
+      expect(await aServer(database.db).revert(ids[0] ?? '', 'operator')).toBe('reverted')
+      if (!dying.hasCrashed) break
+      diedAt = statement
+    }
+    expect(diedAt).toBeGreaterThan(10)
+    expect(diedAt).toBeLessThan(statementsMax)
+    expect((await createBalances(database.db).verify()).faults).toEqual([])
+  },
+  within(60_000),
+)

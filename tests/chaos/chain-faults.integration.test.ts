@@ -10,6 +10,7 @@ import { aProtection } from '#tests/builders/protection.ts'
 import { blockAfter, hashOf } from '#tests/builders/scripted-watcher.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { within } from '#tests/world/patience.ts'
 import { createCrashingDatabase } from './crashing-database.ts'
 
 /** No block has as many statements. */
@@ -90,45 +91,49 @@ const crashAndRead = async (memberId: string, statements: number, change: () => 
   }
 }
 
-test('[C-14, A-02] blocks that are read by a process which ends after any statement credit once, and undo once', async () => {
-  let statements = 0
-  for (let crashed = true; crashed && statements < statementsMax;) {
-    statements += 1
-    const reader = await startReading(database.db)
-    await reader.watch.stop()
-    const member = await aDepositor(database.db)
-    const addresses = await reader.usdt.addressesOf(member.id)
-    const [address] = addresses.ok ? addresses.value : []
-    const [network] = settings.get('usdtNetworks')
-    const sent = {
-      txId: hashOf('tx', statements),
-      logIndex: 0,
-      token: network?.token ?? '',
-      to: address?.address ?? '',
-      amount: String(amountMinor),
+test(
+  '[C-14, A-02] blocks that are read by a process which ends after any statement credit once, and undo once',
+  async () => {
+    let statements = 0
+    for (let crashed = true; crashed && statements < statementsMax;) {
+      statements += 1
+      const reader = await startReading(database.db)
+      await reader.watch.stop()
+      const member = await aDepositor(database.db)
+      const addresses = await reader.usdt.addressesOf(member.id)
+      const [address] = addresses.ok ? addresses.value : []
+      const [network] = settings.get('usdtNetworks')
+      const sent = {
+        txId: hashOf('tx', statements),
+        logIndex: 0,
+        token: network?.token ?? '',
+        to: address?.address ?? '',
+        amount: String(amountMinor),
+      }
+      const credited = await crashAndRead(member.id, statements, () => grow([sent], confirmations - 1, 'main'))
+      const undone = await crashAndRead(member.id, statements, () => {
+        chain = chain.slice(0, -confirmations)
+        grow([], confirmations, `other ${statements}`)
+      })
+      const shownOf = ({ states, counted, balances, books }: typeof credited) => ({ states, counted, balances, books })
+      expect({ statements, ...shownOf(credited) }).toEqual({
+        statements,
+        states: ['credited'],
+        counted: [String(amountMinor)],
+        balances: [{ currency: 'USDT', balanceMinor: amountMinor }],
+        books: [],
+      })
+      expect({ statements, ...shownOf(undone) }).toEqual({
+        statements,
+        states: ['undone'],
+        counted: ['0'],
+        balances: [{ currency: 'USDT', balanceMinor: 0 }],
+        books: [],
+      })
+      crashed = credited.hasCrashed || undone.hasCrashed
     }
-    const credited = await crashAndRead(member.id, statements, () => grow([sent], confirmations - 1, 'main'))
-    const undone = await crashAndRead(member.id, statements, () => {
-      chain = chain.slice(0, -confirmations)
-      grow([], confirmations, `other ${statements}`)
-    })
-    const shownOf = ({ states, counted, balances, books }: typeof credited) => ({ states, counted, balances, books })
-    expect({ statements, ...shownOf(credited) }).toEqual({
-      statements,
-      states: ['credited'],
-      counted: [String(amountMinor)],
-      balances: [{ currency: 'USDT', balanceMinor: amountMinor }],
-      books: [],
-    })
-    expect({ statements, ...shownOf(undone) }).toEqual({
-      statements,
-      states: ['undone'],
-      counted: ['0'],
-      balances: [{ currency: 'USDT', balanceMinor: 0 }],
-      books: [],
-    })
-    crashed = credited.hasCrashed || undone.hasCrashed
-  }
-  expect(statements).toBeGreaterThan(15)
-  expect(statements).toBeLessThan(statementsMax)
-}, 300_000)
+    expect(statements).toBeGreaterThan(15)
+    expect(statements).toBeLessThan(statementsMax)
+  },
+  within(300_000),
+)

@@ -6,6 +6,7 @@ import { memberLock } from '#server/finance/store/order-rows.ts'
 import type { PaymentNotice } from '#server/finance/providers/payment-protocol.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { within } from '#tests/world/patience.ts'
 import type { CommandName, Kind } from './command-kind.ts'
 import { kinds } from './command-kinds.ts'
 import { startProcess, type Process } from './command-process.ts'
@@ -162,26 +163,30 @@ const paid = (orderId: string): PaymentNotice => ({
   state: { orderId, status: 'paid', payment: { paymentId: `p-${orderId}`, currency: 'CNY', amountMinor: 50_000 } },
 })
 
-test('[A-02, S-13] every command that moves guarded money locks accounts, then holds protection, then posts; a member is held before', async () => {
-  const seen = new Set<PostingReason>()
-  for (const name of names) {
-    const { run } = await prepared(name)
-    const { reasons, ...found } = await recorded(async (process) => {
-      expect({ name, answer: await run(process) }).toMatchObject({ name, answer: { ok: true } })
+test(
+  '[A-02, S-13] every command that moves guarded money locks accounts, then holds protection, then posts; a member is held before',
+  async () => {
+    const seen = new Set<PostingReason>()
+    for (const name of names) {
+      const { run } = await prepared(name)
+      const { reasons, ...found } = await recorded(async (process) => {
+        expect({ name, answer: await run(process) }).toMatchObject({ name, answer: { ok: true } })
+      })
+      expect({ name, ...found }).toEqual({ name, unguarded: [], holdsMemberLate: false })
+      for (const reason of reasons) seen.add(reason)
+    }
+    const { run } = await prepared('pay')
+    const callback = await recorded(async (process) => {
+      const opened = await run(process)
+      if (!opened.ok) throw new Error(opened.code)
+      await process.finance.noticed('sandbox', paid((opened.value as { orderId: string }).orderId))
     })
-    expect({ name, ...found }).toEqual({ name, unguarded: [], holdsMemberLate: false })
-    for (const reason of reasons) seen.add(reason)
-  }
-  const { run } = await prepared('pay')
-  const callback = await recorded(async (process) => {
-    const opened = await run(process)
-    if (!opened.ok) throw new Error(opened.code)
-    await process.finance.noticed('sandbox', paid((opened.value as { orderId: string }).orderId))
-  })
-  expect(callback.unguarded).toEqual([])
-  for (const reason of callback.reasons) seen.add(reason)
-  expect(guarded.filter((reason) => !seen.has(reason)).toSorted()).toEqual(elsewhere.toSorted())
-}, 300_000)
+    expect(callback.unguarded).toEqual([])
+    for (const reason of callback.reasons) seen.add(reason)
+    expect(guarded.filter((reason) => !seen.has(reason)).toSorted()).toEqual(elsewhere.toSorted())
+  },
+  within(300_000),
+)
 
 /** How much a member has had moved for reasons that are asked about, and how many deposits the member has asked for. */
 const spent = async (memberId: string): Promise<unknown> => {

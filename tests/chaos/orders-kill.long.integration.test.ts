@@ -22,6 +22,7 @@ import { startScriptedWatcher, watcherSecret } from '#tests/builders/scripted-wa
 import { openClient } from '#tests/world/client.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
 import { startWorld } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 import { insist, nothing, withdrawPassword, type Journey, type Saver, type Stand } from './journey.ts'
 import { bankSecret, journeys, reviewFromMinor } from './order-journeys.ts'
 import { speedRules } from './speed-journeys.ts'
@@ -90,14 +91,14 @@ const startStand = async (): Promise<typeof stand> => {
         with passed as (insert into days_passed values (${id}) on conflict do nothing returning id)
         update interest_wallets set day = to_char(day::date - 2, 'YYYY-MM-DD')
         where member_id = ${memberId} and currency = 'CNY' and exists (select from passed)`.execute(owner)
-    await vi.waitFor(pass, { timeout: 60_000, interval: 50 })
+    await vi.waitFor(pass, { timeout: within(60_000), interval: 50 })
   }
   const passDelay = async (orderId: string, delay: string): Promise<void> => {
     const pass = () =>
       sql`
         update finance_order_timers set due_at = now()
         where order_id = ${orderId} and event_type like ${`xstate.after.${delay}.%`}`.execute(owner)
-    await vi.waitFor(pass, { timeout: 60_000, interval: 50 })
+    await vi.waitFor(pass, { timeout: within(60_000), interval: 50 })
   }
   const stop = async (): Promise<void> => {
     await world.stop()
@@ -130,7 +131,7 @@ beforeAll(async () => {
   savers = await Promise.all(Array.from({ length: saversCount }, (_, nth) => aSaver(nth)))
   // What was changed just now holds withdrawals for a day.
   await sql`update members set withdrawals_held_until = null`.execute(owner)
-}, 120_000)
+}, within(120_000))
 afterAll(async () => {
   await stand.stop()
   await owner.destroy()

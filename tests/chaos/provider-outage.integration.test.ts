@@ -17,6 +17,7 @@ import { hashOf, startScriptedWatcher, watcherSecret, type ScriptedWatcher } fro
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 /** Test vector 1 of BIP-32. */
 const xpub =
@@ -124,54 +125,58 @@ const openAll = async () => {
   return { awaiting, processing, closed, opening, paying, unheard, queued }
 }
 
-test('[C-14, S-13] a provider and a chain that are away for an hour: nothing is said to have failed, and all is as it should be afterwards', async () => {
-  const { addresses } = await client.accepted(usdtAddresses, {})
-  const before = await balances()
-  const orders = await openAll()
-  const names = Object.keys(orders) as (keyof typeof orders)[]
-  const to = addresses.find(({ network }) => network === 'TRC20')?.address ?? ''
-  watcher.grow([{ txId: hashOf('an hour'), logIndex: 0, token: usdt, to, amount: String(chainMinor) }], 20)
-  for (const name of ['awaiting', 'processing', 'closed', 'paying', 'unheard'] as const) isPaid(orders[name])
+test(
+  '[C-14, S-13] a provider and a chain that are away for an hour: nothing is said to have failed, and all is as it should be afterwards',
+  async () => {
+    const { addresses } = await client.accepted(usdtAddresses, {})
+    const before = await balances()
+    const orders = await openAll()
+    const names = Object.keys(orders) as (keyof typeof orders)[]
+    const to = addresses.find(({ network }) => network === 'TRC20')?.address ?? ''
+    watcher.grow([{ txId: hashOf('an hour'), logIndex: 0, token: usdt, to, amount: String(chainMinor) }], 20)
+    for (const name of ['awaiting', 'processing', 'closed', 'paying', 'unheard'] as const) isPaid(orders[name])
 
-  const held = { ...before, CNY: (before['CNY'] ?? 0) - 3 * amountMinor }
-  const seen = new Map(names.map((name) => [name, new Set<string>()]))
-  for (let minutes = 0; minutes < 60; minutes += 5) {
-    await pass(5)
-    for (const name of names) {
-      const { kind, state } = await orderOf(orders[name])
-      seen.get(name)?.add(`${state} ${phaseOf(orderMachines[kind], state)}`)
+    const held = { ...before, CNY: (before['CNY'] ?? 0) - 3 * amountMinor }
+    const seen = new Map(names.map((name) => [name, new Set<string>()]))
+    for (let minutes = 0; minutes < 60; minutes += 5) {
+      await pass(5)
+      for (const name of names) {
+        const { kind, state } = await orderOf(orders[name])
+        seen.get(name)?.add(`${state} ${phaseOf(orderMachines[kind], state)}`)
+      }
+      expect(await balances()).toEqual(held)
     }
-    expect(await balances()).toEqual(held)
-  }
-  expect(Object.fromEntries([...seen].map(([name, states]) => [name, [...states]]))).toEqual({
-    awaiting: ['awaiting waiting', 'unknown underway'],
-    processing: ['processing underway'],
-    // By the member's own wish.
-    closed: ['closed ended'],
-    opening: ['opening underway', 'unknown underway'],
-    paying: ['processing underway'],
-    unheard: ['sending underway'],
-    queued: ['sending underway'],
-  })
+    expect(Object.fromEntries([...seen].map(([name, states]) => [name, [...states]]))).toEqual({
+      awaiting: ['awaiting waiting', 'unknown underway'],
+      processing: ['processing underway'],
+      // By the member's own wish.
+      closed: ['closed ended'],
+      opening: ['opening underway', 'unknown underway'],
+      paying: ['processing underway'],
+      unheard: ['sending underway'],
+      queued: ['sending underway'],
+    })
 
-  Object.assign(provider.script, { isDown: false, isMute: false })
-  watcher.script.isDown = false
-  await pass(10)
-  isPaid(orders.queued)
-  for (let minutes = 0; minutes < 120; minutes += 10) await pass(10)
-  const states = await Promise.all(names.map(async (name) => [name, (await orderOf(orders[name])).state]))
-  expect(Object.fromEntries(states)).toEqual({
-    awaiting: 'succeeded',
-    processing: 'succeeded',
-    closed: 'succeeded',
-    // Nobody could pay it: the provider had never heard of it.
-    opening: 'expired',
-    paying: 'succeeded',
-    unheard: 'succeeded',
-    queued: 'succeeded',
-  })
-  expect((await client.accepted(usdtDeposits, {})).deposits.map(({ state }) => state)).toEqual(['credited'])
-  expect(await balances()).toEqual({ ...before, USDT: (before['USDT'] ?? 0) + chainMinor })
-  expect(new Set(provider.payouts.map(({ orderId }) => orderId)).size).toBe(3)
-  expect((await world.services().balances.verify()).faults).toEqual([])
-}, 120_000)
+    Object.assign(provider.script, { isDown: false, isMute: false })
+    watcher.script.isDown = false
+    await pass(10)
+    isPaid(orders.queued)
+    for (let minutes = 0; minutes < 120; minutes += 10) await pass(10)
+    const states = await Promise.all(names.map(async (name) => [name, (await orderOf(orders[name])).state]))
+    expect(Object.fromEntries(states)).toEqual({
+      awaiting: 'succeeded',
+      processing: 'succeeded',
+      closed: 'succeeded',
+      // Nobody could pay it: the provider had never heard of it.
+      opening: 'expired',
+      paying: 'succeeded',
+      unheard: 'succeeded',
+      queued: 'succeeded',
+    })
+    expect((await client.accepted(usdtDeposits, {})).deposits.map(({ state }) => state)).toEqual(['credited'])
+    expect(await balances()).toEqual({ ...before, USDT: (before['USDT'] ?? 0) + chainMinor })
+    expect(new Set(provider.payouts.map(({ orderId }) => orderId)).size).toBe(3)
+    expect((await world.services().balances.verify()).faults).toEqual([])
+  },
+  within(120_000),
+)

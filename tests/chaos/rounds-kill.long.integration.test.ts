@@ -10,6 +10,7 @@ import { startWorld, type World } from '#tests/world/world.ts'
 import { openOwnGames } from '#tests/builders/own-games-stand.ts'
 import { knownPair, ownGamesOn, valueOf, type OwnGames } from '#tests/builders/own-games.ts'
 import { knownSeeds } from '#tests/builders/game-seeds.ts'
+import { within } from '#tests/world/patience.ts'
 import { createCrashingDatabase } from './crashing-database.ts'
 import { judgeRounds, playOn, type Player, type Seat } from './round-players.ts'
 
@@ -152,7 +153,7 @@ test(
     const games = seated.map((player) => playOn(player, () => playing.on, count))
     for (let kill = 0; kill < kills; kill += 1) {
       const target = playing.answered + answersBetweenKills
-      await expect.poll(() => playing.answered, { timeout: 60_000, interval: 5 }).toBeGreaterThan(target)
+      await expect.poll(() => playing.answered, { timeout: within(60_000), interval: 5 }).toBeGreaterThan(target)
       await world.kill()
       await world.restart()
     }

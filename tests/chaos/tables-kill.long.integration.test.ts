@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { anOpenRound, beginSoon, stakedBets } from '#tests/builders/table-chain.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 const betCount = 40
 let world: World
@@ -39,19 +40,26 @@ const prepared = async (): Promise<string> => {
   return roundId
 }
 
-test('[C-13, X-04] the server is killed while the curve runs, and again while it pays: every bet ends once', async () => {
-  const roundId = await prepared()
-  await beginSoon(db, roundId)
-  await world.kill()
-  await world.restart()
-  await vi.waitFor(async () => expect(await stateOf(roundId)).toBe('running'), { timeout: 20_000, interval: 20 })
-  await world.kill()
-  await world.restart()
-  await vi.waitFor(async () => expect(await stateOf(roundId)).toBe('ended'), { timeout: 30_000, interval: 5 })
-  await world.kill()
-  await world.restart()
-  await vi.waitFor(async () => expect((await states(roundId))['open'] ?? 0).toBe(0), { timeout: 20_000 })
-  const half = betCount / 2
-  expect(await states(roundId)).toEqual({ done: half, void: half })
-  expect(await world.admin(['ledger', 'verify'])).toMatchObject({ exit: 0 })
-}, 120_000)
+test(
+  '[C-13, X-04] the server is killed while the curve runs, and again while it pays: every bet ends once',
+  async () => {
+    const roundId = await prepared()
+    await beginSoon(db, roundId)
+    await world.kill()
+    await world.restart()
+    await vi.waitFor(async () => expect(await stateOf(roundId)).toBe('running'), {
+      timeout: within(20_000),
+      interval: 20,
+    })
+    await world.kill()
+    await world.restart()
+    await vi.waitFor(async () => expect(await stateOf(roundId)).toBe('ended'), { timeout: within(30_000), interval: 5 })
+    await world.kill()
+    await world.restart()
+    await vi.waitFor(async () => expect((await states(roundId))['open'] ?? 0).toBe(0), { timeout: within(20_000) })
+    const half = betCount / 2
+    expect(await states(roundId)).toEqual({ done: half, void: half })
+    expect(await world.admin(['ledger', 'verify'])).toMatchObject({ exit: 0 })
+  },
+  within(120_000),
+)

@@ -5,6 +5,7 @@ import { venueBalance, venueTransferIn, venueWallets } from '#contract/venues/ca
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { killVenue } from '#tests/world/venue-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 const transfers = 6
 const amountMinor = 700
@@ -22,12 +23,15 @@ const cny = <T extends { currency: string; balanceMinor: number }>(balances: rea
   balances.find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0
 const inAll = async (): Promise<[wallet: number, venue: number]> => [
   cny((await client.accepted(memberInfo, {})).wallets),
-  cny((await vi.waitFor(() => client.accepted(venueBalance, { channelCode: 'by' }), { timeout: 60_000 })).balances),
+  cny(
+    (await vi.waitFor(() => client.accepted(venueBalance, { channelCode: 'by' }), { timeout: within(60_000) }))
+      .balances,
+  ),
 ]
 
 /** Asks again with the same request until it is answered, whatever is down meanwhile. */
 const insist = (input: RequestOf<typeof venueTransferIn>) =>
-  vi.waitFor(() => client.accepted(venueTransferIn, input), { timeout: 60_000, interval: 100 })
+  vi.waitFor(() => client.accepted(venueTransferIn, input), { timeout: within(60_000), interval: 100 })
 
 test('[C-13, A-02] the venue is killed under transfers: each happens once or not at all, and all money is there', async () => {
   const [walletMinor, venueMinor] = await inAll()
@@ -42,7 +46,7 @@ test('[C-13, A-02] the venue is killed under transfers: each happens once or not
       const { venues } = await client.accepted(venueWallets, {})
       expect(venues.flatMap(({ openTransfers }) => openTransfers)).toEqual([])
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: within(60_000), interval: 200 },
   )
   const again = await Promise.all(inputs.map(insist))
   expect(again.map(({ transferId }) => transferId)).toEqual(settled.map(({ transferId }) => transferId))

@@ -23,6 +23,7 @@ import type { BankEntry } from '#server/finance/providers/bank-feed.ts'
 import { signatureHeaders } from '#server/finance/providers/payment-signature.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -437,40 +438,51 @@ describe('the sandbox bank', () => {
     return response.status
   }
   const settlesAs = (orderId: string, state: string) =>
-    vi.waitFor(async () => expect((await stateOf(orderId)).state).toBe(state), { timeout: 15_000, interval: 100 })
-
-  test('[C-14] takes a transfer on a page of its own, and tells the site by the same way as any bank', async () => {
-    const before = await centre()
-    const order = await open()
-    const page = await fetch(`${order.context.bankUrl}?holder=${encodeURIComponent('<周予宁>')}&remark=KT1`)
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const html = await page.text()
-    expect([html.includes('<周予宁>'), html.includes('value="KT1"'), html.includes('<script')]).toEqual([
-      false,
-      true,
-      false,
-    ])
-    for (const wrong of [{ amount: '1e3' }, { amount: '0' }, { account: 'x' }])
-      expect(await transfer(order, 'right', wrong)).toBe(422)
-    expect(await transfer(order, 'nothing')).toBe(422)
-    expect(await transfer(order, 'right')).toBe(303)
-    await settlesAs(order.orderId, 'succeeded')
-    expect(await centre()).toBe(before + amountMinor)
-  }, 30_000)
-
-  test('[C-14] half the amount is credited as half; a forgotten remark waits for an operator', async () => {
-    const half = await open()
-    expect(await transfer(half, 'half')).toBe(303)
-    await settlesAs(half.orderId, 'succeeded')
-    expect((await stateOf(half.orderId)).context.creditedMinor).toBe(amountMinor / 2)
-    const lost = await open()
-    expect(await transfer(lost, 'no-remark', { amount: '123.45' })).toBe(303)
-    await vi.waitFor(async () => expect((await admin('held')).said).toContain('CNY 123.45'), {
-      timeout: 15_000,
+    vi.waitFor(async () => expect((await stateOf(orderId)).state).toBe(state), {
+      timeout: within(15_000),
       interval: 100,
     })
-    expect((await stateOf(lost.orderId)).state).toBe('awaiting')
-  }, 40_000)
+
+  test(
+    '[C-14] takes a transfer on a page of its own, and tells the site by the same way as any bank',
+    async () => {
+      const before = await centre()
+      const order = await open()
+      const page = await fetch(`${order.context.bankUrl}?holder=${encodeURIComponent('<周予宁>')}&remark=KT1`)
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+      const html = await page.text()
+      expect([html.includes('<周予宁>'), html.includes('value="KT1"'), html.includes('<script')]).toEqual([
+        false,
+        true,
+        false,
+      ])
+      for (const wrong of [{ amount: '1e3' }, { amount: '0' }, { account: 'x' }])
+        expect(await transfer(order, 'right', wrong)).toBe(422)
+      expect(await transfer(order, 'nothing')).toBe(422)
+      expect(await transfer(order, 'right')).toBe(303)
+      await settlesAs(order.orderId, 'succeeded')
+      expect(await centre()).toBe(before + amountMinor)
+    },
+    within(30_000),
+  )
+
+  test(
+    '[C-14] half the amount is credited as half; a forgotten remark waits for an operator',
+    async () => {
+      const half = await open()
+      expect(await transfer(half, 'half')).toBe(303)
+      await settlesAs(half.orderId, 'succeeded')
+      expect((await stateOf(half.orderId)).context.creditedMinor).toBe(amountMinor / 2)
+      const lost = await open()
+      expect(await transfer(lost, 'no-remark', { amount: '123.45' })).toBe(303)
+      await vi.waitFor(async () => expect((await admin('held')).said).toContain('CNY 123.45'), {
+        timeout: within(15_000),
+        interval: 100,
+      })
+      expect((await stateOf(lost.orderId)).state).toBe('awaiting')
+    },
+    within(40_000),
+  )
 })
 
 test('[A-02] after all of it the books are right', async () => {

@@ -8,6 +8,7 @@ import { openingMs } from '#server/platform/realtime/broadcast.ts'
 import { createSocket } from '#src/gateway/socket.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 const clock = { aheadMs: 0 }
 let world: World
@@ -124,7 +125,7 @@ test('[C-15] what starts shows what exists and gives nothing; its blocks may be 
   await write('create', { slug: 'derby-2', params: list('signin') })
   expect(await admin('promotion', 'start', 'derby-2')).toContain('derby-2 is live')
   // What visitors ask is read once a second.
-  await expect.poll(slugsOf, { timeout: 5_000 }).toContain('derby-2')
+  await expect.poll(slugsOf, { timeout: within(5_000) }).toContain('derby-2')
   expect(await write('change', { slug: 'derby-2', params: list('signin', 'gone') })).toContain('no promotion gone')
   const after: CarnivalParams = { blocks: [{ block: 'text', title: words, paragraphs: [words] }] }
   expect(await write('change', { slug: 'derby-2', params: after })).toContain('derby-2 was changed')

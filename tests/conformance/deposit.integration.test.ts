@@ -12,6 +12,7 @@ import type { PaymentState } from '#server/finance/providers/payment-protocol.ts
 import { scriptedSecret, startScriptedProvider, type ScriptedProvider } from '#tests/builders/scripted-provider.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 const minuteMs = 60_000
 const amountMinor = 50_000
@@ -452,7 +453,10 @@ describe('the sandbox provider', () => {
     expect(response.status).toBe(303)
   }
   const settlesAs = (orderId: string, state: string) =>
-    vi.waitFor(async () => expect((await stateOf(orderId)).state).toBe(state), { timeout: 10_000, interval: 50 })
+    vi.waitFor(async () => expect((await stateOf(orderId)).state).toBe(state), {
+      timeout: within(10_000),
+      interval: 50,
+    })
 
   test('[C-14] has a checkout of its own origin, whose outcome reaches the wallet', async () => {
     const order = await openOrder({ methodId: 'qr' })

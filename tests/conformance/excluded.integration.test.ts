@@ -27,6 +27,7 @@ import { databaseOf } from '#tests/journeys/verification-hand.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { untilVenueOpen } from '#tests/world/venue-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 const token = 'of-a-game-that-was-opened-before'.padEnd(43, 'x')
 const roundBets: Readonly<Record<RoundBet['game'], RoundBet>> = {
@@ -82,7 +83,7 @@ const openTable = async (game: TableGame): Promise<string> => {
     roundId = round?.roundId ?? ''
     return round?.state === 'open' && Date.now() < round.closesAtMs - 2_000
   }
-  await expect.poll(look, { timeout: 60_000, interval: 500 }).toBe(true)
+  await expect.poll(look, { timeout: within(60_000), interval: 500 }).toBe(true)
   return roundId
 }
 
@@ -136,32 +137,36 @@ const ways = async (): Promise<readonly (readonly [Call, object])[]> => {
   ]
 }
 
-test('[C-13, C-16, R-12] whoever is excluded is refused everywhere that money can be staked, and nothing moves', async () => {
-  const storage = await databaseOf(world)
-  await soccerRound(storage.db, { issue: '2099001', closesAtMs: Date.parse('2099-01-01') })
-  await createVenueMoves(storage.db).launched(token, { memberId, channelCode: 'dz', gameId: 'dz-001' }, new Date())
-  await storage.close()
-  const handId = await openHand()
-  await client.accepted(protectionExclude, { requestId: randomUUID(), months: 6 })
-  const double = { requestId: randomUUID(), roundId: handId, at: 0, move: { kind: 'double' } }
-  expect(await client.refusal(gameMove, double)).toMatchObject({ name: 'SELF_EXCLUDED' })
-  const stand = { ...double, requestId: randomUUID(), move: { kind: 'stand' as const } }
-  expect((await client.accepted(gameMove, stand)).round).toMatchObject({ state: 'done', stakedMinor: 1_000 })
-  const before = await balances()
-  const tried = await ways()
-  for (const [call, input] of tried)
-    expect([call.path, await client.refusal(call, input)]).toMatchObject([call.path, { name: 'SELF_EXCLUDED' }])
-  await client.accepted(venueWalletTypeSet, { walletType: 'single' })
-  expect(await callbackOf()).toMatchObject({ kind: 'answered', data: { state: 'refused', refusal: 'paused' } })
-  expect(await balances()).toEqual(before)
+test(
+  '[C-13, C-16, R-12] whoever is excluded is refused everywhere that money can be staked, and nothing moves',
+  async () => {
+    const storage = await databaseOf(world)
+    await soccerRound(storage.db, { issue: '2099001', closesAtMs: Date.parse('2099-01-01') })
+    await createVenueMoves(storage.db).launched(token, { memberId, channelCode: 'dz', gameId: 'dz-001' }, new Date())
+    await storage.close()
+    const handId = await openHand()
+    await client.accepted(protectionExclude, { requestId: randomUUID(), months: 6 })
+    const double = { requestId: randomUUID(), roundId: handId, at: 0, move: { kind: 'double' } }
+    expect(await client.refusal(gameMove, double)).toMatchObject({ name: 'SELF_EXCLUDED' })
+    const stand = { ...double, requestId: randomUUID(), move: { kind: 'stand' as const } }
+    expect((await client.accepted(gameMove, stand)).round).toMatchObject({ state: 'done', stakedMinor: 1_000 })
+    const before = await balances()
+    const tried = await ways()
+    for (const [call, input] of tried)
+      expect([call.path, await client.refusal(call, input)]).toMatchObject([call.path, { name: 'SELF_EXCLUDED' }])
+    await client.accepted(venueWalletTypeSet, { walletType: 'single' })
+    expect(await callbackOf()).toMatchObject({ kind: 'answered', data: { state: 'refused', refusal: 'paused' } })
+    expect(await balances()).toEqual(before)
 
-  // A new way to stake is tried here too.
-  const groups = ['games/', 'game/', 'lottery/', 'sports/', 'live/']
-  const staking = Object.values(calls as Readonly<Record<string, Call>>).filter(
-    ({ path, rejects }) =>
-      groups.some((group) => path.startsWith(group)) && rejects.includes('SELF_EXCLUDED') && path !== betQuote.path,
-  )
-  const paths = new Set([gameMove.path, ...tried.map(([{ path }]) => path)])
-  expect(staking.map(({ path }) => path).filter((path) => !paths.has(path))).toEqual([])
-  expect(paths.size).toBe(staking.length)
-}, 120_000)
+    // A new way to stake is tried here too.
+    const groups = ['games/', 'game/', 'lottery/', 'sports/', 'live/']
+    const staking = Object.values(calls as Readonly<Record<string, Call>>).filter(
+      ({ path, rejects }) =>
+        groups.some((group) => path.startsWith(group)) && rejects.includes('SELF_EXCLUDED') && path !== betQuote.path,
+    )
+    const paths = new Set([gameMove.path, ...tried.map(([{ path }]) => path)])
+    expect(staking.map(({ path }) => path).filter((path) => !paths.has(path))).toEqual([])
+    expect(paths.size).toBe(staking.length)
+  },
+  within(120_000),
+)

@@ -13,6 +13,7 @@ import { smsPoint } from '#tests/builders/accounts.ts'
 import { openClient } from '#tests/world/client.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 import { brokenBodies, hostileTexts, isTaken, oneOfEachReason, type Broken } from './broken-bodies.ts'
 import { callExamples } from './call-examples.ts'
 import { createLog } from '#server/app/open-log.ts'
@@ -127,7 +128,7 @@ const untilTold = (): Promise<void> =>
   expect
     .poll(
       async () => (await sql`select from outbox union all select from fact_queue limit 1`.execute(database.db)).rows,
-      { interval: 5, timeout: 10_000 },
+      { interval: 5, timeout: within(10_000) },
     )
     .toEqual([])
 

@@ -3,6 +3,7 @@ import { livePopularList, matchVideo } from '#contract/live/calls.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 const linkSeconds = 30
 const clock = { aheadMs: 0 }
@@ -36,21 +37,25 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('[C-16] a running match plays from another origin: playlist, init segment and parts, each with the signed query', async () => {
-  const { url, livesMs } = await visitor.accepted(matchVideo, { matchId: idWhere(1) })
-  expect(new URL(url).origin).toBe(`http://127.0.0.1:${world.environment['VIDEO_PORT']}`)
-  expect([livesMs > (linkSeconds - 1) * 1_000, livesMs <= linkSeconds * 1_000]).toEqual([true, true])
-  const playlist = await get(url)
-  expect([playlist.status, playlist.type]).toEqual([200, 'application/vnd.apple.mpegurl'])
-  const [init] = /[^"]+\.mp4[^"]*/.exec(playlist.text) ?? []
-  const [part] = /p\d+\.m4s\?[^"]*/.exec(playlist.text) ?? []
-  for (const file of [init, part]) {
-    const address = new URL(file ?? '', url)
-    expect(address.searchParams.get('sign')).toBe(new URL(url).searchParams.get('sign'))
-    expect(await get(address)).toMatchObject({ status: 200, type: 'video/mp4' })
-    expect(await statusOf(new URL(address.pathname, address))).toBe(403)
-  }
-}, 60_000)
+test(
+  '[C-16] a running match plays from another origin: playlist, init segment and parts, each with the signed query',
+  async () => {
+    const { url, livesMs } = await visitor.accepted(matchVideo, { matchId: idWhere(1) })
+    expect(new URL(url).origin).toBe(`http://127.0.0.1:${world.environment['VIDEO_PORT']}`)
+    expect([livesMs > (linkSeconds - 1) * 1_000, livesMs <= linkSeconds * 1_000]).toEqual([true, true])
+    const playlist = await get(url)
+    expect([playlist.status, playlist.type]).toEqual([200, 'application/vnd.apple.mpegurl'])
+    const [init] = /[^"]+\.mp4[^"]*/.exec(playlist.text) ?? []
+    const [part] = /p\d+\.m4s\?[^"]*/.exec(playlist.text) ?? []
+    for (const file of [init, part]) {
+      const address = new URL(file ?? '', url)
+      expect(address.searchParams.get('sign')).toBe(new URL(url).searchParams.get('sign'))
+      expect(await get(address)).toMatchObject({ status: 200, type: 'video/mp4' })
+      expect(await statusOf(new URL(address.pathname, address))).toBe(403)
+    }
+  },
+  within(60_000),
+)
 
 test('[C-16] a link that was altered, of another match, or of another session is refused', async () => {
   const link = await linkFor(visitor)

@@ -19,6 +19,7 @@ import { storeMatch } from '#tests/builders/matches.ts'
 import { databaseOf } from '#tests/journeys/verification-hand.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 const hourMs = 60 * 60_000
 const league = 'T1'
@@ -168,15 +169,15 @@ test('[S-13] a result has its parts, says that another one was wrong, and is pen
   const told = { note: null, isVoid: false, score: '2-1', parts: [half, { part: 'h2', home: 1, visit: 1 }] }
   expect(await resultOf(matchId)).toEqual({ ...told, parts: [], resultState: 'pending' })
   await putResult(db, matchId, { ...noFacts, parts: { ...parts, match: { home: 2, away: 1 } } })
-  await expect.poll(() => resultOf(matchId), { timeout: 15_000 }).toEqual({ ...told, resultState: 'official' })
+  await expect.poll(() => resultOf(matchId), { timeout: within(15_000) }).toEqual({ ...told, resultState: 'official' })
   const right = { h1: parts.h1, h2: { home: 2, away: 1 }, match: { home: 3, away: 1 } }
   await putResult(db, matchId, { ...noFacts, parts: right }, { kind: 'correction' })
   await expect
-    .poll(() => resultOf(matchId), { timeout: 15_000 })
+    .poll(() => resultOf(matchId), { timeout: within(15_000) })
     .toEqual({ ...told, score: '3-1', parts: [half, { part: 'h2', home: 2, visit: 1 }], resultState: 'corrected' })
   await putResult(db, matchId, { ...noFacts, parts: { h1: parts.h1 } }, { kind: 'rollback', isFinal: false })
   await expect
-    .poll(() => resultOf(matchId), { timeout: 15_000 })
+    .poll(() => resultOf(matchId), { timeout: within(15_000) })
     .toEqual({ ...told, parts: [half], resultState: 'pending' })
 })
 
@@ -193,16 +194,16 @@ test('[S-13] a match that was not played to its end says why, by an operator too
     parts: [{ part: 'h1', home: 0, visit: 1 }],
     resultState: 'official',
   }
-  await expect.poll(() => resultOf(matchId), { timeout: 15_000 }).toEqual(left)
-  await expect.poll(() => idsOf({ scope: 'results' }), { timeout: 15_000 }).toContain(matchId)
+  await expect.poll(() => resultOf(matchId), { timeout: within(15_000) }).toEqual(left)
+  await expect.poll(() => idsOf({ scope: 'results' }), { timeout: within(15_000) }).toContain(matchId)
   expect(await idsOf({ scope: 'live' })).not.toContain(matchId)
   await putResult(db, matchId, { ...noFacts, parts: { h1: { home: 1, away: 1 } } }, { kind: 'correction' })
   await expect
-    .poll(() => resultOf(matchId), { timeout: 15_000 })
+    .poll(() => resultOf(matchId), { timeout: within(15_000) })
     .toEqual({ ...left, parts: [{ part: 'h1', home: 1, visit: 1 }], resultState: 'corrected' })
   await putResult(db, matchId, noFacts, { kind: 'rollback', isFinal: false })
-  await expect.poll(async () => (await resultOf(matchId)).note, { timeout: 15_000 }).toBe(null)
-  await expect.poll(() => idsOf({ scope: 'live' }), { timeout: 15_000 }).toContain(matchId)
+  await expect.poll(async () => (await resultOf(matchId)).note, { timeout: within(15_000) }).toBe(null)
+  await expect.poll(() => idsOf({ scope: 'live' }), { timeout: within(15_000) }).toContain(matchId)
 })
 
 test('[C-16, E-18] a match has all its markets and what its page draws', async () => {

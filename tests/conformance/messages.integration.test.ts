@@ -39,6 +39,7 @@ import { createSocket } from '#src/gateway/socket.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { callExamples } from './call-examples.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 const clock = { aheadMs: 0 }
 let world: World
@@ -135,7 +136,7 @@ describe('the message centre', () => {
     )
     const before = sum((await reader.accepted(messageUnread, {})).unread)
     const bothHear = (unread: number) =>
-      expect.poll(() => heard.map((counts) => counts.at(-1)), { timeout: 5_000 }).toEqual([unread, unread])
+      expect.poll(() => heard.map((counts) => counts.at(-1)), { timeout: within(5_000) }).toEqual([unread, unread])
     await put(['pushed'])
     await bothHear(before + 1)
     await reader.accepted(messageRead, { ids: await idsOf('pushed') })

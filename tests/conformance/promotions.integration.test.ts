@@ -14,6 +14,7 @@ import { everybody, type PromotionKind } from '#contract/promotions/entities/pro
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 let world: World
 let visitor: TestClient
@@ -47,7 +48,7 @@ const cardOf = (client: TestClient, slug: string) =>
       if (!card) throw new Error(`${slug} is not in the list`)
       return card
     },
-    { timeout: 5_000 },
+    { timeout: within(5_000) },
   )
 const standingOf = async (promotionId: string) =>
   (await member.accepted(promotionStandings, {})).standings.find((one) => one.promotionId === promotionId)
@@ -149,7 +150,7 @@ test('[C-15] a barrier stands once its promotion runs; an operator can only take
   expect(await admin('change', JSON.stringify({ ...open, after: 'prize' }))).toContain('passed first stands')
   expect((await cardOf(visitor, 'inner')).barrier?.slug).toBe('gate')
   expect(await admin('change', JSON.stringify(open))).toBe('inner was changed')
-  await expect.poll(async () => (await cardOf(visitor, 'inner')).barrier, { timeout: 5_000 }).toBeNull()
+  await expect.poll(async () => (await cardOf(visitor, 'inner')).barrier, { timeout: within(5_000) }).toBeNull()
 })
 
 test('[C-15] an anchor who is followed again is not followed anew', async () => {

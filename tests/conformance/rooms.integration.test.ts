@@ -6,6 +6,7 @@ import { roomHistoryAnonymous, roomInfoAnonymous } from '#contract/rooms/calls.t
 import { betPlace } from '#contract/sports/ticket-calls.ts'
 import { fetchAs, openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 const roomNo = '88231'
 let world: World
@@ -70,7 +71,7 @@ test('[E-09] an order that is placed stands in its room with category, item, sco
     followsOrderId: null,
   })
   const isThis = ({ content }: RoomMessage) => content.msgType === 'order' && content.data.orderId === order.orderId
-  const seen = await vi.waitUntil(async () => (await history()).find(isThis), { timeout: 5_000 })
+  const seen = await vi.waitUntil(async () => (await history()).find(isThis), { timeout: within(5_000) })
   expect(seen.id).toEqual(expect.any(String))
   expect(seen.content).toMatchObject({
     msgType: 'order',

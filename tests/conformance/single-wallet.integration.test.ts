@@ -26,6 +26,7 @@ import { checkCallbacks } from '#scripts/venue-kit/callback-checks.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { untilVenueOpen } from '#tests/world/venue-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 let world: World
 let client: TestClient
@@ -343,7 +344,7 @@ test('[C-13] the sandbox plays a single wallet by callbacks, also while it repea
   await admin('venue', 'fault', channelCode, 'callbacks-lost', '1')
   const lost = await game('spin', { key: seat['key'], spinId: randomUUID(), stakeMinor: 500 })
   expect(lost).toEqual({ state: 'refused', refusal: 'unknown' })
-  await expect.poll(() => walletMinor(who), { timeout: 10_000 }).toBe(expected)
+  await expect.poll(() => walletMinor(who), { timeout: within(10_000) }).toBe(expected)
   // Of the bet whose answer was lost the venue says that it was none: it took it back, and nothing differs.
   await admin('venue', 'reconcile', channelCode)
   expect(await admin('venue', 'differences')).toContain('nothing differs')

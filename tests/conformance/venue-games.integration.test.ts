@@ -18,6 +18,7 @@ import { venueWalletTypeSet } from '#contract/venues/calls.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { untilVenueOpen } from '#tests/world/venue-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 let world: World
 let client: TestClient
@@ -160,12 +161,12 @@ test('[C-13, E-04] a venue in maintenance says so, keeps its games in the lobby 
   await admin('venue', 'fault', 'dz', 'maintenance')
   const stateOf = async () =>
     (await visitor.accepted(venueMaintenance, {})).venues.find(({ channelCode }) => channelCode === 'dz')?.state
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe('maintenance')
+  await expect.poll(stateOf, { timeout: within(10_000) }).toBe('maintenance')
   expect(await client.refusal(venueLaunch, paid())).toMatchObject({ name: 'VENUE_CLOSED' })
   expect(await visitor.refusal(venueLaunchDemo, game())).toMatchObject({ name: 'VENUE_CLOSED' })
   expect((await visitor.accepted(venueGameList, { channelCode: 'dz', limit: 5 })).games).toHaveLength(5)
   await admin('venue', 'fault', 'dz', 'none')
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe('open')
+  await expect.poll(stateOf, { timeout: within(10_000) }).toBe('open')
 })
 
 test('[C-13] favourites are kept by member, the newest first, so many at most, and saying it twice changes nothing', async () => {

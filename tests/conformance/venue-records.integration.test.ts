@@ -12,6 +12,7 @@ import { databaseOf } from '#tests/journeys/verification-hand.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { untilVenueOpen } from '#tests/world/venue-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 const channelCode = 'dz'
 const gameId = 'dz-001'
@@ -55,5 +56,5 @@ test('[C-13] the product reads the records of its venues by itself, and what one
   expect(await differences()).toContain('nothing differs')
   // More than an hour is over for the bet, and more than a minute for who reads.
   clock.aheadMs = readAheadMs
-  await expect.poll(differences, { timeout: 30_000 }).toContain(`${transactionId}  done here, missing there`)
+  await expect.poll(differences, { timeout: within(30_000) }).toContain(`${transactionId}  done here, missing there`)
 })

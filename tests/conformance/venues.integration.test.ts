@@ -16,6 +16,7 @@ import { runProgram } from '#tests/world/server-process.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { untilVenueOpen } from '#tests/world/venue-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 let world: World
 let client: TestClient
@@ -93,7 +94,7 @@ test('[C-13] a venue that does not answer leaves the transfer pending, and it is
     )
   expect(await open()).toEqual([pending.transferId])
   await admin('venue', 'fault', 'dz', 'none')
-  await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: within(20_000) })
   const { transfers } = await client.accepted(venueTransferList, { limit: 1 })
   expect(transfers).toMatchObject([{ transferId: pending.transferId, state: 'succeeded' }])
   expect(await atVenue('dz')).toBe(10_000)
@@ -107,7 +108,7 @@ test('[C-13, E-04] the venues of the settings, what they say of themselves, and 
     Object.fromEntries(
       (await client.accepted(venueWallets, {})).venues.map((venue) => [venue.channelCode, venue.state]),
     )
-  await vi.waitFor(async () => expect((await standing())['by']).toBe('maintenance'), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await standing())['by']).toBe('maintenance'), { timeout: within(10_000) })
   expect(await standing()).toMatchObject({ by: 'maintenance', dz: 'open', AGZR: 'closed' })
   expect(await standing()).not.toHaveProperty('lx')
   expect(await standing()).not.toHaveProperty('KTTY')
@@ -116,7 +117,7 @@ test('[C-13, E-04] the venues of the settings, what they say of themselves, and 
   expect(await client.refusal(venueTransferIn, move({ channelCode: 'KTTY' }))).toMatchObject({ name: 'VENUE_UNKNOWN' })
   expect(await client.refusal(venueBalance, { channelCode: 'nix' })).toMatchObject({ name: 'VENUE_UNKNOWN' })
   await admin('venue', 'fault', 'by', 'none')
-  await vi.waitFor(async () => expect((await standing())['by']).toBe('open'), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await standing())['by']).toBe('open'), { timeout: within(10_000) })
 
   expect(await client.accepted(venueWalletTypeGet, {})).toEqual({ walletType: 'transfer' })
   await client.accepted(venueWalletTypeSet, { walletType: 'single' })

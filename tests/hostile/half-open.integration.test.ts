@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { limitHalfOpen } from '#server/platform/http/half-open-connections.ts'
 import { createApp, halfOpenPerAddressMax } from '#server/platform/http/http-server.ts'
+import { within } from '#tests/world/patience.ts'
 
 const floodCount = halfOpenPerAddressMax + 200
 
@@ -51,7 +52,7 @@ const openCount = (): Promise<number> =>
   )
 
 const untilOpen = (count: number): Promise<void> =>
-  vi.waitFor(async () => expect(await openCount()).toBe(count), { timeout: 10_000, interval: 20 })
+  vi.waitFor(async () => expect(await openCount()).toBe(count), { timeout: within(10_000), interval: 20 })
 
 /** The first line of what a request is answered. */
 const answerOn = (socket: Socket, head = ''): Promise<string> =>
@@ -67,7 +68,7 @@ test('an address holds so many connections that ask for nothing, and others are 
   silent[0]?.write('GET / HTTP/1.1\r\nHost: ')
   await untilOpen(halfOpenPerAddressMax)
   const refused = await openMany(floodCount - halfOpenPerAddressMax, '127.0.0.1')
-  await vi.waitFor(() => expect(refused.every(({ destroyed }) => destroyed)).toBe(true), { timeout: 10_000 })
+  await vi.waitFor(() => expect(refused.every(({ destroyed }) => destroyed)).toBe(true), { timeout: within(10_000) })
   await untilOpen(halfOpenPerAddressMax)
   expect(silent.filter(({ readyState }) => readyState === 'open').length).toBe(halfOpenPerAddressMax)
   expect(await answerOn(await open('127.0.0.2'))).toBe('HTTP/1.1 200 OK')

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { logIn, withoutStart } from './browser.ts'
 import { logout } from '#contract/accounts/calls/accounts.ts'
 import { openClient } from '#tests/world/client.ts'
+import { within } from '#tests/world/patience.ts'
 import { journeys, roomPath } from './journey.ts'
 
 const { person, resident, world } = journeys()
@@ -82,7 +83,7 @@ test('[S-05, R-01, R-10] who starts a visit while blocked is told so by the serv
       await page.getByRole('button', { name: '登录', exact: true }).click()
       await dialog.getByText('您的网络地址已被限制访问，请联系客服').waitFor({ timeout: 1_000 })
     },
-    { timeout: 10_000 },
+    { timeout: within(10_000) },
   )
   await dialog.getByRole('button', { name: '确定' }).click()
   await removeRules()

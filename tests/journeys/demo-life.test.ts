@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { within } from '#tests/world/patience.ts'
 import { chatOf } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 
@@ -18,7 +19,9 @@ test('[A-03, E-18] a new visitor finds a site that lives: viewers on the cards, 
   await page.getByText(/^[1-9]\d+ 在看$/).waitFor()
   const chat = chatOf(page)
   // What was said before the doors opened is there at once: no crowd says so much in some seconds.
-  await expect.poll(async () => (await chat.innerText()).split('\n').length, { timeout: 5_000 }).toBeGreaterThan(15)
+  await expect
+    .poll(async () => (await chat.innerText()).split('\n').length, { timeout: within(5_000) })
+    .toBeGreaterThan(15)
   await chat.getByText('送出', { exact: false }).first().waitFor()
   expect(await page.getByRole('region', { name: /\d+ 比 \d+/ }).count()).toBe(1)
 

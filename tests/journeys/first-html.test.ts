@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { firstHtmlMeta } from '#contract/first-html.ts'
 import { chatSend } from '#contract/rooms/calls.ts'
 import { firstScreenOf } from '#server/app/first-screen.ts'
+import { within } from '#tests/world/patience.ts'
 import { arriveAs, chatOf, viewports, type Person } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 import { layoutShiftMax, layoutShiftsOf, sumOf, watchLayoutShifts } from './layout-shifts.ts'
@@ -20,7 +21,7 @@ const pageText = async (path: string, headers: Record<string, string> = {}): Pro
 beforeAll(async () => {
   const isDrawn = async (path: string) => expect(await pageText(path)).toContain(`name="${firstHtmlMeta}"`)
   for (const path of ['/app/home', '/app/live', '/app/sports', roomPath])
-    await vi.waitFor(() => isDrawn(path), { timeout: 30_000, interval: 500 })
+    await vi.waitFor(() => isDrawn(path), { timeout: within(30_000), interval: 500 })
 })
 
 /**

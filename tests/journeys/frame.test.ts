@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { openClient } from '#tests/world/client.ts'
+import { within } from '#tests/world/patience.ts'
 import { logIn, pressUntilShown, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
@@ -241,7 +242,7 @@ test('[C-16] where no socket comes through, odds are asked for', async () => {
   await page.route('**/socket/**', (route) => route.abort())
   await page.routeWebSocket('**/socket/**', (socket) => void socket.close())
   const asked = page.waitForRequest((request) => request.url().endsWith('/api/live/popular/odds'), {
-    timeout: 40_000,
+    timeout: within(40_000),
   })
   await page.goto('/app/home')
   await page.getByRole('heading', { name: '热门赛事' }).waitFor()
@@ -259,7 +260,7 @@ test('[E-10] the page of a match has its room one press away', async () => {
 test('[E-10] a room that does not exist is asked for by its status until it does', async () => {
   const { page } = await person()
   const asked = page.waitForRequest((request) => request.url().endsWith('/api/live/chatroom/status'), {
-    timeout: 40_000,
+    timeout: within(40_000),
   })
   await page.goto('/app/room/99999')
   await page.getByText('房间不存在').waitFor()

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { venueGameList } from '#contract/venues/game-calls.ts'
 import { openClient } from '#tests/world/client.ts'
+import { within } from '#tests/world/patience.ts'
 import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
@@ -129,7 +130,7 @@ test('[C-13, E-04] games of a venue in maintenance stand there and lead nowhere,
           .catch(() => undefined)
         return game(page).getByRole('button', { name: '旋转', exact: true }).count()
       },
-      { timeout: 20_000 },
+      { timeout: within(20_000) },
     )
     .toBe(1)
 })

@@ -4,6 +4,7 @@ import { encodeFilm } from '#server/media/testing/encoded-film.ts'
 import type { FilmMessage } from '#server/media/testing/flv-reader.ts'
 import { encodeHevcFilm } from '#server/media/testing/hevc-film.ts'
 import { publishFilm } from '#server/media/testing/live-film.ts'
+import { within } from '#tests/world/patience.ts'
 import { chatOf, arriveAs } from './browser.ts'
 import { journeys } from './journey.ts'
 
@@ -11,7 +12,7 @@ const { person, world } = journeys()
 
 const filmMs = 8_000
 const roomAddress = '/app/room/88238'
-const patience = { timeout: 15_000, interval: 50 }
+const patience = { timeout: within(15_000), interval: 50 }
 
 let hevc: FilmMessage[]
 let avc: FilmMessage[]

@@ -6,6 +6,7 @@ import { chatSend } from '#contract/rooms/calls.ts'
 import { serverTimeFirstMs } from '#contract/limits.ts'
 import { timeCheck } from '#contract/site/calls/system.ts'
 import { greetingAt } from '#src/features/home/greeting-hour.ts'
+import { within } from '#tests/world/patience.ts'
 import { arriveAs, chatOf, logIn, viewports, type Person } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
@@ -85,7 +86,7 @@ test('[L-09] pictures come as webp, and as jpg or png where the browser cannot d
     }
   })
   await expect
-    .poll(async () => (await picturesOf(old)).filter((src) => !/\.(?:jpg|png)$/.test(src)), { timeout: 40_000 })
+    .poll(async () => (await picturesOf(old)).filter((src) => !/\.(?:jpg|png)$/.test(src)), { timeout: within(40_000) })
     .toEqual([])
 })
 

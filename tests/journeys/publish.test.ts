@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { findFfmpeg } from '#server/platform/ffmpeg.ts'
+import { within } from '#tests/world/patience.ts'
 import { journeys } from './journey.ts'
 
 const { person, world } = journeys()
@@ -46,7 +47,10 @@ test('[S-02, D-03, X-08] an encoder publishes with a key: the room opens for who
   ])
   const video = page.locator('video')
   await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 10_000, interval: 50 })
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), {
+      timeout: within(10_000),
+      interval: 50,
+    })
     .toBeGreaterThan(0)
   await pressInList(list)
   await list.waitForURL(`**${roomAddress}`)

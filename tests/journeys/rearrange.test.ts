@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { PromotionDraft } from '#contract/promotions/admin.ts'
 import type { CarnivalParams } from '#contract/promotions/entities/carnival.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
+import { within } from '#tests/world/patience.ts'
 import { viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
@@ -126,7 +127,7 @@ test('[R-12, C-15] an operator composes a carnival, looks at it by its link, ope
 
   expect(await admin('promotion', 'start', 'derby')).toMatchObject({ exit: 0 })
   // Pages that are open ask by themselves once a minute only.
-  const soon = { timeout: 10_000 }
+  const soon = { timeout: within(10_000) }
   const { page } = guest
   await page.getByRole('heading', { name: '德比狂欢' }).first().waitFor(soon)
   await page

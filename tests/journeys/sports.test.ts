@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { livePopularList } from '#contract/live/calls.ts'
 import { openClient } from '#tests/world/client.ts'
+import { within } from '#tests/world/patience.ts'
 import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 import { ids, storeCalendar } from './sports-calendar.ts'
@@ -23,7 +24,10 @@ test('[A-01, R-12, L-08] the sports home: what runs, days, search, favourites th
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '体育' }).waitFor()
   await expect.poll(() => page.getByRole('tab', { name: /滚球/ }).getAttribute('aria-selected')).toBe('true')
   // The feed's own matches move by themselves.
-  await home.locator('[data-move="up"] svg, [data-move="down"] svg').first().waitFor({ timeout: 40_000 })
+  await home
+    .locator('[data-move="up"] svg, [data-move="down"] svg')
+    .first()
+    .waitFor({ timeout: within(40_000) })
 
   await page
     .getByRole('region', { name: '世界杯' })
@@ -189,64 +193,68 @@ test('[E-10, E-18, C-16] the match page: modes, facts, groups of markets, its ro
   await page.waitForURL('**/app/live')
 })
 
-test('[C-16, E-18] in LIVE the match page plays the outside stream; a link that ran out or is not valid says so and leads back to the animation', async () => {
-  const somebody = await person(viewports.desktop)
-  const { page, context } = somebody
-  const outside = `http://127.0.0.1:${world().environment['VIDEO_PORT']}`
-  const stage = page.getByRole('region', { name: '赛事画面' })
-  const live = stage.getByRole('tab', { name: '直播' })
-  const video = stage.locator('video')
-  const positionOf = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
-  const plays = async () => {
-    await expect.poll(positionOf).toBeGreaterThan(0)
-    const before = await positionOf()
-    await expect.poll(positionOf).toBeGreaterThan(before + 0.5)
-  }
+test(
+  '[C-16, E-18] in LIVE the match page plays the outside stream; a link that ran out or is not valid says so and leads back to the animation',
+  async () => {
+    const somebody = await person(viewports.desktop)
+    const { page, context } = somebody
+    const outside = `http://127.0.0.1:${world().environment['VIDEO_PORT']}`
+    const stage = page.getByRole('region', { name: '赛事画面' })
+    const live = stage.getByRole('tab', { name: '直播' })
+    const video = stage.locator('video')
+    const positionOf = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+    const plays = async () => {
+      await expect.poll(positionOf).toBeGreaterThan(0)
+      const before = await positionOf()
+      await expect.poll(positionOf).toBeGreaterThan(before + 0.5)
+    }
 
-  await page.goto(`/app/match/${ids.soon}`)
-  await live.click()
-  await stage.getByText('这场比赛没有视频').waitFor()
-  await stage.getByText('比赛进行中才有赛事视频').waitFor()
-  expect(await video.count()).toBe(0)
+    await page.goto(`/app/match/${ids.soon}`)
+    await live.click()
+    await stage.getByText('这场比赛没有视频').waitFor()
+    await stage.getByText('比赛进行中才有赛事视频').waitFor()
+    expect(await video.count()).toBe(0)
 
-  const { items } = await openClient(world().baseUrl, '').accepted(livePopularList, { page: 1, pageSize: 50 })
-  const cast = items.find(({ matchId, gameStatus }) => matchId !== null && gameStatus === 1)
-  await page.goto(`/app/match/${cast?.matchId}`)
-  await live.click()
-  await plays()
-  expect(await stage.getByRole('link', { name: '进入直播间' }).getAttribute('href')).toMatch(/^\/app\/room\/\d+$/)
+    const { items } = await openClient(world().baseUrl, '').accepted(livePopularList, { page: 1, pageSize: 50 })
+    const cast = items.find(({ matchId, gameStatus }) => matchId !== null && gameStatus === 1)
+    await page.goto(`/app/match/${cast?.matchId}`)
+    await live.click()
+    await plays()
+    expect(await stage.getByRole('link', { name: '进入直播间' }).getAttribute('href')).toMatch(/^\/app\/room\/\d+$/)
 
-  await page.goto(`/app/match/${ids.live}`)
-  await live.click()
-  await plays()
-  expect(await stage.getByRole('link', { name: '进入直播间' }).count()).toBe(0)
-  await stage.getByRole('button', { name: '暂停' }).click()
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
-  await stage.getByRole('button', { name: '播放' }).first().click()
-  await plays()
+    await page.goto(`/app/match/${ids.live}`)
+    await live.click()
+    await plays()
+    expect(await stage.getByRole('link', { name: '进入直播间' }).count()).toBe(0)
+    await stage.getByRole('button', { name: '暂停' }).click()
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+    await stage.getByRole('button', { name: '播放' }).first().click()
+    await plays()
 
-  somebody.expectOutage()
-  await context.route('**/api/live/match/video', (route) => route.abort())
-  await stage.getByText('赛事视频的链接已过期').waitFor()
-  await context.unroute('**/api/live/match/video')
-  await stage.getByRole('button', { name: '重新获取' }).click()
-  await stage.getByText('赛事视频的链接已过期').waitFor({ state: 'hidden' })
-  await plays()
+    somebody.expectOutage()
+    await context.route('**/api/live/match/video', (route) => route.abort())
+    await stage.getByText('赛事视频的链接已过期').waitFor()
+    await context.unroute('**/api/live/match/video')
+    await stage.getByRole('button', { name: '重新获取' }).click()
+    await stage.getByText('赛事视频的链接已过期').waitFor({ state: 'hidden' })
+    await plays()
 
-  await context.route(`${outside}/**`, (route) =>
-    route.continue({
-      url: route
-        .request()
-        .url()
-        .replace(/viewer=[^&]+/, 'viewer=AAAAAAAAAAAAAAAAAAAAAA'),
-    }),
-  )
-  await stage.getByText('赛事视频的链接无效').waitFor()
-  await stage.getByRole('button', { name: '看动画' }).click()
-  await stage.getByRole('tab', { name: '动画', selected: true }).waitFor()
-  expect(await video.count()).toBe(0)
-  somebody.expectService()
-}, 120_000)
+    await context.route(`${outside}/**`, (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/viewer=[^&]+/, 'viewer=AAAAAAAAAAAAAAAAAAAAAA'),
+      }),
+    )
+    await stage.getByText('赛事视频的链接无效').waitFor()
+    await stage.getByRole('button', { name: '看动画' }).click()
+    await stage.getByRole('tab', { name: '动画', selected: true }).waitFor()
+    expect(await video.count()).toBe(0)
+    somebody.expectService()
+  },
+  within(120_000),
+)
 
 test('[R-12] the match page on a phone keeps to its width, with the markets first', async () => {
   const { page } = await person(viewports.phone)

@@ -53,35 +53,39 @@ test('[C-13] crash: a bet among others, left in time, paid when the round ends, 
   expect((JSON.parse(stdout) as { outcome: number }).outcome.toFixed(2)).toMatch(/^2\.[45]/)
 })
 
-test('[C-13, C-16] baccarat: two players and a chat at one table, in the room of a streamer', async () => {
-  const path = '/app/games/baccarat'
-  const [one, two] = [await person(), await person()]
-  await arriveAs(one, 'viewer06', path)
-  await arriveAs(two, 'viewer07', path)
-  const place = async ({ page }: Person, spot: RegExp): Promise<void> => {
-    // Whoever comes as bets close waits for the next round.
-    await page.getByRole('button', { name: spot, disabled: false }).click({ timeout: within(60_000) })
-    await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
-    await page
-      .getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，|^本局已封盘/)
+test(
+  '[C-13, C-16] baccarat: two players and a chat at one table, in the room of a streamer',
+  async () => {
+    const path = '/app/games/baccarat'
+    const [one, two] = [await person(), await person()]
+    await arriveAs(one, 'viewer06', path)
+    await arriveAs(two, 'viewer07', path)
+    const place = async ({ page }: Person, spot: RegExp): Promise<void> => {
+      // Whoever comes as bets close waits for the next round.
+      await page.getByRole('button', { name: spot, disabled: false }).click({ timeout: within(60_000) })
+      await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
+      await page
+        .getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，|^本局已封盘/)
+        .first()
+        .waitFor()
+    }
+    await place(one, /^闲 1 : 1/)
+    await place(two, /^庄 1 : 0\.95/)
+    await chatOf(one.page).waitFor()
+    await one.page.getByRole('textbox', { name: '聊天内容' }).fill('同桌好')
+    await one.page.keyboard.press('Enter')
+    await chatOf(two.page).getByText('同桌好').waitFor()
+    await two.page.getByRole('region', { name: '我的局' }).getByRole('link', { name: '验证这一局' }).first().waitFor()
+    await two.page.getByText(/^投注 ¥10\.00，(?:返还|未中)/).waitFor({ timeout: within(60_000) })
+    await two.page.getByRole('figure', { name: '大路' }).waitFor()
+    await two.page
+      .getByRole('link', { name: /^验证第 \d+ 局$/ })
       .first()
-      .waitFor()
-  }
-  await place(one, /^闲 1 : 1/)
-  await place(two, /^庄 1 : 0\.95/)
-  await chatOf(one.page).waitFor()
-  await one.page.getByRole('textbox', { name: '聊天内容' }).fill('同桌好')
-  await one.page.keyboard.press('Enter')
-  await chatOf(two.page).getByText('同桌好').waitFor()
-  await two.page.getByRole('region', { name: '我的局' }).getByRole('link', { name: '验证这一局' }).first().waitFor()
-  await two.page.getByText(/^投注 ¥10\.00，(?:返还|未中)/).waitFor({ timeout: within(60_000) })
-  await two.page.getByRole('figure', { name: '大路' }).waitFor()
-  await two.page
-    .getByRole('link', { name: /^验证第 \d+ 局$/ })
-    .first()
-    .click()
-  await two.page.getByText('一致：您的浏览器算出的结果就是当时的结果').waitFor()
-}, 180_000)
+      .click()
+    await two.page.getByText('一致：您的浏览器算出的结果就是当时的结果').waitFor()
+  },
+  within(180_000),
+)
 
 test.each([
   { width: 390, height: 844 },
@@ -118,24 +122,28 @@ test.each([
   },
 )
 
-test('[C-13, R-12] on a phone that lies the table stands beside the picture, and bets are made there', async () => {
-  const who = await person({ width: 844, height: 390 })
-  await arriveAs(who, 'viewer08', '/app/games/baccarat')
-  const { page } = who
-  const picture = page.getByRole('region', { name: '直播播放器' })
-  const table = page.getByRole('region', { name: '牌桌', exact: true })
-  const placeOf = async (what: typeof table) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await table.waitFor()
-  const [seen, beside] = [await placeOf(picture), await placeOf(table)]
-  expect(beside.x).toBeGreaterThanOrEqual(seen.x + seen.width)
-  expect([beside.x + beside.width <= 844, beside.y >= 0, beside.height > 0]).toEqual([true, true, true])
-  await page.getByRole('button', { name: /^闲 1 : 1/, disabled: false }).click({ timeout: within(60_000) })
-  await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
-  await page
-    .getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，|^本局已封盘/)
-    .first()
-    .waitFor()
-}, 90_000)
+test(
+  '[C-13, R-12] on a phone that lies the table stands beside the picture, and bets are made there',
+  async () => {
+    const who = await person({ width: 844, height: 390 })
+    await arriveAs(who, 'viewer08', '/app/games/baccarat')
+    const { page } = who
+    const picture = page.getByRole('region', { name: '直播播放器' })
+    const table = page.getByRole('region', { name: '牌桌', exact: true })
+    const placeOf = async (what: typeof table) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await table.waitFor()
+    const [seen, beside] = [await placeOf(picture), await placeOf(table)]
+    expect(beside.x).toBeGreaterThanOrEqual(seen.x + seen.width)
+    expect([beside.x + beside.width <= 844, beside.y >= 0, beside.height > 0]).toEqual([true, true, true])
+    await page.getByRole('button', { name: /^闲 1 : 1/, disabled: false }).click({ timeout: within(60_000) })
+    await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
+    await page
+      .getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，|^本局已封盘/)
+      .first()
+      .waitFor()
+  },
+  within(90_000),
+)
 
 type Manifest = Record<string, { file: string; dynamicImports?: string[] }>
 
@@ -186,20 +194,24 @@ test.each(shapes)(
   120_000,
 )
 
-test('[C-13] a table whose room cannot be loaded is played without it', async () => {
-  const who = await person()
-  const { page } = who
-  who.expectOutage()
-  await page.route(filesOfRoom(), (route) => route.abort('failed'))
-  await arriveAs(who, 'viewer10', '/app/games/baccarat')
-  await page.getByRole('button', { name: /^闲 1 : 1/, disabled: false }).click({ timeout: within(60_000) })
-  await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
-  await page
-    .getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，|^本局已封盘/)
-    .first()
-    .waitFor()
-  expect(await page.getByRole('region', { name: '直播播放器' }).count()).toBe(0)
-}, 90_000)
+test(
+  '[C-13] a table whose room cannot be loaded is played without it',
+  async () => {
+    const who = await person()
+    const { page } = who
+    who.expectOutage()
+    await page.route(filesOfRoom(), (route) => route.abort('failed'))
+    await arriveAs(who, 'viewer10', '/app/games/baccarat')
+    await page.getByRole('button', { name: /^闲 1 : 1/, disabled: false }).click({ timeout: within(60_000) })
+    await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
+    await page
+      .getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，|^本局已封盘/)
+      .first()
+      .waitFor()
+    expect(await page.getByRole('region', { name: '直播播放器' }).count()).toBe(0)
+  },
+  within(90_000),
+)
 
 /** Counts the tones that a page makes. */
 const listen = async (page: Page): Promise<() => Promise<number>> => {
@@ -214,36 +226,40 @@ const listen = async (page: Page): Promise<() => Promise<number>> => {
   return () => page.evaluate(() => (window as unknown as { tones: number }).tones)
 }
 
-test('[C-13] tables are silent until somebody turns the sound on: then the way out, the end and every card sound', async () => {
-  const requestId = randomUUID()
-  const roundId = await anOpenRound(storage.db, { firstBet: requestId, isWanted: (at) => at >= 240 && at < 260 })
-  const other = await member('viewer05')
-  const bet = { game: 'crash', stakeMinor: 1_000, leaveHundredths: 101 } as const
-  await other.accepted(gameTableBet, { requestId, roundId, bet, currency: 'CNY' })
-  const who = await person()
-  const { page } = who
-  const tones = await listen(page)
-  await arriveAs(who, 'viewer11', '/app/games/crash')
-  await page.getByRole('button', { name: '打开声音' }).click()
-  await page.getByLabel('投注额').fill('20')
-  await page.getByRole('button', { name: '下注 ¥20.00' }).click()
-  await page.getByText('已下注 ¥20.00').waitFor()
-  expect(await tones()).toBe(0)
-  await beginSoon(storage.db, roundId)
-  // Its words stand for some seconds only: looked for from here on, whatever the next steps take.
-  const ended = page.getByText(/本局止于 2\.\d\d×/).waitFor({ timeout: within(60_000) })
-  ended.catch(() => undefined)
-  await page.getByRole('button', { name: '离场' }).click()
-  await page.getByText(/已离场|已在 .*× 离场/).waitFor()
-  await expect.poll(tones).toBe(1)
-  await ended
-  await expect.poll(tones).toBe(2)
+test(
+  '[C-13] tables are silent until somebody turns the sound on: then the way out, the end and every card sound',
+  async () => {
+    const requestId = randomUUID()
+    const roundId = await anOpenRound(storage.db, { firstBet: requestId, isWanted: (at) => at >= 240 && at < 260 })
+    const other = await member('viewer05')
+    const bet = { game: 'crash', stakeMinor: 1_000, leaveHundredths: 101 } as const
+    await other.accepted(gameTableBet, { requestId, roundId, bet, currency: 'CNY' })
+    const who = await person()
+    const { page } = who
+    const tones = await listen(page)
+    await arriveAs(who, 'viewer11', '/app/games/crash')
+    await page.getByRole('button', { name: '打开声音' }).click()
+    await page.getByLabel('投注额').fill('20')
+    await page.getByRole('button', { name: '下注 ¥20.00' }).click()
+    await page.getByText('已下注 ¥20.00').waitFor()
+    expect(await tones()).toBe(0)
+    await beginSoon(storage.db, roundId)
+    // Its words stand for some seconds only: looked for from here on, whatever the next steps take.
+    const ended = page.getByText(/本局止于 2\.\d\d×/).waitFor({ timeout: within(60_000) })
+    ended.catch(() => undefined)
+    await page.getByRole('button', { name: '离场' }).click()
+    await page.getByText(/已离场|已在 .*× 离场/).waitFor()
+    await expect.poll(tones).toBe(1)
+    await ended
+    await expect.poll(tones).toBe(2)
 
-  await page.goto('/app/games/baccarat')
-  await page.getByRole('button', { name: '关闭声音' }).waitFor()
-  await page.locator('[data-testid="phase"][data-phase="open"]').waitFor({ timeout: within(60_000) })
-  // Who comes while cards are dealt hears the rest of them first.
-  const heard = await tones()
-  await expect.poll(tones, { timeout: within(60_000) }).toBeGreaterThan(heard + 3)
-  await page.getByRole('button', { name: '关闭声音' }).click()
-}, 180_000)
+    await page.goto('/app/games/baccarat')
+    await page.getByRole('button', { name: '关闭声音' }).waitFor()
+    await page.locator('[data-testid="phase"][data-phase="open"]').waitFor({ timeout: within(60_000) })
+    // Who comes while cards are dealt hears the rest of them first.
+    const heard = await tones()
+    await expect.poll(tones, { timeout: within(60_000) }).toBeGreaterThan(heard + 3)
+    await page.getByRole('button', { name: '关闭声音' }).click()
+  },
+  within(180_000),
+)

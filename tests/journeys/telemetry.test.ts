@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Storage } from '#server/app/storage.ts'
+import { within } from '#tests/world/patience.ts'
 import { logIn } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
@@ -38,7 +39,7 @@ test('[C-17] what a visit does is reported: pages, log-in, room, first picture, 
   await page.getByRole('button', { name: '确认投注' }).click()
   const inRoom = ['page.opened', 'session.opened', 'room.opened', 'play.started', 'gift.sent', 'bet.accepted']
   await expect
-    .poll(reported, { timeout: 60_000, interval: 100 })
+    .poll(reported, { timeout: within(60_000), interval: 100 })
     .toSatisfy((names: Set<string>) =>
       ['client.started', 'page.opened /login', ...inRoom.slice(2).map((name) => `${name} ${roomPath}`)].every((name) =>
         names.has(name),

@@ -33,24 +33,28 @@ const enter = async (page: Page, digits: string): Promise<void> => {
   await page.getByRole('button', { name: /^确认提款/ }).click()
 }
 
-test('[R-12, C-14, V-05, S-13] a withdrawal to a card, with a wrong and then the right withdrawal password', async () => {
-  await withCard('viewer15')
-  const who = await person(viewports.phone)
-  await arriveAs(who, 'viewer15', path)
-  const { page } = who
-  await page.getByText('4111 **** **** 1111').waitFor()
-  await page.getByLabel('提款金额').fill('200')
-  await enter(page, '000000')
-  await page.getByText('提款密码错误，还可以试 4 次').waitFor()
-  await page.getByRole('region', { name: '最近提款' }).getByText('还没有提过款').waitFor()
-  await enter(page, withdrawPassword)
-  await order(page).getByText('等待送出').first().waitFor()
-  await page.getByText('¥9,800.00').filter({ visible: true }).first().waitFor()
-  await order(page)
-    .getByText('款项已付出。')
-    .waitFor({ timeout: within(60_000) })
-  await page.getByRole('region', { name: '最近提款' }).getByText('已到账').waitFor()
-}, 120_000)
+test(
+  '[R-12, C-14, V-05, S-13] a withdrawal to a card, with a wrong and then the right withdrawal password',
+  async () => {
+    await withCard('viewer15')
+    const who = await person(viewports.phone)
+    await arriveAs(who, 'viewer15', path)
+    const { page } = who
+    await page.getByText('4111 **** **** 1111').waitFor()
+    await page.getByLabel('提款金额').fill('200')
+    await enter(page, '000000')
+    await page.getByText('提款密码错误，还可以试 4 次').waitFor()
+    await page.getByRole('region', { name: '最近提款' }).getByText('还没有提过款').waitFor()
+    await enter(page, withdrawPassword)
+    await order(page).getByText('等待送出').first().waitFor()
+    await page.getByText('¥9,800.00').filter({ visible: true }).first().waitFor()
+    await order(page)
+      .getByText('款项已付出。')
+      .waitFor({ timeout: within(60_000) })
+    await page.getByRole('region', { name: '最近提款' }).getByText('已到账').waitFor()
+  },
+  within(120_000),
+)
 
 test('[C-14, V-06] says what is wrong with an amount, takes all, and takes a withdrawal back', async () => {
   await withCard('viewer16')

@@ -18,6 +18,7 @@ import { createWithdrawPasswords } from '#server/wallet/store/withdraw-passwords
 import { aMember } from '#tests/builders/member.ts'
 import { createCrashingDatabase } from '#tests/chaos/crashing-database.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { within } from '#tests/world/patience.ts'
 import { keyRestMs } from './data-keys.ts'
 import { openDataKeys } from './open-data-keys.ts'
 import { countByKey, sealedColumns } from './sealed-columns.ts'
@@ -57,7 +58,7 @@ const countOld = async ({ keys }: Opened): Promise<number> => {
 
 /** Until nothing is under an old key. */
 const untilSealed = (opened: Opened): Promise<void> =>
-  expect.poll(() => countOld(opened), { timeout: 30_000, interval: 5 }).toBe(0)
+  expect.poll(() => countOld(opened), { timeout: within(30_000), interval: 5 }).toBe(0)
 
 test('[C-12] every sealed column of the database is one that a new key goes over', async () => {
   const { rows } = await sql<{ name: string }>`
@@ -254,7 +255,7 @@ test('[C-12] whatever statement the process ends after, everything opens, and th
     const made = (await opened.keys.rotate()) ?? ''
     await expect
       .poll(async () => crashing.hasCrashed || (await countByKey(database.db)).get(made) === before.size, {
-        timeout: 30_000,
+        timeout: within(30_000),
         interval: 5,
       })
       .toBe(true)

@@ -9,6 +9,7 @@ import { sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
 import { openClient } from '#tests/world/client.ts'
 import { demoDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 import { readDataKeys } from './data-key-source.ts'
 import { countByKey } from './sealed-columns.ts'
 
@@ -54,43 +55,47 @@ const standingOf = async (running: World): Promise<string[][]> => {
     .map((line) => line.split(/\s+/))
 }
 
-test('[C-12] a new key is made on the running server, which dies in the middle: the next one goes on, and every card is there', async () => {
-  const demo = await demoDatabase()
-  database = demo
-  const running = await startWorld({
-    child: true,
-    environment: { DATABASE_URL: demo.url, DATABASE_OWNER_URL: demo.ownerUrl, DATA_KEY: '' },
-  })
-  world = running
-  const client = openClient(running.baseUrl, '')
-  const { userInfo } = await client.logIn('viewer03')
-  await addCards(demo, running.dataDir, userInfo.id)
-  const [first] = await standingOf(running)
-  const oldId = first?.[0] ?? ''
-  expect((await running.admin(['keys', 'rotate'])).exit).toBe(0)
-  const sealedAnew = async (): Promise<number> => {
-    const counts = await countByKey(demo.db)
-    return cardCount - (counts.get(oldId) ?? 0)
-  }
-  await expect.poll(sealedAnew, { timeout: 20_000, interval: 1 }).toBeGreaterThan(0)
-  await running.kill()
-  const inBetween = await sealedAnew()
-  expect(inBetween).toBeLessThan(cardCount)
+test(
+  '[C-12] a new key is made on the running server, which dies in the middle: the next one goes on, and every card is there',
+  async () => {
+    const demo = await demoDatabase()
+    database = demo
+    const running = await startWorld({
+      child: true,
+      environment: { DATABASE_URL: demo.url, DATABASE_OWNER_URL: demo.ownerUrl, DATA_KEY: '' },
+    })
+    world = running
+    const client = openClient(running.baseUrl, '')
+    const { userInfo } = await client.logIn('viewer03')
+    await addCards(demo, running.dataDir, userInfo.id)
+    const [first] = await standingOf(running)
+    const oldId = first?.[0] ?? ''
+    expect((await running.admin(['keys', 'rotate'])).exit).toBe(0)
+    const sealedAnew = async (): Promise<number> => {
+      const counts = await countByKey(demo.db)
+      return cardCount - (counts.get(oldId) ?? 0)
+    }
+    await expect.poll(sealedAnew, { timeout: within(20_000), interval: 1 }).toBeGreaterThan(0)
+    await running.kill()
+    const inBetween = await sealedAnew()
+    expect(inBetween).toBeLessThan(cardCount)
 
-  await running.restart()
-  expect(existsSync(join(running.dataDir, 'data.key.new'))).toBe(false)
-  const { list } = await listed(running)
-  expect(list).toEqual(Array.from({ length: cardCount }, () => '6217 **** ****'))
-  await expect.poll(async () => (await countByKey(demo.db)).get(oldId) ?? 0, { timeout: 40_000 }).toBe(0)
-  expect((await listed(running)).list).toEqual(list)
-  const standing = await standingOf(running)
-  expect(standing.map(([, word]) => word)).toEqual(['current', 'old'])
-  expect(standing[1]).toEqual([oldId, 'old', '0', 'values'])
-  expect((await running.admin(['keys', 'forget', oldId])).exit).toBe(0)
-  expect((await standingOf(running)).map(([id]) => id)).toEqual([standing[0]?.[0]])
-  await running.restart()
-  expect((await listed(running)).list).toEqual(list)
-}, 120_000)
+    await running.restart()
+    expect(existsSync(join(running.dataDir, 'data.key.new'))).toBe(false)
+    const { list } = await listed(running)
+    expect(list).toEqual(Array.from({ length: cardCount }, () => '6217 **** ****'))
+    await expect.poll(async () => (await countByKey(demo.db)).get(oldId) ?? 0, { timeout: within(40_000) }).toBe(0)
+    expect((await listed(running)).list).toEqual(list)
+    const standing = await standingOf(running)
+    expect(standing.map(([, word]) => word)).toEqual(['current', 'old'])
+    expect(standing[1]).toEqual([oldId, 'old', '0', 'values'])
+    expect((await running.admin(['keys', 'forget', oldId])).exit).toBe(0)
+    expect((await standingOf(running)).map(([id]) => id)).toEqual([standing[0]?.[0]])
+    await running.restart()
+    expect((await listed(running)).list).toEqual(list)
+  },
+  within(120_000),
+)
 
 /** The cards as their member sees them. */
 const listed = async (running: World): Promise<{ list: string[] }> => {

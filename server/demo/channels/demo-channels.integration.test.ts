@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { childEnvironment } from '#server/platform/child-environment.ts'
 import { findFfmpeg } from '#server/platform/ffmpeg.ts'
 import { environmentNamesOf, serverSecrets } from '#tests/world/child-environ.ts'
+import { within } from '#tests/world/patience.ts'
 import { filmOf } from './channel-args.ts'
 import { demoScenes, sceneHeights, type DemoChannel, type DemoScene } from './demo-channel.ts'
 import type { OnDemandPublisher } from '#server/media/ports.ts'
@@ -59,7 +60,7 @@ describe.each(['system', 'packaged'])('with the %s ffmpeg', (which) => {
       const channels = channelsOf(found.path, logged(), { height, targetOf: () => ['-y', '-f', 'flv', file] })
       const publisher = channels.start('88231', rtmpUrl)
       await vi.waitFor(async () => expect((await stat(file)).size).toBeGreaterThan(60_000), {
-        timeout: 15_000,
+        timeout: within(15_000),
         interval: 50,
       })
       await publisher.stop()
@@ -101,7 +102,7 @@ describe('the process', () => {
     const { log } = logged()
     const channels = channelsOf(fake.path, { log })
     const publisher = channels.start('88231', rtmpUrl)
-    await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: within(5000) })
     const [pid = 0] = await fake.pids()
     const names = environmentNamesOf(pid)
     await publisher.stop()
@@ -113,7 +114,7 @@ describe('the process', () => {
     const { log } = logged()
     const channels = channelsOf(fake.path, { log })
     const publisher = channels.start('88231', rtmpUrl)
-    await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: within(5000) })
     const [pid = 0] = await fake.pids()
     const stopAtMs = performance.now()
     await publisher.stop()
@@ -126,9 +127,9 @@ describe('the process', () => {
     const { log, warnings } = logged()
     const channels = channelsOf(fake.path, { log })
     const publisher = channels.start('88231', rtmpUrl)
-    await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: within(5000) })
     process.kill((await fake.pids())[0] ?? 0, 'SIGKILL')
-    await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(2), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(2), { timeout: within(5000) })
     await publisher.stop()
     const pids = await fake.pids()
     expect(pids.map(isAlive)).toEqual([false, false])
@@ -140,7 +141,7 @@ describe('the process', () => {
     const { log, warnings } = logged()
     const channels = channelsOf(fake.path, { log })
     const publisher = channels.start('88231', rtmpUrl)
-    await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: within(5000) })
     await publisher.stop()
     expect(warnings[0]).toEqual({ roomNo: '88231', stderrTail: 'rtmp://…: refused' })
   })
@@ -149,7 +150,7 @@ describe('the process', () => {
     const { log, warnings } = logged()
     const channels = channelsOf(join(dir, 'missing'), { log })
     const publisher = channels.start('88231', rtmpUrl)
-    await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: within(5000) })
     expect(String(warnings[0]?.['stderrTail'])).toContain('ENOENT')
     await publisher.stop()
   })
@@ -161,12 +162,12 @@ test('[A-03] when its scene changes another run takes the room, the one before e
   let scene: DemoScene = 'football-night'
   const channels = channelsOf(fake.path, { log }, { channels: [channelOf(() => scene)] })
   const publisher = channels.start('88231', rtmpUrl)
-  await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: within(5000) })
   const commandOf = async (at: number): Promise<string> =>
     readFile(`/proc/${(await fake.pids())[at]}/cmdline`, 'utf8').catch(() => 'gone')
   scene = 'studio-acheng'
-  await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(2), { timeout: 5000 })
-  await vi.waitFor(async () => expect(await commandOf(0)).toBe('gone'), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(2), { timeout: within(5000) })
+  await vi.waitFor(async () => expect(await commandOf(0)).toBe('gone'), { timeout: within(5000) })
   expect(await commandOf(1)).not.toBe('gone')
   await publisher.stop()
   expect([await commandOf(1), warnings]).toEqual(['gone', []])

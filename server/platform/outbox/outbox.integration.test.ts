@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Balance } from '#contract/wallet/entities/money.ts'
 import type { NewMessage, RoomLog } from '#server/rooms/ports.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { within } from '#tests/world/patience.ts'
 import { createOutboxPublisher, type OutboxPublisher } from './outbox.ts'
 import { putIntoOutbox, roomEntry, type OutboxEntry } from './outbox-rows.ts'
 import { createRoomLog } from '#server/rooms/store/room-log.ts'
@@ -77,7 +78,7 @@ describe('the outbox', () => {
     publisher.nudge()
     await vi.waitFor(() => expect(seen).toEqual(['n:88231:1']))
     await put([notice('88231', 2)])
-    await vi.waitFor(() => expect(seen).toEqual(['n:88231:1', 'n:88231:2']), { timeout: 5_000 })
+    await vi.waitFor(() => expect(seen).toEqual(['n:88231:1', 'n:88231:2']), { timeout: within(5_000) })
   })
 
   test('[E-06] a room whose log fails waits in order and keeps nobody else waiting', async () => {
@@ -96,7 +97,7 @@ describe('the outbox', () => {
     expect(await waiting()).toBe(600)
     expect(log.lines[0]?.text).toBe('an outbox entry could not be published yet')
     isBroken = false
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: within(5_000) })
     expect(seen.slice(1)).toEqual(Array.from({ length: 600 }, (_, index) => `n:88231:${index}`))
   })
 

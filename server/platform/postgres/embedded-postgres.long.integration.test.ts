@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { childEnvironment } from '#server/platform/child-environment.ts'
 import { environmentNamesOf, serverSecrets } from '#tests/world/child-environ.ts'
+import { within } from '#tests/world/patience.ts'
 import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { hasEnded, isAlive } from '#server/platform/process-life.ts'
 
@@ -72,7 +73,9 @@ test('a server that is about to stop is not taken over: the next one starts afte
   await busy.connect()
   process.kill(first.pid, 'SIGTERM')
   const starting = start()
-  await expect.poll(() => refusedWords(first.url), { timeout: 10_000 }).toBe('the database system is shutting down')
+  await expect
+    .poll(() => refusedWords(first.url), { timeout: within(10_000) })
+    .toBe('the database system is shutting down')
   await busy.end()
   const second = await starting
   expect([second.adopted, isAlive(first.pid)]).toEqual([false, false])

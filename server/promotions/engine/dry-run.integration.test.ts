@@ -11,6 +11,7 @@ import { didSo, promotionsOn } from '#tests/builders/invited.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { aPromotion } from '#tests/builders/promotion.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { within } from '#tests/world/patience.ts'
 import { dayAfter } from './domain/days.ts'
 import { templateOf } from './templates.ts'
 
@@ -190,7 +191,7 @@ const kinds = Object.keys(paramsOf) as (keyof typeof paramsOf)[]
 
 test.each(kinds)(
   '[C-15] a %s that was tried is what came about, to the cent; so is what a tight budget and caps do not hold',
-  { timeout: 180_000 },
+  { timeout: within(180_000) },
   async (kind) => {
     const wide = await lived(kind, { params: paramsOf[kind], budget: { CNY: 10_000_000 } })
     expect(wide.tried).toEqual(wide.lived)
@@ -205,7 +206,7 @@ test.each(kinds)(
 
 test.each(['rebate', 'weekly-dividend'] as const)(
   '[C-15] a %s whose bets were undone after it was paid is tried as what is left of it',
-  { timeout: 180_000 },
+  { timeout: within(180_000) },
   async (kind) => {
     const undone = deeds.filter((_, at) => at % 5 === 0).map((deed) => ({ ...deed, deposit: 0, play: -deed.play }))
     const is = await lived(kind, { params: paramsOf[kind], budget: { CNY: 10_000_000 } }, undone)

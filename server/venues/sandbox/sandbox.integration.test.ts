@@ -11,6 +11,7 @@ import { createRemoteVenue } from '#server/venues/remote/remote-venue.ts'
 import type { VenueOrder } from '#server/venues/ports.ts'
 import { checkVenue } from '#scripts/venue-kit/venue-checks.ts'
 import { environmentNamesOf } from '#tests/world/child-environ.ts'
+import { within } from '#tests/world/patience.ts'
 import { createSandboxControl } from './sandbox-control.ts'
 import { openAppendLog } from './append-log.ts'
 import { startSandboxVenue, type SandboxVenue } from './start-sandbox.ts'
@@ -43,7 +44,7 @@ const isUp = async (): Promise<boolean> => {
   const response = await fetch(`${started.origin}/healthz`).catch(() => undefined)
   return response?.status === 200
 }
-const untilUp = () => vi.waitFor(async () => expect(await isUp()).toBe(true), { timeout: 20_000, interval: 20 })
+const untilUp = () => vi.waitFor(async () => expect(await isUp()).toBe(true), { timeout: within(20_000), interval: 20 })
 
 const service = (timeoutMs = 2_000, key = started.key) => ({ origin: started.origin, key, timeoutMs, now: Date.now })
 const venue = (timeoutMs?: number, key?: string) => createRemoteVenue(service(timeoutMs, key), quiet)
@@ -109,7 +110,7 @@ test('[C-13] where its port is taken it is started again until the port is free'
   const warned: string[] = []
   const log = { ...quiet, warn: (details: object) => void warned.push(JSON.stringify(details)) } as Log
   started = await startSandboxVenue(await placeAt(Number(port)), log)
-  await vi.waitFor(() => expect(warned.join()).toContain('EADDRINUSE'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(warned.join()).toContain('EADDRINUSE'), { timeout: within(20_000) })
   other.close()
   await untilUp()
 })
