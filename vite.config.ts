@@ -124,6 +124,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { extends: true, test: { name: 'integration-long', ...filesOf['integration-long'], ...integration } },
       { extends: true, test: { name: 'journeys', ...filesOf.journeys, ...inBrowser } },
       { extends: true, test: { name: 'journeys-long', ...filesOf['journeys-long'], ...inBrowser } },
+      { extends: true, test: { name: 'browsers', ...filesOf.browsers, ...inBrowser, maxWorkers: 1 } },
     ],
   },
 }))

@@ -10,6 +10,7 @@ const benches = [
   'close',
   'draw',
   'fanout',
+  'first-bet',
   'first-frame',
   'flood',
   'gateway',

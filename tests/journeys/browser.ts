@@ -1,36 +1,42 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { basename } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pageStartId } from '#contract/page-start.ts'
 import { deviceKey } from '#src/gateway/identity.ts'
 import { sessionKeys } from '#src/machines/accounts/stored-session.ts'
+import { findProgram } from '#tests/browsers/program.ts'
 import { fetchAs, openClient } from '#tests/world/client.ts'
 import { within } from '#tests/world/patience.ts'
 import { sendPastPicture } from './verification-hand.ts'
-
-const isProgram = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 
 const whole = ['chromium', 'chromium-browser', 'google-chrome']
 /** Draws the same without a window's worth of work: a page costs it a third. */
 const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell']
 
 /** CHROMIUM, the system's, or Playwright's own; scripts/ensure.mjs has seen to it that there is one. */
-const browserPath = (names: readonly string[]): string => {
-  const named = process.env['CHROMIUM']
-  if (named !== undefined) return named
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return (
-    names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram) ?? chromium.executablePath()
-  )
-}
+const browserPath = (names: readonly string[]): string =>
+  process.env['CHROMIUM'] ?? findProgram(names) ?? chromium.executablePath()
+
+/** The browser that people have, not the shell. */
+export const wholeBrowserPath = (): string => browserPath(whole)
+
+/** The first two: each window loads two more pages for suggestions of its address bar. The list stands in for Playwright's. */
+const disabledFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
 
 const flags = [
   '--headless',
@@ -41,6 +47,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures.join()}`,
 ]
 
 const autoplay = ['--autoplay-policy=no-user-gesture-required']
@@ -48,15 +55,38 @@ const autoplay = ['--autoplay-policy=no-user-gesture-required']
 export const launchBrowser = (more: readonly string[] = autoplay): Promise<Browser> =>
   chromium.launch({ executablePath: browserPath(whole), args: [...flags, ...more] })
 
-let ofWorker: Promise<Browser> | undefined
+/**
+ * Journeys that may save minutes in the headless shell, in which locks, cookies and windows are not those of a browser that
+ * people have: none of them is about money, rooms, sign-in or games. Whatever is not named here runs in the whole browser.
+ */
+const inShell = new Set([
+  'demo-life',
+  'english',
+  'first-html',
+  'frame',
+  'keyboard',
+  'lines',
+  'match-detail',
+  'messages',
+  'rearrange',
+  'screens',
+  'screens-promotions',
+  'site',
+  'telemetry',
+])
 
-/** One browser for all files of a worker, which ends with it; every person has a context of their own in it. */
+const ofWorker = new Map<string, Promise<Browser>>()
+
+/**
+ * The browser of the file whose journeys run: one for all such files of a worker, which ends with it; every person has a
+ * context of their own in it.
+ */
 export const workersBrowser = (): Promise<Browser> => {
-  ofWorker ??= chromium.launch({
-    executablePath: browserPath([...headlessShells, ...whole]),
-    args: [...flags, ...autoplay],
-  })
-  return ofWorker
+  const mayUseShell = inShell.has(basename(expect.getState().testPath ?? '').split('.')[0] ?? '')
+  const path = browserPath(mayUseShell ? [...headlessShells, ...whole] : whole)
+  const browser = ofWorker.get(path) ?? chromium.launch({ executablePath: path, args: [...flags, ...autoplay] })
+  ofWorker.set(path, browser)
+  return browser
 }
 
 export interface Viewport {
@@ -166,6 +196,13 @@ export const logIn = async ({ page }: Person, name: string, fromPage: string): P
   await page.waitForURL(`**${fromPage}`)
 }
 
+/** What a browser of this name keeps once somebody has logged in on it, by the keys of its store. */
+export const keptSession = async (origin: string, agent: string, name: string): Promise<Record<string, string>> => {
+  const uuid = crypto.randomUUID()
+  const { token, userInfo } = await openClient(origin, '', fetchAs(agent), uuid).logIn(name)
+  return { [deviceKey]: uuid, [sessionKeys.token]: token, [sessionKeys.userInfo]: JSON.stringify(userInfo) }
+}
+
 /**
  * Comes to a page with a session, as who logged in on this device before: for journeys of anything else, since the log-in
  * page costs each of them two seconds.
@@ -174,13 +211,7 @@ export const arriveAs = async ({ page }: Person, name: string, path: string): Pr
   // Whatever the site answers: the store is its own.
   await page.goto('/healthz')
   const { origin, agent } = await page.evaluate(() => ({ origin: location.origin, agent: navigator.userAgent }))
-  const uuid = crypto.randomUUID()
-  const { token, userInfo } = await openClient(origin, '', fetchAs(agent), uuid).logIn(name)
-  const kept = {
-    [deviceKey]: uuid,
-    [sessionKeys.token]: token,
-    [sessionKeys.userInfo]: JSON.stringify(userInfo),
-  }
+  const kept = await keptSession(origin, agent, name)
   await page.evaluate((items) => Object.entries(items).forEach((item) => localStorage.setItem(...item)), kept)
   await page.goto(path)
 }

@@ -105,7 +105,7 @@ const isFree = (port: number): Promise<boolean> =>
  * Not one of those that the system hands out itself: while a world restarts on its address, nobody else is given it. Nor
  * 10080, which browsers and `fetch` refuse to open.
  */
-const freePort = async (): Promise<string> => {
+export const freePort = async (): Promise<string> => {
   for (;;) {
     const port = randomInt(10_081, 32_000)
     if (await isFree(port)) return String(port)

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/codes.ts'
-import { escaped } from './checkout-page.ts'
+import { escaped, pageLinks } from './checkout-page.ts'
 import { transferScenarios, type TransferScenario } from './sandbox-bank.ts'
 
 type Text =
@@ -88,7 +88,7 @@ ${state === 'wrong' ? `<p class="status is-failed" role="alert">${escaped(say.wr
   const done = `<p class="status is-paid" role="status">${escaped(say.done)}</p><p class="note">${escaped(say.close)}</p>`
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(say.title)}</title><link rel="stylesheet" href="/checkout.css"></head>
+<title>${escaped(say.title)}</title>${pageLinks}</head>
 <body><main>
 <header><b>${escaped(say.brand)}</b><span>${escaped(say.title)}</span></header>
 ${state === 'done' ? done : open}

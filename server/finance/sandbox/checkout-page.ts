@@ -10,11 +10,14 @@ export const pageLanguages: readonly [Language, ...Language[]] = ['zh-CN', 'en']
 /** What stands on every page: no script, no frame, nothing from elsewhere. */
 export const pageHeaders = {
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 }
+
+/** The stylesheet, and no icon: a browser that finds none named asks for one that these pages may not load. */
+export const pageLinks = '<link rel="stylesheet" href="/checkout.css"><link rel="icon" href="data:,">'
 
 type Words = Record<
   'title' | 'brand' | 'demo' | 'order' | 'method' | 'choose' | 'back' | 'close' | PaymentScenario | Status,
@@ -99,7 +102,7 @@ export const checkoutPage = (payment: SandboxPayment, language: Language, isChos
   const refresh = state.status === 'pending' ? '<meta http-equiv="refresh" content="3">' : ''
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(say.title)}</title><link rel="stylesheet" href="/checkout.css">${refresh}</head>
+<title>${escaped(say.title)}</title>${pageLinks}${refresh}</head>
 <body><main>
 <header><b>${escaped(say.brand)}</b><span>${escaped(say.title)}</span></header>
 <p class="amount">${escaped(amountText(request.currency, request.amountMinor))}</p>
