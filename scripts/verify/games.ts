@@ -36,6 +36,8 @@ export interface Verified {
 
 interface VerifiedGame {
   options: readonly OptionName[]
+  /** Its rounds are played under a pair of seeds that other games are played under, too. */
+  isUnderPair?: true
   play: (draws: FairDraws, given: Options) => Verified
 }
 
@@ -153,14 +155,14 @@ const prizeDraw: VerifiedGame['play'] = (draws, { 'client-seed': clientSeed = ''
 
 /** Every game by its name, with the options that only it knows. */
 export const verifiedGames: Readonly<Record<string, VerifiedGame>> = {
-  dice: { options: ['over', 'under'], play: dice },
-  mines: { options: ['mines', 'picks'], play: mines },
-  plinko: { options: ['rows', 'risk'], play: plinko },
+  dice: { options: ['over', 'under'], isUnderPair: true, play: dice },
+  mines: { options: ['mines', 'picks'], isUnderPair: true, play: mines },
+  plinko: { options: ['rows', 'risk'], isUnderPair: true, play: plinko },
   crash: { options: ['cash-out', 'chain'], play: crash },
-  slot: { options: [], play: slot },
+  slot: { options: [], isUnderPair: true, play: slot },
   baccarat: { options: ['bet'], play: baccarat },
-  blackjack: { options: ['moves'], play: blackjack },
-  wheel: { options: ['weights'], play: wheel },
+  blackjack: { options: ['moves'], isUnderPair: true, play: blackjack },
+  wheel: { options: ['weights'], isUnderPair: true, play: wheel },
   draw: { options: ['prizes'], play: prizeDraw },
   k3: { options: [], play: lottery('k3') },
   '11of5': { options: [], play: lottery('11of5') },

@@ -8,6 +8,7 @@ const options = {
   'server-seed': { type: 'string' },
   'client-seed': { type: 'string' },
   nonce: { type: 'string' },
+  stream: { type: 'string' },
   stake: { type: 'string' },
   over: { type: 'string' },
   under: { type: 'string' },

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { lotteryGames } from '#contract/lottery/entities/lottery.ts'
 import { numbersOf } from '#contract/lottery/rules/draw.ts'
@@ -7,11 +8,14 @@ import { verifyRound } from './verify-round.ts'
 const serverSeed = '62571ad3a67f014963feb7578e1b4f56c9f2469bbde16cc0773af6803412490c'
 const round = ['--server-seed', serverSeed, '--client-seed', '56e27fed-ece3-4279-ab56-96f71fe9b2ee', '--nonce', '1']
 
+const underPair = ['dice', 'mines', 'plinko', 'slot', 'blackjack', 'wheel']
+
+/** Of a round as it was played before games had numbers of their own, with which other verifiers agree. */
 const verify = (game: string, ...words: string[]): Record<string, unknown> => {
-  const { commit, hmac, floats, ...rest } = JSON.parse(verifyRound(['--game', game, ...round, ...words])) as Record<
-    string,
-    unknown
-  >
+  const shared = underPair.includes(game) ? ['--stream', 'shared'] : []
+  const { commit, hmac, floats, ...rest } = JSON.parse(
+    verifyRound(['--game', game, ...round, ...shared, ...words]),
+  ) as Record<string, unknown>
   expect([commit, (hmac as string[]).length * 8]).toEqual([
     '7b82b6074a12c5b332890342a0cbfeb68c360444862351bed825463e12f8ef0b',
     (floats as number[]).length,
@@ -48,6 +52,16 @@ test('[C-13] the outcome of every game, and what a bet on it returned of its sta
     },
     multiplier: '0',
   })
+})
+
+test('[C-13] each game under a pair has numbers of its own, whose message begins with its name', () => {
+  const floats = underPair.map((game) => {
+    const { hmac } = JSON.parse(verifyRound(['--game', game, ...round])) as { hmac: string[] }
+    const message = `${game}:56e27fed-ece3-4279-ab56-96f71fe9b2ee:1:0`
+    expect(hmac[0]).toBe(createHmac('sha256', serverSeed).update(message).digest('hex'))
+    return hmac[0]
+  })
+  expect(new Set(floats).size).toBe(underPair.length)
 })
 
 test('[C-13] cards are said by their names, and a round of blackjack is played on by the moves', () => {
@@ -113,6 +127,8 @@ test.each([
   ['--nonce must be a whole number, 0 to 9007199254740991', seeds('ab', 'a', '1.5')],
   ['--nonce must be a whole number, 0 to 9007199254740991', seeds('ab', 'a', '9007199254740992')],
   ['--nonce is given twice', [...seeds('ab', 'a', '0'), '--nonce', '1']],
+  ['--stream must be one of own, shared', ['--game', 'dice', ...round, '--stream', 'none']],
+  ['--stream is no option of crash', ['--game', 'crash', ...round, '--stream', 'own']],
   ['--rows is no option of dice', ['--game', 'dice', ...round, '--rows', '8']],
   ['--over and --under exclude each other', ['--game', 'dice', ...round, '--over', '50', '--under', '50']],
   ['--over must be a number with at most two decimals', ['--game', 'dice', ...round, '--over', '50.495']],

@@ -35,7 +35,7 @@ export const verifyRound = (words: string[]): string => {
   const name = oneOf(requireOption(given, 'game'), 'game', Object.keys(verifiedGames))
   const game = verifiedGames[name]
   if (!game) throw new UsageError('no such game')
-  const known: readonly string[] = [...common, ...game.options]
+  const known: readonly string[] = [...common, ...game.options, ...(game.isUnderPair ? ['stream'] : [])]
   const stray = Object.keys(given).find((option) => !known.includes(option))
   if (stray !== undefined) throw new UsageError(`--${stray} is no option of ${name}`)
   const serverSeed = requireOption(given, 'server-seed')
@@ -43,7 +43,8 @@ export const verifyRound = (words: string[]): string => {
   const clientSeed = requireOption(given, 'client-seed')
   if (!clientSeedPattern.test(clientSeed)) throw new UsageError('--client-seed must be 1 to 128 characters')
   const nonce = wholeNumber(requireOption(given, 'nonce'), 'nonce', { min: 0, max: Number.MAX_SAFE_INTEGER })
-  const draws = drawsOf({ serverSeed, clientSeed, nonce })
+  const isOwn = oneOf(given.stream ?? 'own', 'stream', ['own', 'shared']) === 'own'
+  const draws = drawsOf({ serverSeed, clientSeed, nonce, stream: game.isUnderPair && isOwn ? name : null })
   const { outcome, multiplier, stakes } = game.play(draws, given)
   return JSON.stringify({
     commit: commitOf(serverSeed),

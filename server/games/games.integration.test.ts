@@ -37,7 +37,7 @@ const verified = () => games.faults()
 const seedsOf = () => valueOf(run('gameSeeds', {}))
 
 const recomputed = ({ bet, nonce }: GameRound, seeds: { serverSeed: string; clientSeed: string }) =>
-  playRound(drawsOf({ ...seeds, nonce }), bet)?.outcome
+  playRound(drawsOf({ ...seeds, nonce, stream: bet.game }), bet)?.outcome
 
 describe('[C-13] rounds under a pair of seeds', () => {
   test('are numbered, pay what the rules say, and can all be computed again once the seed is shown', async () => {
@@ -53,7 +53,7 @@ describe('[C-13] rounds under a pair of seeds', () => {
     const net = rounds.reduce((sum, { stakedMinor, returnedMinor }) => sum + (returnedMinor ?? 0) - stakedMinor, 0)
     expect(await balanceOf()).toBe(before + net)
     const hidden = await valueOf(run('gameRound', { roundId: rounds[3]?.roundId ?? '' }))
-    expect(hidden).toEqual({ round: rounds[3], proof: { commit, clientSeed, serverSeed: null } })
+    expect(hidden).toEqual({ round: rounds[3], proof: { commit, clientSeed, serverSeed: null, stream: 'dice' } })
 
     const turned = await valueOf(run('gameSeedsRotate', { requestId: randomUUID(), seedId, clientSeed: ' 海风吹 ' }))
     const { serverSeed } = turned.revealed
@@ -69,14 +69,14 @@ describe('[C-13] rounds under a pair of seeds', () => {
   test('a win pays 99 % of the fair price rounded down once, a loss nothing', async () => {
     const { seedId } = await seedsOf()
     await knownSeeds(games.db, seedId, known)
-    const roll = drawsOf({ ...known, nonce: 0 }).index(10_001)
+    const roll = drawsOf({ ...known, nonce: 0, stream: 'dice' }).index(10_001)
     const won = await valueOf(
       run('gamePlay', asked(seedId, { bet: { game: 'dice', side: 'under', targetHundredths: roll + 1 } })),
     )
     const returned = (2_000n * 99n * 10_001n) / (100n * BigInt(roll + 1))
     expect(won.round.returnedMinor).toBe(Number(returned))
     expect(won.round.outcome).toEqual({ game: 'dice', rollHundredths: roll, isWin: true })
-    const next = drawsOf({ ...known, nonce: 1 }).index(10_001)
+    const next = drawsOf({ ...known, nonce: 1, stream: 'dice' }).index(10_001)
     const lost = await valueOf(
       run('gamePlay', asked(seedId, { bet: { game: 'dice', side: 'under', targetHundredths: next } })),
     )

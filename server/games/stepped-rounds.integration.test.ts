@@ -47,7 +47,7 @@ describe('[C-13] mines', () => {
     const { seedId } = await seedsOf()
     await knownSeeds(games.db, seedId, known)
     const { round } = await valueOf(run('gamePlay', asked(seedId, { bet })))
-    const laid = layMines(drawsOf({ ...known, nonce: round.nonce }), bet.mines)
+    const laid = layMines(drawsOf({ ...known, nonce: round.nonce, stream: 'mines' }), bet.mines)
     const gems = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !laid.includes(tile))
     return { seedId, round, laid, gems }
   }
@@ -77,7 +77,9 @@ describe('[C-13] mines', () => {
     expect(hit.round).toMatchObject({ state: 'done', returnedMinor: 0, outcome: { isHit: true, laid } })
     const { revealed } = await valueOf(run('gameSeedsRotate', { requestId: randomUUID(), seedId, clientSeed: 'x' }))
     const { moves, outcome } = hit.round
-    expect(playRound(drawsOf({ ...revealed, nonce: round.nonce }), bet, moves)?.outcome).toEqual(outcome)
+    expect(playRound(drawsOf({ ...revealed, nonce: round.nonce, stream: bet.game }), bet, moves)?.outcome).toEqual(
+      outcome,
+    )
     expect(await verified()).toEqual([])
   })
 
@@ -135,7 +137,7 @@ describe('[C-13] blackjack', () => {
   const seedFor = (wanted: BlackjackMove): string => {
     for (let at = 0; ; at += 1) {
       const clientSeed = `${wanted} ${at}`
-      const dealt = playRound(drawsOf({ ...known, clientSeed, nonce: 0 }), bet)
+      const dealt = playRound(drawsOf({ ...known, clientSeed, nonce: 0, stream: bet.game }), bet)
       if (dealt?.outcome.game !== 'blackjack') throw new Error('no cards')
       const { hands, playing } = dealt.outcome
       if (playing !== null && legalMoves({ hands, playing }).includes(wanted)) return clientSeed
@@ -155,7 +157,7 @@ describe('[C-13] blackjack', () => {
     expect(round).toMatchObject({ state: 'open', outcome: { dealer: [expect.any(Number)], playing: 0 } })
     const stood = await valueOf(move(round.roundId, 0, first('stand')))
     expect(stood.round.state).toBe('done')
-    const again = playRound(drawsOf({ ...seeds, nonce: 0 }), bet, stood.round.moves)
+    const again = playRound(drawsOf({ ...seeds, nonce: 0, stream: bet.game }), bet, stood.round.moves)
     expect(stood.round.outcome).toEqual(again?.outcome)
     expect(stood.round.returnedMinor).toBe(again?.multiplier && returnMinor(2_000, again.multiplier))
     expect(await balanceOf()).toBe(before - 2_000 + (stood.round.returnedMinor ?? 0))
@@ -187,7 +189,7 @@ describe('[C-13] blackjack', () => {
       last = (doubled.ok ? doubled.value : await valueOf(move(last.roundId, at, first('stand')))).round
     }
     expect(last.stakedMinor).toBe(
-      2_000 * (playRound(drawsOf({ ...split.seeds, nonce: 0 }), bet, last.moves)?.stakes ?? 0),
+      2_000 * (playRound(drawsOf({ ...split.seeds, nonce: 0, stream: bet.game }), bet, last.moves)?.stakes ?? 0),
     )
     expect(await balanceOf()).toBe(before - last.stakedMinor + (last.returnedMinor ?? 0))
     expect(await verified()).toEqual([])
@@ -226,7 +228,7 @@ describe('[C-13] blackjack', () => {
     await games.sweep()
     const left = await find(round.roundId)
     expect(left).toMatchObject({ state: 'done', stakedMinor: 4_000 })
-    expect(left.outcome).toEqual(playRound(drawsOf({ ...seeds, nonce: 0 }), bet, left.moves)?.outcome)
+    expect(left.outcome).toEqual(playRound(drawsOf({ ...seeds, nonce: 0, stream: bet.game }), bet, left.moves)?.outcome)
     expect(await verified()).toEqual([])
   })
 })

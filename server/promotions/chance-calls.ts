@@ -68,7 +68,7 @@ const handleWheelWinners = handle(promotionWheelWinners, async ({ spins }, { pro
 
 const handleWheelProof = handle(promotionWheelProof, async ({ member, spins, seeds }, { spinId }) => {
   const spin = await spins.find(member.id, spinId)
-  return spin ? accept({ spin, proof: await seeds.proof(spin.seedId) }) : reject('ROUND_UNKNOWN')
+  return spin ? accept({ spin, proof: await seeds.proof({ ...spin, game: 'wheel' }) }) : reject('ROUND_UNKNOWN')
 })
 
 const handlePoints = handle(pointsBalance, async ({ member, points }) => accept({ points: await points.of(member.id) }))

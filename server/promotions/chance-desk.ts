@@ -63,16 +63,31 @@ export interface ChanceDesk {
   ask(memberId: string): Promise<Outcome<null, PauseRefusal>>
 }
 
+type GrantRefusal = 'PROMOTION_SPENT' | 'PROMOTION_BARRED' | 'PROMOTION_OVER'
+
+const refusalOf = (verdict: 'spent' | 'barred' | 'over' | 'capped') => {
+  if (verdict === 'barred') return reject('PROMOTION_BARRED')
+  return reject(verdict === 'over' ? 'PROMOTION_OVER' : 'PROMOTION_SPENT')
+}
+
 /** A grant that has to be: where it is not given, nothing of the unit happens. */
 export const giveOrRefuse = async (
   unit: Unit,
   grants: GrantsDesk,
   grant: GrantAsked,
-): Promise<Outcome<'given' | 'held', 'PROMOTION_SPENT' | 'PROMOTION_BARRED' | 'PROMOTION_OVER'>> => {
+): Promise<Outcome<'given' | 'held', GrantRefusal>> => {
   const verdict = await grants.in(unit).give(grant)
-  if (verdict === 'given' || verdict === 'held') return accept(verdict)
-  if (verdict === 'barred') return reject('PROMOTION_BARRED')
-  return reject(verdict === 'over' ? 'PROMOTION_OVER' : 'PROMOTION_SPENT')
+  return verdict === 'given' || verdict === 'held' ? accept(verdict) : refusalOf(verdict)
+}
+
+/** One of several that chance chooses: it is asked once all of them are covered. */
+export const giveOneOrRefuse = async (
+  unit: Unit,
+  grants: GrantsDesk,
+  { asked, choose }: { asked: readonly GrantAsked[]; choose: () => GrantAsked | null },
+): Promise<Outcome<'given' | 'held' | 'none', GrantRefusal>> => {
+  const verdict = await grants.in(unit).giveOneOf(asked, choose)
+  return verdict === 'given' || verdict === 'held' || verdict === 'none' ? accept(verdict) : refusalOf(verdict)
 }
 
 /** What every kind works with. */

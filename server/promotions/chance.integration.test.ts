@@ -85,7 +85,7 @@ test('[C-15, C-13] a spin is what its seeds say, pays its prize, and is gone wit
   await knownSeeds(database.db, seeds.seedId, known)
   const asked = { promotionId, revision, seedId: seeds.seedId, requestId: randomUUID() }
   const { spin, standing } = value(await run('promotionWheelSpin', asked))
-  const point = spinPoint(drawsOf({ ...known, nonce: 0 }))
+  const point = spinPoint(drawsOf({ ...known, nonce: 0, stream: 'wheel' }))
   expect(spin.point).toBe(point)
   const weights = spin.prizes.map(({ weight }) => weight)
   expect(spin.prizeAt).toBe(prizeAt(weights, point))
@@ -143,7 +143,7 @@ test('[C-15] a spin is made with the prizes and the seeds that its page shows, o
   expect(codes([await run('promotionWheelSpin', asked)])).toEqual(['PROMOTION_OVER'])
 })
 
-test('[C-15] a prize that the budget does not hold undoes the spin', async () => {
+test('[C-15] a spin whose prizes the budget does not hold is refused before it is drawn', async () => {
   const prizes = [
     { label: { zh: '全', en: 'All' }, weight: 9_999, reward: coins(10) },
     { label: { zh: '无', en: 'None' }, weight: 1, reward: null },

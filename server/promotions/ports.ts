@@ -29,6 +29,11 @@ export interface Grants {
    * for is locked before by who calls, and nothing is posted before.
    */
   give(asked: GrantAsked): Promise<GrantOutcome>
+  /**
+   * Gives the one of these that `choose` names, null: none of them. It is asked only once each of them would be given, and
+   * nobody takes of the promotion meanwhile, so that a refusal says nothing of the choice. They are of one promotion and member.
+   */
+  giveOneOf(asked: readonly GrantAsked[], choose: () => GrantAsked | null): Promise<GrantOutcome | 'none'>
   /** The same for many at once; of each member one at most that is money. */
   giveAll(asked: readonly GrantAsked[]): Promise<GrantOutcome[]>
   /** Takes back what a key gave, or so much of it: an opposite posting; what the wallet does not cover is owed. */

@@ -49,7 +49,7 @@ const floatsOf = ({ float }: Draws): number[] => Array.from({ length: 20 }, floa
 export const fastDrawsUnder = (serverSeed: string): ((clientSeed: string, nonce: number) => Draws) => {
   const [own, native] = [drawsUnder(serverSeed), nativeDrawsUnder(serverSeed)]
   for (let nonce = 0; nonce < compared; nonce += 1)
-    if (floatsOf(own('bench', nonce)).join() !== floatsOf(native('bench', nonce)).join())
+    if (floatsOf(own({ clientSeed: 'bench', nonce })).join() !== floatsOf(native('bench', nonce)).join())
       throw new Error(`round ${nonce} under ${serverSeed} has other numbers`)
   return native
 }

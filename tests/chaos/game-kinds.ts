@@ -13,7 +13,7 @@ const seeds = { serverSeed: '5'.repeat(64), clientSeed: 'haifengchui' }
 
 /** The one tile without a mine, of 24, in the first round: it is won with it. */
 const gemTile = (): number => {
-  const laid = layMines(drawsOf({ ...seeds, nonce: 0 }), minesMax)
+  const laid = layMines(drawsOf({ ...seeds, nonce: 0, stream: 'mines' }), minesMax)
   return Array.from({ length: mineTiles }, (_, tile) => tile).find((tile) => !laid.includes(tile)) ?? 0
 }
 

@@ -69,7 +69,7 @@ interface Played {
   /** All of the member's rounds, as the server has them. */
   rounds: readonly GameRound[]
   /** Of the pair that they were all played under. */
-  seeds: Omit<FairSeeds, 'nonce'>
+  seeds: Pick<FairSeeds, 'serverSeed' | 'clientSeed'>
   wonMinor: number
 }
 
@@ -86,7 +86,7 @@ export const judgeRounds = async ({ player, rounds, seeds, wonMinor }: Played): 
   const nonces = rounds.map(({ nonce }) => nonce).toSorted((one, other) => one - other)
   if (nonces.some((nonce, at) => nonce !== at)) faults.push(`numbers of rounds are ${nonces.join()}`)
   for (const { roundId, bet, moves, nonce, outcome, state } of rounds) {
-    const played = playRound(drawsOf({ ...seeds, nonce }), bet, moves)
+    const played = playRound(drawsOf({ ...seeds, nonce, stream: bet.game }), bet, moves)
     const isSame = JSON.stringify(sorted(played?.outcome)) === JSON.stringify(sorted(outcome))
     if (state !== 'done' || !isSame) faults.push(`round ${roundId} is ${state}, its outcome the same: ${isSame}`)
   }

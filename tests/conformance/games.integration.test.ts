@@ -57,7 +57,9 @@ test('[C-13, A-02] rounds move what they say, stand in the statement, and can be
   const { revealed, seeds: next } = await client.accepted(gameSeedsRotate, rotated)
   expect([commitOf(revealed.serverSeed), next.commit]).toEqual([seeds.commit, seeds.nextCommit])
   const { round, proof } = await client.accepted(gameRound, { roundId: played.round.roundId })
-  expect(playRound(drawsOf({ ...revealed, nonce: round.nonce }), round.bet)?.outcome).toEqual(round.outcome)
+  expect(playRound(drawsOf({ ...revealed, nonce: round.nonce, stream: round.bet.game }), round.bet)?.outcome).toEqual(
+    round.outcome,
+  )
   expect(proof.serverSeed).toBe(revealed.serverSeed)
   expect(await client.refusal(gamePlay, asked(seeds.seedId))).toMatchObject({ name: 'SEEDS_CHANGED' })
   expect((await world.admin(['ledger', 'verify'])).exit).toBe(0)

@@ -14,7 +14,7 @@ const serverSeed = '62571ad3a67f014963feb7578e1b4f56c9f2469bbde16cc0773af6803412
 const round = ['--server-seed', serverSeed, '--client-seed', '56e27fed-ece3-4279-ab56-96f71fe9b2ee', '--nonce', '1']
 
 test('[C-13] verify prints commit, hashes, floats and outcome of a round as one line of JSON', async () => {
-  expect(await verify('--game', 'dice', ...round)).toEqual({
+  expect(await verify('--game', 'dice', ...round, '--stream', 'shared')).toEqual({
     exit: 0,
     out: [
       '{"commit":"7b82b6074a12c5b332890342a0cbfeb68c360444862351bed825463e12f8ef0b",',

@@ -95,8 +95,16 @@ export const GameRound = z.object({
 })
 export type GameRound = z.infer<typeof GameRound>
 
-/** What a round is computed from. The server seed is null until its pair is changed. */
-export const RoundProof = z.object({ commit: Hash, clientSeed: ClientSeed, serverSeed: z.nullable(Hash) })
+/**
+ * What a round is computed from. The server seed is null until its pair is changed. `stream`: the game whose numbers they
+ * are; null: the round is of before games had numbers of their own.
+ */
+export const RoundProof = z.object({
+  commit: Hash,
+  clientSeed: ClientSeed,
+  serverSeed: z.nullable(Hash),
+  stream: z.nullable(z.enum([...ownGames, 'wheel'])),
+})
 export type RoundProof = z.infer<typeof RoundProof>
 
 /** The pair that rounds are played under: the server seed's hash, the member's own seed, and the next round's number. */

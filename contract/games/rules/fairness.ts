@@ -7,6 +7,13 @@ export interface FairSeeds {
   readonly serverSeed: string
   readonly clientSeed: string
   readonly nonce: number
+  /** Whose numbers these are, where several games are played under one pair; null or absent: the pair has one row of them. */
+  readonly stream?: string | null
+}
+
+/** A member's own pair, which all games share. What has a number below `streamsFrom` is of before games had streams. */
+export interface PairSeeds extends FairSeeds {
+  readonly streamsFrom: number
 }
 
 /** The numbers of one round, made as they are asked for, in an order that nobody can change. */
@@ -34,12 +41,13 @@ export const commitOf = (serverSeed: string): string => bytesToHex(sha256(utf8To
 
 /**
  * Rounds under one server seed: HMAC-SHA-256 with the seed's text as its key (hex digits, not the bytes that they stand
- * for) and `clientSeed:nonce:round` as the message, round 0, 1, 2 … of hashing as more floats are needed. Four bytes a
- * float, b0/256 + b1/256² + b2/256³ + b3/256⁴.
+ * for) and `stream:clientSeed:nonce:round` as the message, or without a stream `clientSeed:nonce:round`; round 0, 1, 2 … of
+ * hashing as more floats are needed. Four bytes a float, b0/256 + b1/256² + b2/256³ + b3/256⁴.
  */
-export const drawsUnder = (serverSeed: string): ((clientSeed: string, nonce: number) => FairDraws) => {
+export const drawsUnder = (serverSeed: string): ((seeds: Omit<FairSeeds, 'serverSeed'>) => FairDraws) => {
   const keyed = hmac.create(sha256, utf8ToBytes(serverSeed))
-  return (clientSeed, nonce) => {
+  return ({ clientSeed, nonce, stream }) => {
+    const prefix = stream ? `${stream}:` : ''
     const hashes: Uint8Array[] = []
     const floats: number[] = []
     let used = 0
@@ -47,7 +55,7 @@ export const drawsUnder = (serverSeed: string): ((clientSeed: string, nonce: num
       if (used === floats.length) {
         const hash = keyed
           .clone()
-          .update(utf8ToBytes(`${clientSeed}:${nonce}:${hashes.length}`))
+          .update(utf8ToBytes(`${prefix}${clientSeed}:${nonce}:${hashes.length}`))
           .digest()
         hashes.push(hash)
         floats.push(...floatsOfHash(hash))
@@ -66,8 +74,16 @@ export const drawsUnder = (serverSeed: string): ((clientSeed: string, nonce: num
 }
 
 /** The numbers of one round. */
-export const drawsOf = ({ serverSeed, clientSeed, nonce }: FairSeeds): FairDraws =>
-  drawsUnder(serverSeed)(clientSeed, nonce)
+export const drawsOf = ({ serverSeed, ...seeds }: FairSeeds): FairDraws => drawsUnder(serverSeed)(seeds)
+
+/** The stream of a game under a member's pair: its own, so that what one game shows says nothing of another; null: it is of before. */
+export const streamOf = <Game extends string>(
+  { nonce, streamsFrom }: Pick<PairSeeds, 'nonce' | 'streamsFrom'>,
+  game: Game,
+): Game | null => (nonce < streamsFrom ? null : game)
+
+/** The numbers of one round of a game under a member's pair. [C-13] */
+export const drawsFor = (pair: PairSeeds, game: string): FairDraws => drawsOf({ ...pair, stream: streamOf(pair, game) })
 
 /** `taken` of 0 … count − 1, none twice, in the order of the draw: each is taken out of those that are left (Fisher–Yates). */
 export const drawDistinct = (draws: Pick<FairDraws, 'index'>, count: number, taken: number): number[] => {

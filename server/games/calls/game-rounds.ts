@@ -29,5 +29,7 @@ export const handleGameRounds = handle(gameRounds, async ({ member, rounds, tabl
 /** [C-13] */
 export const handleGameRound = handle(gameRound, async ({ member, rounds, seeds }, { roundId }) => {
   const round = await rounds.find(member.id, roundId)
-  return round ? accept({ round, proof: await seeds.proof(round.seedId) }) : reject('ROUND_UNKNOWN')
+  return round
+    ? accept({ round, proof: await seeds.proof({ ...round, game: round.bet.game }) })
+    : reject('ROUND_UNKNOWN')
 })

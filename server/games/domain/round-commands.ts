@@ -1,7 +1,7 @@
 import type { RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import type { gameMove, gamePlay } from '#contract/games/calls.ts'
 import type { GameRound } from '#contract/games/entities/round.ts'
-import type { FairSeeds } from '#contract/games/rules/fairness.ts'
+import type { PairSeeds } from '#contract/games/rules/fairness.ts'
 import type { Outcome } from '#contract/outcome.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Allowance } from '#server/protection/ports.ts'
@@ -57,7 +57,7 @@ export interface Known {
   /** Whether another round of the game is open. */
   readonly hasOpen: boolean
   /** The pair that is asked for, held, with the next nonce; undefined: it is not the member's, or not in force. */
-  readonly seeds: FairSeeds | undefined
+  readonly seeds: PairSeeds | undefined
   readonly allowance: Pick<Allowance, 'decide'>
   readonly balanceMinor: number
   readonly atMs: number

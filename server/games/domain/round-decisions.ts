@@ -1,5 +1,5 @@
 import { steppedGames, type GameRound, type RoundMove } from '#contract/games/entities/round.ts'
-import { drawsOf, type FairSeeds } from '#contract/games/rules/fairness.ts'
+import { drawsFor, type PairSeeds } from '#contract/games/rules/fairness.ts'
 import { returnMinor } from '#contract/games/rules/payout.ts'
 import { isRoundBet, movesToEnd, playRound, type Played } from '#contract/games/rules/play.ts'
 import { checkRoundStake } from '#contract/games/rules/round-stake.ts'
@@ -42,12 +42,15 @@ const standingOf = ({ outcome, isOver, stakes, multiplier }: Played, stakeMinor:
   }
 }
 
-/** Whether what a plan puts in may be put in. */
-const paidFor = (plan: RoundPlan, { balanceMinor, allowance }: Known): Decision => {
-  if (plan.addedMinor === 0) return plan
-  if (balanceMinor < plan.addedMinor) return reject('BALANCE_SHORT')
-  const allowed = allowance.decide(spendingOf(plan))
-  return allowed.ok ? plan : allowed
+/** Why this may not be put in; undefined: it may. */
+const unpaid = (
+  added: Pick<RoundPlan, 'command' | 'addedMinor'>,
+  { balanceMinor, allowance }: Known,
+): RoundAnswer | undefined => {
+  if (added.addedMinor === 0) return undefined
+  if (balanceMinor < added.addedMinor) return reject('BALANCE_SHORT')
+  const allowed = allowance.decide(spendingOf(added))
+  return allowed.ok ? undefined : allowed
 }
 
 /** A repeat is answered with the round as it stands now; another request under its id is refused. */
@@ -64,9 +67,9 @@ const repeatedStart = (
   return isSame ? accept({ round, balanceMinor }) : reject('REQUEST_ID_REUSED')
 }
 
-const startedRound = ({ act, roundId }: CommandOf<'start'>, seeds: FairSeeds, atMs: number): GameRound => {
+const startedRound = ({ act, roundId }: CommandOf<'start'>, seeds: PairSeeds, atMs: number): GameRound => {
   const { bet, stakeMinor, currency, seedId } = act.request
-  const played = playRound(drawsOf(seeds), bet)
+  const played = playRound(drawsFor(seeds, bet.game), bet)
   if (!played) throw new Error(`a round of ${bet.game} has no beginning`)
   return {
     roundId,
@@ -90,8 +93,11 @@ const decideStart = (command: CommandOf<'start'>, known: Known): Decision => {
   if (rule !== null) return reject('FIELD_REFUSED', { field: 'stakeMinor', rule })
   if (!seeds) return reject('SEEDS_CHANGED')
   if (hasOpen) return reject('ROUND_OPEN')
+  // Nothing is drawn before it is sure that the round is played: a refusal tells nothing of the numbers to come.
+  const refusal = unpaid({ command, addedMinor: stakeMinor }, known)
+  if (refusal) return refusal
   const after = { round: startedRound(command, seeds, atMs), requestIds: [] }
-  return paidFor(planOf(command, { before: undefined, after }, known), known)
+  return planOf(command, { before: undefined, after }, known)
 }
 
 /** An open round with moves added; undefined: one of them is none there. */
@@ -103,7 +109,7 @@ const movedRound = (
   // Seeds cannot be changed while a round of theirs is open.
   if (!seeds) throw new Error(`round ${round.roundId} is open and its seeds are not in force`)
   const moves = [...round.moves, ...added]
-  const played = playRound(drawsOf({ ...seeds, nonce: round.nonce }), round.bet, moves)
+  const played = playRound(drawsFor({ ...seeds, nonce: round.nonce }, round.bet.game), round.bet, moves)
   return played && { ...round, moves, ...standingOf(played, round.stakeMinor, atMs) }
 }
 
@@ -121,7 +127,8 @@ const decideMove = (command: CommandOf<'move'>, known: Known): Decision => {
   const moved = movedRound(stored, [move], known)
   if (!moved) return reject('FIELD_REFUSED', { field: 'move', rule: 'move' })
   const after = { round: moved, requestIds: [...requestIds, requestId] }
-  return paidFor(planOf(command, { before: stored, after }, known), known)
+  const plan = planOf(command, { before: stored, after }, known)
+  return unpaid(plan, known) ?? plan
 }
 
 const decideFinish = (command: CommandOf<'finish'>, known: Known): Decision => {

@@ -11,7 +11,10 @@ export const accountsOf = ({ memberId, currency }: RoundCommand): AccountName[] 
 ]
 
 /** What is staked, as it counts towards its member's limits. */
-export const spendingOf = ({ command: { memberId, currency }, addedMinor }: RoundPlan): Spending<'stake'> => ({
+export const spendingOf = ({
+  command: { memberId, currency },
+  addedMinor,
+}: Pick<RoundPlan, 'command' | 'addedMinor'>): Spending<'stake'> => ({
   memberId,
   deed: 'stake',
   currency,

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { ownGames, type GameRound, type RoundMove } from '#contract/games/entities/round.ts'
-import type { FairSeeds } from '#contract/games/rules/fairness.ts'
+import type { PairSeeds } from '#contract/games/rules/fairness.ts'
 import { isAct, type RoundCommand, type RoundPlan, type StoredRound } from '#server/games/domain/round-commands.ts'
 import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
 import { mayBeOpen } from '#server/games/domain/round-decisions.ts'
@@ -94,7 +94,7 @@ const requestIdOf = (command: RoundCommand): string | null =>
 /** What is known before commands are decided, whose members are held. */
 export interface RoundGround {
   /** Of these pairs, those of these members that are in force, by their ids; `add` makes sure that they still are. */
-  readonly seeds: ReadonlyMap<string, FairSeeds>
+  readonly seeds: ReadonlyMap<string, PairSeeds>
   /** What these commands are about, or have made before; by `commandKeyOf`. */
   readonly stored: ReadonlyMap<string, StoredRound>
   /** Those that would start a second round of their game; by `commandKeyOf`. */
@@ -108,6 +108,7 @@ interface GroundRow {
   sealed: Buffer | null
   client_seed: string | null
   rounds: number | null
+  streams_from: number | null
   has_open: boolean
   stored_id: string | null
 }
@@ -131,7 +132,7 @@ const readGround = async (
     isAct(command, 'start') && mayBeOpen(command) ? command.act.request.bet.game : null,
   )
   const { rows } = await sql<GroundRow>`
-    select place, sealed, client_seed, rounds, has_open, stored_id from game_rounds_ground(
+    select place, sealed, client_seed, rounds, streams_from, has_open, stored_id from game_rounds_ground(
       ${plainArray(commands.map(({ memberId }) => memberId))}, ${plainArray(commands.map(({ seedId }) => seedId))},
       ${plainArray(commands.map(requestIdOf))}, ${plainArray(commands.map(({ roundId }) => roundId))}, ${plainArray(games)})
   `.execute(db)
@@ -139,7 +140,7 @@ const readGround = async (
     db,
     rows.flatMap(({ stored_id: id }) => id ?? []),
   )
-  const seeds = new Map<string, FairSeeds>()
+  const seeds = new Map<string, PairSeeds>()
   const stored = new Map<string, StoredRound>()
   const open = new Set<string>()
   for (const { place, sealed, stored_id: storedId, has_open: hasOpen, ...pair } of rows) {

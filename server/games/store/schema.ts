@@ -72,6 +72,8 @@ interface GameSeedsTable {
   client_seed: string | null
   /** How many there were: the next one's nonce. */
   rounds: Generated<number>
+  /** From this nonce on each game has numbers of its own. */
+  streams_from: Generated<number>
   made_at: Date
   revealed_at: Date | null
 }

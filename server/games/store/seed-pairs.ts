@@ -1,24 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RevealedSeeds, RoundProof, SeedPair } from '#contract/games/entities/round.ts'
-import { commitOf, type FairSeeds } from '#contract/games/rules/fairness.ts'
+import { commitOf, streamOf, type PairSeeds } from '#contract/games/rules/fairness.ts'
 import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
 import { LruMap } from '#server/platform/lru-map.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { ProofAsked } from '#server/games/ports.ts'
 
 /** Pairs of seeds on PostgreSQL, server seeds sealed. A member has one that is in force and one that comes next. [C-13] */
 export interface SeedPairs {
   /** The member's pair in force, made when there is none. */
   current(memberId: string): Promise<SeedPair>
   /** Of these pairs, those of these members that are in force, by their ids; they are held until the unit ends. */
-  hold(asked: readonly { memberId: string; seedId: string }[]): Promise<ReadonlyMap<string, FairSeeds>>
+  hold(asked: readonly { memberId: string; seedId: string }[]): Promise<ReadonlyMap<string, PairSeeds>>
   /** An outcome more under each; rounds count themselves. */
   count(seedIds: readonly string[]): Promise<void>
   /** Shows the server seed of a pair that `hold` has, and puts the next one in force. */
   turn(memberId: string, seedId: string, clientSeed: string): Promise<RevealedSeeds>
-  proof(seedId: string): Promise<RoundProof>
+  proof(of: ProofAsked): Promise<RoundProof>
   in(unit: Unit): SeedPairs
 }
 
@@ -50,15 +51,24 @@ export const keepOpened = (sealing: Pick<Sealing, 'open'>): Pick<Sealing, 'open'
   }
 }
 
+/** A pair as it is read for the next round. */
+export interface PairRow {
+  sealed: Buffer
+  client_seed: string | null
+  rounds: number | null
+  streams_from: number | null
+}
+
 /** What the next round of a pair is decided by. */
 export const seedsOf = (
   sealing: Pick<Sealing, 'open'>,
   seedId: string,
-  { sealed, client_seed: clientSeed, rounds }: { sealed: Buffer; client_seed: string | null; rounds: number | null },
-): FairSeeds => ({
+  { sealed, client_seed: clientSeed, rounds, streams_from: streamsFrom }: PairRow,
+): PairSeeds => ({
   serverSeed: openSeed(sealing, { seed_id: seedId, sealed }),
   clientSeed: clientSeed ?? '',
   nonce: rounds ?? 0,
+  streamsFrom: streamsFrom ?? 0,
 })
 
 const serverSeedBytes = 32
@@ -117,9 +127,9 @@ const holdPairs = async (
   db: Database,
   asked: readonly { memberId: string; seedId: string }[],
   sealing: Sealing,
-): Promise<Map<string, FairSeeds>> => {
-  const { rows } = await sql<{ seed_id: string; sealed: Buffer; client_seed: string; rounds: number }>`
-    select s.seed_id, s.sealed, s.client_seed, s.rounds from game_seeds s
+): Promise<Map<string, PairSeeds>> => {
+  const { rows } = await sql<PairRow & { seed_id: string }>`
+    select s.seed_id, s.sealed, s.client_seed, s.rounds, s.streams_from from game_seeds s
     join unnest(${asked.map(({ memberId }) => memberId)}::bigint[], ${asked.map(({ seedId }) => seedId)}::uuid[])
       as a (member_id, seed_id) on (a.member_id, a.seed_id) = (s.member_id, s.seed_id)
     where s.state = 'active' order by s.seed_id for no key update of s
@@ -172,14 +182,15 @@ export const createSeedPairs = (db: Database, options: Options): SeedPairs => ({
     await sql`update game_seeds set rounds = rounds + 1 where seed_id = any(${seedIds}::uuid[])`.execute(db)
   },
   turn: (memberId, seedId, clientSeed) => turnPair(db, { memberId, seedId, clientSeed }, options),
-  proof: async (seedId) => {
+  proof: async ({ seedId, nonce, game }) => {
     const row = await db
       .selectFrom('game_seeds')
-      .select(['seed_id', 'sealed', 'commit', 'client_seed', 'state'])
+      .select(['seed_id', 'sealed', 'commit', 'client_seed', 'state', 'streams_from'])
       .where('seed_id', '=', seedId)
       .executeTakeFirstOrThrow()
     const serverSeed = row.state === 'revealed' ? openSeed(options.sealing, row) : null
-    return { commit: row.commit, clientSeed: row.client_seed ?? '', serverSeed }
+    const stream = streamOf({ nonce, streamsFrom: row.streams_from }, game)
+    return { commit: row.commit, clientSeed: row.client_seed ?? '', serverSeed, stream }
   },
   in: (unit) => createSeedPairs(tablesOf(unit), options),
 })

@@ -6,6 +6,7 @@ import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { GrantTerms } from '#server/promotions/ports.ts'
+import { costOf } from './domain/rewards.ts'
 
 export type GrantState = 'given' | 'held' | 'refused' | 'taken-back'
 
@@ -56,6 +57,11 @@ export interface GrantRows {
    * is odd: one after the other, in one round trip. Whoever gives of these promotions waits from here to the unit's end.
    */
   addAll(grants: readonly NewGrant[]): Promise<AddedGrant[]>
+  /** Why one of these, of one promotion and member, could not be given now; held from here to the unit's end. */
+  uncovered(
+    asked: readonly Pick<NewGrant, 'promotionId' | 'memberId' | 'reward'>[],
+    nowMs: number,
+  ): Promise<Exclude<AddedGrant['kind'], 'added' | 'known'> | undefined>
   settle(grantId: string, state: GrantState, amount: number, takenBack: number): Promise<void>
   held(limit: number): Promise<StoredGrant[]>
   /** Money that is to be played through by now, and was not seen to be. */
@@ -120,6 +126,20 @@ const addGrants = async (db: Database, grants: readonly NewGrant[]): Promise<Add
     if (!row) throw new Error(`nothing became of the grant ${grant.key}`)
     return addedOf(row)
   })
+}
+
+const readUncovered = async (
+  db: Database,
+  asked: Parameters<GrantRows['uncovered']>[0],
+  nowMs: number,
+): ReturnType<GrantRows['uncovered']> => {
+  const [first] = asked
+  if (!first) return undefined
+  const costs = asked.map(({ reward }) => costOf(reward))
+  const { rows } = await sql<{ why: Exclude<AddedGrant['kind'], 'added' | 'known'> | null }>`
+    select promotion_uncovered(${first.promotionId}, ${first.memberId}, ${siteDayOf(nowMs)}::date,
+      ${costs.map(({ unit }) => unit)}::text[], ${costs.map(({ amount }) => amount)}::bigint[]) as why`.execute(db)
+  return rows[0]?.why ?? undefined
 }
 
 /** How grants stand now, by key: what was held is approved or refused later, and what was given may be taken back. [P-04] */
@@ -195,6 +215,7 @@ export const createGrantRows = (db: Database): GrantRows => {
       return row && grantOf(row)
     },
     addAll: (grants) => addGrants(db, grants),
+    uncovered: (asked, nowMs) => readUncovered(db, asked, nowMs),
     settle: async (grantId, state, amount, takenBack) => {
       await db
         .updateTable('promotion_grants')

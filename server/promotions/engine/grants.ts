@@ -80,6 +80,18 @@ class GrantsInUnit implements GrantReview {
     return asked.map((each) => outcomes.get(each) ?? 'over')
   }
 
+  async giveOneOf(asked: readonly GrantAsked[], choose: () => GrantAsked | null): Promise<GrantOutcome | 'none'> {
+    const found = await this.#deps.rows.in(this.#unit).some(asked.map(({ promotionId }) => promotionId))
+    return withAccounts(this.#deps.ledger, this.#unit, asked, async (accounts) => {
+      const [refusal] = (await this.#barred(asked)).values()
+      const uncovered = refusal ?? (await this.#deps.grants.in(this.#unit).uncovered(asked, this.#deps.now()))
+      if (uncovered) return uncovered
+      const chosen = choose()
+      if (!chosen) return 'none'
+      return (await this.#giveHeld([chosen], found, accounts)).get(chosen) ?? 'over'
+    })
+  }
+
   /** Members are held by what protects them, so that a member's own grants come one after the other. */
   async #barred(asked: readonly GrantAsked[]): Promise<Map<GrantAsked, GrantOutcome>> {
     const { protection, grants } = this.#deps

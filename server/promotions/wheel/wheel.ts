@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseOf } from '#contract/define-call.ts'
-import { drawsOf, type FairSeeds } from '#contract/games/rules/fairness.ts'
+import { drawsFor, type PairSeeds } from '#contract/games/rules/fairness.ts'
 import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { promotionWheelSpin } from '#contract/promotions/calls/wheel.ts'
@@ -11,7 +11,7 @@ import type { RejectOf, RequestOf } from '#contract/define-call.ts'
 import type { MemberSeeds } from '#server/games/ports.ts'
 import type { FactConsumer } from '#server/platform/outbox/fact-consumer.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import { giveOrRefuse, type ChanceDeps, type PromotionOf, type Player } from '#server/promotions/chance-desk.ts'
+import { giveOneOrRefuse, type ChanceDeps, type PromotionOf, type Player } from '#server/promotions/chance-desk.ts'
 import { weekStartOf } from '#server/promotions/week.ts'
 import { spinsEarned, spinsLeft } from './spin-standing.ts'
 import { spinKey, type WheelRows } from './store.ts'
@@ -32,8 +32,8 @@ const dayMs = 24 * 60 * 60_000
 const coinsOf = ({ reward }: WheelPrize): number => (reward?.kind === 'coins' ? reward.coins : 0)
 
 /** A spin under these seeds: the point, and the prize that it lies in. [C-15, C-13] */
-const spinUnder = (seeds: FairSeeds, prizes: readonly WheelPrize[]) => {
-  const point = spinPoint(drawsOf(seeds))
+const spinUnder = (seeds: PairSeeds, prizes: readonly WheelPrize[]) => {
+  const point = spinPoint(drawsFor(seeds, 'wheel'))
   const at = prizeAt(
     prizes.map(({ weight }) => weight),
     point,
@@ -79,21 +79,21 @@ export const createWheel = (deps: WheelDeps) => {
     const day = siteDayOf(now())
     const { left, isGrantedNext } = spinsLeft(wheel.params, await rows.dayOf(memberId, promotionId, day))
     if (left === 0) return reject('SPINS_NONE')
-    const { point, at, prize } = spinUnder(held, wheel.params.prizes)
     const spinId = randomUUID()
-    await seeds.in(unit).count([seedId])
-    const grant = prize.reward && {
-      key: spinKey(spinId),
-      memberId,
-      promotionId,
-      reward: prize.reward,
-      why: prize.label.zh,
-    }
-    const given = grant ? await giveOrRefuse(unit, grants, grant) : accept('none' as const)
+    const { prizes } = wheel.params
+    const offered = prizes.map(
+      ({ reward, label }) => reward && { key: spinKey(spinId), memberId, promotionId, reward, why: label.zh },
+    )
+    const given = await giveOneOrRefuse(unit, grants, {
+      asked: offered.filter((each) => each !== null),
+      choose: () => offered[spinUnder(held, prizes).at] ?? null,
+    })
     if (!given.ok) return given
+    const { point, at, prize } = spinUnder(held, prizes)
+    await seeds.in(unit).count([seedId])
     const made = {
       spinId,
-      prizes: wheel.params.prizes,
+      prizes,
       point,
       prizeAt: at,
       state: given.value,

@@ -68,8 +68,10 @@ test.each([
 
 test('[C-13] a round of mine fills the fields, without a seed that is still secret', () => {
   const round = { bet, moves: [], nonce: 7 }
-  const proof = { commit: 'a'.repeat(64), clientSeed: 'one', serverSeed: null }
-  expect(fieldsOf(round, proof)).toEqual({ ...noFields, serverSeed: '', clientSeed: 'one', nonce: '7' })
+  const proof = { commit: 'a'.repeat(64), clientSeed: 'one', serverSeed: null, stream: null }
+  const fields = { ...noFields, serverSeed: '', clientSeed: 'one', nonce: '7' }
+  expect(fieldsOf(round, proof)).toEqual({ ...fields, stream: 'shared' })
+  expect(fieldsOf(round, { ...proof, stream: 'dice' })).toEqual(fields)
 })
 
 test('[C-13] mines are where the rules lay them, and the tiles that were opened pay by their number', () => {
@@ -124,9 +126,11 @@ test('[C-13] plinko, slot and blackjack are computed as the terminal does', () =
 
 test('[C-13] a round that was played is the same in whatever order its fields come, and no other', () => {
   const fields = { ...noFields, game: 'blackjack', serverSeed, clientSeed: 'two' } as const
-  const played = playRound(drawsOf({ serverSeed, clientSeed: 'two', nonce: 0 }), { game: 'blackjack' }, [
-    { kind: 'stand' },
-  ])
+  const played = playRound(
+    drawsOf({ serverSeed, clientSeed: 'two', nonce: 0, stream: 'blackjack' }),
+    { game: 'blackjack' },
+    [{ kind: 'stand' }],
+  )
   if (played?.outcome.game !== 'blackjack') throw new Error('no cards')
   const { hands, dealer, playing, game } = played.outcome
   const turned = {
@@ -139,6 +143,7 @@ test('[C-13] a round that was played is the same in whatever order its fields co
   expect(isSameRound(fields, round)).toBe(true)
   expect(isSameRound(fields, { ...round, outcome: { ...turned, dealer: [0, 1] } })).toBe(false)
   expect(isSameRound({ ...fields, nonce: '1' }, round)).toBe(false)
+  expect(isSameRound({ ...fields, stream: 'shared' }, round)).toBe(false)
 })
 
 test('[C-13] the ball of plinko goes over a peg of every row and lies in the slot that its path ends in', () => {

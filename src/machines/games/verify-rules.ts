@@ -5,7 +5,7 @@ import {
   type RoundOutcome,
   type RoundProof,
 } from '#contract/games/entities/round.ts'
-import { commitOf, drawsOf } from '#contract/games/rules/fairness.ts'
+import { commitOf, drawsOf, type FairSeeds } from '#contract/games/rules/fairness.ts'
 import { layMines } from '#contract/games/rules/mines.ts'
 import { playRound } from '#contract/games/rules/play.ts'
 import type { Ratio } from '#contract/sports/rules/ratio.ts'
@@ -17,9 +17,18 @@ export interface VerifyFields extends BetFields {
   readonly serverSeed: string
   readonly clientSeed: string
   readonly nonce: string
+  /** `shared`: the round is of before games had numbers of their own. */
+  readonly stream: 'own' | 'shared'
 }
 
-export const noFields: VerifyFields = { ...noBetFields, game: 'dice', serverSeed: '', clientSeed: '', nonce: '0' }
+export const noFields: VerifyFields = {
+  ...noBetFields,
+  game: 'dice',
+  serverSeed: '',
+  clientSeed: '',
+  nonce: '0',
+  stream: 'own',
+}
 
 export interface Computed {
   readonly commit: string
@@ -37,25 +46,27 @@ export type VerifyFault = 'serverSeed' | 'clientSeed' | 'nonce' | 'bet'
 /** The fields of a round that was played; its server seed is empty while it is not shown. */
 export const fieldsOf = (
   { bet, moves, nonce }: Pick<GameRound, 'bet' | 'moves' | 'nonce'>,
-  { clientSeed, serverSeed }: RoundProof,
+  { clientSeed, serverSeed, stream }: RoundProof,
 ): VerifyFields => ({
   ...betFieldsOf(bet, moves),
   game: bet.game,
   serverSeed: serverSeed ?? '',
   clientSeed,
   nonce: String(nonce),
+  stream: stream === null ? 'shared' : 'own',
 })
 
 /** Quoted for a shell: whatever a client seed is, it stays one word. */
 const quoted = (text: string): string => (/^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`)
 
-const seedsOf = (fields: VerifyFields): { serverSeed: string; clientSeed: string; nonce: number } | VerifyFault => {
+const seedsOf = (fields: VerifyFields): FairSeeds | VerifyFault => {
   const serverSeed = fields.serverSeed.trim().toLowerCase()
   if (!/^[0-9a-f]{64}$/.test(serverSeed)) return 'serverSeed'
   const clientSeed = ClientSeed.safeParse(fields.clientSeed)
   if (!clientSeed.success) return 'clientSeed'
   const nonce = wholeOf(fields.nonce)
-  return Number.isNaN(nonce) ? 'nonce' : { serverSeed, clientSeed: clientSeed.data, nonce }
+  if (Number.isNaN(nonce)) return 'nonce'
+  return { serverSeed, clientSeed: clientSeed.data, nonce, stream: fields.stream === 'own' ? fields.game : null }
 }
 
 /** Computes a round from what was typed, by the rules that the server plays with. [C-13] */
@@ -68,6 +79,7 @@ export const computeRound = (fields: VerifyFields): Computed | { readonly fault:
   if (!asked || !played) return { fault: 'bet' }
   const { bet, words } = asked
   const laid = bet.game === 'mines' ? layMines(drawsOf(seeds), bet.mines) : []
+  const shared = fields.stream === 'shared' ? ['--stream', 'shared'] : []
   const common = ['--game', bet.game, '--server-seed', seeds.serverSeed, '--client-seed', quoted(seeds.clientSeed)]
   return {
     commit: commitOf(seeds.serverSeed),
@@ -75,7 +87,7 @@ export const computeRound = (fields: VerifyFields): Computed | { readonly fault:
     floats: draws.floats(),
     outcome: outcomeText(played.outcome, laid),
     multiplier: played.multiplier,
-    command: ['npm run -s verify --', ...common, '--nonce', String(seeds.nonce), ...words].join(' '),
+    command: ['npm run -s verify --', ...common, '--nonce', String(seeds.nonce), ...shared, ...words].join(' '),
   }
 }
 

@@ -9,6 +9,8 @@ export interface ChanceFields {
   readonly serverSeed: string
   readonly clientSeed: string
   readonly nonce: string
+  /** Of a spin; `shared`: it is of before games had numbers of their own. */
+  readonly stream: 'own' | 'shared'
   readonly weights: string
   readonly promotionId: string
   readonly tickets: string
@@ -22,6 +24,7 @@ export const noChanceFields: ChanceFields = {
   serverSeed: '',
   clientSeed: '',
   nonce: '0',
+  stream: 'own',
   weights: '',
   promotionId: '',
   tickets: '',
@@ -49,8 +52,10 @@ const computeSpin = (serverSeed: string, fields: ChanceFields) => {
   const nonce = wholeOf(fields.nonce, Number.MAX_SAFE_INTEGER)
   const weights = fields.weights.trim() === '' ? null : fields.weights.split(',').map(Number)
   if (!clientSeed.success || nonce === undefined || (weights && !areWeights(weights))) return undefined
-  const point = spinPoint(drawsOf({ serverSeed, clientSeed: clientSeed.data, nonce }))
-  const words = `--client-seed ${quoted(clientSeed.data)} --nonce ${nonce}${weights ? ` --weights ${weights.join(',')}` : ''}`
+  const stream = fields.stream === 'own' ? 'wheel' : null
+  const point = spinPoint(drawsOf({ serverSeed, clientSeed: clientSeed.data, nonce, stream }))
+  const shared = stream === null ? ' --stream shared' : ''
+  const words = `--client-seed ${quoted(clientSeed.data)} --nonce ${nonce}${shared}${weights ? ` --weights ${weights.join(',')}` : ''}`
   return { kind: 'wheel', point, prizeAt: weights && prizeAt(weights, point), words } as const
 }
 

@@ -222,6 +222,8 @@ export const games: typeof zh = {
     serverSeed: 'Server seed (shown once it is changed)',
     clientSeed: 'Client seed',
     nonce: 'Round number',
+    stream: 'Numbers',
+    streams: { own: 'Of the game itself', shared: 'One row for all games (older rounds)' },
     target: 'Target',
     side: 'Side',
     sideOver: 'Over',
@@ -258,7 +260,7 @@ export const games: typeof zh = {
     },
     rules: 'How it is computed',
     steps: {
-      key: 'The key is the text of the server seed, the message is “client seed:number:round of hashing”; HMAC-SHA-256 of both.',
+      key: 'The key is the text of the server seed, the message is “game:client seed:number:round of hashing”; HMAC-SHA-256 of both. The game is dice, mines, plinko, slot, blackjack or wheel; older rounds have no game in their message.',
       float: 'Four bytes make a number from 0 to 1: b0/256 + b1/256² + b2/256³ + b3/256⁴.',
       dice: 'Dice: the number × 10001, rounded down, ÷ 100 is 0.00 – 100.00.',
       mines:

@@ -221,6 +221,8 @@ export const games = {
     serverSeed: '服务器种子（更换后公布）',
     clientSeed: '客户端种子',
     nonce: '局序号',
+    stream: '随机数',
+    streams: { own: '本游戏独立一列', shared: '各游戏共用一列（早期的局）' },
     target: '目标点数',
     side: '方向',
     sideOver: '大于',
@@ -256,7 +258,7 @@ export const games = {
     },
     rules: '算法说明',
     steps: {
-      key: '密钥是服务器种子的文本，消息是“客户端种子:序号:轮次”，做 HMAC-SHA-256。',
+      key: '密钥是服务器种子的文本，消息是“游戏:客户端种子:序号:轮次”，做 HMAC-SHA-256。游戏写作 dice、mines、plinko、slot、blackjack 或 wheel；早期的局消息里没有游戏名。',
       float: '每 4 个字节得一个 0 到 1 的数：b0/256 + b1/256² + b2/256³ + b3/256⁴。',
       dice: '骰子：数 × 10001 取整再除以 100，得 0.00 – 100.00。',
       mines: '扫雷：从剩下的格子里逐个抽雷，数 × 剩余格数取整是第几格。开局前雷已全部放好。',

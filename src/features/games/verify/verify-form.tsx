@@ -109,6 +109,15 @@ export const VerifyForm = (props: VerifyFormProps) => {
       <Typed name="clientSeed" {...props} />
       <div className={styles.row}>
         <Typed name="nonce" {...props} />
+        <Chosen
+          label={t('verify.stream')}
+          value={fields.stream}
+          options={(['own', 'shared'] as const).map((stream) => ({
+            value: stream,
+            label: t(`verify.streams.${stream}`),
+          }))}
+          onChoose={(stream) => onChange({ ...fields, stream })}
+        />
         <Bet {...props} />
       </div>
     </form>

@@ -43,6 +43,7 @@ const fieldsOf = (search: URLSearchParams, named: Proof | undefined): ChanceFiel
       serverSeed: proof.serverSeed ?? '',
       clientSeed: proof.clientSeed,
       nonce: String(spin.nonce),
+      stream: proof.stream === null ? 'shared' : 'own',
       weights: spin.prizes.map(({ weight }) => weight).join(','),
       commit: proof.commit,
     }
@@ -124,6 +125,14 @@ const Verifier = ({ named, isUnknown }: { named: Proof | undefined; isUnknown: b
             options={(['wheel', 'draw'] as const).map((kind) => ({ value: kind, label: t(`verify.kinds.${kind}`) }))}
             onChange={({ target }) => setFields({ ...fields, kind: target.value === 'draw' ? 'draw' : 'wheel' })}
           />
+          {fields.kind === 'wheel' ? (
+            <SelectField
+              label={t('verify.stream')}
+              value={fields.stream}
+              options={(['own', 'shared'] as const).map((value) => ({ value, label: t(`verify.streams.${value}`) }))}
+              onChange={({ target }) => setFields({ ...fields, stream: target.value === 'shared' ? 'shared' : 'own' })}
+            />
+          ) : null}
           {shown.map((name) => (
             <TextField
               key={name}

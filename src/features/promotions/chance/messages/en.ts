@@ -70,6 +70,8 @@ export const chance: typeof zh = {
     serverSeed: 'Server seed',
     clientSeed: 'My seed',
     nonce: 'Number',
+    stream: 'Numbers',
+    streams: { own: 'Of the wheel itself', shared: 'One row for all games (older spins)' },
     weights: 'Points of each prize, separated by commas, 10,000 in total',
     promotionId: 'Number of the promotion',
     tickets: 'Total tickets',

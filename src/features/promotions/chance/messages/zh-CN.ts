@@ -67,6 +67,8 @@ export const chance = {
     serverSeed: '服务器种子',
     clientSeed: '我的种子',
     nonce: '序号',
+    stream: '随机数',
+    streams: { own: '转盘独立一列', shared: '各游戏共用一列（早期的记录）' },
     weights: '各奖品点数个数（逗号分隔，合计 10000）',
     promotionId: '活动编号',
     tickets: '奖券总数',
