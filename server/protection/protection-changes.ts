@@ -20,6 +20,8 @@ import {
   addChange,
   readChanges,
   readChangeTime,
+  readPausesOf,
+  readSamePerson,
   updateProtection,
   type NewChange,
   type ProtectionUpdate,
@@ -119,7 +121,7 @@ class PostgresProtectionChanges implements ProtectionChanges {
   async timeOut(
     ...[unit, by, days]: Parameters<ProtectionChanges['timeOut']>
   ): ReturnType<ProtectionChanges['timeOut']> {
-    const held = await this.#held(unit, by)
+    const held = await this.#heldWithPerson(unit, by)
     const planned = planTimeOut(held, days, held.nowMs)
     if (!planned.ok) return planned
     const change = { ...noChange, kind: 'play.timed-out', untilMs: planned.value } as const
@@ -130,7 +132,7 @@ class PostgresProtectionChanges implements ProtectionChanges {
   async exclude(
     ...[unit, by, months]: Parameters<ProtectionChanges['exclude']>
   ): ReturnType<ProtectionChanges['exclude']> {
-    const held = await this.#held(unit, by)
+    const held = await this.#heldWithPerson(unit, by)
     const planned = planExclusion(held, months, held.nowMs)
     if (!planned.ok) return planned
     const change = { ...noChange, kind: 'play.excluded', untilMs: shownUntil(planned.value) } as const
@@ -156,6 +158,26 @@ class PostgresProtectionChanges implements ProtectionChanges {
   async #held(unit: Unit, { memberId }: Pick<ChangedBy, 'memberId'>): Promise<Standing & { nowMs: number }> {
     const nowMs = this.#deps.now()
     return { ...(await this.#standing(unit, memberId, { nowMs, lock: 'held', usage: 'all' })), nowMs }
+  }
+
+  /** A pause binds the person: the other accounts are held with this one, in one order whoever begins. */
+  async #heldWithPerson(unit: Unit, by: Pick<ChangedBy, 'memberId'>): Promise<Standing & { nowMs: number }> {
+    const tables = tablesOf(unit)
+    const nowMs = this.#deps.now()
+    const others = await readSamePerson(tables, by.memberId)
+    await readStandings(tables, [by.memberId, ...others], { nowMs, lock: 'held', usage: 'limited' })
+    unit.afterCommit(() => void this.#notifyAll(others))
+    return this.#held(unit, by)
+  }
+
+  /** Screens of the person's other accounts hear of a pause, too. */
+  async #notifyAll(memberIds: readonly string[]): Promise<void> {
+    try {
+      for (const [memberId, pauses] of await readPausesOf(this.#db, memberIds))
+        this.#listeners.notify(memberId, pauseAt(pauses, this.#deps.now()))
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'the pause of a person could not be told')
+    }
   }
 
   #writeLimit(unit: Unit, by: ChangedBy, name: LimitName, { limits, ...change }: LimitChange): Promise<void> {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Material } from '#contract/members/entities/member-details.ts'
 import { materialsMax } from '#contract/limits.ts'
 import { accept, reject } from '#contract/outcome.ts'
@@ -50,6 +50,7 @@ export const createKycDocuments = (
           sealed_name: fieldEncryption.seal(Buffer.from(name), nameContext(id)),
           sealed: fieldEncryption.seal(content, contentContext(id)),
           size_bytes: content.length,
+          fingerprint: fieldEncryption.fingerprint(hash('sha256', content), 'materials'),
           submitted_at: new Date(now()),
         }
         await trx.insertInto('materials').values(row).execute()

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Int8 } from '#server/platform/postgres/tables.ts'
 
@@ -32,6 +32,8 @@ interface MaterialsTable {
   sealed_name: Buffer
   sealed: Buffer
   size_bytes: number
+  /** Of what was handed in; null: before it was taken. */
+  fingerprint: ColumnType<Buffer | null, Buffer | null | undefined, never>
   submitted_at: Date
 }
 

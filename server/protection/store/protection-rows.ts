@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ProtectionChange } from '#contract/protection/entities/protection.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { msOf } from './schema.ts'
@@ -59,11 +60,20 @@ export const readChanges = async (
   return found.map(({ id, at, content }) => ({ ...content, id, atMs: at.getTime() }))
 }
 
+const timedOutUntil = sql<string | null>`greatest(timed_out_until_ms, bound_timed_out_until_ms)`
+const excludedUntil = sql<string | null>`greatest(excluded_until_ms, bound_excluded_until_ms)`
+
+/** Other accounts of the same person. [S-13] */
+export const readSamePerson = async (db: Database, memberId: string): Promise<string[]> => {
+  const { rows } = await sql<{ member_id: string }>`select same_person(${memberId}) as member_id`.execute(db)
+  return rows.map((row) => row.member_id)
+}
+
 /** Until when a member's pauses last; nothing is held. */
 export const readPauses = async (db: Database, memberId: string): Promise<Pauses> => {
   const row = await db
     .selectFrom('protections')
-    .select(['timed_out_until_ms', 'excluded_until_ms'])
+    .select([timedOutUntil.as('timed_out_until_ms'), excludedUntil.as('excluded_until_ms')])
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
   return { timedOutUntilMs: msOf(row.timed_out_until_ms), excludedUntilMs: msOf(row.excluded_until_ms) }
@@ -74,9 +84,9 @@ export const readPausesOf = async (db: Database, memberIds: readonly string[]): 
   if (memberIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('protections')
-    .select(['member_id', 'timed_out_until_ms', 'excluded_until_ms'])
+    .select(['member_id', timedOutUntil.as('timed_out_until_ms'), excludedUntil.as('excluded_until_ms')])
     .where('member_id', 'in', memberIds)
-    .where((of) => of.or([of('timed_out_until_ms', 'is not', null), of('excluded_until_ms', 'is not', null)]))
+    .where((of) => of.or([of(timedOutUntil, 'is not', null), of(excludedUntil, 'is not', null)]))
     .execute()
   return new Map(
     rows.map((row) => [
@@ -112,7 +122,7 @@ export const readPausedSince = async (
     .select('member_id')
     .where('member_id', 'in', [...memberIds])
     .where((where) =>
-      where.or([where('timed_out_until_ms', '>', String(sinceMs)), where('excluded_until_ms', '>', String(sinceMs))]),
+      where.or([where(timedOutUntil, '>', String(sinceMs)), where(excludedUntil, '>', String(sinceMs))]),
     )
     .execute()
   return new Set(rows.map((row) => row.member_id))

@@ -14,6 +14,9 @@ interface ProtectionsTable {
   limits: ColumnType<OwnLimit[], string | undefined, string>
   timed_out_until_ms: MaybeInt8
   excluded_until_ms: MaybeInt8
+  /** Of other accounts of the same person; what holds is the later one. */
+  bound_timed_out_until_ms: MaybeInt8
+  bound_excluded_until_ms: MaybeInt8
   reminder_minutes: Generated<number>
   play: ColumnType<Play | null, string | null | undefined, string | null>
   reminder_due_ms: MaybeInt8
