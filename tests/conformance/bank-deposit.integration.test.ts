@@ -21,6 +21,7 @@ import { demoBankAccounts } from '#server/demo/demo-bank-accounts.ts'
 import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
 import type { BankEntry } from '#server/finance/providers/bank-feed.ts'
 import { signatureHeaders } from '#server/finance/providers/payment-signature.ts'
+import { aBirthday } from '#tests/builders/birthday.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 import { within } from '#tests/world/patience.ts'
@@ -51,7 +52,7 @@ beforeEach(async () => {
   await client.logIn(`viewer${String(seat).padStart(2, '0')}`)
   const { missingIdentity } = await client.accepted(protectionGet, {})
   if (missingIdentity.includes('realName')) await client.accepted(realNameBind, { realName: '王小明' })
-  if (missingIdentity.includes('birthday')) await client.accepted(birthdayBind, { birthday: '1990-01-01' })
+  if (missingIdentity.includes('birthday')) await client.accepted(birthdayBind, { birthday: aBirthday() })
 })
 
 const asked = (changes: object = {}) => ({
@@ -258,7 +259,7 @@ describe('accounts of the house', () => {
         const person = openClient(world.baseUrl, '')
         await person.logIn(name)
         await person.accepted(realNameBind, { realName: '王小明' })
-        await person.accepted(birthdayBind, { birthday: '1990-01-01' })
+        await person.accepted(birthdayBind, { birthday: aBirthday() })
         return person
       }),
     )

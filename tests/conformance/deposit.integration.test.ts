@@ -10,6 +10,7 @@ import { demoPeople } from '#server/demo/demo-people.ts'
 import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
 import type { PaymentState } from '#server/finance/providers/payment-protocol.ts'
 import { scriptedSecret, startScriptedProvider, type ScriptedProvider } from '#tests/builders/scripted-provider.ts'
+import { aBirthday } from '#tests/builders/birthday.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 import { within } from '#tests/world/patience.ts'
@@ -53,7 +54,7 @@ afterAll(async () => {
 const sayWho = async (who: TestClient): Promise<void> => {
   const { missingIdentity } = await who.accepted(protectionGet, {})
   if (missingIdentity.includes('realName')) await who.accepted(realNameBind, { realName: '王小明' })
-  if (missingIdentity.includes('birthday')) await who.accepted(birthdayBind, { birthday: '1990-01-01' })
+  if (missingIdentity.includes('birthday')) await who.accepted(birthdayBind, { birthday: aBirthday() })
 }
 
 /** Each test has a member that no other test has changed. */

@@ -18,6 +18,7 @@ import {
   watcherSecret,
   type ScriptedWatcher,
 } from '#tests/builders/scripted-watcher.ts'
+import { aBirthday } from '#tests/builders/birthday.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -57,7 +58,7 @@ beforeEach(async () => {
 /** What a first deposit asks for. */
 const sayWho = async (who: TestClient): Promise<void> => {
   await who.accepted(realNameBind, { realName: '王小明' })
-  await who.accepted(birthdayBind, { birthday: '1990-01-01' })
+  await who.accepted(birthdayBind, { birthday: aBirthday() })
 }
 
 /** Twice: what was being read already may have failed. */
