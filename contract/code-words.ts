@@ -232,8 +232,8 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     en: 'An address can be used 24 hours after joining the whitelist',
   },
   TURNOVER_LACKING: {
-    zh: '流水还不够，这笔金额暂时不能全部提出',
-    en: 'Turnover is not complete: you can only withdraw less for now',
+    zh: '流水还不够，这笔金额暂时不能全部提出或兑换',
+    en: 'Turnover is not complete: you can only withdraw or exchange less for now',
   },
   ORDER_MOVED_ON: {
     zh: '订单状态已经变化，这一步不能再做，请刷新查看',

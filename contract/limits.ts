@@ -231,6 +231,8 @@ export const protectionChangesPerDayMax = 100
 export const conversionRecordsMax = 20
 /** How long a quoted rate holds. [C-14] */
 export const conversionQuoteMs = 30_000
+/** Money that had been played through before a withdrawal is looked at again for so long: what was staked may yet come back. [C-14] */
+export const turnoverLookBackMs = 24 * 60 * 60_000
 /** Days of the chart of an interest wallet. */
 export const interestDaysShown = 30
 /** Promotions in the list, and things to claim on the page of one. [C-15] */

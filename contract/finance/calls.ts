@@ -243,13 +243,16 @@ export const conversionQuote = defineCall({
   rejects: ['FIELD_REFUSED'],
 })
 
-/** Makes the exchange of a quote, once. One that has expired is refused with a new one for the same amount. */
+/**
+ * Makes the exchange of a quote, once. One that has expired is refused with a new one for the same amount. What waits for its
+ * turnover is not exchanged: it would be free on the other side.
+ */
 export const convert = defineCall({
   path: 'finance/convert',
   access: 'member',
   request: z.strictObject({ requestId: RequestId, quoteId: z.uuid() }),
   response: Conversion,
-  rejects: ['QUOTE_UNKNOWN', 'QUOTE_EXPIRED', 'QUOTE_USED', 'BALANCE_SHORT', 'REQUEST_ID_REUSED'],
+  rejects: ['QUOTE_UNKNOWN', 'QUOTE_EXPIRED', 'QUOTE_USED', 'BALANCE_SHORT', 'TURNOVER_LACKING', 'REQUEST_ID_REUSED'],
 })
 
 /** My last 20 exchanges, the newest first; those before are in the statement. */

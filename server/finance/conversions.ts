@@ -7,10 +7,12 @@ import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { walletOf, type Ledger } from '#server/ledger/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
+import type { MemberTurnover } from './member-turnover.ts'
+import { freeRefusal } from './withdrawals.ts'
 import { planConversion } from './domain/conversion-postings.ts'
 import type { ConversionQuotes } from './store/conversion-quotes.ts'
 
-type ConvertRefusal = 'QUOTE_UNKNOWN' | 'QUOTE_EXPIRED' | 'QUOTE_USED' | 'BALANCE_SHORT'
+type ConvertRefusal = 'QUOTE_UNKNOWN' | 'QUOTE_EXPIRED' | 'QUOTE_USED' | 'BALANCE_SHORT' | 'TURNOVER_LACKING'
 
 /** Exchanges between the settlement currencies at a quoted rate. [C-14] */
 export interface Conversions {
@@ -21,7 +23,7 @@ export interface Conversions {
   ): Promise<Outcome<ConversionQuote, 'FIELD_REFUSED'>>
   /** Offers the same amount again; null when it cannot be exchanged by the rate that holds now. */
   quoteAgain(memberId: string, quoteId: string): Promise<ConversionQuote | null>
-  /** Makes the exchange of a quote. */
+  /** Makes the exchange of a quote, of what is free to leave the wallet. */
   convert(unit: Unit, memberId: string, quoteId: string): Promise<Outcome<Conversion, ConvertRefusal>>
   /** The last ones that a member made, the newest first. */
   made(memberId: string): Promise<Conversion[]>
@@ -30,11 +32,15 @@ export interface Conversions {
 interface ConversionDeps {
   quotes: ConversionQuotes
   ledger: Ledger
+  turnover: MemberTurnover
+  /** Holds a member's orders until the unit ends: what is free leaves once, withdrawn or exchanged. */
+  holdMember: (unit: Unit, memberId: string) => Promise<void>
   settings: Pick<SiteSettings, 'get'>
   now: () => number
 }
 
-export const createConversions = ({ quotes, ledger, settings, now }: ConversionDeps): Conversions => {
+export const createConversions = (deps: ConversionDeps): Conversions => {
+  const { quotes, ledger, turnover, holdMember, settings, now } = deps
   const quote: Conversions['quote'] = async (memberId, { from, fromMinor }) => {
     const rateE7 = rateE7Of(from, settings.get('cnyPerUsdtMilli'), settings.get('conversionSpreadBps'))
     const rule = checkConversionAmount(from, fromMinor, rateE7)
@@ -55,6 +61,7 @@ export const createConversions = ({ quotes, ledger, settings, now }: ConversionD
       return offered?.ok ? offered.value : null
     },
     convert: async (unit, memberId, quoteId) => {
+      await holdMember(unit, memberId)
       const held = await quotes.in(unit).hold(memberId, quoteId)
       if (!held) return reject('QUOTE_UNKNOWN')
       const { expiresAtMs, usedAtMs, ...exchanged } = held
@@ -64,6 +71,8 @@ export const createConversions = ({ quotes, ledger, settings, now }: ConversionD
       const postings = planConversion(memberId, held)
       const names = postings.flatMap(({ debit, credit }) => [debit, credit])
       return ledger.in(unit).transact(names, async (_, accounts) => {
+        const refusal = freeRefusal(await turnover(memberId, held.from, unit), held.fromMinor)
+        if (refusal) return refusal
         const results = await accounts.postLinked(postings)
         if (results.some(({ verdict }) => verdict === 'short')) return reject('BALANCE_SHORT')
         if (results.some(({ verdict }) => verdict !== 'posted'))

@@ -142,7 +142,6 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
   }
   const quotes = createConversionQuotes(db)
   housekeeping.add(() => quotes.sweep(new Date(now() - unusedQuoteMs)))
-  const conversions = createConversions({ quotes, ledger, settings, now })
   const providers = new Map<string, DepositProvider>(
     deps.providers.map((access) => {
       const callbackUrl = `${access.siteOrigin}${callbackPath}/${access.code}`
@@ -178,6 +177,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
   const withdrawalRows = createWithdrawalRows(db, fieldEncryption)
   const counted = { balances, played, grantTurnover: deps.grantTurnover, settings, rows: withdrawalRows }
   const turnover = createMemberTurnover(counted)
+  const conversions = createConversions({ quotes, ledger, turnover, holdMember, settings, now })
   const daily = createDailyWithdrawals({ rows: withdrawalRows, settings, now })
   const payeeOf = (unit: Unit, orderId: string) => withdrawalRows.in(unit).payee(orderId)
   const speedRows = createSpeedRows(db)

@@ -75,7 +75,7 @@ export interface Bets {
   /** What would become of it, by what stands now; nothing is written. */
   quote(member: MemberInfo, asked: BetAsked): Promise<QuoteOutcome>
   /**
-   * What is at risk of bets that stand and whose odds were at least so high on every line, minor units, by when they were placed: from each of
+   * What was at risk of settled bets whose odds were at least so high on every line, minor units, by when they were placed: from each of
    * `fromMs` (ascending) to the next, the last one's until now.
    */
   stakesSince(

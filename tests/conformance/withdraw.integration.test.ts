@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  conversionQuote,
+  convert,
   financeOrder,
   financeRecords,
   pay,
   speedWithdraw,
+  toCenter,
+  toYeb,
   withdrawCancel,
   withdrawInfo,
   withdrawNew,
@@ -262,7 +267,7 @@ const removeBets = async (): Promise<void> => {
 /** A bet of this test's member, as it stands in the table. */
 const addBet = (changes: {
   least_odds_milli: number
-  state: 'running' | 'cancelled'
+  state: 'running' | 'lost' | 'cancelled'
   risk_minor?: number
   currency?: 'USDT'
 }) =>
@@ -297,6 +302,31 @@ const addBet = (changes: {
       .execute()
   })
 
+const exchange = async (from: 'CNY' | 'USDT', fromMinor: number): Promise<unknown> => {
+  const quoted = await client.gateway.call(conversionQuote, { from, fromMinor })
+  if (quoted.kind !== 'accepted') return 'no quote'
+  const made = await client.gateway.call(convert, { requestId: randomUUID(), quoteId: quoted.data.quoteId })
+  return made.kind === 'rejected' ? [made.name, made.data] : 'done'
+}
+
+/** Ways by which money goes somewhere else, each with a part of what is there. */
+const through = {
+  exchange: async (part: number) => exchange('CNY', Math.floor(((await balance()) * part) / 100)),
+  back: async (part: number) => exchange('USDT', Math.floor(((await balance('USDT')) * part) / 100)),
+  save: async (part: number) => {
+    const amount = Math.floor(((await balance()) * part) / 100)
+    await client.gateway.call(toYeb, { requestId: randomUUID(), currency: 'CNY', amountMinor: amount })
+  },
+  unsave: async () => client.gateway.call(toCenter, { requestId: randomUUID(), currency: 'CNY', amountMinor: null }),
+  withdraw: async (part: number) =>
+    client.gateway.call(withdrawNew, asked({ amountMinor: Math.floor(((await balance()) * part) / 100) })),
+  cancel: async () => {
+    const { orders } = await client.accepted(financeRecords, {})
+    const queued = orders.find(({ state }) => state === 'queued')
+    if (queued) await client.gateway.call(withdrawCancel, { requestId: randomUUID(), orderId: queued.orderId })
+  },
+}
+
 describe('turnover', () => {
   test('[C-14] a deposit is locked until it is staked; the rest is free', async () => {
     // Deposits ask who somebody is.
@@ -323,17 +353,18 @@ describe('turnover', () => {
     const data = { freeMinor: 1_000_000, lackingMinor: amountMinor }
     expect(await refusal({ amountMinor: 1_000_001 })).toEqual(['TURNOVER_LACKING', data])
     const bets = [
-      { least_odds_milli: 1_499, state: 'running' },
+      { least_odds_milli: 1_499, state: 'lost' },
       { least_odds_milli: 2_000, state: 'cancelled' },
+      { least_odds_milli: 2_000, state: 'running' },
     ] as const
     for (const bet of bets) await addBet(bet)
     expect((await turnover()).doneMinor).toBe(0)
-    await addBet({ least_odds_milli: 1_500, state: 'running', currency: 'USDT' })
+    await addBet({ least_odds_milli: 1_500, state: 'lost', currency: 'USDT' })
     expect((await turnover()).doneMinor).toBe(0)
-    await addBet({ least_odds_milli: 1_500, state: 'running', risk_minor: 20_000 })
+    await addBet({ least_odds_milli: 1_500, state: 'lost', risk_minor: 20_000 })
     const some = await turnover()
     expect([some.doneMinor, some.lackingMinor, some.lockedMinor]).toEqual([20_000, 30_000, amountMinor])
-    await addBet({ least_odds_milli: 3_000, state: 'running', risk_minor: 30_000 })
+    await addBet({ least_odds_milli: 3_000, state: 'lost', risk_minor: 30_000 })
     const done = await turnover()
     expect([done.doneMinor, done.lackingMinor, done.freeMinor, done.entries]).toEqual([
       amountMinor,
@@ -345,6 +376,34 @@ describe('turnover', () => {
     expect((await turnover()).requiredMinor).toBe(0)
     // They have no postings, which the proof of the books in other tests would miss.
     await removeBets()
+  })
+
+  test('[C-14] what waits for its turnover leaves through no door, whatever path it takes', async () => {
+    await world
+      .services()
+      .units.run((unit) =>
+        tablesOf(unit).updateTable('members').set({ birthday: '1990-01-01' }).where('name', '=', ownName()).execute(),
+      )
+    const request = { requestId: randomUUID(), methodId: 'scripted', currency: 'CNY', amountMinor } as const
+    const order = await client.accepted(pay, request)
+    await settled()
+    expect(await call(paid(order.orderId, { amountMinor }))).toBe(200)
+    const data = { freeMinor: 1_000_000, lackingMinor: amountMinor }
+    expect(await exchange('CNY', 1_000_001)).toEqual(['TURNOVER_LACKING', data])
+    expect(await exchange('CNY', 1_000_000)).toBe('done')
+    expect(await exchange('CNY', 100)).toEqual(['TURNOVER_LACKING', { ...data, freeMinor: 0 }])
+    const doors = fc.constantFrom('exchange', 'back', 'save', 'unsave', 'withdraw', 'cancel')
+    const step = fc.record({ door: doors, part: fc.integer({ min: 1, max: 100 }) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
+        for (const { door, part } of steps) await through[door](part)
+        await through.unsave()
+        expect(await balance()).toBeGreaterThanOrEqual(amountMinor)
+        expect((await turnover()).lockedMinor).toBe(amountMinor)
+      }),
+      { numRuns: 6 },
+    )
+    expect(await faults()).toEqual([])
   })
 })
 

@@ -17,7 +17,8 @@ export type TurnoverEntry = z.infer<typeof TurnoverEntry>
 
 /**
  * The turnover (流水) of a currency since nothing lacked: how much is required, done and lacking, and the entries that
- * lack, the oldest first. `lockedMinor` of the balance waits for them; `freeMinor` can be withdrawn now. [C-14]
+ * lack, the oldest first. `lockedMinor` of the balance waits for them, `owedMinor` of the rest for what the member owes in any
+ * currency, at the site's rate; `freeMinor` can be withdrawn or exchanged now. [C-14]
  */
 export const Turnover = z.object({
   currency: SettlementCurrency,
@@ -25,6 +26,7 @@ export const Turnover = z.object({
   doneMinor: AmountMinor,
   lackingMinor: AmountMinor,
   lockedMinor: AmountMinor,
+  owedMinor: AmountMinor,
   freeMinor: AmountMinor,
   oddsMinMilli: z.int(),
   entries: z.array(TurnoverEntry),

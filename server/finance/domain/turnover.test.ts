@@ -11,9 +11,23 @@ const credit = (reason: Credit['reason'], amountMinor: number, atMs: number): Cr
   reference: String(atMs),
 })
 const compute = (balanceMinor: number, credits: readonly Credit[], stakesMinor: readonly number[], by = rules) =>
-  computeTurnover({ currency: 'CNY', balanceMinor, credits, stakesMinor }, by)
+  computeTurnover({ currency: 'CNY', balanceMinor, owedMinor: 0, sinceMs: 0, credits, stakesMinor }, by)
 
 describe('turnover', () => {
+  test('[C-14] what is owed in any currency stays, after what waits for its turnover', () => {
+    const facts = { currency: 'CNY', balanceMinor: 50_000, sinceMs: 0, stakesMinor: [0] } as const
+    const credits = [credit('deposit', 10_000, 1)]
+    const kept = (owedMinor: number) => {
+      const { lockedMinor, freeMinor, ...rest } = computeTurnover({ ...facts, credits, owedMinor }, rules)
+      return [lockedMinor, rest.owedMinor, freeMinor]
+    }
+    expect([kept(0), kept(15_000), kept(90_000)]).toEqual([
+      [10_000, 0, 40_000],
+      [10_000, 15_000, 25_000],
+      [10_000, 40_000, 0],
+    ])
+  })
+
   test('[C-14, C-15] what a promotion gave asks for its own multiple of what was not taken back; nothing left asks for nothing', () => {
     const credits = [credit('promotion', 10_000, 1), credit('promotion', 5_000, 2), credit('birthday-bonus', 100, 3)]
     const ownTerms = new Map([
@@ -21,7 +35,15 @@ describe('turnover', () => {
       ['2', { turnoverMilli: 8_000, leftMinor: 0 }],
       ['3', { turnoverMilli: 0, leftMinor: 0 }],
     ])
-    const facts = { currency: 'CNY', balanceMinor: 50_000, credits, stakesMinor: [1_000, 0, 0], ownTerms } as const
+    const facts = {
+      currency: 'CNY',
+      balanceMinor: 50_000,
+      owedMinor: 0,
+      sinceMs: 0,
+      credits,
+      stakesMinor: [1_000, 0, 0],
+      ownTerms,
+    } as const
     const { requiredMinor, doneMinor, lockedMinor } = computeTurnover(facts, rules)
     expect([requiredMinor, doneMinor, lockedMinor]).toEqual([32_300, 1_000, 4_100])
   })
@@ -33,6 +55,7 @@ describe('turnover', () => {
       doneMinor: 0,
       lackingMinor: 0,
       lockedMinor: 0,
+      owedMinor: 0,
       freeMinor: 500,
       oddsMinMilli: 1_500,
       entries: [],

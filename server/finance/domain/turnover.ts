@@ -53,10 +53,14 @@ const spend = (entries: readonly TurnoverEntry[], stakesMinor: number): Turnover
 export interface TurnoverFacts {
   readonly currency: SettlementCurrency
   readonly balanceMinor: number
-  /** What came in since the turnover began, the oldest first. */
+  /** What the member owes in any currency, in this one. */
+  readonly owedMinor: number
+  /** What came in since the turnover began, and for a while before, the oldest first. */
   readonly credits: readonly Credit[]
   /** Stakes that count, from each credit to the next; the last one's until now. */
   readonly stakesMinor: readonly number[]
+  /** What came before has been played through: it counts only where that was undone. */
+  readonly sinceMs: number
   /** Of credits for promotions, by their references. */
   readonly ownTerms?: ReadonlyMap<string, OwnTerms>
 }
@@ -97,23 +101,27 @@ export const lackingGrants = (facts: TurnoverFacts, rules: TurnoverRules): Reado
 
 /**
  * What has to be staked before all can be withdrawn. Each deposit and bonus asks for its amount times its multiple; a
- * stake counts for what came before it, the oldest first, once. An entry that lacks something keeps its amount back; the
- * rest of the balance is free. Pure. [C-14]
+ * stake counts for what came before it, the oldest first, once. An entry that lacks something keeps its amount back, and so
+ * does what is owed; the rest of the balance is free. Pure. [C-14]
  */
 export const computeTurnover = (facts: TurnoverFacts, rules: TurnoverRules): Turnover => {
-  const { currency, balanceMinor } = facts
-  const entries = entriesOf(facts, rules).map(({ entry }) => entry)
+  const { currency, balanceMinor, sinceMs } = facts
+  const entries = entriesOf(facts, rules)
+    .map(({ entry }) => entry)
+    .filter((entry) => entry.atMs > sinceMs || isLacking(entry))
   const lacking = entries.filter(isLacking)
   const requiredMinor = sumOf(entries.map((entry) => entry.requiredMinor))
   const doneMinor = sumOf(entries.map((entry) => entry.doneMinor))
   const lockedMinor = Math.min(balanceMinor, sumOf(lacking.map((entry) => entry.amountMinor)))
+  const owedMinor = Math.min(balanceMinor - lockedMinor, facts.owedMinor)
   return {
     currency,
     requiredMinor,
     doneMinor,
     lackingMinor: requiredMinor - doneMinor,
     lockedMinor,
-    freeMinor: balanceMinor - lockedMinor,
+    owedMinor,
+    freeMinor: balanceMinor - lockedMinor - owedMinor,
     oddsMinMilli: rules.oddsMinMilli,
     entries: lacking,
   }

@@ -27,7 +27,7 @@ export interface Orders {
   lock(orderId: string): Promise<OwnedTicket | undefined>
   /** It comes to nothing: what was at risk is back. */
   takeBack(orderId: string, how: HowTaken, atMs: number): Promise<void>
-  /** What is at risk of those that stand, by when they were placed: one sum for each of `fromMs`, which are ascending. */
+  /** What was at risk of those that are settled, by when they were placed: one sum for each of `fromMs`, which are ascending. */
   stakesSince(memberId: string, of: StakesAsked): Promise<number[]>
   in(unit: Unit): Orders
 }
@@ -64,7 +64,7 @@ const sumStakes = async (
   const { rows } = await sql<{ nth: number; risk_minor: string }>`
     select width_bucket(placed_at, ${from}) as nth, sum((stake_minor - cashed_stake_minor) * line_count) as risk_minor from orders
     where member_id = ${memberId} and currency = ${currency} and least_odds_milli >= ${oddsMinMilli}
-      and state in ('running', 'won', 'half_won', 'half_lost', 'lost') and placed_at >= (${from})[1]
+      and state in ('won', 'half_won', 'half_lost', 'lost') and placed_at >= (${from})[1]
     group by 1`.execute(db)
   const sums = new Map(rows.map((row) => [row.nth, Number(row.risk_minor)]))
   return fromMs.map((_, at) => sums.get(at + 1) ?? 0)

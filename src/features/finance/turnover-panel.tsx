@@ -18,8 +18,10 @@ export const TurnoverPanel = ({ turnover }: { turnover: Turnover }) => {
   const { t, language } = useTranslations('finance')
   const { format } = useMoney()
   const formatOdds = useFormatOdds()
-  const { currency, requiredMinor, doneMinor, lackingMinor, lockedMinor, oddsMinMilli, entries } = turnover
-  if (lackingMinor === 0) return <p className={styles.quiet}>{t('withdraw.turnoverDone')}</p>
+  const { currency, requiredMinor, doneMinor, lackingMinor, lockedMinor, owedMinor, oddsMinMilli, entries } = turnover
+  const owed =
+    owedMinor > 0 ? <p className={styles.quiet}>{t('withdraw.owed', { amount: format(owedMinor, currency) })}</p> : null
+  if (lackingMinor === 0) return owed ?? <p className={styles.quiet}>{t('withdraw.turnoverDone')}</p>
   return (
     <section className={styles.turnover} aria-label={t('withdraw.turnoverBar')}>
       <p className={styles.turnoverHead}>
@@ -50,6 +52,7 @@ export const TurnoverPanel = ({ turnover }: { turnover: Turnover }) => {
         ))}
       </ul>
       <p className={styles.quiet}>{t('withdraw.locked', { amount: format(lockedMinor, currency) })}</p>
+      {owed}
     </section>
   )
 }
