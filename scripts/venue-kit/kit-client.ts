@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   BalanceAnswer,
   ChannelsAnswer,
+  PauseAnswer,
   StatusAnswer,
   TransferAnswer,
   venuePaths,
@@ -82,6 +83,8 @@ export const createKitClient = (origin: string, key: string) => {
       const data = answered(await callRemote(call.service, venuePaths.balance, asked, BalanceAnswer), 'balance')
       return data.balances.find((one) => one.currency === currency)?.balanceMinor ?? 0
     },
+    pause: async (asked: { channelCode: string; account: string; untilMs: number }) =>
+      answered(await callRemote(call.service, venuePaths.pause, asked, PauseAnswer), 'pause'),
     catalogue: async (after: string | null) =>
       answered(await callRemote(call.service, gamePaths.catalogue, { after }, CatalogueAnswer), 'catalogue'),
     launch: async (order: LaunchRequest) =>

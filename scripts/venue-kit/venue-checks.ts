@@ -14,6 +14,7 @@ import {
 } from './kit-client.ts'
 
 const atOnce = 20
+const dayMs = 24 * 60 * 60_000
 
 const balance = ({ client, channelCode, account }: KitRun, currency = 'CNY'): Promise<number> =>
   client.balanceOf({ channelCode, account }, currency)
@@ -35,6 +36,21 @@ const checks: readonly Check[] = [
       const rest = order({ direction: 'out', amountMinor: 6_000 })
       same(await client.transfer(rest), { state: 'success', balanceAfterMinor: 0 }, 'the rest out')
       same(await balance(kit), 0, 'balance after all')
+    },
+  },
+  {
+    name: 'a pause of play is taken, again and longer, and what lies there still comes out',
+    run: async (kit) => {
+      const { client, order, channelCode, account } = kit
+      await client.transfer(order())
+      for (const days of [1, 1, 7])
+        same(
+          await client.pause({ channelCode, account, untilMs: Date.now() + days * dayMs }),
+          { state: 'paused' },
+          'pause',
+        )
+      const out = order({ direction: 'out' })
+      same(await client.transfer(out), { state: 'success', balanceAfterMinor: 0 }, 'out')
     },
   },
   {

@@ -12,6 +12,7 @@ import type { SiteSettings } from '#server/site/ports.ts'
 import { venuesAdmin } from './admin.ts'
 import { venuesTable } from './calls/table.ts'
 import { createRecoveryDesk } from './recoveries.ts'
+import { createPausedPlayers } from './paused-players.ts'
 import { createReconciler } from './reconciler.ts'
 import { createLaunches } from './launches.ts'
 import type { SandboxControl } from './sandbox/sandbox-control.ts'
@@ -21,6 +22,7 @@ import { createMemberGames } from './store/member-games.ts'
 import { createVenueDifferences } from './store/venue-differences.ts'
 import { createVenueMoves } from './store/venue-moves.ts'
 import { createVenueRounds } from './store/venue-rounds.ts'
+import { createVenuePauseRows } from './store/venue-pauses.ts'
 import { createVenueRecoveries } from './store/venue-recoveries.ts'
 import { createVenueTransfers } from './store/venue-transfers.ts'
 import { createWalletTypes } from './store/wallet-types.ts'
@@ -75,7 +77,10 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   const desk = createTransferDesk({ ...deps, ...shared, transfers })
   const venuesOf = async (memberId: string) => states.list(await transfers.channelsOf(memberId))
   const recoveryDesk = createRecoveryDesk({ ...shared, recoveries, desk, venuesOf })
+  const pauses = createVenuePauseRows(db)
+  const pausedPlayers = createPausedPlayers({ ...shared, pauses, transfers, recoveries, recoveryDesk })
   shutdown.add('venue transfers', async () => {
+    await pausedPlayers.stop()
     await Promise.all([recoveryDesk.stop(), desk.stop()])
   })
   const launches = createLaunches({
@@ -130,6 +135,8 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   return {
     desk,
     wallet,
+    /** Brings money of paused members home. */
+    pausedPlayers,
     /** Venues' own records are read from now on. */
     startReconciling: (): PollLoop => {
       const loop = reconciler.start()

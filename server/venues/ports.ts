@@ -59,6 +59,8 @@ export interface Venue {
   statusOf(order: Pick<VenueOrder, 'transferId' | 'channelCode'>): Promise<VenueStatusAnswer>
   /** Null: no readable answer. */
   holdingOf(account: { readonly channelCode: string; readonly account: string }): Promise<VenueHolding | null>
+  /** Has the venue refuse the account's stakes until then, milliseconds since 1970. False: no readable answer. */
+  pause(asked: { readonly channelCode: string; readonly account: string; readonly untilMs: number }): Promise<boolean>
   /** All of it, whatever the number of its pages. Null: no readable answer. */
   catalogue(): Promise<Catalogue | null>
   /** Null: no readable answer. An address that it answers opens the game once. */

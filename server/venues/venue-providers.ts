@@ -13,13 +13,14 @@ export interface VenueProviders {
   /** Undefined: nobody answers for it. */
   of(channelCode: string): VenueProvider | undefined
   /** Asks whoever answers for the venue. */
-  readonly venue: Pick<Venue, 'transfer' | 'statusOf' | 'holdingOf' | 'launch' | 'records'>
+  readonly venue: Pick<Venue, 'transfer' | 'statusOf' | 'holdingOf' | 'pause' | 'launch' | 'records'>
 }
 
 const nobody: VenueProviders['venue'] = {
   transfer: async () => ({ kind: 'unanswered' }),
   statusOf: async () => ({ kind: 'unanswered' }),
   holdingOf: async () => null,
+  pause: async () => false,
   launch: async () => null,
   records: async () => null,
 }
@@ -37,6 +38,7 @@ export const createVenueProviders = (all: readonly VenueProvider[]): VenueProvid
       transfer: (order) => askedFor(order.channelCode).transfer(order),
       statusOf: (order) => askedFor(order.channelCode).statusOf(order),
       holdingOf: (account) => askedFor(account.channelCode).holdingOf(account),
+      pause: (asked) => askedFor(asked.channelCode).pause(asked),
       launch: (order) => askedFor(order.channelCode).launch(order),
       records: (channelCode, after) => askedFor(channelCode).records(channelCode, after),
     },

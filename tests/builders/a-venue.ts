@@ -44,6 +44,10 @@ export const aVenue = () => {
     },
     holdingOf: async (account) =>
       down.has(account.channelCode) ? null : { balances: ledger.balanceOf(account), openRounds: 0 },
+    pause: async (asked) => {
+      if (!down.has(asked.channelCode)) await ledger.pause(asked)
+      return !down.has(asked.channelCode)
+    },
     catalogue: async () => ({ brands: sandboxBrands, games: sandboxGames }),
     records: async () => ({ records: [], next: null }),
     launch: async ({ gameId }) => ({ state: 'launched', url: `${aGameOrigin}/g/${gameId}#${randomUUID()}` }),

@@ -183,5 +183,5 @@ test('[C-13] the kit as an operator starts it', async () => {
       DATA_DIR: world.dataDir,
     },
   )
-  expect([exit, stdout.split('\n').at(-2)]).toEqual([0, '18 checks, 0 faults'])
+  expect([exit, stdout.split('\n').at(-2)]).toEqual([0, '19 checks, 0 faults'])
 })

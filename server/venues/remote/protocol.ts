@@ -11,6 +11,7 @@ export const venuePaths = {
   transfer: '/venue/v1/transfer',
   status: '/venue/v1/transfer/status',
   balance: '/venue/v1/balance',
+  pause: '/venue/v1/pause',
 } as const
 
 /** Of a request and of an answer, as they travel. */
@@ -46,6 +47,11 @@ const answers = [
 export const TransferAnswer = z.discriminatedUnion('state', answers)
 export type TransferAnswer = z.infer<typeof TransferAnswer>
 export const StatusAnswer = z.discriminatedUnion('state', [...answers, z.object({ state: z.literal('unknown') })])
+
+/** Whoever is in a pause stakes nothing there until then, milliseconds since 1970; what lies there can still be taken out. */
+export const PauseRequest = z.strictObject({ channelCode: ChannelCode, account: Account, untilMs: z.int() })
+export type PauseRequest = z.infer<typeof PauseRequest>
+export const PauseAnswer = z.object({ state: z.literal('paused') })
 
 export const BalanceRequest = z.strictObject({ channelCode: ChannelCode, account: Account })
 export type BalanceRequest = z.infer<typeof BalanceRequest>

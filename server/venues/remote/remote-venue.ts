@@ -2,7 +2,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Catalogue, Venue, VenueAnswer, VenueBrand, VenueGame, VenueStatusAnswer } from '#server/venues/ports.ts'
 import { RecordsAnswer, recordsPath } from './callback-protocol.ts'
 import { CatalogueAnswer, gamePaths, LaunchAnswer } from './game-protocol.ts'
-import { BalanceAnswer, ChannelsAnswer, StatusAnswer, TransferAnswer, venuePaths } from './protocol.ts'
+import { BalanceAnswer, ChannelsAnswer, PauseAnswer, StatusAnswer, TransferAnswer, venuePaths } from './protocol.ts'
 import { callRemote, type RemoteResult, type RemoteService } from './remote-call.ts'
 
 const answerOf = (data: TransferAnswer): VenueAnswer => {
@@ -61,6 +61,10 @@ export const createRemoteVenue = (service: RemoteService, log: Log): Venue => {
       const result = noted('status', asked)
       if (result.kind !== 'answered') return { kind: 'unanswered' }
       return result.data.state === 'unknown' ? { kind: 'unknown' } : answerOf(result.data)
+    },
+    pause: async (asked) => {
+      const result = noted('pause', await callRemote(service, venuePaths.pause, asked, PauseAnswer))
+      return result.kind === 'answered'
     },
     holdingOf: async (account) => {
       const result = noted('balance', await callRemote(service, venuePaths.balance, account, BalanceAnswer))

@@ -34,6 +34,7 @@ const seats = createSeats({
     walletType === 'single'
       ? createSinglePurse(moves, { channelCode, gameId, ...player })
       : createVenuePurse({ ledger, moves }, { channelCode, gameId, ...player }),
+  isPaused: (channelCode, account) => ledger.isPaused({ channelCode, account }, Date.now()),
   isClosed: (channelCode) => faults.isOn(channelCode, 'maintenance'),
   now: Date.now,
 })

@@ -6,7 +6,7 @@ import type { SandboxMoves } from './sandbox-moves.ts'
 import type { Spun } from './wheel.ts'
 
 /** Why a round did not come about; nothing was staked. `unknown`: the site has not answered, and is asked again. */
-export type RoundRefusal = 'balance-short' | 'limit' | 'closed' | 'unknown'
+export type RoundRefusal = 'balance-short' | 'limit' | 'paused' | 'closed' | 'unknown'
 
 export type RoundResult =
   | { readonly kind: 'played'; readonly spun: Spun; readonly balanceMinor: number }
@@ -69,7 +69,7 @@ const refusals: Readonly<Partial<Record<CallbackRefusal, RoundRefusal>>> = {
   'balance-short': 'balance-short',
   limit: 'limit',
   stake: 'limit',
-  paused: 'limit',
+  paused: 'paused',
 }
 
 /** The site's own wallet: it is asked for each stake, and told each end. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ChannelCode } from '#contract/venues/entities/venue-transfer.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import {
+  PauseRequest,
   TransferAnswer,
   TransferRequest,
   type BalanceAnswer,
@@ -9,7 +10,7 @@ import {
 } from '#server/venues/remote/protocol.ts'
 import type { AppendLog } from './append-log.ts'
 
-/** `order`: received, not decided. `decided`: its answer for ever. `play`: won or lost at the venue. */
+/** `order`: received, not decided. `decided`: its answer for ever. `play`: won or lost at the venue. `pause`: of an account. */
 const Entry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order'), order: TransferRequest }),
   z.object({ kind: z.literal('decided'), order: TransferRequest, answer: TransferAnswer }),
@@ -20,6 +21,7 @@ const Entry = z.discriminatedUnion('kind', [
     currency: SettlementCurrency,
     deltaMinor: z.int(),
   }),
+  z.object({ kind: z.literal('pause'), ...PauseRequest.shape }),
 ])
 type Entry = z.infer<typeof Entry>
 type Play = Omit<Extract<Entry, { kind: 'play' }>, 'kind'>
@@ -43,6 +45,9 @@ export interface SandboxLedger {
     will: OrderWill,
   ): Promise<TransferAnswer | undefined>
   balanceOf(account: BalanceRequest): BalanceAnswer['balances']
+  /** The account stakes nothing until then. Settles when it is on the disk. */
+  pause(asked: PauseRequest): Promise<void>
+  isPaused(account: BalanceRequest, nowMs: number): boolean
   /** False when there is not so much to lose. */
   play(play: Play): Promise<boolean>
 }
@@ -60,6 +65,7 @@ const isSame = (one: TransferRequest, other: TransferRequest): boolean =>
 export const openSandboxLedger = (log: AppendLog): SandboxLedger => {
   const balances = new Map<string, number>()
   const known = new Map<string, Known>()
+  const paused = new Map<string, number>()
   const add = (key: string, deltaMinor: number): number => {
     const afterMinor = (balances.get(key) ?? 0) + deltaMinor
     balances.set(key, afterMinor)
@@ -69,6 +75,10 @@ export const openSandboxLedger = (log: AppendLog): SandboxLedger => {
     direction === 'in' ? amountMinor : -amountMinor
 
   const replay = (entry: Entry): void => {
+    if (entry.kind === 'pause') {
+      paused.set(`${entry.channelCode}/${entry.account}`, entry.untilMs)
+      return
+    }
     if (entry.kind === 'play') {
       add(accountKey(entry), entry.deltaMinor)
       return
@@ -124,6 +134,8 @@ export const openSandboxLedger = (log: AppendLog): SandboxLedger => {
         currency,
         balanceMinor: balances.get(accountKey({ channelCode, account, currency })) ?? 0,
       })),
+    pause: (asked) => keep({ kind: 'pause', ...asked }),
+    isPaused: ({ channelCode, account }, nowMs) => (paused.get(`${channelCode}/${account}`) ?? 0) > nowMs,
     play: async (play) => {
       if ((balances.get(accountKey(play)) ?? 0) + play.deltaMinor < 0) return false
       await keep({ kind: 'play', ...play })

@@ -3,6 +3,7 @@ import type { Schema } from '#contract/schema.ts'
 import {
   BalanceRequest,
   ChannelsRequest,
+  PauseRequest,
   StatusRequest,
   TransferRequest,
   venuePaths,
@@ -84,6 +85,12 @@ export const createSandboxRoutes = ({
     const answer: BalanceAnswer = { balances: ledger.balanceOf(account), openRounds }
     return (await hindered(account.channelCode)) ?? json(answer)
   }
+  const pause = async (asked: PauseRequest): Promise<RouteAnswer> => {
+    const hindrance = await hindered(asked.channelCode)
+    if (hindrance) return hindrance
+    await ledger.pause(asked)
+    return json({ state: 'paused' })
+  }
   const channels = async (): Promise<RouteAnswer> =>
     (await hindered('*')) ??
     json({
@@ -114,6 +121,7 @@ export const createSandboxRoutes = ({
     [venuePaths.channels]: { request: ChannelsRequest, answer: channels },
     [venuePaths.transfer]: { request: TransferRequest, answer: transfer },
     [venuePaths.status]: { request: StatusRequest, answer: status },
+    [venuePaths.pause]: { request: PauseRequest, answer: pause },
     [venuePaths.balance]: { request: BalanceRequest, answer: balance },
     [sandboxPaths.fault]: {
       request: FaultRequest,

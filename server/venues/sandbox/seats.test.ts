@@ -7,7 +7,8 @@ const game = { channelCode: 'by', gameId: 'wheel' } as VenueGame
 const player = { account: 'gs1', walletType: 'transfer', currency: 'CNY', token: 't'.repeat(32) } as const
 const demos = 10_001
 
-const openSeats = () => createSeats({ purseOf: createDemoPurse, isClosed: () => false, now: () => 0 })
+const openSeats = () =>
+  createSeats({ purseOf: createDemoPurse, isClosed: () => false, isPaused: () => false, now: () => 0 })
 
 test('[C-13] however many demos strangers open, the address and the place of a member stay', async () => {
   const seats = openSeats()

@@ -47,6 +47,7 @@ export interface Seats {
 interface SeatDeps {
   purseOf: (game: VenueGame, player: Player) => Purse
   isClosed: (channelCode: string) => boolean
+  isPaused: (channelCode: string, account: string) => boolean
   now: () => number
 }
 
@@ -62,12 +63,13 @@ const createPlaces = () => ({
 })
 
 /** Who plays which game. Forgotten with the process: games are opened anew then. */
-export const createSeats = ({ purseOf, isClosed, now }: SeatDeps): Seats => {
+export const createSeats = ({ purseOf, isClosed, isPaused, now }: SeatDeps): Seats => {
   const places = { member: createPlaces(), demo: createPlaces() }
   const kindOf = (key: string) => (key.startsWith(demoMark) ? places.demo : places.member)
 
-  const play = async ({ game, purse }: Seat, stakeMinor: number): Promise<SpinAnswer> => {
+  const play = async ({ game, player, purse }: Seat, stakeMinor: number): Promise<SpinAnswer> => {
     if (isClosed(game.channelCode)) return { state: 'refused', refusal: 'closed' }
+    if (player && isPaused(game.channelCode, player.account)) return { state: 'refused', refusal: 'paused' }
     const round = await purse.play(stakeMinor, spinWheel)
     return round.kind === 'played'
       ? { state: 'spun', ...round.spun, balanceMinor: round.balanceMinor }

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type {
   TransferDirection,
   TransferState,
@@ -45,6 +45,14 @@ interface VenueRecoveryItemsTable {
   outcome: 'transfer' | 'failed' | 'skipped' | 'empty'
   refusal: VenueRefusal | 'transfer-open' | null
   transfer_id: string | null
+}
+
+interface VenuePausesTable {
+  member_id: Int8
+  until_ms: Int8
+  tries: Generated<number>
+  look_at: Generated<Date>
+  home_at: Date | null
 }
 
 interface VenueWalletTypesTable {
@@ -128,6 +136,7 @@ interface VenueDifferencesTable {
 
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
+    venue_pauses: VenuePausesTable
     venue_transfers: VenueTransfersTable
     venue_recoveries: VenueRecoveriesTable
     venue_recovery_items: VenueRecoveryItemsTable
