@@ -25,7 +25,12 @@ export const createProtection = (infrastructure: Infrastructure, deps: Protectio
   const { db, now, log, audit, units, idempotency, housekeeping } = infrastructure
   housekeeping.add(() => sweepCounts(db, siteDayOf(now())))
   const { settings, identityOf, securityLog } = deps
-  const shared = { now, siteLimits: () => settings.get('protectionLimits'), identityOf }
+  const shared = {
+    now,
+    siteLimits: () => settings.get('protectionLimits'),
+    cnyPerUsdtMilli: () => settings.get('cnyPerUsdtMilli'),
+    identityOf,
+  }
   const changes = createProtectionChanges(db, { ...shared, log, audit, securityLog })
   return {
     protection: openProtection(shared),

@@ -34,10 +34,11 @@ export interface Allowance {
 /**
  * What came back, or did not come about. `stake-void`: a stake that was given back; it frees the period in which it was
  * counted. `winnings`, `venue-out`: lower today's loss.
+ * `venue-void`: it never came to the venue, and frees what it was counted towards.
  */
 export interface Return {
   readonly memberId: string
-  readonly what: 'stake-void' | 'winnings' | 'venue-out'
+  readonly what: 'stake-void' | 'winnings' | 'venue-out' | 'venue-void'
   readonly currency: Currency
   readonly amountMinor: number
   /** When it was counted; of winnings and what comes back from venues: now. */

@@ -32,6 +32,7 @@ interface Deps {
   now: () => number
   log: Log
   siteLimits: () => readonly SiteLimit[]
+  cnyPerUsdtMilli: () => number
   identityOf: IdentityOf
   audit: Audit
   securityLog: Pick<SecurityLog, 'record'>
@@ -58,10 +59,14 @@ class PostgresProtectionChanges implements ProtectionChanges {
   onChanged: ProtectionChanges['onChanged'] = (listener) => this.#listeners.add(listener)
 
   async view(...[unit, memberId]: Parameters<ProtectionChanges['view']>): ReturnType<ProtectionChanges['view']> {
-    const { now, siteLimits, identityOf } = this.#deps
+    const { now, siteLimits, cnyPerUsdtMilli, identityOf } = this.#deps
     const nowMs = now()
     const standing = await this.#standing(unit, memberId, { nowMs, lock: 'read', usage: 'all' })
-    return protectionView(standing, await identityOf(unit, memberId), { siteLimits: siteLimits(), nowMs })
+    return protectionView(standing, await identityOf(unit, memberId), {
+      siteLimits: siteLimits(),
+      cnyPerUsdtMilli: cnyPerUsdtMilli(),
+      nowMs,
+    })
   }
 
   async history(

@@ -20,6 +20,8 @@ import {
 interface Deps {
   now: () => number
   siteLimits: () => readonly SiteLimit[]
+  /** Thousandths of CNY for one USDT. */
+  cnyPerUsdtMilli: () => number
   identityOf: IdentityOf
 }
 
@@ -43,6 +45,7 @@ const freedBy: Readonly<Record<Return['what'], readonly LimitKind[]>> = {
   'stake-void': ['stake', 'loss'],
   winnings: ['loss'],
   'venue-out': ['loss'],
+  'venue-void': ['stake', 'loss'],
 }
 
 const assertAmount = ({ deed, amountMinor }: Spending): void => {
@@ -84,7 +87,7 @@ const countIn = (
 }
 
 /** Protection of players on PostgreSQL. */
-export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protection => {
+export const openProtection = ({ now, siteLimits, cnyPerUsdtMilli, identityOf }: Deps): Protection => {
   const heldIn = new WeakMap<Unit, Held>()
 
   /** Several kinds of spending in one unit share what they hold, so that none forgets what another has counted. */
@@ -104,7 +107,7 @@ export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protectio
   const hold = async (unit: Unit, memberIds: readonly string[]): Promise<Allowance> => {
     const nowMs = now()
     const held = await holdIn(unit, memberIds, nowMs)
-    const facts = { siteLimits: held.siteLimits, nowMs }
+    const facts = { siteLimits: held.siteLimits, nowMs, cnyPerUsdtMilli: cnyPerUsdtMilli() }
     return {
       decide: (spending) => {
         assertAmount(spending)
@@ -131,7 +134,7 @@ export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protectio
     const nowMs = now()
     const { decided, siteLimits: limits } = await holdIn(unit, [spending.memberId], nowMs)
     const { missing } = spending.deed === 'deposit' ? await identityOf(unit, spending.memberId) : { missing: [] }
-    const facts = { siteLimits: limits, nowMs, missingIdentity: missing }
+    const facts = { siteLimits: limits, nowMs, cnyPerUsdtMilli: cnyPerUsdtMilli(), missingIdentity: missing }
     return judgeSpending(standingOf(decided, spending.memberId), spending, facts)
   }
 

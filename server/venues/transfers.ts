@@ -106,8 +106,10 @@ const applyEffects = async (
 const isBack = ({ direction }: Transfer, state: Transfer['state']): boolean =>
   state === (direction === 'out' ? 'succeeded' : 'failed')
 
-const returnOf = ({ memberId, currency, amountMinor }: Transfer, nowMs: number) =>
-  ({ memberId, what: 'venue-out', currency, amountMinor, countedAtMs: nowMs }) as const
+const returnOf = ({ memberId, currency, amountMinor, direction, createdAtMs }: Transfer, nowMs: number) =>
+  direction === 'out'
+    ? ({ memberId, what: 'venue-out', currency, amountMinor, countedAtMs: nowMs } as const)
+    : ({ memberId, what: 'venue-void', currency, amountMinor, countedAtMs: createdAtMs } as const)
 
 const orderOf = (transfer: Transfer, account: string): VenueOrder => ({
   transferId: transfer.transferId,

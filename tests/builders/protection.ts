@@ -4,4 +4,4 @@ import type { Protection } from '#server/protection/ports.ts'
 
 /** The protection of a site that sets no limits itself. */
 export const aProtection = (now: () => number = Date.now): Protection =>
-  openProtection({ now, siteLimits: () => [], identityOf })
+  openProtection({ now, siteLimits: () => [], cnyPerUsdtMilli: () => 7_140, identityOf })

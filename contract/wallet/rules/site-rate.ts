@@ -15,5 +15,7 @@ export const atSiteRate = (
   if (currency === to) return amountMinor
   const rate = BigInt(cnyPerUsdtMilli)
   const [by, per] = to === 'CNY' ? [rate, usdtPerCny] : [usdtPerCny, rate]
-  return Number((BigInt(amountMinor) * by + per - 1n) / per)
+  const exact = BigInt(amountMinor) * by
+  // A quotient below zero is cut towards zero, which is up.
+  return Number((exact > 0n ? exact + per - 1n : exact) / per)
 }

@@ -5,15 +5,16 @@ import { Currency } from '#contract/wallet/entities/money.ts'
 import type { Identity } from '#server/protection/ports.ts'
 import { periodEndMs } from './periods.ts'
 import { playSessionOf } from './play.ts'
-import { ownLimitOf, siteLimitOf, usageOf, type SpendingFacts } from './spending.ts'
+import { ownLimitOf, siteLimitOf, usedOf, type SpendingFacts } from './spending.ts'
 import { pauseAt, type Standing } from './standing.ts'
 
-const limitStates = (standing: Standing, { siteLimits, nowMs }: SpendingFacts): LimitState[] =>
-  Currency.options.flatMap(limitNamesOf).map((name) => {
+const limitStates = (standing: Standing, facts: SpendingFacts): LimitState[] => {
+  const { siteLimits, nowMs } = facts
+  return Currency.options.flatMap(limitNamesOf).map((name) => {
     const own = ownLimitOf(standing.limits, name)
     const ownMinor = own?.amountMinor ?? null
     const siteMinor = siteLimitOf(siteLimits, name)
-    const used = usageOf(standing, name.currency)[name.kind][name.period]
+    const used = usedOf(standing, name, facts)
     const holds = Math.min(ownMinor ?? Infinity, siteMinor ?? Infinity)
     const raise = own?.raise && own.raise.confirmUntilMs >= nowMs ? own.raise : null
     return {
@@ -26,6 +27,7 @@ const limitStates = (standing: Standing, { siteLimits, nowMs }: SpendingFacts): 
       raise,
     }
   })
+}
 
 /** A member's protection as it is shown to the member. */
 export const protectionView = (standing: Standing, identity: Identity, facts: SpendingFacts): Protection => ({

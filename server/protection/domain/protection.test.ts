@@ -33,7 +33,7 @@ const used = (minor: number): Standing['usage'] => {
   return new Map([['CNY', { ...noUsage, stake: each, loss: each, deposit: each }]])
 }
 const stake = (amountMinor: number): Spending => ({ memberId: '7', deed: 'stake', currency: 'CNY', amountMinor })
-const facts = { siteLimits: [], nowMs }
+const facts = { siteLimits: [], nowMs, cnyPerUsdtMilli: 7_000 }
 
 describe('periods of the site calendar', () => {
   test.each([
@@ -80,10 +80,28 @@ describe('a spending', () => {
       { ...dayLimit, amountMinor: 8_000 },
       { ...dayLimit, period: 'month', amountMinor: 5_000 } as const,
     ]
-    const judge = (amountMinor: number) => judgeSpending(limited, stake(amountMinor), { siteLimits, nowMs })
+    const judge = (amountMinor: number) => judgeSpending(limited, stake(amountMinor), { ...facts, siteLimits })
     expect(judge(1_000)).toEqual(accept(null))
     expect(judge(1_001)).toMatchObject({ data: { period: 'month', limitMinor: 5_000, bySite: true } })
     expect(judge(4_001)).toMatchObject({ data: { period: 'month', leftMinor: 1_000 } })
+  })
+
+  test('[S-13, C-16] money counts in whatever currency it was, at the rate of now, and coins by themselves', () => {
+    const usdt = (amountMinor: number): Spending => ({ ...stake(amountMinor), currency: 'USDT' })
+    // ¥60.00 of ¥100.00 are left: 8.571428 USDT at ¥7.
+    expect(judgeSpending(limited, usdt(8_571_428), facts)).toEqual(accept(null))
+    expect(judgeSpending(limited, usdt(8_571_429), facts)).toMatchObject({
+      code: 'LIMIT_REACHED',
+      data: { currency: 'CNY', limitMinor: 10_000, leftMinor: 6_000 },
+    })
+    const after = afterSpending(limited, usdt(8_000_000), nowMs)
+    expect([judgeSpending(after, stake(400), facts).ok, judgeSpending(after, stake(401), facts).ok]).toEqual([
+      true,
+      false,
+    ])
+    expect(judgeSpending(after, { ...stake(1_000_000), deed: 'gift', currency: 'COIN' }, facts)).toEqual(accept(null))
+    const dear = { ...facts, cnyPerUsdtMilli: 10_000 }
+    expect(judgeSpending(limited, usdt(6_000_001), dear)).toMatchObject({ code: 'LIMIT_REACHED' })
   })
 
   test('[S-13, C-16] each deed counts towards its own limits only', () => {
@@ -95,7 +113,7 @@ describe('a spending', () => {
     expect(after('deposit')).toEqual([5, 0, 0])
     expect(after('stake')).toEqual([0, 5, 5])
     expect(after('gift', 'COIN')).toEqual([0, 5, 0])
-    expect(after('venue-in')).toEqual([0, 0, 5])
+    expect(after('venue-in')).toEqual([0, 5, 5])
     expect(after('promotion')).toEqual([0, 0, 0])
   })
 

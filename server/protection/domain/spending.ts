@@ -1,8 +1,9 @@
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome, type Rejected } from '#contract/outcome.ts'
-import type { IdentityPart, LimitKind, LimitPeriod } from '#contract/protection/entities/protection.ts'
+import type { IdentityPart, LimitKind, LimitName, LimitPeriod } from '#contract/protection/entities/protection.ts'
 import { isSameLimit, limitNamesOf } from '#contract/protection/rules/limit-names.ts'
-import type { Currency } from '#contract/wallet/entities/money.ts'
+import { Currency, SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { atSiteRate } from '#contract/wallet/rules/site-rate.ts'
 import { periodEndMs } from './periods.ts'
 import { spendInPlay } from './play.ts'
 import { noUsage, pauseAt, type OwnLimit, type SiteLimit, type Standing, type Usage } from './standing.ts'
@@ -22,12 +23,15 @@ export interface Spending<D extends Deed = Deed> {
 export type PlayRefusal = 'LIMIT_REACHED' | 'PLAY_TIMED_OUT' | 'SELF_EXCLUDED'
 export type PromotionRefusal = 'PLAY_TIMED_OUT' | 'SELF_EXCLUDED'
 
-/** Which limits a deed counts towards. Money on its way to a venue counts as lost until it is back. */
+/**
+ * Which limits a deed counts towards. Money on its way to a venue counts as lost until it is back, and as staked: what is
+ * done with it there is not seen while it is done.
+ */
 export const kindsOf: Readonly<Record<Deed, readonly LimitKind[]>> = {
   deposit: ['deposit'],
   stake: ['stake', 'loss'],
   gift: ['stake'],
-  'venue-in': ['loss'],
+  'venue-in': ['stake', 'loss'],
   promotion: [],
 }
 
@@ -36,6 +40,8 @@ const isPlay = (deed: Deed): deed is PlayDeed => deed === 'stake' || deed === 'g
 export interface SpendingFacts {
   readonly siteLimits: readonly SiteLimit[]
   readonly nowMs: number
+  /** Thousandths of CNY for one USDT, as it is now. */
+  readonly cnyPerUsdtMilli: number
   /** What a deposit asks for and the member has not given; of other deeds empty. */
   readonly missingIdentity?: readonly IdentityPart[]
 }
@@ -49,16 +55,43 @@ export const siteLimitOf = (siteLimits: readonly SiteLimit[], name: Parameters<t
 export const ownLimitOf = (limits: readonly OwnLimit[], name: Parameters<typeof isSameLimit>[0]) =>
   limits.find((limit) => isSameLimit(limit, name))
 
-/** What is used of each limit of a currency. */
-export const usageOf = ({ usage }: Standing, currency: Currency): Usage => usage.get(currency) ?? noUsage
+const usageIn = ({ usage }: Standing, currency: Currency): Usage => usage.get(currency) ?? noUsage
 
-/** Every limit that holds for a deed with what is left of it, also below zero: the lower of the member's and the site's. */
-const limitsFor = (standing: Standing, { deed, currency }: Spending, siteLimits: readonly SiteLimit[]) => {
+/** An amount as a limit of a currency sees it; null: they have nothing to do with each other. */
+const seenIn = (
+  limit: Currency,
+  { currency, amountMinor }: Pick<Spending, 'currency' | 'amountMinor'>,
+  { cnyPerUsdtMilli }: Pick<SpendingFacts, 'cnyPerUsdtMilli'>,
+): number | null => {
+  if (currency === limit) return amountMinor
+  if (currency === 'COIN' || limit === 'COIN') return null
+  return atSiteRate({ currency, amountMinor }, limit, cnyPerUsdtMilli)
+}
+
+/** What is used of a limit: it is the member's, so money counts in whatever currency it was. Minor units of the limit's. */
+export const usedOf = (
+  standing: Standing,
+  { kind, period, currency: limit }: LimitName,
+  facts: Pick<SpendingFacts, 'cnyPerUsdtMilli'>,
+): number =>
+  (limit === 'COIN' ? [limit] : SettlementCurrency.options).reduce((sum, currency) => {
+    const amountMinor = usageIn(standing, currency)[kind][period]
+    return sum + (seenIn(limit, { currency, amountMinor }, facts) ?? 0)
+  }, 0)
+
+/**
+ * Every limit that holds for a deed, of whatever currency, with what is left of it, also below zero: the lower of the
+ * member's and the site's. `askedMinor`: what the deed would take of it.
+ */
+const limitsFor = (standing: Standing, spending: Spending, facts: SpendingFacts) => {
+  const { siteLimits } = facts
   if (standing.limits.length === 0 && siteLimits.length === 0) return []
-  const usage = usageOf(standing, currency)
-  return limitNamesOf(currency)
-    .filter(({ kind }) => kindsOf[deed].includes(kind))
+  return Currency.options
+    .flatMap(limitNamesOf)
+    .filter(({ kind }) => kindsOf[spending.deed].includes(kind))
     .flatMap((name) => {
+      const askedMinor = seenIn(name.currency, spending, facts)
+      if (askedMinor === null) return []
       const own = ownLimitOf(standing.limits, name)?.amountMinor ?? null
       const site = siteLimitOf(siteLimits, name)
       if (own === null && site === null) return []
@@ -67,7 +100,8 @@ const limitsFor = (standing: Standing, { deed, currency }: Spending, siteLimits:
         {
           name,
           limitMinor,
-          leftMinor: limitMinor - usage[name.kind][name.period],
+          askedMinor,
+          leftMinor: limitMinor - usedOf(standing, name, facts),
           bySite: site === limitMinor && own !== site,
         },
       ]
@@ -78,13 +112,15 @@ const limitsFor = (standing: Standing, { deed, currency }: Spending, siteLimits:
 const limitRefusal = (
   standing: Standing,
   spending: Spending,
-  { siteLimits, nowMs }: SpendingFacts,
+  facts: SpendingFacts,
 ): Rejected<'LIMIT_REACHED'> | undefined => {
-  const passed = limitsFor(standing, spending, siteLimits).filter(({ leftMinor }) => spending.amountMinor > leftMinor)
-  const [tightest] = passed.toSorted((one, other) => one.leftMinor - other.leftMinor)
+  const passed = limitsFor(standing, spending, facts).filter(({ leftMinor, askedMinor }) => askedMinor > leftMinor)
+  const inOne = ({ name, leftMinor }: (typeof passed)[number]): number =>
+    seenIn(spending.currency, { currency: name.currency, amountMinor: leftMinor }, facts) ?? leftMinor
+  const [tightest] = passed.toSorted((one, other) => inOne(one) - inOne(other))
   if (!tightest) return undefined
   const { name, limitMinor, leftMinor, bySite } = tightest
-  const resetsAtMs = periodEndMs(name.period, siteDayOf(nowMs))
+  const resetsAtMs = periodEndMs(name.period, siteDayOf(facts.nowMs))
   return reject('LIMIT_REACHED', { ...name, limitMinor, leftMinor: Math.max(0, leftMinor), resetsAtMs, bySite })
 }
 
@@ -117,7 +153,7 @@ export const afterSpending = (
   { deed, currency, amountMinor }: Spending,
   nowMs: number,
 ): Standing => {
-  const before = usageOf(standing, currency)
+  const before = usageIn(standing, currency)
   const counted = Object.fromEntries(kindsOf[deed].map((kind) => [kind, add(before[kind], amountMinor)]))
   return {
     ...standing,

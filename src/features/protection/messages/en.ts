@@ -17,7 +17,7 @@ export const protection: typeof zh = {
   resets: { day: 'resets at 00:00', week: 'resets on Monday', month: 'resets on the 1st' },
   limits: {
     title: 'My limits',
-    hint: 'A lower limit applies at once; a higher one after 24 hours, once you confirm it',
+    hint: 'A lower limit applies at once; a higher one after 24 hours, once you confirm it. CNY and USDT count together',
     currencies: 'Currency of the limits',
     coins: 'Gold coins',
     none: 'Not set',

@@ -10,7 +10,7 @@ export const protection = {
   resets: { day: '00:00 重置', week: '周一重置', month: '1 日重置' },
   limits: {
     title: '我的限额',
-    hint: '调低立即生效；调高 24 小时后再确认一次才生效',
+    hint: '调低立即生效；调高 24 小时后再确认一次才生效。人民币和 USDT 合并计算',
     currencies: '限额的币种',
     coins: '金币',
     none: '未设置',
