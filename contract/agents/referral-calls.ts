@@ -16,12 +16,12 @@ export const referralVisit = defineCall({
   response: z.object({ isKnown: z.boolean() }),
 })
 
-/** The code that a member invites with, for ever the same, and how many came. [C-15] */
+/** The code that a member invites with, for ever the same, and how many came. `isBarred`: a tag keeps the member from it. [C-15, P-04] */
 export const referralOwn = defineCall({
   path: 'referral/own',
   access: 'member',
   request: z.strictObject({}),
-  response: z.object({ code: ReferralCode, invited: z.int(), invitedByThem: z.int() }),
+  response: z.object({ code: ReferralCode, invited: z.int(), invitedByThem: z.int(), isBarred: z.boolean() }),
 })
 
 /** Whom one invited (1), or whom those invited (2), newest first; `beforeId`: those before this one. [C-15] */

@@ -45,7 +45,7 @@ export const vipRecords = defineCall({
 
 /**
  * Claims one gift, or with null all that are due; each once for ever. ALREADY_DONE: it was claimed before. NOT_DUE: it is
- * not due, or nothing is, as for whom the site gives no gifts of levels. [P-04, X-01]
+ * not due, or nothing is. PROMOTION_BARRED: the site gives them no gifts of levels. [P-04, X-01]
  */
 export const vipGiftClaim = defineCall({
   path: 'member/vip/gift/claim',
@@ -56,5 +56,5 @@ export const vipGiftClaim = defineCall({
     currency: SettlementCurrency,
     balanceMinor: z.int(),
   }),
-  rejects: ['NOT_DUE', 'ALREADY_DONE', 'PLAY_TIMED_OUT', 'SELF_EXCLUDED', 'REQUEST_ID_REUSED'],
+  rejects: ['NOT_DUE', 'ALREADY_DONE', 'PROMOTION_BARRED', 'PLAY_TIMED_OUT', 'SELF_EXCLUDED', 'REQUEST_ID_REUSED'],
 })

@@ -1,6 +1,7 @@
 import type { MemberKinds, Members } from '#server/accounts/ports.ts'
 import type { BonusSums, Ledger } from '#server/ledger/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import type { BonusGuard } from '#server/promotions/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'
@@ -26,6 +27,7 @@ interface AgentsDeps {
   memberKinds: MemberKinds
   ledger: Ledger
   bonusSums: BonusSums
+  guard: Pick<BonusGuard, 'isBarred'>
   playedDays: Pick<PlayedDays, 'sums'>
 }
 

@@ -26,6 +26,7 @@ import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createBonusGuard } from '#server/promotions/create-bonus-guard.ts'
 import { createChance, createChancePayers } from '#server/promotions/create-chance.ts'
 import { createDailyPromotions } from '#server/promotions/create-daily.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
@@ -223,12 +224,14 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const { accounts, site, access, verification, promotions } = people
   const { room, gifts, live, sports, presence } = inRooms
   const { risk } = verification
+  const guard = createBonusGuard(infrastructure.db)
   const member = createMembers(infrastructure, {
     ...accounts,
     ...books,
     settings,
     protection,
     promotions,
+    guard,
     risk,
     presence,
     inbox,
@@ -273,6 +276,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   })
   const finance = createFinance(infrastructure, {
     grantTurnover: engine.turnover,
+    guard,
     protection: guarding.protection,
     ...books,
     played: [sports.bets, games.played, lottery.played, venues.played],
@@ -301,6 +305,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     grants: engine.grants,
     protection,
     advertising: promotions,
+    guard,
     itemsOf: engine.itemsOf,
     atHand: chance.atHand,
   })
@@ -312,7 +317,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     promotions,
     birthdays: member.memberCare.birthdays,
     playedDays: records.playedDays,
-    tags: engine.tags,
+    guard,
     news: inRooms.realtime.vip,
     inbox,
     members: accounts.members,
@@ -322,6 +327,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...books,
     ...accounts,
     referrals: people.referrals,
+    guard,
     settings,
     playedDays: records.playedDays,
   })

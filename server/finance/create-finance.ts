@@ -23,7 +23,7 @@ import { financeTable } from './calls/table.ts'
 import { createDailyWithdrawals } from './daily-withdrawals.ts'
 import { createConversions } from './conversions.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
-import type { GrantTurnover } from '#server/promotions/ports.ts'
+import type { BonusGuard, GrantTurnover } from '#server/promotions/ports.ts'
 import type { PlayedStakes } from './ports.ts'
 import { createLackingGrants, createMemberTurnover } from './member-turnover.ts'
 import { createInterestAccrual } from './interest-accrual.ts'
@@ -62,6 +62,7 @@ export interface FinanceDeps {
   /** Of everything that is played. */
   played: readonly PlayedStakes[]
   grantTurnover: GrantTurnover
+  guard: BonusGuard
   payouts: Payouts
   withdrawalHold: WithdrawalHold
   inbox: Pick<Inbox, 'in'>
@@ -187,6 +188,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     withdrawalRows,
     ledger,
     protection,
+    guard: deps.guard,
     withdrawalHold,
     turnover,
     daily,

@@ -7,6 +7,7 @@ import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { WithdrawalHold } from '#server/accounts/ports/changes.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { BonusGuard } from '#server/promotions/ports.ts'
 import type { Protection, RefusalOf } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import {
@@ -39,6 +40,7 @@ interface SpeedDeps {
   withdrawalRows: WithdrawalRows
   ledger: Ledger
   protection: Pick<Protection, 'ask' | 'count'>
+  guard: BonusGuard
   withdrawalHold: WithdrawalHold
   turnover: MemberTurnover
   daily: Pick<DailyWithdrawals, 'refusal'>
@@ -235,7 +237,7 @@ const createSpeedMoves = ({ orders, rows, ledger, proofs, holdMember, holdOrder 
 }
 
 export const createSpeedTrades = (deps: SpeedDeps): SpeedTrades => {
-  const { orders, rows, withdrawalRows, ledger, protection, turnover, daily, settings, holdMember, now } = deps
+  const { orders, rows, withdrawalRows, ledger, protection, guard, turnover, daily, settings, holdMember, now } = deps
   provideSpeedEffects(deps)
   provideProofs(deps)
   const findOffer = createOfferSearch(deps)
@@ -248,7 +250,8 @@ export const createSpeedTrades = (deps: SpeedDeps): SpeedTrades => {
   /** The payer's order and the payee's, from now on in step. */
   const match = async (unit: Unit, memberId: string, offer: SpeedOffer, { currency, amountMinor, rules }: AskedPay) => {
     const expiresAtMs = now() + rules.payMinutes * minuteMs
-    const bonusMinor = speedBonus(amountMinor, rules)
+    const isBarred = await guard.in(unit).isBarred(memberId, 'promotion')
+    const bonusMinor = isBarred ? 0 : speedBonus(amountMinor, rules)
     const input = { currency, amountMinor, bonusMinor, expiresAtMs, confirmMs: rules.confirmMinutes * minuteMs }
     const opened = { kind: 'speed-pay', memberId, currency, amountMinor, by: 'member', input } as const
     const order = await orders.open(unit, opened)
@@ -268,7 +271,8 @@ export const createSpeedTrades = (deps: SpeedDeps): SpeedTrades => {
       const of = { currency: 'CNY', exceptMembers: [memberId, ...sharers] } as const
       const rules = settings.get('speedRules')
       const found = await rows.amounts(of, amountsMax)
-      return found.map((each) => ({ ...each, bonusMinor: speedBonus(each.payMinor, rules) }))
+      const isBarred = await guard.isBarred(memberId, 'promotion')
+      return found.map((each) => ({ ...each, bonusMinor: isBarred ? 0 : speedBonus(each.payMinor, rules) }))
     },
     open: async (memberId) => {
       const kinds = ['speed-pay', 'speed-withdraw'] as const

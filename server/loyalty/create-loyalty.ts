@@ -7,14 +7,13 @@ import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'
 import type { PastPauses, Promotions, Protection } from '#server/protection/ports.ts'
-import type { MemberTags } from '#server/promotions/ports.ts'
+import type { BonusGuard } from '#server/promotions/ports.ts'
 import type { PlayedDays } from '#server/records/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { loyaltyAdmin } from './admin.ts'
 import { loyaltyTable } from './calls/table.ts'
 import { createVipGifts } from './gifts.ts'
 import { createGrowth } from './growth.ts'
-import { createLevelGiftBars } from './level-gift-bars.ts'
 import type { VipNews } from './ports.ts'
 import { createQuarters } from './quarters.ts'
 import { createVipStanding } from './standing.ts'
@@ -26,7 +25,7 @@ interface LoyaltyDeps {
   promotions: Promotions & PastPauses
   birthdays: Birthdays
   playedDays: PlayedDays
-  tags: MemberTags
+  guard: BonusGuard
   news: VipNews
   inbox: Pick<Inbox, 'in'>
   members: Pick<Members, 'byName'>
@@ -35,7 +34,7 @@ interface LoyaltyDeps {
 /** Levels: growth from what is played and deposited, gifts, and the end of quarters. [C-12, E-05] */
 export const createLoyalty = (infrastructure: Infrastructure, deps: LoyaltyDeps) => {
   const { db, now, log, units, audit, idempotency, shutdown } = infrastructure
-  const shared = { db, now, log, units, ...deps, bars: createLevelGiftBars(deps.tags) }
+  const shared = { db, now, log, units, ...deps }
   const growth = createGrowth(shared)
   const gifts = createVipGifts(shared)
   const standing = createVipStanding({ ...shared, gifts })

@@ -10,10 +10,10 @@ import type { Birthdays } from '#server/members/ports.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { BonusGuard } from '#server/promotions/ports.ts'
 import type { Protection, RefusalOf } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { giftsOf, planVipGift } from './domain/gifts.ts'
-import type { LevelGiftBars } from './ports.ts'
 import { holdMembers, readStakes } from './store/growth-rows.ts'
 import { readClaimed, readReached } from './store/level-rows.ts'
 
@@ -22,7 +22,7 @@ export interface GiftDeps {
   ledger: Ledger
   protection: Pick<Protection, 'ask'>
   birthdays: Birthdays
-  bars: LevelGiftBars
+  guard: BonusGuard
   settings: Pick<SiteSettings, 'get'>
   now: () => number
 }
@@ -32,7 +32,7 @@ interface Claim {
   readonly currency: SettlementCurrency
   readonly balanceMinor: number
 }
-type ClaimOutcome = Outcome<Claim, 'NOT_DUE' | 'ALREADY_DONE' | RefusalOf<'promotion'>>
+type ClaimOutcome = Outcome<Claim, 'NOT_DUE' | 'ALREADY_DONE' | 'PROMOTION_BARRED' | RefusalOf<'promotion'>>
 
 interface Paying {
   unit: Unit
@@ -110,7 +110,7 @@ export const createVipGifts = (deps: GiftDeps) => {
       const levels = await holdMembers(db, [seen.id])
       const member = { ...seen, vipLevel: levels.get(seen.id) ?? seen.vipLevel }
       if (key !== null && (await readClaimed(db, member.id)).has(key)) return reject('ALREADY_DONE')
-      if (await deps.bars.in(unit).isBarred(member.id)) return reject('NOT_DUE')
+      if (await deps.guard.in(unit).isBarred(member.id, 'level')) return reject('PROMOTION_BARRED')
       const due = (await read(member, { db, birthdays })).filter(
         (gift) => gift.state === 'due' && (key ?? gift.key) === gift.key,
       )

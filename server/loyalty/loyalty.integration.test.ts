@@ -8,6 +8,7 @@ import { createMembers } from '#server/accounts/store/members.ts'
 import { createBirthdays } from '#server/members/store/birthdays.ts'
 import type { Fact } from '#server/platform/outbox/facts.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
+import { createBonusGuard } from '#server/promotions/create-bonus-guard.ts'
 import { createMemberTags } from '#server/promotions/engine/tags.ts'
 import { createRecords } from '#server/records/create-records.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
@@ -17,7 +18,6 @@ import { aProtection } from '#tests/builders/protection.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { aGrade } from '#tests/builders/vip-grades.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { createLevelGiftBars } from './level-gift-bars.ts'
 import { createVipGifts } from './gifts.ts'
 import { createInboxStore } from '#server/messages/store/inbox.ts'
 import { createGrowth } from './growth.ts'
@@ -54,13 +54,13 @@ const build = () => {
   const protection = aProtection(clock)
   const promotions = createPromotions(infrastructure)
   const ledger = createLedger(db)
-  const bars = createLevelGiftBars(createMemberTags(db))
+  const guard = createBonusGuard(db)
   const inbox = createInboxStore(db, { now: clock, log })
   const news = { levelChanged: (id: string, level: number) => void told.push([id, level]) }
-  const birthdays = createBirthdays(db, { now: clock, ledger, protection, settings })
+  const birthdays = createBirthdays(db, { now: clock, ledger, protection, guard, settings })
   const growth = createGrowth({ settings, playedDays, news, inbox, now: clock })
-  const gifts = createVipGifts({ db, ledger, protection, birthdays, bars, settings, now: clock })
-  const standing = createVipStanding({ db, gifts, bars, promotions, settings, now: clock })
+  const gifts = createVipGifts({ db, ledger, protection, birthdays, guard, settings, now: clock })
+  const standing = createVipStanding({ db, gifts, guard, promotions, settings, now: clock })
   const quarters = createQuarters({ db, units, growth, promotions, settings, now: clock, log })
   const take = (...facts: Fact[]) =>
     units.run(async (unit) => {
@@ -162,7 +162,7 @@ test('[E-05, P-04] fifty who claim the same at once get it once; the barred and 
   const tags = createMemberTags(database.db)
   await tags.put({ memberId: member.id, tag: 'no-level-bonus', by: 'test', atMs: nowMs })
   expect((await loyalty.standing.standing(await now())).gifts).toEqual([])
-  expect(await claim('upgrade:1')).toEqual(reject('NOT_DUE'))
+  expect(await claim('upgrade:1')).toEqual(reject('PROMOTION_BARRED'))
   await tags.remove(member.id, 'no-level-bonus')
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => claim(null)))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)

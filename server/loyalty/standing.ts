@@ -7,18 +7,18 @@ import type { VipRules } from '#contract/loyalty/entities/vip-rules.ts'
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import type { BonusGuard } from '#server/promotions/ports.ts'
 import type { Promotions } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { VipGifts } from './gifts.ts'
 import { windowOf } from './growth.ts'
-import type { LevelGiftBars } from './ports.ts'
 import { readAmounts, readDays, readGrowth, readPoints } from './store/growth-rows.ts'
 import { readChanges } from './store/level-rows.ts'
 
 interface StandingDeps {
   db: Database
   gifts: Pick<VipGifts, 'list'>
-  bars: LevelGiftBars
+  guard: Pick<BonusGuard, 'isBarred'>
   promotions: Promotions
   settings: Pick<SiteSettings, 'get'>
   now: () => number
@@ -45,7 +45,7 @@ const curveOf = (
 }
 
 /** What a member sees of the own level. [C-12] */
-export const createVipStanding = ({ db, gifts, bars, promotions, settings, now }: StandingDeps) => {
+export const createVipStanding = ({ db, gifts, guard, promotions, settings, now }: StandingDeps) => {
   const today = (): string => siteDayOf(now())
 
   const growthIn = async (memberId: string, days: { from: string; until: string }): Promise<number> =>
@@ -64,7 +64,7 @@ export const createVipStanding = ({ db, gifts, bars, promotions, settings, now }
     standing: async (member: MemberInfo): Promise<ResponseOf<typeof vipStanding>> => {
       const rules = settings.get('vipRules')
       const isPaused = !(await promotions.areOpenTo(member.id))
-      const isBarred = await bars.isBarred(member.id)
+      const isBarred = await guard.isBarred(member.id, 'level')
       return {
         level: member.vipLevel,
         growth: await growthIn(member.id, windowOf(today(), rules)),

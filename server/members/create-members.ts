@@ -8,6 +8,7 @@ import type { Inbox } from '#server/messages/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { BonusGuard } from '#server/promotions/ports.ts'
 import type { Promotions, Protection } from '#server/protection/ports.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
@@ -36,6 +37,7 @@ interface MembersDeps {
   risk: Risk
   protection: Pick<Protection, 'ask'>
   promotions: Promotions
+  guard: BonusGuard
   presence: Pick<Presence, 'walletChanged'>
   inbox: Pick<Inbox, 'in'>
   /** Where operators find the documents that they ask for. */
@@ -47,13 +49,13 @@ export const createMembers = (
   { db, now, fieldEncryption, units, idempotency, audit }: Infrastructure,
   { inbox, documentFolder, ...deps }: MembersDeps,
 ) => {
-  const { settings, ledger, protection } = deps
+  const { settings, ledger, protection, guard } = deps
   const memberCare: MemberCare = {
     profiles: createProfiles(db, { units, now }),
     avatars: createAvatars(db, { now, draw: drawAvatar }),
     addresses: createPostalAddresses(db, { now, fieldEncryption }),
     kycDocuments: createKycDocuments(db, { now, fieldEncryption }),
-    birthdays: createBirthdays(db, { now, ledger, protection, settings }),
+    birthdays: createBirthdays(db, { now, ledger, protection, guard, settings }),
   }
   const documents = memberCare.kycDocuments
   return {

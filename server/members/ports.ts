@@ -80,7 +80,10 @@ export interface Birthdays {
     member: MemberInfo,
     requestId: string,
   ): Promise<
-    Outcome<{ bonus: BirthdayBonus; balanceMinor: number }, 'NOT_DUE' | 'ALREADY_DONE' | RefusalOf<'promotion'>>
+    Outcome<
+      { bonus: BirthdayBonus; balanceMinor: number },
+      'NOT_DUE' | 'ALREADY_DONE' | 'PROMOTION_BARRED' | RefusalOf<'promotion'>
+    >
   >
   in(unit: Unit): Birthdays
 }

@@ -137,6 +137,8 @@ const decide = ({ review, units, audit }: PromotionsAdminDeps, grantId: string, 
   units.run(async (unit) => {
     const grant = await review(unit).decide(grantId, how)
     if (!grant) return failed(`the grant ${grantId} waits for nobody`)
+    if (grant === 'barred')
+      return failed(`its member has the tag activity-black: take it off first, or refuse ${grantId}`)
     await audit.in(unit).note(operator, `promotion.${how}`, `grant ${grantId}`, { key: grant.key })
     return done(
       how === 'approve' ? `${grantId} was given` : `${grantId} is refused, and its part of the budget is free again`,

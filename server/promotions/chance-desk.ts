@@ -38,7 +38,7 @@ export interface PromotionOf<Kind extends ChanceKind> {
   readonly params: ChanceParams[Kind]
 }
 
-export type AdmissionRefusal = 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER' | 'NOT_DUE'
+export type AdmissionRefusal = 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER' | 'PROMOTION_BARRED' | 'NOT_DUE'
 export type PauseRefusal = 'PLAY_TIMED_OUT' | 'SELF_EXCLUDED'
 
 /** Who takes part. */

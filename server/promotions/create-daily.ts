@@ -15,7 +15,7 @@ import { createStandings, type StandingsDeps } from './standings/standings.ts'
 /** Sign-in gifts, tasks of who is new, and where members stand with everything. [C-15, R-12] */
 export const createDailyPromotions = (
   { db, now, idempotency }: Infrastructure,
-  deps: KindDeskDeps & Pick<StandingsDeps, 'itemsOf' | 'atHand'>,
+  deps: KindDeskDeps & Pick<StandingsDeps, 'itemsOf' | 'atHand' | 'guard'>,
 ) => {
   const signin = createSignin({
     desk: createKindDesk(deps, 'signin', SigninParams),

@@ -14,6 +14,7 @@ import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import type { Promotions, Protection } from '#server/protection/ports.ts'
 import type { PlayedDays } from '#server/records/ports.ts'
 import { promotionsAdmin } from './admin.ts'
+import { createBonusGuard } from './create-bonus-guard.ts'
 import type { PromotionsCallDeps } from './calls/handle.ts'
 import { promotionsTable } from './calls/table.ts'
 import { createActivityRows } from './engine/activity-rows.ts'
@@ -52,8 +53,9 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   const grantRows = createGrantRows(db)
   const barriers = createBarriers({ promotions: rows, grants: grantRows })
   const tags = createMemberTags(db)
+  const guard = createBonusGuard(db)
   const activity = createActivityRows(db)
-  const grants = createGrants({ ...deps, given: createGrantMessage(deps.inbox), rows, grants: grantRows, now })
+  const grants = createGrants({ ...deps, guard, given: createGrantMessage(deps.inbox), rows, grants: grantRows, now })
   const rules = createRuleItems({
     ...deps,
     units,
@@ -107,7 +109,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
     barriers,
     promotions: rows,
     ofVisitors,
-    tags,
+    guard,
     advertising: deps.advertising,
     audienceOf: (memberId) => readAudienceMember(db, memberId),
     itemsOf,
@@ -119,8 +121,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
     calls: serve(promotionsTable, work),
     consumer,
     grants,
-    tags,
-    desk: createPromotionDesk(db, { rows, barriers, now }),
+    desk: createPromotionDesk(db, { rows, barriers, guard, now }),
     /** What has to be played for each grant. */
     turnover: {
       terms: (ids: readonly string[], unit?: Parameters<typeof grantRows.in>[0]) =>

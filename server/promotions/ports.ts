@@ -78,10 +78,23 @@ export type RewardBoost = (
 export const memberTags = ['activity-black', 'no-level-bonus'] as const
 export type KnownTag = (typeof memberTags)[number]
 
+/** `level`: gifts of levels and of the birthday. `promotion`: whatever else the house gives. */
+export type BonusKind = 'promotion' | 'level'
+
+export const barringTags: Readonly<Record<BonusKind, readonly KnownTag[]>> = {
+  promotion: ['activity-black'],
+  level: ['activity-black', 'no-level-bonus'],
+}
+
+/** Asked in the unit that gives, and by whatever shows what could be had. [P-04] */
+export interface BonusGuard {
+  isBarred(memberId: string, kind: BonusKind): Promise<boolean>
+  in(unit: Unit): BonusGuard
+}
+
 /** What operators have noted on members. [P-04] */
 export interface MemberTags {
   of(memberId: string): Promise<ReadonlySet<string>>
-  in(unit: Unit): Pick<MemberTags, 'of'>
 }
 
 /** Promotions as their kinds ask for them. */
@@ -94,8 +107,12 @@ export interface PromotionDesk {
   openFor(promotions: readonly Promotion[], memberId: string, unit?: Unit): Promise<Promotion[]>
   /** Those before which another one stands that the member has not passed. */
   locked(promotions: readonly Promotion[], memberId: string, unit?: Unit): Promise<ReadonlySet<string>>
-  /** Whether a member may take part: it is open for them, and nothing stands before it any more. */
-  admits(unit: Unit, promotion: Promotion, memberId: string): Promise<Outcome<null, 'PROMOTION_OVER' | 'NOT_DUE'>>
+  /** Whether a member may take part: no tag bars them, it is open for them, and nothing stands before it any more. [P-04] */
+  admits(
+    unit: Unit,
+    promotion: Promotion,
+    memberId: string,
+  ): Promise<Outcome<null, 'PROMOTION_OVER' | 'PROMOTION_BARRED' | 'NOT_DUE'>>
 }
 
 export interface GrantTerms {

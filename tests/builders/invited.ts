@@ -6,6 +6,7 @@ import { putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { createChancePayers } from '#server/promotions/create-chance.ts'
 import { createDailyPromotions } from '#server/promotions/create-daily.ts'
+import { createBonusGuard } from '#server/promotions/create-bonus-guard.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createRecords } from '#server/records/create-records.ts'
@@ -35,6 +36,7 @@ export const promotionsOn = (db: Database, now: () => number) => {
     ...engine,
     protection,
     advertising,
+    guard: createBonusGuard(db),
     atHand: async () => [],
   })
   infrastructure.facts.connect([records.consumer, engine.consumer, daily.consumer])

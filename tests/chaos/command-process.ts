@@ -19,6 +19,7 @@ import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
+import { createBonusGuard } from '#server/promotions/create-bonus-guard.ts'
 import { createChance, createChancePayers } from '#server/promotions/create-chance.ts'
 import { createDailyPromotions } from '#server/promotions/create-daily.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
@@ -113,7 +114,9 @@ export const startProcess = (db: Database) => {
   const promotions = createPromotions(infrastructure)
   const news = { drawn: () => undefined, settled: () => undefined, won: () => undefined }
   const lottery = createLottery(infrastructure, { ...books, protection, news, football: sports.football })
+  const guard = createBonusGuard(db)
   const member = createMembers(infrastructure, {
+    guard,
     ...accounts,
     ...books,
     settings: site,
@@ -148,6 +151,7 @@ export const startProcess = (db: Database) => {
     ...accounts,
     ...books,
     referrals,
+    guard,
     settings: site,
     playedDays: createPlayedDays(db),
   })
@@ -173,6 +177,7 @@ export const startProcess = (db: Database) => {
     grants: engine.grants,
     protection,
     advertising: createPromotions(infrastructure),
+    guard,
     itemsOf: engine.itemsOf,
     atHand: chance.atHand,
   })
@@ -183,13 +188,14 @@ export const startProcess = (db: Database) => {
     promotions,
     birthdays: member.memberCare.birthdays,
     playedDays: createPlayedDays(db),
-    tags: engine.tags,
+    guard,
     news: { levelChanged: () => undefined },
     inbox,
     members: accounts.members,
   })
   const finance = createFinance(infrastructure, {
     grantTurnover: engine.turnover,
+    guard,
     protection,
     ...books,
     played: [sports.bets, venues.played],

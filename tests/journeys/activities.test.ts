@@ -118,14 +118,20 @@ test('[R-12, C-15] on a phone the home page, the tabs and the member centre lead
   await page.waitForURL('**/app/welfare')
 })
 
-test('[P-04, R-03, C-15] whoever has the black tag is told so at a promotion, and OK leads home', async () => {
+test('[P-04, R-03, C-15] whoever has the black tag is told so at every page of promotions, and OK leads home', async () => {
   const { exit, stderr } = await world().admin(['promotion', 'tag', 'viewer09', 'activity-black'])
   expect([exit, stderr]).toEqual([0, ''])
   const who = await person()
   await logIn(who, 'viewer09', path)
   const { page } = who
-  const alert = page.getByRole('dialog', { name: '温馨提示' })
-  await alert.getByText('您的账号不能参加活动').waitFor()
-  await alert.getByRole('button', { name: '确定' }).click()
-  await page.waitForURL('**/app/home')
+  const alert = page.getByRole('dialog')
+  for (const barred of [path, '/app/activities', '/app/welfare', '/app/invite']) {
+    await page.goto(barred)
+    await alert.getByText(/^您的账号不能参加(邀请)?活动。/).waitFor()
+    expect(await page.locator('main button', { hasText: /领取|签到/ }).count()).toBe(0)
+    await alert.getByRole('button', { name: '确定' }).click()
+    await page.waitForURL('**/app/home')
+  }
+  await page.getByRole('heading', { name: '热门活动' }).waitFor()
+  expect(await page.getByRole('link', { name: /今天还没签到/ }).count()).toBe(0)
 })

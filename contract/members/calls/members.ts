@@ -170,5 +170,5 @@ export const birthdayBonusClaim = defineCall({
   access: 'member',
   request: z.strictObject({ requestId: RequestId }),
   response: z.object({ bonus: BirthdayBonus, balanceMinor: z.int() }),
-  rejects: ['NOT_DUE', 'ALREADY_DONE', 'PLAY_TIMED_OUT', 'SELF_EXCLUDED', 'REQUEST_ID_REUSED'],
+  rejects: ['NOT_DUE', 'ALREADY_DONE', 'PROMOTION_BARRED', 'PLAY_TIMED_OUT', 'SELF_EXCLUDED', 'REQUEST_ID_REUSED'],
 })

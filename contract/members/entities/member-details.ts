@@ -68,12 +68,12 @@ export type Material = z.infer<typeof Material>
 /**
  * [E-05, A-05] `birthCash` in minor units of `currency`: the member's settlement currency, or what was paid. `state`: none =
  * the grade has no bonus, unset = no birthday given, waiting = not today, due, claimed; paused = in a time-out or excluded
- * from play: nothing is shown of it.
+ * from play: nothing is shown of it; barred = the site gives the member no gifts of levels (P-04).
  */
 export const BirthdayBonus = z.object({
   birthCash: z.int(),
   currency: SettlementCurrency,
-  state: z.enum(['none', 'unset', 'waiting', 'due', 'claimed', 'paused']),
+  state: z.enum(['none', 'unset', 'waiting', 'due', 'claimed', 'paused', 'barred']),
   dayFrom: z.string(),
   dayTo: z.string(),
   /** [E-05] Whether sponsors are shown beside it. */

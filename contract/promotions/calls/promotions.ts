@@ -11,7 +11,11 @@ export const promotionList = defineCall({
   path: 'promotion/list',
   access: 'either',
   request: z.strictObject({}),
-  response: z.object({ promotions: z.array(PromotionCard).check(z.maxLength(promotionsMax)) }),
+  response: z.object({
+    promotions: z.array(PromotionCard).check(z.maxLength(promotionsMax)),
+    /** A tag bars the member who asks: nothing of them can be claimed. [P-04] */
+    isBarred: z.boolean(),
+  }),
 })
 
 /**

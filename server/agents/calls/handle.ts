@@ -6,6 +6,7 @@ import type { Applications } from '#server/agents/store/applications.ts'
 import type { Codes } from '#server/agents/store/referral-codes.ts'
 import type { ReferralTree } from '#server/agents/store/referrals.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
+import type { BonusGuard } from '#server/promotions/ports.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 
 /** What the calls of this subject work with. */
@@ -15,6 +16,7 @@ export interface AgentsCallDeps {
   visits: Pick<ReferralVisits, 'visit'>
   referrals: ReferralTree
   codes: Codes
+  guard: Pick<BonusGuard, 'isBarred'>
   applications: Applications
   pages: AgentPages
   statements(of: { agentId: string; currency: SettlementCurrency; limit: number }): Promise<AgentStatement[]>

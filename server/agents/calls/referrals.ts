@@ -10,10 +10,11 @@ export const handleReferralVisit = handle(referralVisit, async ({ client, visits
   return accept({ isKnown: isCode && (await visits.visit(kept, client.address)) })
 })
 
-/** [C-15] */
-export const handleReferralOwn = handle(referralOwn, async ({ member, referrals, codes }) => {
+/** [C-15, P-04] */
+export const handleReferralOwn = handle(referralOwn, async ({ member, referrals, codes, guard }) => {
   const code = await codes.own(member.id)
-  return accept({ code, ...(await referrals.counts(member.id)) })
+  const isBarred = await guard.isBarred(member.id, 'promotion')
+  return accept({ code, ...(await referrals.counts(member.id)), isBarred })
 })
 
 /** [C-15] */

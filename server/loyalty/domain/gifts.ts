@@ -89,7 +89,7 @@ const holidayGifts = ({ holidays, grades, level, today }: GiftFacts): Open[] =>
 /** The birthday bonus as one of the gifts; it is paid by its own rules. [E-05] */
 const birthdayGift = ({ birthday, today, level }: GiftFacts): VipGift[] => {
   const { state, birthCash: amountMinor, currency, dayFrom, dayTo } = birthday
-  if (state === 'none' || state === 'paused' || state === 'claimed') return []
+  if (state === 'none' || state === 'paused' || state === 'barred' || state === 'claimed') return []
   const shared = { ...none, kind: 'birthday', level, currency, amountMinor } as const
   if (state === 'unset') return [{ ...shared, key: `birthday:${today.slice(0, 4)}`, state: 'unset' }]
   const key = `birthday:${dayFrom.slice(0, 4)}`

@@ -32,17 +32,19 @@ describe('[E-05] the week of the bonus', () => {
 
 test('[E-05] it is due from the day on, when the grade has one, until it is claimed', () => {
   const window = { year: 2027, dayFrom: '2027-05-10', dayTo: '2027-05-16' }
-  const facts = { today: '2027-05-10', birthCashMinor: 8800, isClaimed: false }
+  const facts = { today: '2027-05-10', birthCashMinor: 8800, isClaimed: false, isBarred: false }
   expect(bonusState(window, facts)).toBe('due')
   expect(bonusState(window, { ...facts, today: '2027-05-09' })).toBe('waiting')
   expect(bonusState(window, { ...facts, isClaimed: true })).toBe('claimed')
   expect(bonusState(undefined, facts)).toBe('unset')
+  expect(bonusState(window, { ...facts, isBarred: true })).toBe('barred')
+  expect(bonusState(window, { ...facts, isBarred: true, isClaimed: true })).toBe('claimed')
 })
 
 test('[E-05] a grade without a bonus promises none, on no day, with or without a birthday; what was paid stays', () => {
   const window = { year: 2027, dayFrom: '2027-05-10', dayTo: '2027-05-16' }
   for (const today of ['2027-05-09', '2027-05-10']) {
-    const facts = { today, birthCashMinor: 0, isClaimed: false }
+    const facts = { today, birthCashMinor: 0, isClaimed: false, isBarred: false }
     expect([bonusState(window, facts), bonusState(undefined, facts)]).toEqual(['none', 'none'])
     expect(bonusState(window, { ...facts, isClaimed: true })).toBe('claimed')
   }

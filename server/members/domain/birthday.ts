@@ -35,9 +35,10 @@ export const bonusWindow = (birthday: string, today: string): BonusWindow => {
 /** What of the bonus holds on a day; without a window no birthday is given. [E-05] */
 export const bonusState = (
   window: BonusWindow | undefined,
-  facts: { today: string; birthCashMinor: number; isClaimed: boolean },
+  facts: { today: string; birthCashMinor: number; isClaimed: boolean; isBarred: boolean },
 ): BirthdayBonus['state'] => {
   if (facts.isClaimed) return 'claimed'
+  if (facts.isBarred) return 'barred'
   if (facts.birthCashMinor === 0) return 'none'
   if (!window) return 'unset'
   return facts.today >= window.dayFrom ? 'due' : 'waiting'

@@ -7,6 +7,7 @@ import { aGrade } from '#tests/builders/vip-grades.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { aProtection } from '#tests/builders/protection.ts'
+import { createBonusGuard } from '#server/promotions/create-bonus-guard.ts'
 import { createBirthdays } from './birthdays.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
@@ -32,6 +33,7 @@ const birthdays = () =>
     now: clock,
     ledger: createLedger(database.db),
     protection: aProtection(clock),
+    guard: createBonusGuard(database.db),
     settings,
   })
 const profiles = () => createProfiles(database.db, { units: createUnitOfWork(database.db), now: () => nowMs })

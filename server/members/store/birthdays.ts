@@ -10,6 +10,7 @@ import type { Birthdays } from '#server/members/ports.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { bonusesOf, walletOf, type Ledger, planBirthdayBonus } from '#server/ledger/ports.ts'
+import type { BonusGuard } from '#server/promotions/ports.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
@@ -17,6 +18,7 @@ interface Parts {
   now: () => number
   ledger: Ledger
   protection: Pick<Protection, 'ask'>
+  guard: BonusGuard
   settings: Pick<SiteSettings, 'get'>
 }
 
@@ -26,7 +28,8 @@ interface Standing {
 }
 
 /** The birthday bonus on PostgreSQL and in the ledger. [E-05] */
-export const createBirthdays = (db: Database, { now, ledger, protection, settings }: Parts): Birthdays => {
+export const createBirthdays = (db: Database, parts: Parts): Birthdays => {
+  const { now, ledger, protection, guard, settings } = parts
   /** That of the grade, or of the highest one below it. */
   const birthCashOf = (vipLevel: number): number =>
     settings
@@ -56,7 +59,8 @@ export const createBirthdays = (db: Database, { now, ledger, protection, setting
     const birthCash = settlementOf(birthCashOf(member.vipLevel), currency, settings.get('cnyPerUsdtMilli'))
     const sponsor = settings.get('activitySwitches').Service_sponsor_Discoveryv2 ? '1' : '0'
     const shared = { birthCash, currency, Service_sponsor_Discoveryv2: sponsor } as const
-    const facts = { today, birthCashMinor: birthCash }
+    const isBarred = await guard.isBarred(member.id, 'level')
+    const facts = { today, birthCashMinor: birthCash, isBarred }
     if (birthday === null) {
       const state = bonusState(undefined, { ...facts, isClaimed: false })
       return { bonus: { ...shared, state, dayFrom: '', dayTo: '' }, window: undefined }
@@ -83,6 +87,7 @@ export const createBirthdays = (db: Database, { now, ledger, protection, setting
       const trx = tablesOf(unit)
       const allowed = await protection.ask(unit, { memberId, deed: 'promotion', currency, amountMinor: 0 })
       if (!allowed.ok) return allowed
+      if (await guard.in(unit).isBarred(memberId, 'level')) return reject('PROMOTION_BARRED')
       const claim = { member_id: memberId, year, request_id: requestId, amount_minor: amountMinor, currency }
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('birthday_claims')
@@ -101,6 +106,7 @@ export const createBirthdays = (db: Database, { now, ledger, protection, setting
     bonus: async (member) => (await standingOf(member)).bonus,
     claim: async (member, requestId) => {
       const { bonus, window } = await standingOf(member)
+      if (bonus.state === 'barred') return reject('PROMOTION_BARRED')
       if (!window || (bonus.state !== 'due' && bonus.state !== 'claimed')) return reject('NOT_DUE')
       const paid = await pay({
         memberId: member.id,
@@ -111,6 +117,6 @@ export const createBirthdays = (db: Database, { now, ledger, protection, setting
       })
       return paid.ok ? accept({ bonus: { ...bonus, state: 'claimed' }, balanceMinor: paid.value }) : paid
     },
-    in: (unit) => createBirthdays(tablesOf(unit), { now, ledger: ledger.in(unit), protection, settings }),
+    in: (unit) => createBirthdays(tablesOf(unit), { ...parts, ledger: ledger.in(unit), guard: guard.in(unit) }),
   }
 }

@@ -7,7 +7,7 @@ import type { AudienceMember } from '#server/promotions/engine/domain/audience.t
 import type { Claims } from '#server/promotions/engine/claims.ts'
 import type { PreviewLinks } from '#server/promotions/engine/preview-links.ts'
 import type { PromotionRows, StoredPromotion } from '#server/promotions/engine/promotion-rows.ts'
-import type { MemberTags } from '#server/promotions/ports.ts'
+import type { BonusGuard } from '#server/promotions/ports.ts'
 import type { Promotions } from '#server/protection/ports.ts'
 
 /** What the calls of this subject work with. */
@@ -17,7 +17,7 @@ export interface PromotionsCallDeps {
   /** What the home page asks for everybody who passes by. */
   ofVisitors: Pick<SharedReads, 'once'>
   barriers: Barriers
-  tags: MemberTags
+  guard: BonusGuard
   previews: Pick<PreviewLinks, 'allows'>
   advertising: Promotions
   audienceOf: (memberId: string) => Promise<AudienceMember | undefined>

@@ -9,7 +9,7 @@ import { handle } from './handle.ts'
  * can still be read. [C-15]
  */
 export const handlePromotionDetail = handle(promotionDetail, async (context, { slug, preview }) => {
-  const { promotions, barriers, advertising, audienceOf, itemsOf, tags, previews, member, client, now } = context
+  const { promotions, barriers, advertising, audienceOf, itemsOf, guard, previews, member, client, now } = context
   const promotion = await promotions.bySlug(slug)
   if (!promotion) return reject('PROMOTION_UNKNOWN')
   const isPreview = preview !== undefined && (await previews.allows(promotion, preview))
@@ -28,7 +28,7 @@ export const handlePromotionDetail = handle(promotionDetail, async (context, { s
       revision: promotion.revision,
     },
     items: first ? items.filter(({ state }) => state !== 'ready') : items,
-    isBarred: member !== undefined && (await tags.of(member.id)).has('activity-black'),
+    isBarred: member !== undefined && (await guard.isBarred(member.id, 'promotion')),
     isPreview,
   })
 })

@@ -10,8 +10,8 @@ const shownAfterMs = 14 * 24 * 60 * 60_000
 
 /** [C-15, R-12] */
 export const handlePromotionList = handle(promotionList, async (context) => {
-  const { promotions, barriers, ofVisitors, advertising, audienceOf, member, client, now } = context
-  if (!(await advertising.areOpenTo(member?.id))) return accept({ promotions: [] })
+  const { promotions, barriers, ofVisitors, advertising, audienceOf, guard, member, client, now } = context
+  if (!(await advertising.areOpenTo(member?.id))) return accept({ promotions: [], isBarred: false })
   const nowMs = now()
   const known = member && (await audienceOf(member.id))
   const look = async () => {
@@ -24,5 +24,6 @@ export const handlePromotionList = handle(promotionList, async (context) => {
     .slice(0, promotionsMax)
   return accept({
     promotions: shown.map((each) => cardOf(each, before.get(each.id), { language: client.language, nowMs })),
+    isBarred: member !== undefined && (await guard.isBarred(member.id, 'promotion')),
   })
 })

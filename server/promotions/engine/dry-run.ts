@@ -10,6 +10,7 @@ import { daySumsOf } from '#server/records/ports/day-sums.ts'
 import type { ActivityRows, MembersDeposit } from './activity-rows.ts'
 import { invitedDues } from '#server/promotions/invite/domain/invite-steps.ts'
 import type { InviteRows } from '#server/promotions/invite/invite-rows.ts'
+import { barringTags } from '#server/promotions/ports.ts'
 import { noviceDues } from '#server/promotions/novice/domain/novice-dues.ts'
 import type { NoviceRows } from '#server/promotions/novice/novice-rows.ts'
 import { signAll } from '#server/promotions/signin/domain/sign-all.ts'
@@ -79,7 +80,8 @@ const readFacts = async (db: Database, fromMs: number, names: readonly Fact['nam
 const isMeantFor = ({ audience }: Promotion, member: AudienceMember | undefined): boolean =>
   member !== undefined && isMeant(audience, member)
 
-const isBarred = (member: AudienceMember | undefined): boolean => member?.tags.has('activity-black') ?? true
+const isBarred = (member: AudienceMember | undefined): boolean =>
+  !member || barringTags.promotion.some((tag) => member.tags.has(tag))
 
 const countSuspicious = async (db: Database, winners: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

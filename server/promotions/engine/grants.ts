@@ -4,6 +4,7 @@ import { walletOf, type Ledger, type LockedAccounts } from '#server/ledger/ports
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type {
+  BonusGuard,
   Boost,
   GrantAsked,
   GrantOutcome,
@@ -30,6 +31,7 @@ export interface GrantsDeps {
   grants: GrantRows
   ledger: Ledger
   protection: Pick<Protection, 'ask' | 'hold'>
+  guard: BonusGuard
   payers: RewardPayers
   boosts: readonly RewardBoost[]
   /** Called in the unit, when something reached its member. */
@@ -42,8 +44,8 @@ export interface GrantReview extends Grants {
   leave(key: string, amount: number, why: string): Promise<boolean>
   /** Takes back what is there of it: who has lost it in play owes nothing. */
   expire(key: string): Promise<boolean>
-  /** Ends what is held for review; undefined: it is not held. */
-  decide(grantId: string, how: 'approve' | 'refuse'): Promise<StoredGrant | undefined>
+  /** Ends what is held for review; undefined: it is not held. `barred`: a tag keeps it from its member, and it stays held. [P-04] */
+  decide(grantId: string, how: 'approve' | 'refuse'): Promise<StoredGrant | 'barred' | undefined>
 }
 
 /** What is left of a grant, and what the wallet has. */
@@ -247,13 +249,15 @@ class GrantsInUnit implements GrantReview {
     announceWallet(this.#unit, accounts, grant)
   }
 
-  async decide(grantId: string, how: 'approve' | 'refuse'): Promise<StoredGrant | undefined> {
+  async decide(grantId: string, how: 'approve' | 'refuse'): Promise<StoredGrant | 'barred' | undefined> {
     const here = this.#deps.grants.in(this.#unit)
     const seen = await here.find(grantId)
     if (seen?.state !== 'held') return undefined
     return withAccounts(this.#deps.ledger, this.#unit, [seen], async (accounts) => {
       const grant = await here.hold(grantId)
       if (grant?.state !== 'held') return undefined
+      const guard = this.#deps.guard.in(this.#unit)
+      if (how === 'approve' && (await guard.isBarred(grant.memberId, 'promotion'))) return 'barred'
       if (how === 'approve') await this.#approve(grant, accounts)
       else await this.#undo(grant, grant.amount - grant.takenBack, accounts)
       return { ...grant, state: how === 'approve' ? 'given' : 'refused' }

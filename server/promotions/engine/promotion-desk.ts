@@ -3,7 +3,7 @@ import { accept, reject } from '#contract/outcome.ts'
 import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
-import type { PromotionDesk } from '#server/promotions/ports.ts'
+import type { BonusGuard, PromotionDesk } from '#server/promotions/ports.ts'
 import { isMeant, phaseAt, type AudienceMember } from './domain/audience.ts'
 import type { Barriers } from './barriers.ts'
 import type { PromotionRows } from './promotion-rows.ts'
@@ -41,7 +41,7 @@ export const isSpent = ({ spent }: { spent: readonly { total: number; spent: num
 
 export const createPromotionDesk = (
   db: Database,
-  { rows, barriers, now }: { rows: PromotionRows; barriers: Barriers; now: () => number },
+  { rows, barriers, guard, now }: { rows: PromotionRows; barriers: Barriers; guard: BonusGuard; now: () => number },
 ): PromotionDesk => {
   const desk: PromotionDesk = {
     find: (promotionId, unit) => (unit ? rows.in(unit) : rows).find(promotionId),
@@ -55,6 +55,7 @@ export const createPromotionDesk = (
     locked: async (promotions, memberId, unit) =>
       new Set((await (unit ? barriers.in(unit) : barriers).before(promotions, memberId)).keys()),
     admits: async (unit, promotion, memberId) => {
+      if (await guard.in(unit).isBarred(memberId, 'promotion')) return reject('PROMOTION_BARRED')
       const [open] = await desk.openFor([promotion], memberId, unit)
       if (!open) return reject('PROMOTION_OVER')
       return (await desk.locked([open], memberId, unit)).size > 0 ? reject('NOT_DUE') : accept(null)

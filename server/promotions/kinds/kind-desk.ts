@@ -39,7 +39,7 @@ export interface KindDesk<Params> {
     unit: Unit,
     promotionId: string,
     member: Asking,
-  ): Promise<Outcome<OfKind<Params>, 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER' | 'NOT_DUE'>>
+  ): Promise<Outcome<OfKind<Params>, 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER' | 'PROMOTION_BARRED' | 'NOT_DUE'>>
   /** Grants of a member that have to be, one of them money at most: otherwise nothing of the unit happens. */
   give(unit: Unit, asked: readonly GrantAsked[]): Promise<Outcome<'given' | 'held', GrantRefusal>>
 }

@@ -43,7 +43,7 @@ export const createSignin = ({ desk, rows, now }: SigninDeps) => {
     unit: Unit,
     promotionId: string,
     member: Member,
-  ): Promise<Outcome<Sitting, 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER' | 'NOT_DUE'>> => {
+  ): Promise<Outcome<Sitting, 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER' | 'PROMOTION_BARRED' | 'NOT_DUE'>> => {
     const key = { promotionId, memberId: member.id }
     const mine = rows.in(unit)
     await mine.hold(key)

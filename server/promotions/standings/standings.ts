@@ -3,7 +3,7 @@ import type { PromotionStanding } from '#contract/promotions/calls/standings.ts'
 import type { Promotion, PromotionItem } from '#contract/promotions/entities/promotion.ts'
 import { accept } from '#contract/outcome.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import type { PromotionDesk } from '#server/promotions/ports.ts'
+import type { BonusGuard, PromotionDesk } from '#server/promotions/ports.ts'
 import type { Promotions } from '#server/protection/ports.ts'
 import type { Signin } from '#server/promotions/signin/signin.ts'
 import type { Novice } from '#server/promotions/novice/novice.ts'
@@ -11,6 +11,7 @@ import type { Novice } from '#server/promotions/novice/novice.ts'
 export interface StandingsDeps {
   readonly desk: PromotionDesk
   readonly advertising: Promotions
+  readonly guard: Pick<BonusGuard, 'isBarred'>
   readonly signin: Pick<Signin, 'standing'>
   readonly novice: Pick<Novice, 'steps'>
   /** What a member has at hand of a wheel, a draw, a rank of gifts, cards. */
@@ -53,8 +54,8 @@ const ofItems = (promotion: Promotion, items: readonly PromotionItem[]): Standin
   ready: items.flatMap(({ state, itemId, reward }) => (state === 'ready' ? [{ itemId, reward }] : [])),
 })
 
-/** Where a member stands with everything that runs. [C-15, R-12] */
-export const createStandings = ({ desk, advertising, signin, novice, atHand, itemsOf }: StandingsDeps) => {
+/** Where a member stands with everything that runs; with nothing, whom a tag or a pause bars. [C-15, R-12, P-04] */
+export const createStandings = ({ desk, advertising, guard, signin, novice, atHand, itemsOf }: StandingsDeps) => {
   const ofSignin = async ({ id }: Promotion, member: MemberInfo): Promise<Standing> => {
     const found = await signin.standing(id, member)
     if (!found.ok) return nothing
@@ -82,7 +83,8 @@ export const createStandings = ({ desk, advertising, signin, novice, atHand, ite
     }
   }
   return async (member: MemberInfo) => {
-    if (!(await advertising.areOpenTo(member.id))) return accept({ standings: [] })
+    if (!(await advertising.areOpenTo(member.id)) || (await guard.isBarred(member.id, 'promotion')))
+      return accept({ standings: [] })
     const running = await desk.openFor(await desk.open(), member.id)
     const items = await itemsOf(running, member)
     const locked = await desk.locked(running, member.id)

@@ -6,6 +6,7 @@ import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { BarredAlert } from '#src/shared/site/barred-alert.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import styles from './invite.module.css'
 
@@ -18,8 +19,9 @@ export const InvitePage = () => {
       <PageTitle title={t('invite.title')} />
       <PageHead title={t('invite.title')} lead={t('invite.lead')} />
       <QueryView query={own} skeleton={[170, 220]}>
-        {({ code, invited, invitedByThem }) => (
+        {({ code, invited, invitedByThem, isBarred }) => (
           <>
+            {isBarred ? <BarredAlert title={t('invite.title')} text={t('invite.barred')} /> : null}
             <Panel title={t('invite.yours')}>
               <InviteBox code={code} />
             </Panel>

@@ -15,6 +15,7 @@ import styles from './activities.module.css'
 import { useAskPromotions, useSideCard } from './promotion-data.ts'
 import { usePromotions, useStandings, type Card } from './promotion-list.ts'
 import { PromotionHero, PromotionTile } from './promotion-card.tsx'
+import { PromotionsBarred } from './promotion-frame.tsx'
 import { groupOf, promotionGroups, type PromotionGroup } from './promotion-kinds.ts'
 import { sideCards } from './panels.ts'
 
@@ -142,12 +143,13 @@ export const ActivitiesPage = () => {
       <PageTitle title={t('title')} />
       <h1 className={styles.title}>{t('title')}</h1>
       <QueryView query={promotions} skeleton={skeleton}>
-        {({ promotions: cards }) => (
+        {({ promotions: cards, isBarred }) => (
           <div className={styles.columns} data-alone={!isMember}>
-            {wide || !isMember ? null : <Side cards={cards} />}
+            {isBarred ? <PromotionsBarred /> : null}
+            {wide || !isMember ? null : <Side cards={isBarred ? [] : cards} />}
             <List cards={cards} />
             {wide && isMember ? (
-              <Side cards={cards}>
+              <Side cards={isBarred ? [] : cards}>
                 <QuietLine />
               </Side>
             ) : (

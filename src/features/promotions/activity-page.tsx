@@ -12,7 +12,7 @@ import { GeneralPanel } from './general-panel.tsx'
 import { panels } from './panels.ts'
 import { useAskPromotions, usePanel, usePromotion, type Detail } from './promotion-data.ts'
 import { usePeriodWords } from './promotion-card.tsx'
-import { BarredAlert, PreviewNote, PromotionFrame, Rules } from './promotion-frame.tsx'
+import { PromotionsBarred, PreviewNote, PromotionFrame, Rules } from './promotion-frame.tsx'
 import { PromotionPicture } from './promotion-picture.tsx'
 import { Received } from './received.tsx'
 import styles from './activity.module.css'
@@ -71,12 +71,10 @@ const Whole = ({ detail }: { detail: Detail }) => {
   const hasOwnHead = promotion.barrier === null && !isPreview && (panels[promotion.kind]?.hasOwnHead ?? false)
   return (
     <div className={styles.columns}>
-      {isBarred ? <BarredAlert /> : null}
+      {isBarred ? <PromotionsBarred /> : null}
       <div className={styles.main}>
         {hasOwnHead ? null : <Head promotion={promotion} />}
-        <BesideProvider value={beside}>
-          <Middle detail={detail} />
-        </BesideProvider>
+        <BesideProvider value={beside}>{isBarred ? null : <Middle detail={detail} />}</BesideProvider>
         <Received items={items} />
       </div>
       <div className={styles.side}>

@@ -1,39 +1,20 @@
-import { useNavigate } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { BarredAlert } from '#src/shared/site/barred-alert.tsx'
 import { activitiesPath } from '#src/shared/site/activity-paths.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { IconWarning } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import type { Detail } from './promotion-data.ts'
 import styles from './activity.module.css'
 
-/** The account takes part in nothing; OK leads home. [P-04, R-03] */
-export const BarredAlert = () => {
+/** The account takes part in no promotion. [P-04, R-03] */
+export const PromotionsBarred = () => {
   const { t } = useTranslations('promotions')
-  const navigate = useNavigate()
-  const leave = () => void navigate('/app/home', { replace: true })
-  return (
-    <Dialog
-      open
-      onClose={leave}
-      icon={<IconWarning size={28} />}
-      title={t('barred.title')}
-      footer={
-        <Button variant="primary" size="touch" onClick={leave}>
-          {t('common:ok')}
-        </Button>
-      }
-    >
-      {t('barred.text')}
-    </Dialog>
-  )
+  return <BarredAlert title={t('barred.title')} text={t('barred.text')} />
 }
 
 const usePeriod = ({ startAtMs, endAtMs }: Detail['promotion']): string => {

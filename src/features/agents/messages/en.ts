@@ -36,6 +36,7 @@ export const agents: typeof chinese = {
     lead: 'Send your link to friends: your invite code is filled in when they register.',
     yours: 'Your invite code',
     friends: 'Friends you invited',
+    barred: 'Your account cannot take part in invitations. If you have questions, please contact customer service.',
     rules:
       'Names are masked. Do not invite anyone under 18 or who has excluded themselves. Inviting yourself does not count.',
   },

@@ -35,8 +35,12 @@ const useClaim = () => {
 type Shown = BirthdayBonus & { state: Exclude<BirthdayBonus['state'], 'paused'> }
 const isShown = (bonus: BirthdayBonus): bonus is Shown => bonus.state !== 'paused'
 
+const hasDays = (state: Shown['state']): state is 'waiting' | 'due' | 'claimed' =>
+  state === 'waiting' || state === 'due' || state === 'claimed'
+
 const Action = ({ bonus, busy, onClaim }: { bonus: Shown; busy: boolean; onClaim: () => void }) => {
   const { t } = useTranslations('member')
+  if (bonus.state === 'barred') return null
   if (bonus.state === 'unset' || bonus.state === 'none')
     return (
       <Link to={`${memberPath}/${bonus.state === 'unset' ? 'profile' : 'vip'}`} className={buttonClass({})}>
@@ -58,6 +62,8 @@ export const BonusCard = () => {
   const { data: bonus } = useBirthdayBonus()
   const claim = useClaim()
   if (!bonus || !isShown(bonus)) return null
+  const { state } = bonus
+  const hasNone = state === 'none' || state === 'barred'
   const days = { from: bonus.dayFrom, to: bonus.dayTo }
   return (
     <section className={styles.card} aria-label={t('bonus.title')}>
@@ -67,19 +73,15 @@ export const BonusCard = () => {
       <div className={styles.words}>
         <b>
           {t('bonus.title')}
-          {bonus.state === 'none' ? null : (
+          {hasNone ? null : (
             <>
               <span className={styles.amount}>{format(bonus.birthCash, bonus.currency)}</span>
               <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
             </>
           )}
         </b>
-        <small>
-          {t(bonus.state === 'unset' || bonus.state === 'none' ? `bonus.${bonus.state}` : 'bonus.days', days)}
-        </small>
-        {bonus.state !== 'none' && bonus.Service_sponsor_Discoveryv2 === '1' ? (
-          <small>{t('bonus.sponsor', { site })}</small>
-        ) : null}
+        <small>{t(hasDays(state) ? 'bonus.days' : `bonus.${state}`, days)}</small>
+        {!hasNone && bonus.Service_sponsor_Discoveryv2 === '1' ? <small>{t('bonus.sponsor', { site })}</small> : null}
       </div>
       <Action bonus={bonus} busy={claim.busy} onClaim={() => claim.send(null)} />
       <FormNotice notice={claim} />

@@ -189,6 +189,8 @@ export const member: typeof zh = {
     sponsor: 'Supported by {{site}}’s sponsors',
     setBirthday: 'Add your birthday',
     none: 'Your level has no birthday bonus yet; higher levels get one every year',
+    barred:
+      'Your account does not take part in birthday and level gifts; contact customer service if you have a question',
     grades: 'See all levels',
     claimed: 'Happy birthday, {{amount}} is yours',
     action: { waiting: 'Not yet', due: 'Claim', claimed: 'Claimed this year' },

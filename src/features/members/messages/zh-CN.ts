@@ -172,6 +172,7 @@ export const member = {
     sponsor: '由{{site}}赞助伙伴支持',
     setBirthday: '去绑定生日',
     none: '当前等级没有生日礼金，升级后每年可领',
+    barred: '您的账户不参加等级和生日礼金，如有疑问请联系客服',
     grades: '看看各等级',
     claimed: '生日快乐，{{amount}} 已到账',
     action: { waiting: '未到生日', due: '立即领取', claimed: '今年已领取' },

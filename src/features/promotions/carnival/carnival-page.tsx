@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom'
 import { CarnivalParams } from '#contract/promotions/entities/carnival.ts'
 import { QuietLine } from '#src/features/promotions/activities-page.tsx'
 import { usePromotion, type Detail } from '#src/features/promotions/promotion-data.ts'
-import { BarredAlert, PreviewNote, PromotionFrame, Rules } from '#src/features/promotions/promotion-frame.tsx'
+import { PromotionsBarred, PreviewNote, PromotionFrame, Rules } from '#src/features/promotions/promotion-frame.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { activityPath } from '#src/shared/site/activity-paths.ts'
@@ -15,7 +15,7 @@ const Whole = ({ detail: { promotion, isBarred, isPreview } }: { detail: Detail 
   const { blocks } = CarnivalParams.parse(promotion.params)
   return (
     <div className={styles.blocks}>
-      {isBarred ? <BarredAlert /> : null}
+      {isBarred ? <PromotionsBarred /> : null}
       {isPreview ? <PreviewNote /> : null}
       {promotion.phase === 'running' ? null : (
         <p>

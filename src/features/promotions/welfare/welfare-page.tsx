@@ -17,6 +17,7 @@ import { ClaimButton } from '#src/features/promotions/claim-button.tsx'
 import { LoginAction } from '#src/features/promotions/login-action.tsx'
 import { useAskPromotions } from '#src/features/promotions/promotion-data.ts'
 import { usePromotions, useStandings, type Card } from '#src/features/promotions/promotion-list.ts'
+import { PromotionsBarred } from '#src/features/promotions/promotion-frame.tsx'
 import { useRewardWords } from '#src/features/promotions/reward-words.ts'
 import styles from './welfare.module.css'
 
@@ -147,7 +148,7 @@ export const WelfarePage = () => {
       <PageHead title={t('welfare.title')} back={{ to: activitiesPath, label: t('back') }} />
       {isMember ? (
         <QueryView query={promotions} skeleton={[56, 72, 72]}>
-          {({ promotions: cards }) => <Dues cards={cards} />}
+          {({ promotions: cards, isBarred }) => (isBarred ? <PromotionsBarred /> : <Dues cards={cards} />)}
         </QueryView>
       ) : (
         <Empty icon={<IconGift size={28} />} title={t('welfare.visitor')} action={<LoginAction />} />
