@@ -8,12 +8,19 @@ import { BetRecord, BetRecordKind, betRecordKinds, BetRecordState, BetRecordTota
 /** Everything that a member has bet on, whoever keeps it. Part of the games group. [C-13, R-12] */
 
 const Moment = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000))
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** What names a record within its kind. */
+const idForms: Readonly<Record<BetRecordKind, string>> = {
+  sports: '\\d{1,18}',
+  own: uuid,
+  table: uuid,
+  lottery: uuid,
+  venue: '\\w+/[\\w-]+',
+}
+const placeForms = betRecordKinds.map((kind) => `${kind}~${idForms[kind]}`)
 const Cursor = z
   .string()
-  .check(
-    z.maxLength(betRecordCursorLengthMax),
-    z.regex(new RegExp(`^\\d{1,13}~(?:${betRecordKinds.join('|')})~[\\w/-]+$`)),
-  )
+  .check(z.maxLength(betRecordCursorLengthMax), z.regex(new RegExp(`^\\d{1,13}~(?:${placeForms.join('|')})$`)))
 
 /** Null: any. `channelCode`: rounds at this venue alone. Times are milliseconds since 1970; `untilMs` does not count. */
 const narrowed = {

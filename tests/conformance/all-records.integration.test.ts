@@ -240,12 +240,14 @@ test('[C-13, C-14, R-12] a ticket and a bet at a shared table stand in the list;
 
 test('[C-13] a page that goes on where nothing is, or by no cursor, is refused or empty', async () => {
   const page = (after: string) => client.gateway.call(betRecords, { ...any, after, limit: 5 })
-  expect(await page('1~other~1')).toMatchObject({ kind: 'rejected', name: 'BAD_REQUEST' })
+  for (const after of ['1~other~1', '1~sports~abc', `1~sports~${'9'.repeat(19)}`, '1~own~nothing', '1~venue~nothing'])
+    expect(await page(after)).toMatchObject({ kind: 'rejected', name: 'BAD_REQUEST' })
+  const nobodys = randomUUID()
   for (const after of [
-    '1~own~nothing',
+    `1~own~${nobodys}`,
     '1~venue~dz/nothing',
-    '1~table~nothing',
-    '1~lottery~nothing',
+    `1~table~${nobodys}`,
+    `1~lottery~${nobodys}`,
     '1~sports~999999999',
   ])
     expect(await page(after)).toMatchObject({ kind: 'accepted', data: { records: [], next: null } })

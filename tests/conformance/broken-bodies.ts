@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import * as z from 'zod/mini'
 import type { Call } from '#contract/define-call.ts'
+import { betRecordKinds } from '#contract/records/entities/bet-record.ts'
 import { calls, type CallName } from '#contract/registry.ts'
 import { callExamples } from './call-examples.ts'
 
@@ -15,6 +17,8 @@ interface FieldRules {
   maxLength?: number
   minimum?: number
   maximum?: number
+  pattern?: string
+  items?: FieldRules
   anyOf?: FieldRules[]
 }
 
@@ -85,16 +89,59 @@ const bodyWith = (example: object, field: string, valueText: string): string => 
 const without = (example: object, field: string): string =>
   JSON.stringify(Object.fromEntries(Object.entries(example).filter(([name]) => name !== field)))
 
-const rulesOf = (call: Call, field: string): FieldRules[] => {
+const propertiesOf = (call: Call): Record<string, FieldRules> => {
   const schema = z.toJSONSchema(call.request as Call['request'] & z.core.$ZodType, {
     io: 'input',
     unrepresentable: 'any',
   }) as {
     properties?: Record<string, FieldRules>
   }
-  const rules = schema.properties?.[field]
+  return schema.properties ?? {}
+}
+
+const rulesOf = (call: Call, field: string): FieldRules[] => {
+  const rules = propertiesOf(call)[field]
   return rules ? [rules, ...(rules.anyOf ?? [])] : []
 }
+
+/** Texts that may be an id, a cursor or a day somewhere, and are none there. */
+const formedTexts: readonly string[] = [
+  '0',
+  '00',
+  '9'.repeat(15),
+  '9'.repeat(17),
+  '9'.repeat(18),
+  '9'.repeat(19),
+  '0000-00-00',
+  '2026-02-30',
+  '9999-99-99',
+  '0000-00',
+  '9999-99',
+  '0.0',
+  `${'9'.repeat(13)}.${'9'.repeat(18)}`,
+  `${'9'.repeat(17)}.${'9'.repeat(18)}`,
+  '0-0',
+  `${'9'.repeat(15)}-${'9'.repeat(19)}`,
+  ...betRecordKinds.flatMap((kind) => [
+    `1~${kind}~abc`,
+    `${'9'.repeat(13)}~${kind}~${'9'.repeat(19)}`,
+    `1~${kind}~a/b-c`,
+  ]),
+  '20260000-0000',
+  '2026000',
+  'none',
+  '00000000-0000-0000-0000-000000000000',
+]
+
+/** Ids, cursors and the like: what has the form that a field asks for, whatever it names. */
+const wellFormed = (call: Call, field: string): string[] =>
+  rulesOf(call, field).flatMap(({ pattern, items }): string[] => {
+    const itemPattern = items?.pattern ?? items?.anyOf?.find((each) => each.pattern !== undefined)?.pattern
+    const form = pattern ?? itemPattern
+    if (form === undefined) return []
+    const made = fc.sample(fc.stringMatching(new RegExp(form)), { seed: 32, numRuns: 6 })
+    return [...formedTexts, ...made].map((text) => JSON.stringify(pattern === undefined ? [text] : text))
+  })
 
 /** Just over what the schema's own limits allow. */
 const overLimits = (call: Call, field: string): string[] =>
@@ -134,6 +181,24 @@ export const brokenBodies = (name: CallName): Broken[] => {
   }))
   const all = [...wholeBodies, ...unknownFields, ...ofFields]
   return call.encoding === 'query' ? all.filter(({ text }) => text.length < queryLengthMax) : all
+}
+
+/** The example without whatever narrows it: what may be null is. */
+const widest = (name: CallName): object => {
+  const example = callExamples[name]
+  const mayBeNull = (field: string): boolean => isTaken(name, bodyWith(example, field, 'null'))
+  return Object.fromEntries(Object.entries(example).map(([field, value]) => [field, mayBeNull(field) ? null : value]))
+}
+
+/** Bodies of a call in which one field names something of the form that the contract takes, optional fields included. */
+export const wellFormedBodies = (name: CallName): Broken[] => {
+  const call: Call = calls[name]
+  const example = widest(name)
+  return Object.keys(propertiesOf(call)).flatMap((field) =>
+    wellFormed(call, field)
+      .map((value) => ({ what: `${field} = ${value}`, text: bodyWith(example, field, value), field }))
+      .filter(({ text }) => isTaken(name, text)),
+  )
 }
 
 /** What the contract says to a body: undefined when it does not take it. */
