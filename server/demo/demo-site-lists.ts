@@ -92,7 +92,7 @@ const venueRows: readonly VenueRow[] = [
   ['dz', '看台电子', 'Grandstand Games', 'egame', '1', gameStakes],
   ['qp', '棋牌馆', 'Card House', 'egame', '2', gameStakes],
   ['lx', '练习场', 'Practice Hall', 'egame', '1', gameStakes],
-  ['KTCP', '看台彩票', 'Grandstand Lottery', 'lottery', '0', lotteryStakes],
+  ['KTCP', '环宇彩票', 'Global Lottery', 'lottery', '0', lotteryStakes],
   ['KTDJ', '看台电竞', 'Grandstand Esports', 'esports', '1', sportsStakes],
   ['LHDJ', '联合电竞', 'United Esports', 'esports', '0', sportsStakes],
 ]

@@ -1,5 +1,5 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
-import { isSportsOpen } from '#contract/sports/rules/sports-channel.ts'
+import { isSportOpen } from '#contract/sports/rules/sports-channel.ts'
 import type { LockedAccounts, MoneyDecisions } from '#server/ledger/ports.ts'
 import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -36,8 +36,9 @@ export interface PlacementDeps {
 
 const houseOf = (settings: PlacementDeps['settings']): HouseRules => {
   const caps = settings.get('payoutCaps')
+  const venues = settings.get('venues')
   return {
-    isOpen: isSportsOpen(settings.get('venues')),
+    isOpen: (sport) => isSportOpen(venues, sport),
     limits: settings.get('betLimits'),
     lineCapMinor: { CNY: caps.CNY.lineMinor, USDT: caps.USDT.lineMinor },
   }

@@ -1,5 +1,7 @@
 import { matchHistoryDays } from '#contract/limits.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
+import type { Sport } from '#contract/sports/entities/match-item.ts'
+import { isSportOpen } from '#contract/sports/rules/sports-channel.ts'
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { Ledger, MemberBalances, MoneyFlush } from '#server/ledger/ports.ts'
 import type { Inbox } from '#server/messages/ports.ts'
@@ -119,6 +121,7 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
       details,
       pastOf,
       favourites,
+      isSportOpen: (sport: Sport) => isSportOpen(deps.settings.get('venues'), sport),
       sharedOrders,
       tickets,
       cashOuts,

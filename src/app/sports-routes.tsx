@@ -1,28 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { MatchId } from '#contract/ids.ts'
-import { isSportsOpen } from '#contract/sports/rules/sports-channel.ts'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { cupAsked } from '#src/features/sports/lists/cup-section.tsx'
+import { readAddress } from '#src/features/sports/lists/sports-address.ts'
 import { SportsPage } from '#src/features/sports/lists/sports-page.tsx'
+import { OpenSport } from '#src/features/sports/open-sport.tsx'
 import { countedMatches, listedMatches } from '#src/features/sports/sports-data.ts'
 import { ResultsPage } from '#src/features/sports/results/results-page.tsx'
 import { MatchPage } from '#src/features/sports/match/match-page.tsx'
 import type { LoadMatchVideo } from '#src/features/sports/match/match-video-part.ts'
-import { useShellServices } from '#src/shared/app/services.tsx'
-import { useTranslations } from '#src/shared/app/translations.tsx'
-import { ClosedChannel } from '#src/shared/site/closed-channel.tsx'
 import { venues } from '#src/shared/site/site-content.ts'
 import type { Composition } from './compose.ts'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 
-/** A page of sports, until it is known that their channel is closed. [R-03, E-04] */
-const Channel = ({ children }: { children: ReactNode }) => {
-  const { t } = useTranslations('sports')
-  const { data } = useQuery(venues(useShellServices().gateway))
-  return data && !isSportsOpen(data.venues) ? <ClosedChannel words={t('closed')} /> : children
-}
+/** Of the sport that its address names, else of the sportsbook. [R-03, E-04] */
+const Channel = ({ children }: { children: ReactNode }) => (
+  <OpenSport sport={readAddress(useSearchParams()[0]).sport ?? 'football'}>{children}</OpenSport>
+)
 
 const Sports = () => (
   <Channel>
@@ -45,11 +40,7 @@ const createMatch = (words: SiteTranslations) => {
   const Match = () => {
     const asked = MatchId.safeParse(useParams()['matchId'])
     if (!asked.success) return <NotFoundPage />
-    return (
-      <Channel>
-        <MatchPage key={asked.data} matchId={asked.data} loadVideo={loadVideo} />
-      </Channel>
-    )
+    return <MatchPage key={asked.data} matchId={asked.data} loadVideo={loadVideo} />
   }
   return Match
 }

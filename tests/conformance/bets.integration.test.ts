@@ -6,6 +6,8 @@ import { clientVersion, stakeBounds } from '#contract/limits.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { Ticket } from '#contract/sports/entities/ticket.ts'
+import type { Sport } from '#contract/sports/entities/match-item.ts'
+import { matchCounts, matchList } from '#contract/sports/match-calls.ts'
 import { sportsChannelCode } from '#contract/sports/rules/sports-channel.ts'
 import { betDetail, betList, betPlace, betQuote } from '#contract/sports/ticket-calls.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
@@ -20,12 +22,13 @@ let client: TestClient
 let seat = 10
 
 /** Open selections of matches of their own that are no part of the demo's play, so that nothing moves but by the test. */
-const aMatch = async (change: Partial<MatchState> = {}): Promise<string> =>
+const aMatch = async (change: Partial<MatchState> = {}, sport: Sport = 'football'): Promise<string> =>
   world.services().units.run(async (unit) => {
     const tables = tablesOf(unit)
     const { rows } = await sql<{ match_id: string }>`
       insert into matches (sports_type, league_id, match_name, home_name, home_logo, visit_name, visit_logo, start_at, state)
-      select 'football', league_id, '测试联赛', '甲队', '', '乙队', '', now(), '{}'::jsonb from matches limit 1
+      select ${sport}, league_id, '测试联赛', '甲队', '', '乙队', '', now(), '{}'::jsonb from leagues
+      where sport = ${sport} limit 1
       returning match_id
     `.execute(tables)
     const matchId = rows[0]?.match_id ?? ''
@@ -173,6 +176,35 @@ test('[R-03, S-13] a closed sportsbook takes no bet and quotes none; what it too
   await settings.set('venues', open, 'test')
   await place(legs)
   expect(await balance()).toBe(1_000_000 - 20_000)
+})
+
+test('[R-03, E-04] the channel of esports closes their bets and their places in lists, and nothing else', async () => {
+  const [football, esports] = [await aMatch(), await aMatch({}, 'esports')]
+  const { settings } = world.services()
+  const open = settings.get('venues')
+  const terms = {
+    scope: 'live',
+    sport: 'esports',
+    leagueId: null,
+    day: null,
+    search: '',
+    after: null,
+    limit: 20,
+  } as const
+  const listed = async () => (await client.accepted(matchList, terms)).matches.length
+  const counted = async () =>
+    (await client.accepted(matchCounts, { sport: null, isOver: false })).sports.find(({ sport }) => sport === 'esports')
+  expect([(await listed()) > 0, ((await counted())?.count ?? 0) > 0]).toEqual([true, true])
+  const closed = open.map((venue) => (venue.channelCode === 'KTDJ' ? { ...venue, status: '0' as const } : venue))
+  await settings.set('venues', closed, 'test')
+  expect(await refusal([leg(esports)])).toEqual(['VENUE_CLOSED', null])
+  expect(await refusal([leg(football), leg(esports)])).toEqual(['VENUE_CLOSED', null])
+  expect(await listed()).toBe(0)
+  // Counts are kept for some seconds.
+  await expect.poll(counted, { timeout: 10_000 }).toEqual({ sport: 'esports', count: 0 })
+  await place([leg(football)])
+  await settings.set('venues', open, 'test')
+  await place([leg(esports)])
 })
 
 test('[S-13] a quote says what placing would, before it is placed', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Locator } from 'playwright-core'
 import { chatOf, logIn, viewports } from './browser.ts'
-import { sportsChannelCode } from '#contract/sports/rules/sports-channel.ts'
+import { channelOfSport, sportsChannelCode } from '#contract/sports/rules/sports-channel.ts'
 import { demoAgreements } from '#server/demo/demo-agreements.ts'
 import { demoVenues } from '#server/demo/demo-site-lists.ts'
 import { journeys, roomPath } from './journey.ts'
@@ -97,6 +97,26 @@ test('[R-03, E-04] a sportsbook whose channel is closed leads home from its page
   await page.getByText('体育场馆暂未开放，已为您回到首页').waitFor()
   await page.goto('/app/match/3169')
   await page.waitForURL('**/app/home')
+  await setVenues(demoVenues)
+})
+
+test('[R-03, E-04] esports whose channel is closed lead home, while the sportsbook stays open without them', async () => {
+  const { page } = await person()
+  const setVenues = async (venues: typeof demoVenues) => {
+    expect((await world().admin(['config', 'set', 'venues', JSON.stringify(venues)])).exit).toBe(0)
+  }
+  await page.goto('/app/sports?sport=esports')
+  await page.getByRole('tab', { name: '电竞', exact: true }).waitFor()
+  await setVenues(
+    demoVenues.map((venue) => (venue.channelCode === channelOfSport.esports ? { ...venue, status: '0' } : venue)),
+  )
+  await page.waitForURL('**/app/home')
+  await page.getByText('电竞场馆暂未开放，已为您回到首页').waitFor()
+  await page.goto('/app/sports/results?sport=esports')
+  await page.waitForURL('**/app/home')
+  await page.goto('/app/sports')
+  await page.getByRole('tab', { name: '足球', exact: true }).waitFor()
+  expect(await page.getByRole('tab', { name: '电竞', exact: true }).count()).toBe(0)
   await setVenues(demoVenues)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Venue } from '#contract/site/entities/site-config.ts'
-import { isSportsOpen, sportsChannelCode } from '#contract/sports/rules/sports-channel.ts'
+import { channelOfSport, isSportOpen, sportsChannelCode } from '#contract/sports/rules/sports-channel.ts'
 import { anchorGamesOf } from './anchor-games.ts'
 
 const aVenue = (channelCode: string, change: Partial<Venue> = {}): Venue => ({
@@ -32,11 +32,14 @@ test('[E-15] a venue that is not open is named only where the operator says so',
 })
 
 test('[R-03, E-04] the sportsbook is open unless its channel is listed as not open or not shown', () => {
-  const channel = (change: Partial<Venue>) => isSportsOpen([aVenue('by'), aVenue(sportsChannelCode, change)])
-  expect([isSportsOpen(venues), channel({}), channel({ status: '0' }), channel({ isDisplay: false })]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  const channel = (change: Partial<Venue>) => isSportOpen([aVenue('by'), aVenue(sportsChannelCode, change)], 'football')
+  expect([
+    isSportOpen(venues, 'football'),
+    channel({}),
+    channel({ status: '0' }),
+    channel({ isDisplay: false }),
+  ]).toEqual([true, true, false, false])
+  const closed = [aVenue(channelOfSport.esports, { status: '0' })]
+  expect([isSportOpen(closed, 'esports'), isSportOpen(closed, 'basketball')]).toEqual([false, true])
+  expect(isSportOpen([aVenue(sportsChannelCode, { status: '0' })], 'esports')).toBe(true)
 })

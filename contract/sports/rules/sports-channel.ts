@@ -1,10 +1,22 @@
 import type { Venue } from '#contract/site/entities/site-config.ts'
+import type { SportsType } from '#contract/sports/entities/match.ts'
 
 /** The channel code of the site's own sportsbook. [E-04] */
 export const sportsChannelCode = 'KTTY'
 
-/** Whether bets are taken and matches shown: a site that does not list the channel has it open. [R-03, E-04] */
-export const isSportsOpen = (venues: readonly Pick<Venue, 'channelCode' | 'status' | 'isDisplay'>[]): boolean =>
+/** The channel that each sport of the site's own book belongs to. [R-03, E-04] */
+export const channelOfSport: Readonly<Record<SportsType, string>> = {
+  football: sportsChannelCode,
+  basketball: sportsChannelCode,
+  anchor: sportsChannelCode,
+  esports: 'KTDJ',
+}
+
+/** Whether a sport's bets are taken and its matches shown: a site that does not list the channel has it open. [R-03, E-04] */
+export const isSportOpen = (
+  venues: readonly Pick<Venue, 'channelCode' | 'status' | 'isDisplay'>[],
+  sport: SportsType,
+): boolean =>
   venues.every(
-    ({ channelCode, status, isDisplay }) => channelCode !== sportsChannelCode || (status === '1' && isDisplay),
+    ({ channelCode, status, isDisplay }) => channelCode !== channelOfSport[sport] || (status === '1' && isDisplay),
   )

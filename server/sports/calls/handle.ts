@@ -1,4 +1,5 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
+import type { Sport } from '#contract/sports/entities/match-item.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import type { MatchCatalogue } from '#server/sports/match-catalogue.ts'
 import type { CashOuts } from '#server/sports/cash-outs.ts'
@@ -29,6 +30,8 @@ export interface SportsCallDeps {
   /** What was played of late in the league of a match and by its teams. */
   pastOf: (match: MatchRow) => Promise<readonly MatchRow[]>
   favourites: Favourites
+  /** Whether the channel of a sport is open. [E-04] */
+  isSportOpen: (sport: Sport) => boolean
   sharedOrders: SharedOrders
   site: () => Pick<SiteInfo, 'cnyPerUsdtMilli'>
   now: () => number

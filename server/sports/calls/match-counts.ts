@@ -4,6 +4,8 @@ import { accept } from '#contract/outcome.ts'
 import { countMatches } from '#server/sports/domain/match-listing.ts'
 import { handle } from './handle.ts'
 
-export const handleMatchCounts = handle(matchCounts, async ({ catalogue, now }, asked) =>
-  accept(countMatches(await catalogue.all(), asked, siteDayOf(now()))),
-)
+/** Of sports whose channel is open. [L-08, E-04] */
+export const handleMatchCounts = handle(matchCounts, async ({ catalogue, isSportOpen, now }, asked) => {
+  const open = (await catalogue.all()).filter(({ league }) => isSportOpen(league.sport))
+  return accept(countMatches(open, asked, siteDayOf(now())))
+})

@@ -80,7 +80,7 @@ const command = (change: Partial<BetRequest> = {}, room: BetCommand['room'] | nu
 
 const next = { orderId: '700', atMs: 5, clockMs: 1_000 }
 const { betLimits: limits } = siteDefaults
-const house = { isOpen: true, limits, lineCapMinor: { CNY: 1_000_000, USDT: 1_000_000 } }
+const house = { isOpen: () => true, limits, lineCapMinor: { CNY: 1_000_000, USDT: 1_000_000 } }
 const shared = {
   house,
   delays: { football: 0, basketball: 0, esports: 0 },

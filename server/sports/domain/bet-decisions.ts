@@ -165,7 +165,8 @@ export const ticketAt = (
 export const decideBet = (command: BetCommand, known: BetKnown, next: NextBet): BetOutcome | BetTicket => {
   const { request } = command
   if (known.earlier) return repeatOutcome(command, known.earlier)
-  if (!known.house.isOpen) return reject('VENUE_CLOSED')
+  const asked = request.legs.flatMap(({ matchId }) => known.matches.get(matchId) ?? [])
+  if (!asked.every(({ sportsType }) => known.house.isOpen(sportsType))) return reject('VENUE_CLOSED')
   if (command.mute) return reject('MUTED', { untilMs: command.mute.untilMs })
   if (request.legs.some(({ matchId }) => !known.matches.has(matchId))) return reject('MATCH_UNKNOWN')
   if (request.followsOrderId !== null) {

@@ -9,7 +9,7 @@ import type { BetTicket } from './bet-ticket.ts'
 
 const stakes = [{ market: 'cs' as const, maxMinor: 5_000 }]
 const limit = { stakes, marketMinor: 10_000, matchMinor: 15_000, memberMinor: 18_000 }
-const house = { isOpen: true, limits: { CNY: limit, USDT: limit }, lineCapMinor: { CNY: 1e9, USDT: 1e9 } }
+const house = { isOpen: () => true, limits: { CNY: limit, USDT: limit }, lineCapMinor: { CNY: 1e9, USDT: 1e9 } }
 
 /** A bet of the member on these selections, each at 2.00. */
 const bet = (memberId: string, stakeMinor: number, ...picks: [matchId: string, selectionId: string][]): BetTicket => {

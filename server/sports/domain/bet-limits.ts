@@ -1,5 +1,6 @@
 import { stakeBounds } from '#contract/limits.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
+import type { SportsType } from '#contract/sports/entities/match.ts'
 import type { BetLimits } from '#contract/sports/entities/bet-limits.ts'
 import { marketKeyOf, partsOfSelection } from '#contract/sports/rules/selections.ts'
 import { betUnitMinor, ticketSums, type TicketTerms } from '#contract/sports/rules/ticket-sums.ts'
@@ -8,8 +9,8 @@ import type { BetTicket } from './bet-ticket.ts'
 
 /** What the house takes, as the site has set it. */
 export interface HouseRules {
-  /** False: the sportsbook's channel is closed, and takes no bets. */
-  readonly isOpen: boolean
+  /** False: the sport's channel is closed, and takes no bets. */
+  isOpen(sport: SportsType): boolean
   readonly limits: Readonly<Record<SettlementCurrency, BetLimits>>
   /** Most that a line returns. */
   readonly lineCapMinor: Readonly<Record<SettlementCurrency, number>>

@@ -23,6 +23,7 @@ import { MatchHead } from './match-head.tsx'
 import { MatchStage } from './match-stage.tsx'
 import { namedPlayers } from './named-players.ts'
 import type { LoadMatchVideo } from './match-video-part.ts'
+import { OpenSport } from '#src/features/sports/open-sport.tsx'
 import { useWholeMatch } from './use-whole-match.ts'
 import styles from './match-page.module.css'
 
@@ -166,7 +167,11 @@ export const MatchPage = ({ matchId, loadVideo }: { matchId: string; loadVideo: 
           }
         />
       ) : null}
-      {asked.data ? <Watched whole={asked.data} loadVideo={loadVideo} /> : null}
+      {asked.data ? (
+        <OpenSport sport={asked.data.match.league.sport}>
+          <Watched whole={asked.data} loadVideo={loadVideo} />
+        </OpenSport>
+      ) : null}
     </div>
   )
 }

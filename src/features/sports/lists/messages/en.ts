@@ -3,6 +3,7 @@ import type { sports as chinese } from './zh-CN.ts'
 export const sports: typeof chinese = {
   title: 'Sports',
   closed: 'Sports are closed for now; you are back on the home page',
+  closedEsports: 'Esports are closed for now; you are back on the home page',
   matchTitle: '{{home}} v {{visit}}',
   side: {
     label: 'Sports contents',

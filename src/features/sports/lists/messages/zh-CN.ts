@@ -1,6 +1,7 @@
 export const sports = {
   title: '体育',
   closed: '体育场馆暂未开放，已为您回到首页',
+  closedEsports: '电竞场馆暂未开放，已为您回到首页',
   matchTitle: '{{home}} 对 {{visit}}',
   side: {
     label: '体育目录',
