@@ -243,6 +243,20 @@ test('[C-11] a number of nobody is answered as one of somebody is, and gets no m
   await expect(visitor.accepted(sendCode, again)).rejects.toThrow('SEND_TOO_OFTEN')
 })
 
+test('[V-04, C-11] codes go to numbers that networks dial, and to no area that there is not', async () => {
+  const send = { purpose: 'register', channel: 'sms' } as const
+  for (const [area, target] of [
+    ['+0', '79111234'],
+    ['+999', '79111234'],
+    ['+44', '123456'],
+    ['+852', '12345678'],
+  ] as const)
+    expect(await nameOfRefusal(sendCode, { ...send, areaCode: area, target })).toBe('CONTACT_REFUSED')
+  const { masked } = await visitor.accepted(sendCode, { ...send, areaCode: '+44', target: '07911 123456' })
+  expect([masked, await codeFor('+4407911123456')]).toEqual(['7****56', 'none'])
+  expect(await codeFor('+447911123456')).toMatch(/^\d{6}$/)
+})
+
 test('[C-11, S-04] a password forgotten by phone: three steps, each once; then only the new one logs in', async () => {
   const before = await client.logIn(name, password)
   const started = await client.accepted(forgotPhoneStart, { name, areaCode, phone })

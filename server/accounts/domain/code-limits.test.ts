@@ -14,7 +14,7 @@ test('[C-11] a number’s prefix is its area and seven digits, of a short one al
       pointOf('sms', '+86', '13812345678'),
       pointOf('sms', '+44', '7911123456'),
       pointOf('sms', '+852', '61234567'),
-      pointOf('sms', '+290', '2345'),
+      pointOf('sms', '+290', '22158'),
       pointOf('mail', '', 'a@example.org'),
     ].map(prefixOf),
   ).toEqual(['+861381234', '+44791112', '+8526123', '+2902', ''])

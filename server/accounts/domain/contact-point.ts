@@ -1,6 +1,7 @@
 import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import { checkMail, maskMail, normaliseMail } from '#contract/accounts/rules/mail.ts'
-import { checkPhone, maskPhone, normalisePhone } from '#contract/accounts/rules/phone.ts'
+import { maskPhone } from '#contract/accounts/rules/phone.ts'
+import { readPhone } from './phone-number.ts'
 
 /** Where a message reaches somebody. */
 export interface ContactPoint {
@@ -20,8 +21,8 @@ export const contactPointOf = (channel: ContactChannel, areaCode: string, typed:
     const address = normaliseMail(typed)
     return { channel, address, areaCode: '', masked: maskMail(address) }
   }
-  if (checkPhone(areaCode, typed) !== null) return undefined
-  const phone = normalisePhone(typed)
+  const phone = readPhone(areaCode, typed)
+  if (phone === undefined) return undefined
   return { channel, address: `${areaCode}${phone}`, areaCode, masked: maskPhone(phone) }
 }
 

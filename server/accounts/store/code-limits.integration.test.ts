@@ -230,7 +230,7 @@ describe('of the site', () => {
 
   test('[C-11] a foreign area has a fifth of it; the others go on', async () => {
     await quotas('register', { anHour: 10, aDay: 1_000 })
-    await issued(2, (nth) => ({ contact: point('+44', `790000${nth}0000`) }), 0)
+    await issued(2, (nth) => ({ contact: point('+44', `79110${nth}1000`) }), 0)
     expect((await issue()).ok).toBe(true)
     expect((await issue({ contact: point('+1', '2025550100') })).ok).toBe(true)
     await expectClosedUntil(startMs + hourMs, { contact: point('+44', '7911111111') }, 'SEND_PAUSED')

@@ -1,6 +1,6 @@
 import { addressUpdate } from '#contract/members/calls/members.ts'
 import type { PostalAddress } from '#contract/members/entities/member-details.ts'
-import { checkPhone, normalisePhone } from '#contract/accounts/rules/phone.ts'
+import { readPhone } from '#server/accounts/ports/phone.ts'
 import { readFieldText } from '#contract/text/field-text.ts'
 import { handle } from './handle.ts'
 import { accept, reject } from '#contract/outcome.ts'
@@ -14,8 +14,9 @@ const limits = {
 const fields = Object.keys(limits) as (keyof typeof limits)[]
 
 export const handleAddressUpdate = handle(addressUpdate, async ({ member, memberCare }, input) => {
-  if (checkPhone(input.areaCode, input.phone) !== null) return reject('CONTACT_REFUSED')
-  const address: PostalAddress = { ...input, phone: normalisePhone(input.phone) }
+  const phone = readPhone(input.areaCode, input.phone)
+  if (phone === undefined) return reject('CONTACT_REFUSED')
+  const address: PostalAddress = { ...input, phone }
   for (const field of fields) {
     const read = readFieldText(input[field], limits[field])
     if ('rule' in read) return reject('FIELD_REFUSED', { field, rule: read.rule })

@@ -1,0 +1,1 @@
+export { readPhone } from '#server/accounts/domain/phone-number.ts'
