@@ -235,6 +235,30 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '流水还不够，这笔金额暂时不能全部提出或兑换',
     en: 'Turnover is not complete: you can only withdraw or exchange less for now',
   },
+  NICKNAME_TOO_SOON: {
+    zh: '昵称 24 小时内只能修改一次，请满 24 小时后再改',
+    en: 'A nickname can be changed once in 24 hours: try again when they are over',
+  },
+  CASE_FULL: {
+    zh: '这条反馈已写满，不能再继续，请另开一条',
+    en: 'This case is full and takes no more: please open another one',
+  },
+  CASES_TODAY: {
+    zh: '今天提交的反馈已达上限，请明天再提交',
+    en: 'You have opened all the cases that one day takes: try again tomorrow',
+  },
+  REMIND_TOO_SOON: {
+    zh: '两次提醒至少间隔 5 分钟，请到时间再提醒',
+    en: 'Reminders are five minutes apart: wait until they have passed',
+  },
+  REMINDERS_USED: {
+    zh: '每笔订单最多提醒 3 次，已全部用完；付款满 10 分钟后可以申诉',
+    en: 'All three reminders of this order are used; you can appeal ten minutes after paying',
+  },
+  APPEAL_TOO_SOON: {
+    zh: '付款满 10 分钟后才能申诉，请先等待对方确认',
+    en: 'You can appeal ten minutes after paying: please wait for the payee until then',
+  },
   ORDER_MOVED_ON: {
     zh: '订单状态已经变化，这一步不能再做，请刷新查看',
     en: 'The order has moved on and this can no longer be done: check its status',

@@ -34,6 +34,10 @@ export const rejectData = {
   PRICE_CHANGED: z.object({ priceCoins: z.int() }),
   LOGIN_REFUSED: Retry,
   SEND_TOO_OFTEN: Retry,
+  NICKNAME_TOO_SOON: Retry,
+  /** From when on it may be. */
+  REMIND_TOO_SOON: z.object({ fromMs: z.int() }),
+  APPEAL_TOO_SOON: z.object({ fromMs: z.int() }),
   REAUTHENTICATION_REQUIRED: ReauthenticationDemand,
   SEND_PAUSED: Retry,
   ROBOT_CHECK: VerificationDemand,

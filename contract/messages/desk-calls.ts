@@ -38,13 +38,13 @@ export const deskShow = defineCall({
   rejects: ['FORBIDDEN', 'RECORD_UNKNOWN'],
 })
 
-/** Answers, also into the member's inbox. RATE_LIMITED_MEMBER: the case is as long as one may be. */
+/** Answers, also into the member's inbox. CASE_FULL: the case is as long as one may be. */
 export const deskAnswer = defineCall({
   path: 'member/desk/answer',
   access: 'member',
   request: z.strictObject({ requestId: RequestId, caseId: SupportCaseId, text: SupportText }),
   response: DeskThread,
-  rejects: ['FORBIDDEN', 'RECORD_UNKNOWN', 'RATE_LIMITED_MEMBER', 'REQUEST_ID_REUSED'],
+  rejects: ['FORBIDDEN', 'RECORD_UNKNOWN', 'CASE_FULL', 'REQUEST_ID_REUSED'],
 })
 
 /** Ends a case; a member who writes once more opens it again. */

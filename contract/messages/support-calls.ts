@@ -26,16 +26,16 @@ export const supportOpen = defineCall({
     text: SupportText,
   }),
   response: SupportThread,
-  rejects: ['RATE_LIMITED_MEMBER', 'REQUEST_ID_REUSED'],
+  rejects: ['CASE_FULL', 'CASES_TODAY', 'REQUEST_ID_REUSED'],
 })
 
-/** Goes on with a case of mine, also with one that was closed. RATE_LIMITED_MEMBER: it is as long as one may be. [R-12] */
+/** Goes on with a case of mine, also with one that was closed. CASE_FULL: it is as long as one may be. [R-12] */
 export const supportSay = defineCall({
   path: 'member/support/say',
   access: 'member',
   request: z.strictObject({ requestId: RequestId, caseId: SupportCaseId, text: SupportText }),
   response: SupportThread,
-  rejects: ['RECORD_UNKNOWN', 'RATE_LIMITED_MEMBER', 'REQUEST_ID_REUSED'],
+  rejects: ['RECORD_UNKNOWN', 'CASE_FULL', 'REQUEST_ID_REUSED'],
 })
 
 /** A picture for a case: JPEG, PNG or WebP by its content, 2 MB, as base64; `supportPicturesMax` of them. [R-12] */
@@ -49,7 +49,7 @@ export const supportPicture = defineCall({
     content: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(uploadTextMax)),
   }),
   response: SupportThread,
-  rejects: ['RECORD_UNKNOWN', 'FILE_REFUSED', 'RATE_LIMITED_MEMBER', 'REQUEST_ID_REUSED'],
+  rejects: ['RECORD_UNKNOWN', 'FILE_REFUSED', 'CASE_FULL', 'REQUEST_ID_REUSED'],
 })
 
 /** I need nothing more. [R-12] */

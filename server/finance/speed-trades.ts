@@ -2,7 +2,8 @@ import type { FinanceOrder } from '#contract/finance/entities/finance-order.ts'
 import type { SpeedAppealReason, SpeedPayOrder } from '#contract/finance/entities/speed-pay-order.ts'
 import type { SpeedPayee, SpeedRules } from '#contract/finance/entities/speed-rules.ts'
 import type { SpeedWithdrawOrder } from '#contract/finance/entities/speed-withdraw-order.ts'
-import type { SpeedPayEvent } from '#contract/finance/machines/speed-pay-machine.ts'
+import { speedRemindersMax } from '#contract/limits.ts'
+import { appealFromMs, remindFromMs, type SpeedPayEvent } from '#contract/finance/machines/speed-pay-machine.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { WithdrawalHold } from '#server/accounts/ports/changes.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
@@ -95,13 +96,17 @@ export interface SpeedTrades {
     asked: AskedWithdraw,
   ): Promise<Outcome<SpeedWithdrawOrder, 'SPEED_FULL' | 'TURNOVER_LACKING' | 'BALANCE_SHORT' | 'FIELD_REFUSED'>>
   paid(unit: Unit, memberId: string, move: SpeedMove): Promise<Outcome<SpeedPayOrder, 'PROOF_REQUIRED' | OrderRefusal>>
-  remind(unit: Unit, memberId: string, move: SpeedMove): Promise<Outcome<SpeedPayOrder, OrderRefusal>>
+  remind(
+    unit: Unit,
+    memberId: string,
+    move: SpeedMove,
+  ): Promise<Outcome<SpeedPayOrder, OrderRefusal | 'REMIND_TOO_SOON' | 'REMINDERS_USED'>>
   confirm(unit: Unit, memberId: string, move: SpeedMove): Promise<Outcome<SpeedWithdrawOrder, OrderRefusal>>
   appeal(
     unit: Unit,
     memberId: string,
     move: SpeedMove & { reason: SpeedAppealReason },
-  ): Promise<Outcome<FinanceOrder, OrderRefusal>>
+  ): Promise<Outcome<FinanceOrder, OrderRefusal | 'APPEAL_TOO_SOON'>>
   close(unit: Unit, memberId: string, move: SpeedMove): Promise<Outcome<FinanceOrder, OrderRefusal>>
   /**
    * Moves an offer that nobody took on: offered again, or ended for an ordinary withdrawal by a provider, which the caller
@@ -210,13 +215,21 @@ const createSpeedMoves = ({ orders, rows, ledger, proofs, holdMember, holdOrder 
       const isShown = (await proofs.countOf(unit, move.orderId, memberId)) > 0
       return isShown ? byPayer(unit, memberId, move, { type: 'member.paid' }) : reject('PROOF_REQUIRED')
     },
-    remind: (unit, memberId, move) => byPayer(unit, memberId, move, { type: 'member.reminded' }),
+    remind: async (unit, memberId, move) => {
+      const outcome = await byPayer(unit, memberId, move, { type: 'member.reminded' })
+      const own = await ownOf(unit, memberId, move.orderId)
+      if (outcome.ok || outcome.code !== 'ORDER_MOVED_ON' || own?.kind !== 'speed-pay' || own.state !== 'confirming')
+        return outcome
+      if (own.context.reminders >= speedRemindersMax) return reject('REMINDERS_USED')
+      return reject('REMIND_TOO_SOON', { fromMs: remindFromMs(own.context) })
+    },
     confirm: (unit, memberId, move) => byPayee(unit, memberId, move, { type: 'counterparty.confirmed' }),
     appeal: async (unit, memberId, { reason, ...move }) => {
       const own = await ownOf(unit, memberId, move.orderId)
-      return own?.kind === 'speed-pay'
-        ? byPayer(unit, memberId, move, { type: 'member.appealed', reason })
-        : byPayee(unit, memberId, move, { type: 'counterparty.appealed', reason })
+      if (own?.kind !== 'speed-pay') return byPayee(unit, memberId, move, { type: 'counterparty.appealed', reason })
+      const outcome = await byPayer(unit, memberId, move, { type: 'member.appealed', reason })
+      const isEarly = !outcome.ok && outcome.code === 'ORDER_MOVED_ON' && own.state === 'confirming'
+      return isEarly ? reject('APPEAL_TOO_SOON', { fromMs: appealFromMs(own.context) }) : outcome
     },
     close: async (unit, memberId, move) => {
       const own = await ownOf(unit, memberId, move.orderId)

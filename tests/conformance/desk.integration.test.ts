@@ -201,10 +201,10 @@ test('[R-12] a case takes so many texts of its member and so many in all; the st
     })
   await fill(supportEntriesMax - 1)
   await third.accepted(supportSay, once({ caseId, text: '最后一句' }))
-  expect(await code(third.refusal(supportSay, once({ caseId, text: '再一句' })))).toBe('RATE_LIMITED_MEMBER')
+  expect(await code(third.refusal(supportSay, once({ caseId, text: '再一句' })))).toBe('CASE_FULL')
   await fill(deskEntriesMax - 1)
   await staff.accepted(deskAnswer, once({ caseId, text: '最后回复' }))
-  expect(await code(staff.refusal(deskAnswer, once({ caseId, text: '再回复' })))).toBe('RATE_LIMITED_MEMBER')
+  expect(await code(staff.refusal(deskAnswer, once({ caseId, text: '再回复' })))).toBe('CASE_FULL')
   expect((await staff.accepted(deskClose, once({ caseId }))).entries).toHaveLength(deskEntriesMax)
 })
 

@@ -119,7 +119,7 @@ test('[C-12] a nickname is folded, refused when it hides something, and changes 
   expect((await client.accepted(memberInfo, {})).userInfo).toEqual(userInfo)
   await client.accepted(nicknameUpdate, { nickname: 'A座 球迷' })
   const [name, data] = (await refusal(nicknameUpdate, { nickname: '别的' })) as [string, { retryAfterMs: number }]
-  expect(name).toBe('SEND_TOO_OFTEN')
+  expect(name).toBe('NICKNAME_TOO_SOON')
   expect(data.retryAfterMs).toBeGreaterThan(23 * 60 * 60_000)
 })
 

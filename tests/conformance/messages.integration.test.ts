@@ -379,7 +379,7 @@ describe('what members tell the site', () => {
     const page = Buffer.alloc(uploadBytesMax - photo.length, '<script>alert(1)</script>')
     const polyglot = Buffer.concat([photo, page]).toString('base64')
     const last = await other.accepted(supportPicture, { requestId: randomUUID(), caseId, content: polyglot })
-    expect(await hand(png)).toBe('RATE_LIMITED_MEMBER')
+    expect(await hand(png)).toBe('CASE_FULL')
     const { entries } = await other.accepted(supportShow, { caseId })
     const pictureId = entries.at(-1)?.picture?.pictureId ?? ''
     expect(last.entries.at(-1)?.picture?.pictureId).toBe(pictureId)
@@ -403,7 +403,7 @@ describe('what members tell the site', () => {
         code(reader.refusal(supportOpen, say('other', `第${nth}条`))),
       ),
     )
-    expect(codes.filter((each) => each === 'RATE_LIMITED_MEMBER')).toHaveLength(1)
+    expect(codes.filter((each) => each === 'CASES_TODAY')).toHaveLength(1)
   })
 
   test('[R-12] a chat has its place in the queue, goes on in itself, is answered at the desk, and can be ended', async () => {

@@ -324,15 +324,15 @@ describe('reminders', () => {
   test('[C-14] a payer reminds the payee, five minutes apart and three times; the server does by itself', async () => {
     const news: unknown[] = []
     const { withdrawId, payId } = await paid()
-    expect(await codeOf(payer, speedRemind, named(payId))).toBe('ORDER_MOVED_ON')
+    expect(await codeOf(payer, speedRemind, named(payId))).toBe('REMIND_TOO_SOON')
     for (let nth = 1; nth <= speedRemindersMax; nth += 1) {
       await pass(speedRemindEveryMs - minuteMs)
-      expect(await codeOf(payer, speedRemind, named(payId))).toBe('ORDER_MOVED_ON')
+      expect(await codeOf(payer, speedRemind, named(payId))).toBe('REMIND_TOO_SOON')
       await pass(minuteMs)
       news.push((await payer.accepted(speedRemind, named(payId))).context.reminders)
     }
     await pass(speedRemindEveryMs)
-    expect([news, await codeOf(payer, speedRemind, named(payId))]).toEqual([[1, 2, 3], 'ORDER_MOVED_ON'])
+    expect([news, await codeOf(payer, speedRemind, named(payId))]).toEqual([[1, 2, 3], 'REMINDERS_USED'])
     expect([await stateOf(payer, payId), await stateOf(seller, withdrawId)]).toEqual(['confirming', 'confirming'])
     expect(await codeOf(seller, speedRemind, named(withdrawId))).toBe('FINANCE_ORDER_UNKNOWN')
   })
@@ -373,7 +373,7 @@ describe('an appeal', () => {
     const { withdrawId, payId } = await paid()
     const input = { ...named(payId), reason: 'not-confirmed' }
     await pass(speedAppealAfterMs - minuteMs)
-    expect(await codeOf(payer, speedAppeal, input)).toBe('ORDER_MOVED_ON')
+    expect(await codeOf(payer, speedAppeal, input)).toBe('APPEAL_TOO_SOON')
     await pass(minuteMs)
     await payer.accepted(speedAppeal, { ...named(payId), reason: 'not-confirmed' })
     expect(await stateOf(seller, withdrawId)).toBe('appealed')

@@ -68,13 +68,13 @@ export const speedPaid = defineCall({
   rejects: ['PROOF_REQUIRED', ...refusedMove],
 })
 
-/** Reminds the payee to look: three times at most, five minutes apart. */
+/** Reminds the payee to look: three times at most (REMINDERS_USED), five minutes apart (REMIND_TOO_SOON). */
 export const speedRemind = defineCall({
   path: 'finance/speed/remind',
   access: 'member',
   request: named,
   response: SpeedPayOrder,
-  rejects: refusedMove,
+  rejects: ['REMIND_TOO_SOON', 'REMINDERS_USED', ...refusedMove],
 })
 
 /** The money has reached me, of a speed withdrawal of mine: it is the payer's at once. */
@@ -86,13 +86,13 @@ export const speedConfirm = defineCall({
   rejects: refusedMove,
 })
 
-/** Brings an order of mine, of either side, before an operator. The payer may from ten minutes after the payment on. */
+/** Brings an order of mine, of either side, before an operator. The payer may from ten minutes after the payment on, before that APPEAL_TOO_SOON. */
 export const speedAppeal = defineCall({
   path: 'finance/speed/appeal',
   access: 'member',
   request: z.strictObject({ requestId: RequestId, orderId: OrderId, reason: SpeedAppealReason }),
   response: FinanceOrder,
-  rejects: refusedMove,
+  rejects: ['APPEAL_TOO_SOON', ...refusedMove],
 })
 
 /** Gives up a speed pay that I have not paid, or takes back a speed withdrawal that nobody has taken, where that is allowed. */

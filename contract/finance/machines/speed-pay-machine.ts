@@ -25,8 +25,15 @@ const confirmUntil = ({ paidAtMs, confirmMs }: SpeedPayContext): number => (paid
 /** So long before a deadline somebody is reminded; half-way of a short one. */
 const warnBefore = (windowMs: number): number => Math.min(speedWarnMs, windowMs / 2)
 
-const mayRemind = ({ atMs, paidAtMs, reminders, remindedAtMs }: SpeedPayContext): boolean =>
-  reminders < speedRemindersMax && atMs >= (remindedAtMs ?? paidAtMs ?? 0) + speedRemindEveryMs
+/** From when on the payer may remind, as far as reminders are left. Milliseconds since 1970. */
+export const remindFromMs = ({ paidAtMs, remindedAtMs }: Pick<SpeedPayContext, 'paidAtMs' | 'remindedAtMs'>): number =>
+  (remindedAtMs ?? paidAtMs ?? 0) + speedRemindEveryMs
+/** From when on the payer may appeal. Milliseconds since 1970. */
+export const appealFromMs = ({ paidAtMs }: Pick<SpeedPayContext, 'paidAtMs'>): number =>
+  (paidAtMs ?? 0) + speedAppealAfterMs
+
+const mayRemind = (context: SpeedPayContext): boolean =>
+  context.reminders < speedRemindersMax && context.atMs >= remindFromMs(context)
 
 const machineSetup = setup({
   types: {} as {
@@ -43,7 +50,7 @@ const machineSetup = setup({
   },
   guards: {
     mayRemind: ({ context }) => mayRemind(context),
-    mayAppeal: ({ context }) => context.atMs >= (context.paidAtMs ?? 0) + speedAppealAfterMs,
+    mayAppeal: ({ context }) => context.atMs >= appealFromMs(context),
   },
   actions: {
     /** The payer is told that the time to pay is nearly over. */

@@ -8,6 +8,6 @@ export const handleNicknameUpdate = handle(nicknameUpdate, async (context, input
   const nickname = readFieldText(input.nickname, { min: 2, max: 16 })
   if ('rule' in nickname) return reject('FIELD_REFUSED', { field: 'nickname', rule: nickname.rule })
   const { retryAfterMs } = await context.memberCare.profiles.rename(context.member.id, nickname.text)
-  if (retryAfterMs > 0) return reject('SEND_TOO_OFTEN', { retryAfterMs })
+  if (retryAfterMs > 0) return reject('NICKNAME_TOO_SOON', { retryAfterMs })
   return accept({ userInfo: await memberNow(context) })
 })

@@ -39,7 +39,7 @@ const change = async (
   { units, audit }: SupportAdminDeps,
   command: 'support.answer' | 'support.close',
   caseId: string,
-  work: (unit: Unit) => Promise<DeskOutcome<'RATE_LIMITED_MEMBER'>>,
+  work: (unit: Unit) => Promise<DeskOutcome<'CASE_FULL'>>,
 ): Promise<AdminAnswer> => {
   const outcome = await units.run(async (unit) => {
     const changed = await work(unit)

@@ -58,7 +58,7 @@ export const createSupportDesk = ({ rows, inbox, staff }: DeskDeps): SupportDesk
     picture: (pictureId) => rows.picture(pictureId),
     answer: (unit, caseId, text) =>
       change(unit, caseId, async (here, memberId) => {
-        if ((await here.counts(caseId)).entries >= deskEntriesMax) return reject('RATE_LIMITED_MEMBER')
+        if ((await here.counts(caseId)).entries >= deskEntriesMax) return reject('CASE_FULL')
         const entryId = await here.add(caseId, 'staff', { text })
         await here.move(caseId, 'answered', 'staff')
         const [found] = await here.cases({ caseId, limit: 1 })

@@ -47,14 +47,14 @@ export interface Support {
     unit: Unit,
     memberId: string,
     asked: { channel: SupportChannel; category: SupportCategory; text: string },
-  ): Promise<Outcome<SupportThread, 'RATE_LIMITED_MEMBER'>>
+  ): Promise<Outcome<SupportThread, 'CASE_FULL' | 'CASES_TODAY'>>
   /** A picture too many is answered like a text too many. */
   say(
     unit: Unit,
     memberId: string,
     caseId: string,
     content: SupportContent,
-  ): Promise<Outcome<SupportThread, 'RECORD_UNKNOWN' | 'RATE_LIMITED_MEMBER'>>
+  ): Promise<Outcome<SupportThread, 'RECORD_UNKNOWN' | 'CASE_FULL'>>
   close(unit: Unit, memberId: string, caseId: string): Promise<Outcome<SupportThread, 'RECORD_UNKNOWN'>>
   list(
     memberId: string,
@@ -82,8 +82,8 @@ export interface SupportDesk {
   read(caseId: string): Promise<(DeskThread & { wasNews: boolean }) | undefined>
   pictures(caseId: string): Promise<(PictureFile & { id: string })[]>
   picture(pictureId: string): Promise<PictureFile | undefined>
-  /** RATE_LIMITED_MEMBER: the case is as long as one may be. */
-  answer(unit: Unit, caseId: string, text: string): Promise<DeskOutcome<'RATE_LIMITED_MEMBER'>>
+  /** CASE_FULL: the case is as long as one may be. */
+  answer(unit: Unit, caseId: string, text: string): Promise<DeskOutcome<'CASE_FULL'>>
   close(unit: Unit, caseId: string): Promise<DeskOutcome>
 }
 

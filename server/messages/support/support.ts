@@ -52,7 +52,7 @@ export const createSupport = ({ rows, mailbox, inbox, staff }: SupportDeps): Sup
   const sayHere = async (here: SupportRows, caseId: string, content: SupportContent) => {
     const { entries, pictures } = await here.counts(caseId)
     const isFull = 'text' in content ? entries >= supportEntriesMax : pictures >= supportPicturesMax
-    if (isFull) return reject('RATE_LIMITED_MEMBER')
+    if (isFull) return reject('CASE_FULL')
     await here.add(caseId, 'member', content)
     await here.move(caseId, 'waiting', 'member')
     return accept(await threadOf(here, caseId))
@@ -68,7 +68,7 @@ export const createSupport = ({ rows, mailbox, inbox, staff }: SupportDeps): Sup
         await here.lock(newest.caseId)
         return sayHere(here, newest.caseId, { text })
       }
-      if (today >= supportCasesPerDay) return reject('RATE_LIMITED_MEMBER')
+      if (today >= supportCasesPerDay) return reject('CASES_TODAY')
       const caseId = await here.insert({ memberId, ...asked })
       await here.add(caseId, 'member', { text })
       return accept(await threadOf(here, caseId))

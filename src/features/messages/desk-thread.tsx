@@ -43,7 +43,7 @@ const Answer = ({ caseId, isClosed, onTyped }: { caseId: string; isClosed: boole
         }}
       />
       {answer.unanswered || close.unanswered ? <Note tone="wait">{t('member:states.unanswered')}</Note> : null}
-      {refusal ? <Note tone="bad">{refusal.name === 'RATE_LIMITED_MEMBER' ? t('desk.full') : refusal.msg}</Note> : null}
+      {refusal ? <Note tone="bad">{refusal.msg}</Note> : null}
       <div className={desk.deeds}>
         {isClosed ? null : (
           <Button size="touch" variant="ghost" busy={close.busy} onClick={() => close.send(null)}>

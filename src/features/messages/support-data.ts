@@ -65,6 +65,15 @@ export const usePicked = () => {
 }
 export type Picked = ReturnType<typeof usePicked>
 
+interface NewCase {
+  channel: SupportChannel
+  category: SupportCategory
+}
+interface Said {
+  text: string
+  pictures: readonly Blob[]
+}
+
 /** A new case, or one more text of one that is there; its pictures follow one by one. */
 export const useSupport = (place: string, onSaid: (caseId: string) => void) => {
   const { gateway } = useShellServices()
@@ -86,27 +95,25 @@ export const useSupport = (place: string, onSaid: (caseId: string) => void) => {
   useEffect(() => {
     following.current = (caseId, rest) => void next(caseId, rest)
   })
-  const text = useCommand(
-    (
-      input: {
-        to: { channel: SupportChannel; category: SupportCategory } | string
-        text: string
-        pictures: readonly Blob[]
-      },
-      requestId,
-    ) =>
-      typeof input.to === 'string'
-        ? gateway.call(supportSay, { requestId, caseId: input.to, text: input.text })
-        : gateway.call(supportOpen, { requestId, ...input.to, text: input.text }),
+  const open = useCommand(
+    ({ to, text }: Said & { to: NewCase }, requestId) => gateway.call(supportOpen, { requestId, ...to, text }),
+    (thread, { pictures }) => void next(thread.case.caseId, pictures),
+    undefined,
+    `support.open.${place}`,
+  )
+  const say = useCommand(
+    ({ to: caseId, text }: Said & { to: string }, requestId) => gateway.call(supportSay, { requestId, caseId, text }),
     (thread, { pictures }) => void next(thread.case.caseId, pictures),
     undefined,
     `support.${place}`,
   )
+  const commands = [open, say, picture]
   return {
-    send: text.send,
-    busy: text.busy || picture.busy,
-    refusal: text.refusal ?? picture.refusal,
-    unanswered: text.unanswered || picture.unanswered,
+    send: ({ to, ...said }: Said & { to: NewCase | string }): void =>
+      typeof to === 'string' ? say.send({ ...said, to }) : open.send({ ...said, to }),
+    busy: commands.some(({ busy }) => busy),
+    refusal: open.refusal ?? say.refusal ?? picture.refusal,
+    unanswered: commands.some(({ unanswered }) => unanswered),
   }
 }
 

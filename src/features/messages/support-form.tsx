@@ -97,9 +97,7 @@ export const SupportForm = ({ to, label, action, onSaid, onTyped, children }: Su
       <small className={styles.count}>{t('support.count', { count: text.length, max: supportTextMax })}</small>
       <Pictures picked={picked} />
       {unanswered ? <Note tone="wait">{t('member:states.unanswered')}</Note> : null}
-      {refusal && !unanswered ? (
-        <Note tone="bad">{refusal.name === 'RATE_LIMITED_MEMBER' ? t('support.tooMany') : refusal.msg}</Note>
-      ) : null}
+      {refusal && !unanswered ? <Note tone="bad">{refusal.msg}</Note> : null}
       <Button type="submit" variant="primary" busy={busy} disabled={trimmed === ''}>
         {action}
       </Button>

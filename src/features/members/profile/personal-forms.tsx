@@ -35,10 +35,10 @@ export const NicknameForm = ({
   const { t } = useTranslations('member')
   const { register, handleSubmit, formState } = useForm({ resolver: nicknameResolver, defaultValues: { nickname } })
   const broken = formState.errors.nickname?.type as NicknameRule | undefined
-  const { at, notice } = splitRefusal(answer, ['nickname'], { SEND_TOO_OFTEN: 'nickname' })
+  const { at, notice } = splitRefusal(answer, ['nickname'], { NICKNAME_TOO_SOON: 'nickname' })
   const { refusal } = answer
   const tooOften =
-    refusal?.name === 'SEND_TOO_OFTEN'
+    refusal?.name === 'NICKNAME_TOO_SOON'
       ? t('profile.nicknameWait', { hours: hoursOf((refusal.data as { retryAfterMs: number }).retryAfterMs) })
       : undefined
   return (
