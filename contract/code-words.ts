@@ -99,6 +99,14 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     en: 'Your account is dormant, please activate it first',
   },
   NAME_TAKEN: { zh: '用户名已被使用', en: 'This username is taken' },
+  NAME_RESERVED: {
+    zh: '这个用户名是保留名称，或与保留名称过于相似，请换一个',
+    en: 'This username is reserved, or looks too much like a reserved one: please choose another',
+  },
+  NICKNAME_RESERVED: {
+    zh: '昵称不能让人误认为本站或工作人员，请换一个',
+    en: 'A nickname must not pass for this site or its staff: please choose another',
+  },
   NAME_REFUSED: {
     zh: '用户名为 4–16 位字母或数字，须以字母开头',
     en: 'A username has 4 to 16 letters and digits and starts with a letter',

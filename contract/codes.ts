@@ -103,6 +103,8 @@ export const codes = {
   NICKNAME_TOO_SOON: refused(20334),
   CASE_FULL: refused(20335),
   CASES_TODAY: refused(20336),
+  NAME_RESERVED: refused(20337),
+  NICKNAME_RESERVED: refused(20338),
   ROOM_UNKNOWN: refused(20401),
   ROOM_CLOSED: refused(20402),
   MUTED: refused(20403),

@@ -92,6 +92,8 @@ test('[C-11] a name is free, then taken with suggestions that are free', async (
   const { available, suggestions } = await client.accepted(nameCheck, { name: 'VIEWER01' })
   expect([available, suggestions]).toEqual([false, ['VIEWER011', 'VIEWER012', 'VIEWER013']])
   expect(await nameOfRefusal(nameCheck, { name: '1abc' })).toBe('NAME_REFUSED')
+  for (const reserved of ['admin', 'null', 'undefined', 'system', 'root', 'guest', 'grandstand', 'Adm1n007'])
+    expect(await nameOfRefusal(nameCheck, { name: reserved })).toBe('NAME_RESERVED')
 })
 
 test('[C-11, V-03, V-04] a visitor registers with a code by SMS, is logged in and has demo coins; a repeat is the same member', async () => {
@@ -108,6 +110,7 @@ test('[C-11, V-03, V-04] a visitor registers with a code by SMS, is logged in an
   } as const
   expect(await nameOfRefusal(register, { ...wanted, ageConfirmed: false })).toBe('BAD_REQUEST')
   expect(await nameOfRefusal(register, { ...wanted, name: '看台' })).toBe('NAME_REFUSED')
+  expect(await nameOfRefusal(register, { ...wanted, name: 'Adm1n' })).toBe('NAME_RESERVED')
   expect(await client.refusal(register, { ...wanted, password: 'short1' })).toEqual({
     name: 'PASSWORD_POLICY',
     data: { rule: 'short', policy: 'classic' },

@@ -114,6 +114,8 @@ test('[C-12] a nickname is folded, refused when it hides something, and changes 
   const field = (rule: string) => ['FIELD_REFUSED', { field: 'nickname', rule }]
   expect(await refusal(nicknameUpdate, { nickname: '看\u202e台' })).toEqual(field('hidden'))
   expect(await refusal(nicknameUpdate, { nickname: '㎢㎢㎢㎢㎢㎢' })).toEqual(field('length'))
+  for (const nickname of ['看台客服', 'аdmin', '官 方'])
+    expect(await refusal(nicknameUpdate, { nickname })).toEqual(['NICKNAME_RESERVED', null])
   const { userInfo } = await client.accepted(nicknameUpdate, { nickname: 'Ａ座　球迷' })
   expect(userInfo.nickname).toBe('A座 球迷')
   expect((await client.accepted(memberInfo, {})).userInfo).toEqual(userInfo)

@@ -125,6 +125,7 @@ const Agreed = z.optional(z.string().check(z.maxLength(100)))
 const registration = { name: UserName, password: NewPassword, areaCode: AreaCode, phone: Contact, code: OneTimeCode }
 const registerRejects = [
   'NAME_REFUSED',
+  'NAME_RESERVED',
   'NAME_TAKEN',
   'PASSWORD_POLICY',
   'CONTACT_REFUSED',
@@ -170,7 +171,7 @@ export const nameCheck = defineCall({
   access: 'anonymous',
   request: z.strictObject({ name: UserName }),
   response: z.object({ available: z.boolean(), suggestions: z.array(z.string()) }),
-  rejects: ['NAME_REFUSED', 'RATE_LIMITED_ADDRESS'],
+  rejects: ['NAME_REFUSED', 'NAME_RESERVED', 'RATE_LIMITED_ADDRESS'],
 })
 
 /** [C-11] The current one is asked for; every session ends with PASSWORD_CHANGED. [S-04] */

@@ -27,7 +27,7 @@ export const nicknameUpdate = defineCall({
   access: 'member',
   request: z.strictObject({ nickname: z.string().check(z.trim(), z.minLength(2), z.maxLength(16)) }),
   response: z.object({ userInfo: MemberInfo }),
-  rejects: ['FIELD_REFUSED', 'NICKNAME_TOO_SOON'],
+  rejects: ['FIELD_REFUSED', 'NICKNAME_RESERVED', 'NICKNAME_TOO_SOON'],
 })
 
 /** Once; the V-01 and V-02 rules. [C-12, E-16] */

@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import { checkInviteCode, normaliseInviteCode } from '#contract/accounts/rules/invite-code.ts'
+import { isReservedUserName } from '#contract/accounts/rules/reserved-names.ts'
 import { checkUserName } from '#contract/accounts/rules/user-name.ts'
 import { agreedVersions } from '#contract/site/rules/agreed-versions.ts'
 import { contactPointOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
@@ -21,6 +22,7 @@ interface Wanted {
 
 type Refusal =
   | 'NAME_REFUSED'
+  | 'NAME_RESERVED'
   | 'FIELD_REFUSED'
   | 'INVITE_UNKNOWN'
   | 'PASSWORD_POLICY'
@@ -38,9 +40,13 @@ const checkFields = (
   { name, password, areaCode, phone, inviteCode = '', agreed = '' }: Wanted,
 ): Outcome<
   ContactPoint,
-  Extract<Refusal, 'NAME_REFUSED' | 'PASSWORD_POLICY' | 'CONTACT_REFUSED' | 'FIELD_REFUSED' | 'AGREEMENTS_CHANGED'>
+  Extract<
+    Refusal,
+    'NAME_REFUSED' | 'NAME_RESERVED' | 'PASSWORD_POLICY' | 'CONTACT_REFUSED' | 'FIELD_REFUSED' | 'AGREEMENTS_CHANGED'
+  >
 > => {
   if (checkUserName(name) !== null) return reject('NAME_REFUSED')
+  if (isReservedUserName(name)) return reject('NAME_RESERVED')
   const fault = passwordFault(context, password, name)
   if (fault) return fault
   const inviteRule = checkInviteCode(inviteCode)

@@ -59,6 +59,7 @@ export type RegisterAnswer = CallResult<typeof register>
 
 const fields: Partial<Record<CodeName, RegisterField>> = {
   NAME_REFUSED: 'name',
+  NAME_RESERVED: 'name',
   NAME_TAKEN: 'name',
   PASSWORD_POLICY: 'password',
   CONTACT_REFUSED: 'phone',

@@ -35,7 +35,10 @@ export const NicknameForm = ({
   const { t } = useTranslations('member')
   const { register, handleSubmit, formState } = useForm({ resolver: nicknameResolver, defaultValues: { nickname } })
   const broken = formState.errors.nickname?.type as NicknameRule | undefined
-  const { at, notice } = splitRefusal(answer, ['nickname'], { NICKNAME_TOO_SOON: 'nickname' })
+  const { at, notice } = splitRefusal(answer, ['nickname'], {
+    NICKNAME_TOO_SOON: 'nickname',
+    NICKNAME_RESERVED: 'nickname',
+  })
   const { refusal } = answer
   const tooOften =
     refusal?.name === 'NICKNAME_TOO_SOON'
