@@ -36,6 +36,7 @@ const areas = [
       '^server/platform/(random|outbox/facts)\\.ts$',
       '^server/(ledger|protection)/ports\\.ts$',
       '^lib:ipaddr\\.js$',
+      '^lib:libphonenumber-js/max$',
     ],
   },
   { of: '^server/(platform|media)/', may: ['^contract/', '^server/platform/', library] },

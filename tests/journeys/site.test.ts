@@ -106,7 +106,8 @@ test('[R-03, E-04] esports whose channel is closed lead home, while the sportsbo
     expect((await world().admin(['config', 'set', 'venues', JSON.stringify(venues)])).exit).toBe(0)
   }
   await page.goto('/app/sports?sport=esports')
-  await page.getByRole('tab', { name: '电竞', exact: true }).waitFor()
+  const esports = page.getByRole('main').getByRole('link', { name: /^电竞/ })
+  await esports.waitFor()
   await setVenues(
     demoVenues.map((venue) => (venue.channelCode === channelOfSport.esports ? { ...venue, status: '0' } : venue)),
   )
@@ -115,8 +116,8 @@ test('[R-03, E-04] esports whose channel is closed lead home, while the sportsbo
   await page.goto('/app/sports/results?sport=esports')
   await page.waitForURL('**/app/home')
   await page.goto('/app/sports')
-  await page.getByRole('tab', { name: '足球', exact: true }).waitFor()
-  expect(await page.getByRole('tab', { name: '电竞', exact: true }).count()).toBe(0)
+  await page.getByRole('main').getByRole('link', { name: /^足球/ }).waitFor()
+  expect(await esports.count()).toBe(0)
   await setVenues(demoVenues)
 })
 
