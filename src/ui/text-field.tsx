@@ -8,6 +8,29 @@ interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
+  /**
+   * How many characters are taken. The field counts when they come near and marks what is over, and cuts nothing: whoever
+   * sends it looks whether it is `isOver`.
+   */
+  limit?: number | undefined
+}
+
+/** Whether a text is longer than what is taken of it. */
+export const isOver = (text: string, limit: number): boolean => text.length > limit
+
+const isLong = (value: unknown, limit: number | undefined): boolean =>
+  limit !== undefined && typeof value === 'string' && isOver(value, limit)
+
+const nearShare = 0.8
+
+/** What there is of what may be, from near the limit on. */
+const Count = ({ value, limit }: { value: unknown; limit: number | undefined }) => {
+  const length = typeof value === 'string' ? value.length : 0
+  return limit !== undefined && length >= limit * nearShare ? (
+    <output className={styles.count} data-over={length > limit || undefined}>
+      {length} / {limit}
+    </output>
+  ) : null
 }
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'size'> {
@@ -26,10 +49,13 @@ const Field = ({
   label,
   hint,
   error,
+  limit,
+  value,
   className,
   id,
   children,
 }: FieldProps & {
+  value: unknown
   className: string | undefined
   id: string | undefined
   children: (input: Described) => ReactNode
@@ -52,6 +78,7 @@ const Field = ({
         id: inputId,
         'aria-describedby': classes(error !== undefined && errorId, hint ? hintId : null) || undefined,
       })}
+      <Count value={value} limit={limit} />
       <p id={errorId} className={styles.error} role="alert" hidden={error === undefined}>
         <IconInfo size={14} />
         {error}
@@ -61,23 +88,23 @@ const Field = ({
 }
 
 /** A labelled input with its hint and its error. */
-export const TextField = ({ label, hint, error, className, id, ...rest }: TextFieldProps) => (
-  <Field {...{ label, hint, error, className, id }}>
-    {(described) => <TextInput {...rest} {...described} invalid={error !== undefined} />}
+export const TextField = ({ label, hint, error, limit, className, id, ...rest }: TextFieldProps) => (
+  <Field {...{ label, hint, error, limit, value: rest.value, className, id }}>
+    {(described) => <TextInput {...rest} {...described} invalid={error !== undefined || isLong(rest.value, limit)} />}
   </Field>
 )
 
 export type TextAreaProps = FieldProps & ComponentProps<'textarea'>
 
 /** The same for some sentences. */
-export const TextArea = ({ label, hint, error, className, id, ...rest }: TextAreaProps) => (
-  <Field {...{ label, hint, error, className, id }}>
+export const TextArea = ({ label, hint, error, limit, className, id, ...rest }: TextAreaProps) => (
+  <Field {...{ label, hint, error, limit, value: rest.value, className, id }}>
     {(described) => (
       <textarea
         rows={4}
         {...rest}
         {...described}
-        aria-invalid={error !== undefined || undefined}
+        aria-invalid={error !== undefined || isLong(rest.value, limit) || undefined}
         className={styles.area}
       />
     )}

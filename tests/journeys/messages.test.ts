@@ -85,6 +85,22 @@ test('[R-12] feedback with a picture is answered, told of, opened from the messa
   await bell(page, '1 条未读').waitFor()
 })
 
+test('[V-09] feedback that is too long is counted, kept whole and not sent until it is shorter', async () => {
+  const who = await person(viewports.phone)
+  const { page } = who
+  await arriveAs(who, 'viewer14', '/app/feedback')
+  const field = page.getByLabel('说说遇到的问题')
+  const send = page.getByRole('button', { name: '提交', exact: true })
+  await field.fill('字'.repeat(3_000))
+  await page.getByText('3000 / 1000').waitFor()
+  await page.getByText('最多 1000 字，已超出 2000 字，请删减后再提交').waitFor()
+  expect([(await field.inputValue()).length, await send.isDisabled()]).toEqual([3_000, true])
+  await field.fill('字'.repeat(1_000))
+  await send.click()
+  await page.getByText('已发送，等待回复').waitFor()
+  await page.getByText('字'.repeat(1_000)).waitFor()
+})
+
 test('[R-12] a chat waits in turn, is answered while its page is open, and ends', async () => {
   const who = await person()
   const { page } = who

@@ -12,7 +12,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconPlus } from '#src/ui/room-icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { isOver, TextField } from '#src/ui/text-field.tsx'
 import styles from './agent.module.css'
 
 const useAddCode = (onAdded: (code: string) => void) => {
@@ -50,7 +50,7 @@ const AddCode = ({ onClose, onAdded }: { onClose: () => void; onAdded: (code: st
           type="submit"
           form={form}
           busy={add.busy}
-          disabled={label.trim() === ''}
+          disabled={label.trim() === '' || isOver(label, agentLabelMax)}
         >
           {t('codes.make')}
         </Button>
@@ -60,13 +60,13 @@ const AddCode = ({ onClose, onAdded }: { onClose: () => void; onAdded: (code: st
         id={form}
         onSubmit={(event) => {
           event.preventDefault()
-          add.send(label.trim())
+          if (!isOver(label, agentLabelMax)) add.send(label.trim())
         }}
       >
         <TextField
           label={t('codes.label')}
           placeholder={t('codes.placeholder')}
-          maxLength={agentLabelMax}
+          limit={agentLabelMax}
           value={label}
           onChange={(event) => setLabel(event.target.value)}
           error={add.unanswered ? t('codes.unanswered') : refusal}

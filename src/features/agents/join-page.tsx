@@ -13,7 +13,7 @@ import { AgeBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconCheckCircle, IconInfo } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { isOver, TextArea, TextField } from '#src/ui/text-field.tsx'
 import styles from './agent.module.css'
 
 const useJoin = () => {
@@ -40,6 +40,7 @@ const JoinForm = () => {
   const isShort = (value: string, min: number): boolean => value.trim().length < min
   const submit = (): void => {
     setIsTried(true)
+    if (isOver(wish.channel, agentChannelMax) || isOver(wish.about, agentAboutMax)) return
     if (!isShort(wish.channel, channelMin) && !isShort(wish.about, aboutMin)) join.send(wish)
   }
   return (
@@ -53,7 +54,7 @@ const JoinForm = () => {
       <TextField
         label={t('join.channel')}
         placeholder={t('join.channelPlaceholder')}
-        maxLength={agentChannelMax}
+        limit={agentChannelMax}
         value={wish.channel}
         error={isTried && isShort(wish.channel, channelMin) ? t('join.channelShort') : undefined}
         onChange={(event) => setWish({ ...wish, channel: event.target.value })}
@@ -62,7 +63,7 @@ const JoinForm = () => {
         label={t('join.about')}
         placeholder={t('join.aboutPlaceholder')}
         hint={t('join.aboutHint')}
-        maxLength={agentAboutMax}
+        limit={agentAboutMax}
         value={wish.about}
         error={isTried && isShort(wish.about, aboutMin) ? t('join.aboutShort') : undefined}
         onChange={(event) => setWish({ ...wish, about: event.target.value })}

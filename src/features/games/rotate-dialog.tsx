@@ -93,7 +93,7 @@ export const RotateDialog = ({ open, seeds, onClose }: RotateDialogProps) => {
             label={t('rotate.label')}
             hint={t('rotate.hint', { max: clientSeedMax })}
             value={typed}
-            maxLength={clientSeedMax}
+            limit={clientSeedMax}
             autoComplete="off"
             error={typed === '' || read.success ? undefined : t('rotate.bad', { max: clientSeedMax })}
             onChange={({ target }) => setTyped(target.value)}

@@ -9,7 +9,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Note } from '#src/ui/note.tsx'
-import { TextArea } from '#src/ui/text-field.tsx'
+import { isOver, TextArea } from '#src/ui/text-field.tsx'
 import { useDeskDeeds, useDeskThread } from './desk-data.ts'
 import desk from './desk.module.css'
 import { Entries } from './support-entries.tsx'
@@ -22,19 +22,21 @@ const Answer = ({ caseId, isClosed, onTyped }: { caseId: string; isClosed: boole
   const [text, setText] = useState('')
   const { answer, close } = useDeskDeeds(caseId, () => setText(''))
   const trimmed = text.trim()
+  const isLong = isOver(text, supportTextMax)
   const refusal = answer.refusal ?? close.refusal
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (trimmed !== '') answer.send(trimmed)
+        if (trimmed !== '' && !isLong) answer.send(trimmed)
       }}
     >
       <TextArea
         label={t('desk.answer')}
         rows={3}
-        maxLength={supportTextMax}
+        limit={supportTextMax}
+        error={isLong ? t('support.tooLong', { max: supportTextMax, over: text.length - supportTextMax }) : undefined}
         placeholder={t('desk.placeholder')}
         value={text}
         onChange={({ target }) => {
@@ -50,7 +52,7 @@ const Answer = ({ caseId, isClosed, onTyped }: { caseId: string; isClosed: boole
             {t('desk.close')}
           </Button>
         )}
-        <Button type="submit" size="touch" variant="primary" busy={answer.busy} disabled={trimmed === ''}>
+        <Button type="submit" size="touch" variant="primary" busy={answer.busy} disabled={trimmed === '' || isLong}>
           {t('desk.send')}
         </Button>
       </div>

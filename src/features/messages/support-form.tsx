@@ -6,7 +6,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { IconUpload } from '#src/ui/member-icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { TextArea } from '#src/ui/text-field.tsx'
+import { isOver, TextArea } from '#src/ui/text-field.tsx'
 import { usePicked, useSupport, type Picked } from './support-data.ts'
 import styles from './support.module.css'
 
@@ -75,18 +75,20 @@ export const SupportForm = ({ to, label, action, onSaid, onTyped, children }: Su
     onSaid(caseId)
   })
   const trimmed = text.trim()
+  const isLong = isOver(text, supportTextMax)
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (trimmed !== '') send({ to, text: trimmed, pictures: picked.pictures })
+        if (trimmed !== '' && !isLong) send({ to, text: trimmed, pictures: picked.pictures })
       }}
     >
       {children}
       <TextArea
         label={label}
-        maxLength={supportTextMax}
+        limit={supportTextMax}
+        error={isLong ? t('support.tooLong', { max: supportTextMax, over: text.length - supportTextMax }) : undefined}
         placeholder={t('support.placeholder')}
         value={text}
         onChange={({ target }) => {
@@ -94,11 +96,13 @@ export const SupportForm = ({ to, label, action, onSaid, onTyped, children }: Su
           onTyped?.()
         }}
       />
-      <small className={styles.count}>{t('support.count', { count: text.length, max: supportTextMax })}</small>
+      {text.length < supportTextMax * 0.8 ? (
+        <small className={styles.count}>{t('support.count', { count: text.length, max: supportTextMax })}</small>
+      ) : null}
       <Pictures picked={picked} />
       {unanswered ? <Note tone="wait">{t('member:states.unanswered')}</Note> : null}
       {refusal && !unanswered ? <Note tone="bad">{refusal.msg}</Note> : null}
-      <Button type="submit" variant="primary" busy={busy} disabled={trimmed === ''}>
+      <Button type="submit" variant="primary" busy={busy} disabled={trimmed === '' || isLong}>
         {action}
       </Button>
     </form>

@@ -168,11 +168,16 @@ test('after a reload in the middle, the same request is asked again', async () =
   ])
 })
 
-test('[V-09] the input stops at 200 units, also for what is inserted', async () => {
-  const { actor, context } = await start()
-  actor.send({ type: 'compose.change', text: 'a'.repeat(chatTextMax + 1) })
+test('[V-09] nothing of a text that is too long is cut, and it is not sent until it is shorter', async () => {
+  const { actor, context, state } = await start()
+  const tooLong = 'a'.repeat(chatTextMax + 1)
+  actor.send({ type: 'compose.change', text: tooLong })
   actor.send({ type: 'compose.insert', text: '@b' })
-  expect(context().text).toBe('a'.repeat(chatTextMax))
+  expect(context().text).toBe(`${tooLong}@b`)
+  expect(actor.getSnapshot().can({ type: 'compose.send' })).toBe(false)
+  actor.send({ type: 'compose.change', text: 'a'.repeat(chatTextMax) })
+  actor.send({ type: 'compose.send' })
+  expect(state()).toBe('sending')
 })
 
 describe('forbidden events', () => {

@@ -9,6 +9,7 @@ import {
   type ComposerEmitted,
   type ComposerEvent,
   type ComposerInput,
+  chatTypedMax,
   coolingOf,
   giveBack,
   isHeld,
@@ -41,8 +42,8 @@ export const composerMachine = setup({
     waitUntil: fromPromise<void, { untilMs: number }>(() => notProvided('waitUntil')),
   },
   actions: {
-    change: assign((_, text: string) => ({ text: text.slice(0, chatTextMax), reject: null })),
-    insert: assign(({ context }, text: string) => ({ text: `${context.text}${text}`.slice(0, chatTextMax) })),
+    change: assign((_, text: string) => ({ text: text.slice(0, chatTypedMax), reject: null })),
+    insert: assign(({ context }, text: string) => ({ text: `${context.text}${text}`.slice(0, chatTypedMax) })),
     submit: sendTo('command', ({ context }) => ({
       type: 'command.submit',
       body: { text: wordsOfText(context.text) },
@@ -78,7 +79,7 @@ export const composerMachine = setup({
     assignSettings: assign((_, { allMuted }: RoomSettings) => ({ allMuted })),
   },
   guards: {
-    hasWords: ({ context }) => wordsOfText(context.text) !== '',
+    hasWords: ({ context }) => wordsOfText(context.text) !== '' && wordsOfText(context.text).length <= chatTextMax,
     isHeld: ({ context }) => isHeld(context),
     isFree: ({ context }) => !isHeld(context),
     isCooling: ({ context }) => context.coolUntilMs > 0,

@@ -4,6 +4,9 @@ import { chatTextMax } from '#contract/limits.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
 import type { CommandProgress, Pending } from '#src/machines/command/command-machine.ts'
 
+/** What is kept of what is typed or pasted: longer than a message may be, so that nothing that could be sent is lost. */
+export const chatTypedMax = 20 * chatTextMax
+
 /** What a command of the composer says. */
 export interface TextBody {
   readonly text: string
@@ -61,7 +64,7 @@ export const giveBack = ({ text, pending }: ComposerContext): string =>
   [pending?.body.text ?? '', text]
     .filter((part) => part !== '')
     .join(' ')
-    .slice(0, chatTextMax)
+    .slice(0, chatTypedMax)
 
 export const isHeld = ({ muted, allMuted, exemptFromRoomMute }: ComposerContext): boolean =>
   muted || (allMuted && !exemptFromRoomMute)

@@ -123,7 +123,7 @@ export const AddCardForm = ({ onDone }: { onDone: () => void }) => {
         ref={bankInput}
         label={t('cards.bank')}
         placeholder={t('cards.bankPlaceholder')}
-        maxLength={40}
+        limit={40}
         value={bankName}
         onChange={(event) => setBankName(event.target.value)}
         error={tried && brokenBank ? t(`rules.text.${brokenBank}`, { max: 40 }) : at.bankName}

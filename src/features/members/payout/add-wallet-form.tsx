@@ -91,7 +91,7 @@ export const AddWalletForm = ({ onDone }: { onDone: () => void }) => {
         autoCapitalize="none"
         spellCheck={false}
         value={typed}
-        onChange={(event) => setTyped(event.target.value.slice(0, 120))}
+        onChange={(event) => setTyped(event.target.value)}
         error={broken ? t(`rules.wallet.${broken}`) : at.address}
         end={verdict === null ? <IconCheckCircle className={styles.right} /> : null}
       />

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconFingerprint } from '#src/ui/member-icons.tsx'
 import { IconPlus, IconTrash } from '#src/ui/room-icons.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { isOver, TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
 import { hasPasskeys } from '#src/shared/account/has-passkeys.ts'
@@ -27,6 +27,8 @@ import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { PasswordField } from '#src/features/members/password-field.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
+
+const passkeyNameMax = 40
 
 const usePasskeyChange = (words: 'passkey.added' | 'passkey.deleted', onDone: () => void) => {
   const { t } = useTranslations('member')
@@ -80,7 +82,7 @@ const AddForm = ({ onDone }: { onDone: () => void }) => {
   return (
     <Form
       busy={busy}
-      disabled={wanted.password === '' || wanted.name.trim() === ''}
+      disabled={wanted.password === '' || wanted.name.trim() === '' || isOver(wanted.name, passkeyNameMax)}
       notice={notice}
       action={t('next')}
       onSubmit={() => begin(wanted)}
@@ -88,7 +90,7 @@ const AddForm = ({ onDone }: { onDone: () => void }) => {
       <p className={formStyles.lead}>{t('passkey.lead')}</p>
       <TextField
         label={t('passkey.name')}
-        maxLength={40}
+        limit={passkeyNameMax}
         value={wanted.name}
         onChange={(event) => setWanted({ ...wanted, name: event.target.value })}
         error={at.name}

@@ -13,6 +13,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { Act, LoginLink, useRewardText } from '#src/features/promotions/chance/chance-parts.tsx'
+import { isOver } from '#src/ui/text-field.tsx'
 import styles from '#src/features/promotions/chance/chance.module.css'
 import type { PanelProps } from '#src/features/promotions/panels.ts'
 
@@ -56,11 +57,21 @@ const Apply = ({ promotionId, onChanged }: PanelProps) => {
         <textarea
           className={styles.text}
           value={text}
-          maxLength={returnNoteMax}
+          aria-invalid={isOver(text, returnNoteMax) || undefined}
           onChange={({ target }) => setText(target.value)}
         />
       </label>
-      <Act command={command} input={text.trim()} variant="primary" disabled={text.trim() === ''}>
+      {text.length >= returnNoteMax * 0.8 ? (
+        <output>
+          {text.length} / {returnNoteMax}
+        </output>
+      ) : null}
+      <Act
+        command={command}
+        input={text.trim()}
+        variant="primary"
+        disabled={text.trim() === '' || isOver(text, returnNoteMax)}
+      >
         {t('back.send')}
       </Act>
     </>

@@ -86,7 +86,7 @@ const ComposerField = ({ layout, onSent }: { layout: ComposerLayout; onSent?: ((
             ref={input}
             className={styles.input}
             value={text}
-            maxLength={chatTextMax}
+            aria-invalid={left < 0 || undefined}
             placeholder={placeholder}
             aria-label={t('composer.label')}
             aria-describedby={hintId}
@@ -105,7 +105,11 @@ const ComposerField = ({ layout, onSent }: { layout: ComposerLayout; onSent?: ((
             onBlur={mentions.close}
           />
           <span id={hintId} className={styles.left} aria-live="polite">
-            {left <= countFrom ? <span aria-label={t('composer.left', { count: left })}>{left}</span> : null}
+            {left <= countFrom ? (
+              <span aria-label={left < 0 ? t('composer.over', { count: -left }) : t('composer.left', { count: left })}>
+                {left}
+              </span>
+            ) : null}
           </span>
           {layout === 'phone' ? <EmojiTool onInsert={insert} /> : null}
         </div>

@@ -166,6 +166,7 @@ export const room: typeof words = {
     slow: 'Slow mode {{seconds}} s',
     cooling: 'You can send again in {{seconds}} s',
     left: '{{count}} {{count|character|characters}} left',
+    over: '{{count}} too many: shorten it to send it',
     muted: 'You are muted',
     mutedLeft: 'You are muted for {{left}}',
     allMuted: 'Everyone in this room is muted',

@@ -161,6 +161,7 @@ export const room = {
     slow: '慢速模式 {{seconds}} 秒',
     cooling: '{{seconds}} 秒后可再发',
     left: '还可输入 {{count}} 字',
+    over: '超出 {{count}} 字，删减后才能发送',
     muted: '您已被禁言',
     mutedLeft: '您已被禁言，剩余 {{left}}',
     allMuted: '本房间已开启全员禁言',

@@ -7,6 +7,7 @@ import { Segmented, type TabItem } from '#src/ui/tabs.tsx'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
+import { isOver } from '#src/ui/text-field.tsx'
 import styles from './moderation.module.css'
 
 const slowChoices = ['0', '3', '10', '30'] as const
@@ -72,12 +73,21 @@ const PinnedText = ({ current }: { current: string }) => {
       <textarea
         id={id}
         value={text}
-        maxLength={pinnedTextMax}
+        aria-invalid={isOver(text, pinnedTextMax) || undefined}
         placeholder={t('mod.pinHint', { count: pinnedTextMax })}
         onChange={(event) => setText(event.target.value)}
       />
+      {text.length >= pinnedTextMax * 0.8 ? (
+        <output>
+          {text.length} / {pinnedTextMax}
+        </output>
+      ) : null}
       <div className={styles.actions}>
-        <Button size="sm" disabled={text.trim() === current} onClick={() => save(text.trim())}>
+        <Button
+          size="sm"
+          disabled={text.trim() === current || isOver(text, pinnedTextMax)}
+          onClick={() => save(text.trim())}
+        >
           {t('mod.pinSave')}
         </Button>
         <Button
