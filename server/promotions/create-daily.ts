@@ -10,6 +10,7 @@ import { signinTable } from './signin/calls/signin-calls.ts'
 import { createSignin } from './signin/signin.ts'
 import { createSigninRows } from './signin/signin-rows.ts'
 import { standingsTable } from './standings/calls/standings-calls.ts'
+import { readAudienceMember } from './engine/promotion-desk.ts'
 import { createStandings, type StandingsDeps } from './standings/standings.ts'
 
 /** Sign-in gifts, tasks of who is new, and where members stand with everything. [C-15, R-12] */
@@ -27,7 +28,12 @@ export const createDailyPromotions = (
     rows: createNoviceRows(db),
     now,
   })
-  const standings = createStandings({ ...deps, signin, novice })
+  const standings = createStandings({
+    ...deps,
+    signin,
+    novice,
+    currencyOf: async (memberId) => (await readAudienceMember(db, memberId))?.currency ?? 'CNY',
+  })
   return {
     consumer: novice.consumer,
     calls: {

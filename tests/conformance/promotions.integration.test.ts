@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anchorFollow } from '#contract/live/calls.ts'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
 import type { PromotionDraft } from '#contract/promotions/admin.ts'
+import { currencyUpdate } from '#contract/members/calls/members.ts'
 import { promotionCardArm, promotionCards, promotionCardTake } from '#contract/promotions/calls/cards.ts'
 import { promotionDrawTicket } from '#contract/promotions/calls/draw.ts'
 import { noviceSteps } from '#contract/promotions/calls/novice.ts'
@@ -213,4 +214,21 @@ test('[C-15] who is not meant by level, tag, day of registering or currency neit
   // Whoever loses the tag is not meant any more.
   await admin('untag', 'viewer03', 'regulars')
   expect(await shown()).not.toContain('tag-yes')
+})
+
+test('[A-05, C-15] what lacks is told in the currency that the member chose', async () => {
+  const client = openClient(world.baseUrl, '')
+  await client.logIn('viewer05')
+  expect(await create('first-deposit', 'own-currency')).toContain('own-currency is a draft')
+  await admin('start', 'own-currency')
+  const lackIn = async () => {
+    const { standings } = await client.accepted(promotionStandings, {})
+    const { promotions } = await client.accepted(promotionList, {})
+    const id = promotions.find(({ slug }) => slug === 'own-currency')?.id
+    return standings.find(({ promotionId }) => promotionId === id)?.progress
+  }
+  const before = await lackIn()
+  expect(before).toMatchObject({ currency: 'CNY', done: 0 })
+  await client.accepted(currencyUpdate, { currency: 'USDT' })
+  expect(await lackIn()).toMatchObject({ currency: 'USDT', done: 0 })
 })

@@ -2,7 +2,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { PromotionStanding } from '#contract/promotions/calls/standings.ts'
 import type { Promotion, PromotionItem } from '#contract/promotions/entities/promotion.ts'
 import { accept } from '#contract/outcome.ts'
-import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { BonusGuard, PromotionDesk } from '#server/promotions/ports.ts'
 import type { Promotions } from '#server/protection/ports.ts'
 import type { Signin } from '#server/promotions/signin/signin.ts'
@@ -16,6 +16,8 @@ export interface StandingsDeps {
   readonly novice: Pick<Novice, 'steps'>
   /** What a member has at hand of a wheel, a draw, a rank of gifts, cards. */
   readonly atHand: (promotion: Promotion, memberId: string) => Promise<PromotionStanding['ready']>
+  /** The settlement currency that a member chose. */
+  readonly currencyOf: (memberId: string) => Promise<SettlementCurrency>
   /** Of the kinds that are rules over what members did, by promotion. */
   readonly itemsOf: (
     promotions: readonly Promotion[],
@@ -35,27 +37,35 @@ const turnoverOf = ({ params }: Promotion): number | null => {
 
 const got: readonly PromotionItem['state'][] = ['given', 'held', 'refused', 'taken-back']
 
-/** What lacks, in the currency that a member plays in: the one that has something, else the site's first. */
-const progressOf = (items: readonly PromotionItem[]): Standing['progress'] => {
+/** What lacks, in the currency that a member plays in: the one that has something, else the one that they chose. */
+const progressOf = (items: readonly PromotionItem[], own: SettlementCurrency): Standing['progress'] => {
   const lacking = items.flatMap(({ state, progress }) => (state === 'lacking' && progress ? [progress] : []))
-  const first = SettlementCurrency.options[0]
   return (
     lacking.find(({ done }) => done > 0) ??
-    lacking.find(({ currency }) => currency === null || currency === first) ??
+    lacking.find(({ currency }) => currency === null || currency === own) ??
     lacking[0] ??
     null
   )
 }
 
-const ofItems = (promotion: Promotion, items: readonly PromotionItem[]): Standing => ({
+const ofItems = (promotion: Promotion, items: readonly PromotionItem[], own: SettlementCurrency): Standing => ({
   hasJoined: items.some(({ state }) => state === 'ready' || got.includes(state)),
   turnoverMilli: turnoverOf(promotion),
-  progress: progressOf(items),
+  progress: progressOf(items, own),
   ready: items.flatMap(({ state, itemId, reward }) => (state === 'ready' ? [{ itemId, reward }] : [])),
 })
 
 /** Where a member stands with everything that runs; with nothing, whom a tag or a pause bars. [C-15, R-12, P-04] */
-export const createStandings = ({ desk, advertising, guard, signin, novice, atHand, itemsOf }: StandingsDeps) => {
+export const createStandings = ({
+  desk,
+  advertising,
+  guard,
+  signin,
+  novice,
+  atHand,
+  itemsOf,
+  currencyOf,
+}: StandingsDeps) => {
   const ofSignin = async ({ id }: Promotion, member: MemberInfo): Promise<Standing> => {
     const found = await signin.standing(id, member)
     if (!found.ok) return nothing
@@ -87,13 +97,14 @@ export const createStandings = ({ desk, advertising, guard, signin, novice, atHa
       return accept({ standings: [] })
     const running = await desk.openFor(await desk.open(), member.id)
     const items = await itemsOf(running, member)
+    const own = await currencyOf(member.id)
     const locked = await desk.locked(running, member.id)
     const standings = running.map(async (promotion): Promise<PromotionStanding> => {
       const { id: promotionId, kind } = promotion
       if (locked.has(promotionId)) return { promotionId, ...nothing }
       if (kind === 'signin') return { promotionId, ...(await ofSignin(promotion, member)) }
       if (kind === 'novice') return { promotionId, ...(await ofNovice(promotion, member)) }
-      const standing = ofItems(promotion, items.get(promotionId) ?? [])
+      const standing = ofItems(promotion, items.get(promotionId) ?? [], own)
       return { promotionId, ...standing, ready: [...standing.ready, ...(await atHand(promotion, member.id))] }
     })
     return accept({ standings: await Promise.all(standings) })

@@ -79,7 +79,9 @@ const Got = ({ actor }: { actor: Actor }) => {
           {isQuoting ? t('convert.quoting') : null}
           {isFailed ? t('convert.failed') : null}
           {isExpired ? t('convert.expired') : null}
-          {quote !== null && !isExpired ? t('convert.rate', { rate: rateText(quote.rateE7) }) : null}
+          {quote !== null && !isExpired
+            ? t('convert.rate', { rate: wordsOf('CNY').symbol + rateText(quote.rateE7) })
+            : null}
         </small>
       </div>
       {quote !== null && !isExpired ? <Countdown expiresAtMs={quote.expiresAtMs} /> : null}

@@ -14,7 +14,7 @@ import { useAskInterestAgain, useConversions } from './interest-data.ts'
 
 const Records = () => {
   const { t } = useTranslations('interest')
-  const { signed } = useMoney()
+  const { signed, wordsOf } = useMoney()
   return (
     <RecordList
       title={t('convert.records')}
@@ -27,7 +27,7 @@ const Records = () => {
           key={quoteId}
           what={<RecordAmount>{signed(-fromMinor, from)}</RecordAmount>}
           end={<RecordAmount>{signed(toMinor, to)}</RecordAmount>}
-          note={t('convert.rate', { rate: rateText(rateE7) })}
+          note={t('convert.rate', { rate: wordsOf('CNY').symbol + rateText(rateE7) })}
           atMs={atMs}
         />
       )}

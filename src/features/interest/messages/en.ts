@@ -52,7 +52,7 @@ export const interest: typeof zh = {
     get: 'You get',
     swap: 'Swap currencies',
     available: 'Available {{amount}}',
-    rate: '1 USDT = ¥{{rate}}',
+    rate: '1 USDT = {{rate}}',
     rateHint: 'Includes the spread; valid for 30 seconds',
     left: 'The quote is valid for {{seconds}} more {{seconds|second|seconds}}',
     quoting: 'Getting a quote',

@@ -50,7 +50,7 @@ export const interest = {
     get: '得到',
     swap: '对调币种',
     available: '可用 {{amount}}',
-    rate: '1 USDT = ¥{{rate}}',
+    rate: '1 USDT = {{rate}}',
     rateHint: '报价含点差，30 秒内有效',
     left: '报价还有 {{seconds}} 秒有效',
     quoting: '正在获取报价',

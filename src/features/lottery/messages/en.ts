@@ -213,8 +213,8 @@ export const lottery: typeof zh = {
       second: '{{count}} {{count|line|lines}} of second class',
     },
     rules: 'Rules',
+    cost: 'A line costs {{unit}}, in yuan; a ticket stakes at most {{most}}. A ticket that was bought cannot be taken back.',
     notes: [
-      'A line costs ¥2.00, in yuan; a ticket stakes at most ¥10,000.00. A ticket that was bought cannot be taken back.',
       '70% of all stakes are shared. Of All 14, first prize takes 70% of it and second prize 30%; of Any 9, those with nine right share all of it.',
       'A class is shared alike by the lines that won, each cut to whole fen; the rest, and what nobody has won, goes to the next round.',
       'The score after full time counts, with stoppage time. Of a match that is not played to its end, or has no result 36 hours after its kick-off, every outcome is right.',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { soccerPoolPercent } from '#contract/limits.ts'
+import { soccerPoolPercent, lotteryStakeMaxMinor, lotteryUnitMinor } from '#contract/limits.ts'
 import type { SoccerPlay, SoccerRound } from '#contract/lottery/entities/soccer.ts'
 import { shareOf } from '#contract/lottery/rules/soccer.ts'
 import { DrawClock } from '#src/features/lottery/draw-panel.tsx'
@@ -40,6 +40,13 @@ const Pool = ({ round, play }: { round: SoccerRound; play: SoccerPlay }) => {
   )
 }
 
+const Cost = () => {
+  const { t } = useTranslations('lottery')
+  const { format } = useMoney()
+  const [unit, most] = [format(lotteryUnitMinor.CNY, 'CNY'), format(lotteryStakeMaxMinor.CNY, 'CNY')]
+  return <li>{t('soccer.cost', { unit, most })}</li>
+}
+
 const SoldPanel = ({ round, actor }: { round: SoccerRound | undefined; actor: SoccerActor }) => {
   const { t } = useTranslations('lottery')
   const play = useSelector(actor, ({ context }) => context.play)
@@ -75,6 +82,7 @@ const Rounds = ({ rounds, machines }: { rounds: readonly SoccerRound[]; machines
         <MySoccerTickets />
         <Panel title={t('soccer.rules')}>
           <ul className={own.notes}>
+            <Cost />
             {t('soccer.notes').map((note) => (
               <li key={note}>{note}</li>
             ))}
