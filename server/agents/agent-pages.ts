@@ -6,7 +6,7 @@ import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { activeMembersOf } from './domain/month-results.ts'
 import { figuresOf, type FiguresDeps } from './month-figures.ts'
 import { codesOf, funnelOf, membersPage } from './store/agent-codes.ts'
-import { depositsOf, membersOf } from './store/agent-members.ts'
+import { depositsOf, membersOf, ownAccountsOf } from './store/agent-members.ts'
 import { closeTerms, joinedAtOf, type TermsByCurrency } from './store/agents.ts'
 import type { Codes } from './store/referral-codes.ts'
 import { standingStatements } from './store/statements.ts'
@@ -112,7 +112,8 @@ export const createAgentPages = (deps: PagesDeps) => {
       rows.map((row) => row.member_id),
       asked,
     )
-    const active = activeMembersOf(month, (await termsOf(asked.month))[asked.currency])
+    const ownAccounts = (await ownAccountsOf(db, [asked.agentId])).get(asked.agentId) ?? new Set<string>()
+    const active = activeMembersOf({ ...month, ownAccounts }, (await termsOf(asked.month))[asked.currency])
     const byMember = Map.groupBy(month.played, ({ memberId }) => memberId)
     return rows.map((row) => {
       const played = byMember.get(row.member_id) ?? []

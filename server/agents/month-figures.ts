@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import type { PlayedDays } from '#server/records/ports.ts'
 import { commissionOf } from './domain/commission.ts'
 import { isAnything, monthResultOf, settlementCurrencies, type AgentMonth } from './domain/month-results.ts'
-import { depositsOf, membersOf } from './store/agent-members.ts'
+import { depositsOf, membersOf, ownAccountsOf, sameAgentsOf } from './store/agent-members.ts'
 import type { TermsByCurrency } from './store/agents.ts'
 import { standingStatements } from './store/statements.ts'
 
@@ -36,6 +36,7 @@ const grouped = <Row extends { memberId: string }>(rows: readonly Row[], agentOf
 /** Everything that the figures of some agents are counted from, by agent. */
 const readMonths = async ({ db, playedDays, bonusSums }: FiguresDeps, { agentIds, month }: Asked) => {
   const agentOf = new Map((await membersOf(db, agentIds)).map(({ agentId, memberId }) => [memberId, agentId]))
+  const ownAccounts = await ownAccountsOf(db, agentIds)
   const memberIds = [...agentOf.keys()]
   const { fromDay, untilDay } = daysOfMonth(month)
   const days = { fromDay: daysOfMonth(monthAfter(month, -1)).fromDay, untilDay }
@@ -60,7 +61,19 @@ const readMonths = async ({ db, playedDays, bonusSums }: FiguresDeps, { agentIds
       playedBefore: own.filter(({ day }) => day < fromDay),
       deposits: depositsBy.get(agentId) ?? [],
       bonuses: bonusesBy.get(agentId) ?? [],
+      ownAccounts: ownAccounts.get(agentId) ?? new Set(),
     }
+  }
+}
+
+/** What the other agencies of the same person owe from the month before: nobody leaves it behind by beginning anew. */
+const readInherited = async ({ db }: FiguresDeps, { agentIds, month }: Asked) => {
+  const same = await sameAgentsOf(db, agentIds)
+  const others = [...new Set([...same.values()].flat())]
+  const standing = others.length === 0 ? [] : await standingStatements(db, others, monthAfter(month, -1))
+  return (agentId: string, currency: SettlementCurrency): number => {
+    const own = standing.filter((one) => one.currency === currency && same.get(agentId)?.includes(one.agentId))
+    return Math.min(0, ...own.map(({ carriedOutMinor }) => carriedOutMinor))
   }
 }
 
@@ -70,16 +83,23 @@ const readMonths = async ({ db, playedDays, bonusSums }: FiguresDeps, { agentIds
  */
 export const figuresOf = async (deps: FiguresDeps, asked: Asked): Promise<AgentFigures[]> => {
   const { agentIds, month, terms, always = 'CNY' } = asked
-  const [monthOf, earlier] = await Promise.all([
+  const [monthOf, inheritedOf, earlier] = await Promise.all([
     readMonths(deps, asked),
+    readInherited(deps, asked),
     standingStatements(deps.db, agentIds, monthAfter(month, -1)),
   ])
   const before = new Map(earlier.map((statement) => [`${statement.agentId} ${statement.currency}`, statement]))
   return agentIds.flatMap((agentId) => {
     const all = monthOf(agentId)
     return settlementCurrencies.flatMap((currency): AgentFigures[] => {
+      const inheritedMinor = inheritedOf(agentId, currency)
       const own = terms[currency]
-      const result = monthResultOf(all, { currency, before: before.get(`${agentId} ${currency}`), terms: own })
+      const result = monthResultOf(all, {
+        currency,
+        before: before.get(`${agentId} ${currency}`),
+        inheritedMinor,
+        terms: own,
+      })
       if (currency !== always && !isAnything(result)) return []
       return [{ agentId, currency, ...commissionOf(result, own) }]
     })

@@ -11,6 +11,7 @@ import {
 } from '#contract/agents/calls.ts'
 import { monthAfter, siteMonthOf } from '#contract/agents/rules/months.ts'
 import { referralInvited, referralOwn, referralVisit } from '#contract/agents/referral-calls.ts'
+import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { promotionDetail } from '#contract/promotions/calls/promotions.ts'
 import { agreedInDemo } from '#tests/builders/agreed.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
@@ -275,6 +276,30 @@ test('[C-15, P-04] an invitation that comes back round about to who stands furth
   ])
   const { stdout } = await world.admin(['promotion', 'held'])
   expect(stdout.split('\n').filter((line) => line.includes('invite-circle'))).toHaveLength(2)
+})
+
+test('[P-03] what an agent loses under a second account earns nothing, and makes nobody active', async () => {
+  const terms = world.services().settings.get('agentTerms')
+  const tiers = [{ netMinor: 1, turnoverMinor: 0, activeMembers: 0, rateMilli: 333 }]
+  await world.services().settings.set('agentTerms', { ...terms, CNY: { ...terms.CNY, tiers } }, 'test')
+  const agent = await becomeAgent('itself01')
+  const { code } = await agent.accepted(referralOwn, {})
+  const second = await registering('itself02', code)
+  expect(second.answer.kind).toBe('accepted')
+  const memberId = await idOf('itself02')
+  const atMs = world.services().now()
+  await tell([deposited(memberId, atMs, 10_000), played(memberId, atMs, 50_000, -30_001)])
+  const counted = async () => {
+    const { figures } = await agent.accepted(agentOverview, asked())
+    return [figures.netWinMinor, figures.turnoverMinor, figures.activeMembers, figures.commissionMinor > 0]
+  }
+  expect(await counted()).toEqual([30_001, 50_000, 1, true])
+  for (const client of [agent, second.client]) {
+    await client.accepted(realNameBind, { realName: '诸葛小明' })
+    await client.accepted(birthdayBind, { birthday: '1979-08-09' })
+  }
+  expect(await counted()).toEqual([0, 0, 0, false])
+  await world.services().settings.set('agentTerms', terms, 'test')
 })
 
 test('[P-03] a month adds up: closed once by the clock, paid once, taken back by opposite postings, counted again the same', async () => {

@@ -27,6 +27,7 @@ const month: AgentMonth = {
   playedBefore: [day('1', 10_000, -3_000)],
   deposits: [sum('1', 10_000), sum('2', 90_000), sum('4', 10_000)],
   bonuses: [sum('1', 700), sum('2', 50, 'USDT')],
+  ownAccounts: new Set(),
 }
 
 test('[P-03] members’ losses are the agent’s net result; active is who deposited and played enough, of one currency', () => {
@@ -48,8 +49,24 @@ test('[P-03] what a closed month became later is a part of the next one, beside 
   expect([lateMinor, carriedInMinor]).toEqual([-1_500, -800])
 })
 
+test('[P-03] what an agent’s own account loses earns nothing, and what it wins is not forgotten', () => {
+  const before = { netWinMinor: 3_000, carriedOutMinor: 0 }
+  const counted = (ids: readonly string[], played = month.played) =>
+    monthResultOf({ ...month, played, ownAccounts: new Set(ids) }, { currency: 'CNY', before, terms })
+  const { netWinMinor, turnoverMinor, activeMembers, lateMinor, bonusesMinor } = counted(['1'])
+  expect([netWinMinor, turnoverMinor, activeMembers, lateMinor, bonusesMinor]).toEqual([1_000, 49_999, 0, -3_000, 700])
+  const winning = [day('1', 30_000, 20_000), day('2', 10_000, -5_000)]
+  expect(counted(['1'], winning).netWinMinor).toBe(-15_000)
+})
+
+test('[P-03] who begins anew carries in what their other agency owes; with statements of their own, those alone', () => {
+  const carried = (before: Parameters<typeof monthResultOf>[1]['before']) =>
+    monthResultOf(month, { currency: 'CNY', before, inheritedMinor: -900, terms }).carriedInMinor
+  expect([carried(undefined), carried({ netWinMinor: 0, carriedOutMinor: -5 })]).toEqual([-900, -5])
+})
+
 test('[P-03] a month without anything says so', () => {
-  const empty = { played: [], playedBefore: [], deposits: [], bonuses: [] }
+  const empty = { played: [], playedBefore: [], deposits: [], bonuses: [], ownAccounts: new Set<string>() }
   expect(isAnything(monthResultOf(empty, { currency: 'CNY', before: undefined, terms }))).toBe(false)
   const carried = { netWinMinor: 0, carriedOutMinor: -1 }
   expect(isAnything(monthResultOf(empty, { currency: 'CNY', before: carried, terms }))).toBe(true)

@@ -11,6 +11,8 @@ export interface AgentMonth {
   readonly playedBefore: readonly PlayedSum[]
   readonly deposits: readonly MemberSum[]
   readonly bonuses: readonly MemberSum[]
+  /** Members who are known to be the agent. */
+  readonly ownAccounts: ReadonlySet<string>
 }
 
 /** The newest statement of the month before in a currency; zeros: there is none. */
@@ -21,17 +23,21 @@ export interface StatementBefore {
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-const netWinOf = (played: readonly PlayedSum[]): number => 0 - sumOf(played.map(({ netMinor }) => netMinor))
-
 const byMember = <Row extends { memberId: string }>(rows: readonly Row[], amountOf: (row: Row) => number) => {
   const sums = new Map<string, number>()
   for (const row of rows) sums.set(row.memberId, (sums.get(row.memberId) ?? 0) + amountOf(row))
   return sums
 }
 
+/** What an agent's own account loses earns nothing; what it wins is the agent's all the same, so that a sign gains nobody. */
+const netWinOf = (played: readonly PlayedSum[], ownAccounts: ReadonlySet<string>): number => {
+  const wins = byMember(played, ({ netMinor }) => -netMinor)
+  return 0 + sumOf([...wins].map(([memberId, win]) => (ownAccounts.has(memberId) ? Math.min(0, win) : win)))
+}
+
 /** Who deposited and played enough in the month to count as active. [P-03] */
 export const activeMembersOf = (
-  { played, deposits }: Pick<AgentMonth, 'played' | 'deposits'>,
+  { played, deposits, ownAccounts }: Pick<AgentMonth, 'played' | 'deposits' | 'ownAccounts'>,
   { activeDepositMinor, activeTurnoverMinor }: AgentTerms,
 ): Set<string> => {
   const deposited = byMember(deposits, ({ amountMinor }) => amountMinor)
@@ -39,7 +45,10 @@ export const activeMembersOf = (
   const members = new Set([...deposited.keys(), ...counted.keys()])
   return new Set(
     [...members].filter(
-      (id) => (deposited.get(id) ?? 0) >= activeDepositMinor && (counted.get(id) ?? 0) >= activeTurnoverMinor,
+      (id) =>
+        !ownAccounts.has(id) &&
+        (deposited.get(id) ?? 0) >= activeDepositMinor &&
+        (counted.get(id) ?? 0) >= activeTurnoverMinor,
     ),
   )
 }
@@ -52,25 +61,39 @@ const ofCurrency = (month: AgentMonth, currency: SettlementCurrency): AgentMonth
     playedBefore: only(month.playedBefore),
     deposits: only(month.deposits),
     bonuses: only(month.bonuses),
+    ownAccounts: month.ownAccounts,
   }
 }
 
 /**
  * An agent's month in one currency. What became of the month before since its statement, as by a settlement that was
- * undone, is its own part: a closed month is never counted anew for it. Without a statement nothing is late. [P-03]
+ * undone, is its own part: a closed month is never counted anew for it. Without a statement nothing is late, and what other
+ * agencies of the same person carry over is carried in. [P-03]
  */
 export const monthResultOf = (
   all: AgentMonth,
-  { currency, before, terms }: { currency: SettlementCurrency; before: StatementBefore | undefined; terms: AgentTerms },
+  {
+    currency,
+    before,
+    inheritedMinor = 0,
+    terms,
+  }: {
+    currency: SettlementCurrency
+    before: StatementBefore | undefined
+    inheritedMinor?: number
+    terms: AgentTerms
+  },
 ): MonthResult => {
   const month = ofCurrency(all, currency)
   return {
-    netWinMinor: netWinOf(month.played),
-    lateMinor: before ? netWinOf(month.playedBefore) - before.netWinMinor : 0,
+    netWinMinor: netWinOf(month.played, month.ownAccounts),
+    lateMinor: before ? netWinOf(month.playedBefore, month.ownAccounts) - before.netWinMinor : 0,
     bonusesMinor: sumOf(month.bonuses.map(({ amountMinor }) => amountMinor)),
-    turnoverMinor: sumOf(month.played.map(({ countedMinor }) => countedMinor)),
+    turnoverMinor: sumOf(
+      month.played.flatMap(({ memberId, countedMinor }) => (month.ownAccounts.has(memberId) ? [] : countedMinor)),
+    ),
     activeMembers: activeMembersOf(month, terms).size,
-    carriedInMinor: before?.carriedOutMinor ?? 0,
+    carriedInMinor: before?.carriedOutMinor ?? inheritedMinor,
   }
 }
 

@@ -110,6 +110,36 @@ test('[C-15, P-04] on one device both rewards are held, the first as well; so wh
   expect(await cnyOf(top, same, between, circle)).toEqual([0, 0, 0, 0])
 })
 
+test('[C-15, P-04] another browser does not hide an inviter: name with birthday and the network address are seen', async () => {
+  const { id } = await running()
+  const inviter = await member({ device: randomUUID() })
+  const named = await member({ by: inviter, device: randomUUID() })
+  const near = await member({ by: inviter, device: randomUUID() })
+  const far = await member({ by: inviter, device: randomUUID() })
+  for (const who of [inviter, named])
+    await database.db
+      .updateTable('members')
+      .set({ real_name: '司马光明', birthday: '1984-02-29' })
+      .where('id', '=', who.id)
+      .execute()
+  const addresses = [
+    [inviter, '203.0.113.7'],
+    [near, '203.0.113.7'],
+    [far, '127.0.0.1'],
+  ] as const
+  for (const [who, address] of addresses)
+    await database.db.updateTable('sessions').set({ address }).where('member_id', '=', who.id).execute()
+  for (const friend of [named, near, far]) await does(friend, 10_000, 20_000)
+  expect(await signalsOf(id)).toEqual([
+    [named.id, 'held', ['same-name']],
+    [inviter.id, 'held', ['same-name']],
+    [near.id, 'held', ['same-address']],
+    [inviter.id, 'held', ['same-address', 'same-name']],
+    [far.id, 'given', []],
+    [inviter.id, 'held', ['same-name']],
+  ])
+})
+
 test('[C-15, P-04] who is paid out to the same card is held, the first as well, and paid when an operator approves', async () => {
   const { id } = await running()
   const inviter = await member({ card: '6222' })
@@ -120,7 +150,7 @@ test('[C-15, P-04] who is paid out to the same card is held, the first as well, 
     [inviter.id, 'held', ['same-payout']],
   ])
   const { admin } = promotions.engine
-  const [first, second] = (await admin['promotion.held']({ command: 'promotion.held', limit: 10 })).lines
+  const [first, second] = (await admin['promotion.held']({ command: 'promotion.held', limit: 50 })).lines
     .filter((line) => line.includes('same-payout'))
     .map((line) => line.split('  ')[0] ?? '')
   await admin['promotion.approve']({ command: 'promotion.approve', grantId: first ?? '' })

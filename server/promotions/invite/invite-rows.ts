@@ -36,8 +36,9 @@ export interface InviteRows {
 }
 
 /**
- * The friend logs in from the same device as who invited them, or is paid out to the same card or address; or so with
- * somebody further above: who invites by way of others comes back to themselves.
+ * The friend logs in from the same device as who invited them, is paid out to the same card or address, or has their name
+ * and birthday or document; or so with somebody further above: who invites by way of others comes back to themselves. A
+ * device is what the browser says, so the network address that both came from counts, too, where it is anybody's.
  */
 const readSignals = async (db: Database, friendId: string): Promise<string[]> => {
   const { rows } = await sql<{ signal: string }>`
@@ -46,12 +47,10 @@ const readSignals = async (db: Database, friendId: string): Promise<string[]> =>
       union select r.inviter_id, a.level + 1 from above a join referrals r on r.member_id = a.member_id
       where a.level < ${levelsAbove}),
     shared as (
-      select a.level, 'same-device' as how from above a join sessions o on o.member_id = a.member_id
-        join sessions s on s.device_uuid = o.device_uuid where s.member_id = ${friendId}
-      union all select a.level, 'same-payout' from above a join bank_cards o on o.member_id = a.member_id
-        join bank_cards s on s.fingerprint = o.fingerprint where s.member_id = ${friendId}
-      union all select a.level, 'same-payout' from above a join virtual_wallets o on o.member_id = a.member_id
-        join virtual_wallets s on s.fingerprint = o.fingerprint where s.member_id = ${friendId})
+      select a.level, s.sign as how from above a join person_signs(${friendId}) s on s.member_id = a.member_id
+      union all select a.level, 'same-address' from above a join sessions o on o.member_id = a.member_id
+        join sessions s on s.address = o.address
+        where a.level = 1 and s.member_id = ${friendId} and is_public_address(o.address))
     select distinct case when level = 1 then how else 'invite-circle' end as signal from shared order by 1`.execute(db)
   return rows.map(({ signal }) => signal)
 }
