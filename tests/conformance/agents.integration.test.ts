@@ -88,12 +88,22 @@ test('[C-15] every member has one code; who registers with it is theirs, masked,
   const first = await registering('brought01', 'af-group')
   expect(first.answer.kind).toBe('accepted')
   const own = await first.client.accepted(referralOwn, {})
-  expect(own).toEqual({ code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{6}$/) as string, invited: 0, invitedByThem: 0 })
+  expect(own).toEqual({
+    code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{6}$/) as string,
+    invited: 0,
+    invitedByThem: 0,
+    isBarred: false,
+  })
   const asked = await Promise.all([1, 2, 3].map(() => first.client.accepted(referralOwn, {})))
   expect(new Set(asked.map((one) => one.code))).toEqual(new Set([own.code]))
   await registering('brought02', own.code)
 
-  expect(await agent.accepted(referralOwn, {})).toEqual({ code: 'AF8231', invited: 13, invitedByThem: 1 })
+  expect(await agent.accepted(referralOwn, {})).toEqual({
+    code: 'AF8231',
+    invited: 13,
+    invitedByThem: 1,
+    isBarred: false,
+  })
   const listed = async (client: TestClient, level: 1 | 2) => {
     const { invited: members, hasMore } = await client.accepted(referralInvited, { level, limit: 1 })
     return { hasMore, members: members.map(({ id: _id, joinedAtMs: _at, ...rest }) => rest) }
