@@ -108,7 +108,10 @@ test('[C-13, E-04] the venues of the settings, what they say of themselves, and 
     Object.fromEntries(
       (await client.accepted(venueWallets, {})).venues.map((venue) => [venue.channelCode, venue.state]),
     )
-  await vi.waitFor(async () => expect((await standing())['by']).toBe('maintenance'), { timeout: within(10_000) })
+  await vi.waitFor(async () => expect((await standing())['by']).toBe('maintenance'), {
+    timeout: within(10_000),
+    interval: 300,
+  })
   expect(await standing()).toMatchObject({ by: 'maintenance', dz: 'open', AGZR: 'closed' })
   expect(await standing()).not.toHaveProperty('lx')
   expect(await standing()).not.toHaveProperty('KTTY')
@@ -117,7 +120,10 @@ test('[C-13, E-04] the venues of the settings, what they say of themselves, and 
   expect(await client.refusal(venueTransferIn, move({ channelCode: 'KTTY' }))).toMatchObject({ name: 'VENUE_UNKNOWN' })
   expect(await client.refusal(venueBalance, { channelCode: 'nix' })).toMatchObject({ name: 'VENUE_UNKNOWN' })
   await admin('venue', 'fault', 'by', 'none')
-  await vi.waitFor(async () => expect((await standing())['by']).toBe('open'), { timeout: within(10_000) })
+  await vi.waitFor(async () => expect((await standing())['by']).toBe('open'), {
+    timeout: within(10_000),
+    interval: 300,
+  })
 
   expect(await client.accepted(venueWalletTypeGet, {})).toEqual({ walletType: 'transfer' })
   await client.accepted(venueWalletTypeSet, { walletType: 'single' })
