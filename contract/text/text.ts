@@ -6,14 +6,17 @@ const hidden = new RegExp(
     '[\\u115F\\u1160\\u3164\\uFFA0\\u2800]', // fillers that show as nothing
     '[\\uFFF9-\\uFFFB\\u{E0000}-\\u{E0FFF}]', // annotations, tags, variation selectors
   ].join('|'),
-  'u',
+  'gu',
 )
 
 /**
  * True when the text holds what nobody sees: controls, zero-width characters, bidi marks and overrides, fillers. Ask it
  * of the text as typed: trimming already removes some of them. [V-01, V-03, V-04]
  */
-export const hasHidden = (text: string): boolean => hidden.test(text)
+export const hasHidden = (text: string): boolean => text.search(hidden) >= 0
+
+/** The text without what nobody sees: for numbers, in which it means nothing. */
+export const withoutHidden = (text: string): string => text.replaceAll(hidden, '')
 
 /**
  * Full-width digits, letters and signs as an input method types them become plain ones (NFKC, so that letters are also

@@ -1,3 +1,4 @@
+import { userNameKey } from '#contract/accounts/rules/user-name.ts'
 import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import type { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { reject, type Rejected } from '#contract/outcome.ts'
@@ -31,7 +32,7 @@ interface AccessControlOptions {
 const compile = (settings: Pick<SiteSettings, 'get'>) => ({
   findRule: compileAccess(settings.get('accessRules')),
   regionOf: compileRegions(settings.get('regions')),
-  whiteNames: new Set(settings.get('whiteMembers').map((name) => name.toLowerCase())),
+  whiteNames: new Set(settings.get('whiteMembers').map(userNameKey)),
   degraded: new Set(settings.get('degradedCalls')),
   maintenance: settings.get('maintenance'),
   visitorsMax: settings.get('visitorsMax'),
@@ -74,7 +75,7 @@ export const openAccessControl = async ({
   const passes = await openPassMemory(store, now)
   const known = createRecentDevices({ now, keptMs: knownForMs, devicesMax: knownMax })
 
-  const isWhite = (name = ''): boolean => compiled.whiteNames.has(name.toLowerCase())
+  const isWhite = (name = ''): boolean => compiled.whiteNames.has(userNameKey(name))
   const visitorOf = ({ address, region, uuid }: Pick<Client, 'address' | 'region' | 'uuid'>): Visitor => ({
     address,
     region: region ?? compiled.regionOf(address),

@@ -1,3 +1,4 @@
+import { userNameKey } from '#contract/accounts/rules/user-name.ts'
 import { createHash } from 'node:crypto'
 import { addressKey, addressTiers } from '#server/platform/address-key.ts'
 import { LruMap } from '#server/platform/lru-map.ts'
@@ -29,15 +30,15 @@ export const waitAfter = (failures: number, { free, firstWaitMs, waitMaxMs }: Ru
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 const keysOf = (name: string, address: string, device?: string): readonly (readonly [string, Rule])[] => {
-  const lower = name.toLowerCase()
-  if (device !== undefined) return [[keyOf(`device ${device} ${lower}`), pairRule]]
+  const named = userNameKey(name)
+  if (device !== undefined) return [[keyOf(`device ${device} ${named}`), pairRule]]
   return [
-    [keyOf(`pair ${addressKey(address)} ${lower}`), pairRule],
+    [keyOf(`pair ${addressKey(address)} ${named}`), pairRule],
     ...addressTiers(address).map(
       ({ key, allowance }) =>
         [keyOf(`address ${key}`), { ...addressRule, free: addressRule.free * allowance }] as const,
     ),
-    [keyOf(`name ${lower}`), nameRule],
+    [keyOf(`name ${named}`), nameRule],
   ]
 }
 

@@ -260,9 +260,23 @@ test('[V-04, C-11] codes go to numbers that networks dial, and to no area that t
   expect(await codeFor('+447911123456')).toMatch(/^\d{6}$/)
 })
 
+/** As an input method may type it. */
+const wide = name.replaceAll(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).toUpperCase()
+
+test('[E-09, C-11] a name is the same in full-width letters and capitals', async () => {
+  expect(wide.normalize('NFKC').toLowerCase()).toBe(name.toLowerCase())
+  expect((await client.logIn(wide, password)).userInfo.name).toBe(name)
+})
+
+test('[V-04] a number goes with what contacts and autofill put around it', async () => {
+  const send = { purpose: 'register', channel: 'sms', areaCode: '+86' } as const
+  for (const target of ['\u202D138 0013 8111\u202C', '+86 138 0013 8112', '1380013\u200B8113', '0086-138.0013.8114'])
+    expect((await visitor.accepted(sendCode, { ...send, target })).masked).toMatch(/^138\*{4}811\d$/)
+})
+
 test('[C-11, S-04] a password forgotten by phone: three steps, each once; then only the new one logs in', async () => {
   const before = await client.logIn(name, password)
-  const started = await client.accepted(forgotPhoneStart, { name, areaCode, phone })
+  const started = await client.accepted(forgotPhoneStart, { name: wide, areaCode, phone })
   expect(started.masked).toBe('139****0001')
   const code = await codeFor(`${areaCode}${phone}`)
   const wrong = code === '000000' ? '000001' : '000000'

@@ -7,7 +7,7 @@ import { checkPhone, mainlandCode, normalisePhone } from '#contract/accounts/rul
  */
 export const readPhone = (areaCode: string, typed: string): string | undefined => {
   if (checkPhone(areaCode, typed) !== null) return undefined
-  const phone = normalisePhone(typed)
+  const phone = normalisePhone(areaCode, typed)
   if (areaCode === mainlandCode) return phone
   const number = parsePhoneNumberFromString(`${areaCode}${phone}`)
   return number?.isValid() && `+${number.countryCallingCode}` === areaCode ? number.nationalNumber : undefined

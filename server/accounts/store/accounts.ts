@@ -1,3 +1,4 @@
+import { userNameKey } from '#contract/accounts/rules/user-name.ts'
 import { sql } from 'kysely'
 import { memberInfoOf, memberRows } from './members.ts'
 import { hashPassword } from '#server/platform/password-hash.ts'
@@ -54,7 +55,7 @@ export const createAccounts = (
   byName: async (name) => {
     if (!mayBeStored(name)) return undefined
     const row = await accountRows(db)
-      .where(sql<boolean>`lower(members.name) = lower(${name})`)
+      .where(sql<boolean>`lower(members.name) = ${userNameKey(name)}`)
       .executeTakeFirst()
     return row && recordOf(row)
   },
@@ -64,7 +65,7 @@ export const createAccounts = (
     return row && recordOf(row)
   },
   namesTaken: async (names) => {
-    const lower = names.map((name) => name.toLowerCase())
+    const lower = names.map(userNameKey)
     const { rows } = await sql<{ name: string }>`
       select lower(name) as name from members where lower(name) = any(${lower}::text[])
     `.execute(db)

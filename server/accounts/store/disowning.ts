@@ -1,3 +1,4 @@
+import { userNameKey } from '#contract/accounts/rules/user-name.ts'
 import type { Language } from '#contract/codes.ts'
 import { sql } from 'kysely'
 import type { AccountChangeKind } from '#contract/accounts/entities/account-change.ts'
@@ -100,7 +101,7 @@ class PostgresDisowning implements Disowning {
       const member = await trx
         .updateTable('members')
         .set({ withdrawals_frozen_at: null })
-        .where(sql<boolean>`lower(name) = lower(${name})`)
+        .where(sql<boolean>`lower(name) = ${userNameKey(name)}`)
         .where('withdrawals_frozen_at', 'is not', null)
         .returning('id')
         .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { userNameKey } from '#contract/accounts/rules/user-name.ts'
 import { sql } from 'kysely'
 import { FailureWindows, type CountedFailures, type Failure } from '#server/accounts/failure-windows.ts'
 import type { FailedLogins, SecurityEvent } from '#server/accounts/ports/security-log.ts'
@@ -90,11 +91,11 @@ class PostgresFailedLogins implements FailedLoginStore {
 
   async #count(): Promise<void> {
     const waiting = this.#waiting
-    const names = waiting.flatMap(({ who }) => ('name' in who ? [who.name.toLowerCase()] : []))
+    const names = waiting.flatMap(({ who }) => ('name' in who ? [userNameKey(who.name)] : []))
     const ids = await idsOf(this.#db, [...new Set(names)].filter(mayBeStored))
     this.#waiting = this.#waiting.slice(waiting.length)
     for (const { kind, who, way, client } of waiting) {
-      const memberId = 'name' in who ? ids.get(who.name.toLowerCase()) : who.memberId
+      const memberId = 'name' in who ? ids.get(userNameKey(who.name)) : who.memberId
       const row = memberId && this.#windows.add({ kind, memberId, way, client } satisfies Failure, this.#now())
       if (row) this.#rows.push(row)
     }

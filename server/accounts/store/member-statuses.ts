@@ -1,3 +1,4 @@
+import { userNameKey } from '#contract/accounts/rules/user-name.ts'
 import { sql } from 'kysely'
 import type { MemberStatuses } from '#server/accounts/ports.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
@@ -18,7 +19,7 @@ export const createMemberStatuses = (
       const member = await trx
         .selectFrom('members')
         .select(['id', 'status'])
-        .where(sql<boolean>`lower(name) = lower(${name})`)
+        .where(sql<boolean>`lower(name) = ${userNameKey(name)}`)
         .forUpdate()
         .executeTakeFirst()
       if (!member) return undefined

@@ -1,3 +1,4 @@
+import { userNameKey } from '#contract/accounts/rules/user-name.ts'
 import { sql } from 'kysely'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Members } from '#server/accounts/ports.ts'
@@ -43,7 +44,7 @@ export const memberInfoOf = (row: InfoRow): MemberInfo => ({
 export const memberRows = (db: Database) =>
   db.selectFrom('members').leftJoin('rooms', 'rooms.anchor_id', 'members.id').select(infoColumns)
 
-const isNamed = (name: string) => sql<boolean>`lower(members.name) = lower(${name})`
+const isNamed = (name: string) => sql<boolean>`lower(members.name) = ${userNameKey(name)}`
 
 /** Members on PostgreSQL. Names ignore case. [E-01] */
 export const createMembers = (db: Database): Members => {

@@ -38,7 +38,7 @@ export const identityOf = ({ channel, name, areaCode, phone, mail }: AskFields):
   channel,
   name: normaliseUserName(name),
   areaCode,
-  contact: channel === 'sms' ? normalisePhone(phone) : normaliseMail(mail),
+  contact: channel === 'sms' ? normalisePhone(areaCode, phone) : normaliseMail(mail),
 })
 
 /** The fields of what was asked for before. */

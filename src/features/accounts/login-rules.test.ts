@@ -20,6 +20,11 @@ test('[E-02, V-09] empty and too long fields are named with the rule that they b
   })
 })
 
+test('[E-09] an invisible character in the name is named, full-width letters are letters', () => {
+  expect(loginErrors({ ...fields, name: 'viewer\u200B01' })).toEqual({ name: { type: 'hidden' } })
+  expect(loginErrors({ ...fields, name: 'ＶＩＥＷＥＲ０１' })).toEqual({})
+})
+
 test('[V-04] a log-in by SMS needs a number of its area and six digits', () => {
   expect(smsLoginErrors(sms)).toEqual({})
   expect(smsLoginErrors({ ...sms, phone: ' ', code: '12345' })).toEqual({

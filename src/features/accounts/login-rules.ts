@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { Password, UserName } from '#contract/accounts/entities/account.ts'
 import { checkPhone, normalisePhone } from '#contract/accounts/rules/phone.ts'
-import { foldWidth } from '#contract/text/text.ts'
+import { foldWidth, hasHidden } from '#contract/text/text.ts'
 import type { CodeTarget } from '#src/machines/accounts/send-code-machine.ts'
 
 export interface LoginFields {
@@ -28,6 +28,7 @@ export const loginErrors = ({ name, password }: LoginFields): FieldErrors<LoginF
   const nameIssue = UserName.safeParse(name).error?.issues[0]
   const passwordIssue = Password.safeParse(password).error?.issues[0]
   if (nameIssue) errors.name = { type: nameIssue.code }
+  else if (hasHidden(name)) errors.name = { type: 'hidden' }
   if (passwordIssue) errors.password = { type: passwordIssue.code }
   return errors
 }
@@ -43,7 +44,7 @@ export const phoneError = (areaCode: string, phone: string): 'empty' | 'mainland
 
 /** Where a code can be sent, or null while the number cannot be right. [V-04] */
 export const smsTarget = (areaCode: string, phone: string): CodeTarget | null =>
-  phoneError(areaCode, phone) === null ? { channel: 'sms', areaCode, target: normalisePhone(phone) } : null
+  phoneError(areaCode, phone) === null ? { channel: 'sms', areaCode, target: normalisePhone(areaCode, phone) } : null
 
 /** The rules of a log-in by SMS. [C-11, V-04] */
 export const smsLoginErrors = ({ areaCode, phone, code }: SmsLoginFields): FieldErrors<SmsLoginFields> => {

@@ -39,6 +39,11 @@ const rememberName = (name: string): void => {
 
 const isTooLong = (type: string | undefined): boolean => type === 'too_big'
 
+const nameWords = (type: string | undefined) => {
+  if (type === 'hidden') return 'errors.name.hidden'
+  return isTooLong(type) ? 'login.nameLong' : 'login.nameEmpty'
+}
+
 export interface LoginWayProps {
   remember: boolean
   onRemember: (remember: boolean) => void
@@ -72,7 +77,7 @@ export const PasswordLogin = ({ remember, onRemember }: LoginWayProps) => {
         autoCapitalize="none"
         spellCheck={false}
         icon={<IconUser />}
-        error={nameError && t(isTooLong(nameError.type) ? 'login.nameLong' : 'login.nameEmpty')}
+        error={nameError && t(nameWords(nameError.type))}
       />
       <PasswordField
         {...register('password')}

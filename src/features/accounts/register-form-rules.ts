@@ -47,7 +47,7 @@ export const registrationOf = (
   name: normaliseUserName(name),
   password,
   areaCode,
-  phone: normalisePhone(phone),
+  phone: normalisePhone(areaCode, phone),
   code: codeDigits(code),
   inviteCode: normaliseInviteCode(inviteCode),
   agreed,

@@ -37,7 +37,7 @@ export const SmsLogin = ({ remember, onRemember }: LoginWayProps) => {
       type: 'session.login',
       by: 'sms',
       areaCode: fields.areaCode,
-      phone: normalisePhone(fields.phone),
+      phone: normalisePhone(fields.areaCode, fields.phone),
       code: codeDigits(fields.code),
       remember,
       fromPage,
