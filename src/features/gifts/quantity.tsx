@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { giftCountMax } from '#contract/limits.ts'
+import { isInputMethods } from '#src/ui/input-method.ts'
 import { IconChevronDown } from '#src/ui/icons.tsx'
 import { Popover } from '#src/ui/popover.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
@@ -28,7 +29,7 @@ export const CustomQuantity = ({ onDone }: { onDone?: () => void }) => {
       aria-label={t('gifts.custom')}
       onChange={(event) => apply(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onDone?.()
+        if (event.key === 'Enter' && !isInputMethods(event.nativeEvent)) onDone?.()
       }}
     />
   )

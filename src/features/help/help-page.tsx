@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { debounceMs } from '#contract/limits.ts'
+import { isInputMethods } from '#src/ui/input-method.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -66,7 +67,7 @@ const HelpSearch = ({ asked, onAsk }: { asked: string; onAsk: (words: string) =>
         }
         onChange={(event) => type(event.target.value, debounceMs)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') type(words, 0)
+          if (event.key === 'Enter' && !isInputMethods(event.nativeEvent)) type(words, 0)
         }}
       />
     </search>

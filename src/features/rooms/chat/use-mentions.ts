@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { isInputMethods } from '#src/ui/input-method.ts'
 import { begunMention, completeMention, speakersOf } from './mention-names.ts'
 
 export interface Mentions {
@@ -41,8 +42,7 @@ export const useMentions = (input: RefObject<HTMLInputElement | null>): Mentions
   const step = (by: number): void => setActive((active + by + names.length) % names.length)
   const onKey = (event: KeyboardEvent): boolean => {
     const chosen = names[active]
-    // While an input method composes, its own list has the keys.
-    if (chosen === undefined || event.nativeEvent.isComposing) return false
+    if (chosen === undefined || isInputMethods(event.nativeEvent)) return false
     if (event.key === 'ArrowDown') step(1)
     else if (event.key === 'ArrowUp') step(-1)
     else if (event.key === 'Enter' || event.key === 'Tab') pick(chosen)

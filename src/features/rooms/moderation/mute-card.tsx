@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { muteReasonMax } from '#contract/limits.ts'
+import { isInputMethods } from '#src/ui/input-method.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { VipBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -127,7 +128,7 @@ export const MuteCard = ({ member }: { member: RowMember }) => {
       tabIndex={-1}
       aria-label={t('mod.popover', { name: member.nickname })}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
+        if (event.key === 'Escape' && !isInputMethods(event.nativeEvent)) close()
       }}
     >
       <MuteHead member={member} onClose={close} />

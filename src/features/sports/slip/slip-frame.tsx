@@ -8,6 +8,7 @@ import { hasSlipPanel, isRoomPath, opensSlip } from '#src/shared/sports/slip-pla
 import type { SlipRef } from '#src/shared/sports/slip-port.ts'
 import type { SlipShown, SlipView } from '#src/shared/sports/slip-view.ts'
 import type { SlipContext } from '#src/machines/sports/slip-types.ts'
+import { isInputMethods } from '#src/ui/input-method.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconChevronLeft, IconChevronRight } from '#src/ui/icons.tsx'
@@ -29,7 +30,7 @@ const useEscape = (panel: RefObject<HTMLElement | null>, view: SlipView, close: 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { target } = event
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !(target instanceof Node)) return
+      if (event.key !== 'Escape' || isInputMethods(event) || event.defaultPrevented || !(target instanceof Node)) return
       if (target === document.body || target === view.opener() || panel.current?.contains(target)) close()
     }
     document.addEventListener('keydown', onKeyDown)
