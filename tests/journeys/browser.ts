@@ -56,23 +56,23 @@ export const launchBrowser = (more: readonly string[] = autoplay): Promise<Brows
   chromium.launch({ executablePath: browserPath(whole), args: [...flags, ...more] })
 
 /**
- * Journeys that may save minutes in the headless shell, in which locks, cookies and windows are not those of a browser that
- * people have: none of them is about money, rooms, sign-in or games. Whatever is not named here runs in the whole browser.
+ * Journeys of money and of sign-in, in the browser that people have: its locks, cookies and windows are not those of the
+ * headless shell, in which the rest saves minutes.
  */
-const inShell = new Set([
-  'demo-life',
-  'english',
-  'first-html',
-  'frame',
-  'keyboard',
-  'lines',
-  'match-detail',
-  'messages',
-  'rearrange',
-  'screens',
-  'screens-promotions',
-  'site',
-  'telemetry',
+const inWhole = new Set([
+  'bank-deposit',
+  'deposit',
+  'forgot',
+  'moderator',
+  'passkey',
+  'register',
+  'second-factor',
+  'slip',
+  'slip-place',
+  'transfer',
+  'usdt-deposit',
+  'wallet',
+  'withdraw',
 ])
 
 const ofWorker = new Map<string, Promise<Browser>>()
@@ -82,8 +82,8 @@ const ofWorker = new Map<string, Promise<Browser>>()
  * context of their own in it.
  */
 export const workersBrowser = (): Promise<Browser> => {
-  const mayUseShell = inShell.has(basename(expect.getState().testPath ?? '').split('.')[0] ?? '')
-  const path = browserPath(mayUseShell ? [...headlessShells, ...whole] : whole)
+  const isWhole = inWhole.has(basename(expect.getState().testPath ?? '').split('.')[0] ?? '')
+  const path = browserPath(isWhole ? whole : [...headlessShells, ...whole])
   const browser = ofWorker.get(path) ?? chromium.launch({ executablePath: path, args: [...flags, ...autoplay] })
   ofWorker.set(path, browser)
   return browser
