@@ -1,5 +1,5 @@
 // Runs on the machine's own Node (20 or newer), before anything is installed: plain JavaScript, node: modules only.
-// --web builds the web app when it is missing or older than its sources; --chromium, --browsers (Firefox, WebKitGTK)
+// --web builds the web app when it is missing or older than its sources; --chromium, --firefox
 // and --ffmpeg see to the tests' tools.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -84,17 +84,13 @@ const playwrightsOwn = () => {
     .find(isProgram)
 }
 
-/** What plays H.264 and AAC in WebKitGTK. */
-const hasGstreamer = (plugin) =>
-  readdirSync('/usr/lib').some((folder) => existsSync(join('/usr/lib', folder, 'gstreamer-1.0', plugin)))
-
 const ensureDebian = (names, why, found, variable = names[0].toUpperCase()) => {
   if (found()) return
   const line = `apt-get update && apt-get install -y ${names.join(' ')}`
   const asRoot = process.getuid?.() === 0
   if (!asRoot || !onPath('apt-get'))
     fail(
-      `grandstand: the tests need ${names[0]}: run "${asRoot ? '' : 'sudo '}sh -c '${line}'"${variable ? `, or name one in ${variable}` : ''}`,
+      `grandstand: the tests need ${names[0]}: run "${asRoot ? '' : 'sudo '}sh -c '${line}'", or name one in ${variable}`,
     )
   run(`installing ${names.join(' and ')} from Debian: ${why}`, 'apt-get', ['update', '-qq'])
   run(`fetching ${names.join(' and ')}`, 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
@@ -125,11 +121,12 @@ if (wants.has('--chromium')) {
   )
   ensureHeadlessShell()
 }
-if (wants.has('--browsers')) {
-  const why = 'the long tests look at pages in browsers of other makers'
-  ensureDebian(['firefox-esr'], why, () => process.env.FIREFOX ?? onPath('firefox-esr', 'firefox'), 'FIREFOX')
-  const webKit = ['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-libav', 'gstreamer1.0-plugins-bad']
-  ensureDebian(webKit, why, () => onPath('WebKitWebDriver') && onPath('Xvfb') && hasGstreamer('libgstlibav.so'), null)
-}
+if (wants.has('--firefox'))
+  ensureDebian(
+    ['firefox-esr'],
+    'the long tests look at pages in a browser of another maker',
+    () => process.env.FIREFOX ?? onPath('firefox-esr', 'firefox'),
+    'FIREFOX',
+  )
 if (wants.has('--ffmpeg'))
   ensureDebian(['ffmpeg'], 'the tests of video publish with it', () => process.env.FFMPEG ?? onPath('ffmpeg'))

@@ -6,7 +6,7 @@ import { launchWebKit } from './webkit.ts'
 
 const firefoxPath = (): string => {
   const path = process.env['FIREFOX'] ?? findProgram(['firefox-esr', 'firefox'])
-  if (path === undefined) throw new Error('there is no Firefox: node scripts/ensure.mjs --browsers')
+  if (path === undefined) throw new Error('there is no Firefox: node scripts/ensure.mjs --firefox')
   return path
 }
 

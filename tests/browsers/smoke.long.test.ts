@@ -57,18 +57,12 @@ const untilPictureMoves = async (visit: Visit): Promise<void> => {
     .toBeGreaterThan(9)
 }
 
-/** Each browser has members of its own, whose wallets nobody used before. */
-const browsers = [
-  ['Firefox', 1],
-  ['WebKitGTK', 11],
-] as const
-
-describe.each(browsers)('%s', (name, firstMember) => {
+describe('Firefox', () => {
   let driver: Driver
   let visit: Visit
 
   beforeAll(async () => {
-    driver = await launchers[name]()
+    driver = await launchers.Firefox()
   })
   afterEach(async () => {
     const complaints = [...(await visit.complaints())]
@@ -77,7 +71,8 @@ describe.each(browsers)('%s', (name, firstMember) => {
   })
   afterAll(() => driver.close())
 
-  const member = (nth: number): string => `viewer${String(firstMember + nth).padStart(2, '0')}`
+  /** Each has a wallet that nobody used before. */
+  const member = (nth: number): string => `viewer${String(1 + nth).padStart(2, '0')}`
 
   /** Somebody who logged in on this device before. */
   const arrives = async (nth: number, path: string): Promise<void> => {
@@ -113,7 +108,7 @@ describe.each(browsers)('%s', (name, firstMember) => {
   test('[A-03, D-05, E-08] the picture of a room moves, and what is written there stands in the chat', async () => {
     await arrives(2, roomPath)
     await untilPictureMoves(visit)
-    const text = `3:2 ${name}`
+    const text = '3:2 加油'
     await fill(visit, { css: 'textarea, input', name: '聊天内容' }, text)
     await press(visit, { css: 'button', name: '发送' })
     await reads(visit, text, '[role="log"]')
@@ -143,7 +138,7 @@ describe.each(browsers)('%s', (name, firstMember) => {
     )
     await visit.goto(checkout)
     await press(visit, { css: 'button[value="paid"]' })
-    await until(visit, 'the way back to the site', () => document.querySelector('a.back'))
+    await until(visit, 'the way back to the site', () => document.querySelector('a.back') !== null)
     await comeTo(visit, `${world.baseUrl}/app/wallet/deposit`)
     await reads(visit, '¥10,500.00', 'header')
   })
