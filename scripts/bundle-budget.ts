@@ -9,7 +9,7 @@ const budgetBytes = 180_000
  * decides over both: the log-in once came with the code of rooms, and rooms once came in seventy files.
  */
 const pageBudgets = {
-  'src/app/account-route.tsx': { bytes: 53_500, files: 20 },
+  'src/app/account-route.tsx': { bytes: 54_000, files: 20 },
   'src/features/home/home-page.tsx': { bytes: 31_500, files: 15 },
   'src/app/sports-routes.tsx': { bytes: 70_000, files: 19 },
   'src/app/room-route.tsx': { bytes: 161_000, files: 34 },
