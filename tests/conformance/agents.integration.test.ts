@@ -16,6 +16,7 @@ import { promotionDetail } from '#contract/promotions/calls/promotions.ts'
 import { agreedInDemo } from '#tests/builders/agreed.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import type { Fact } from '#server/platform/outbox/facts.ts'
+import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import { siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -207,6 +208,9 @@ const nextMonth = async (client: TestClient, name: string): Promise<string> => {
   const month = siteMonthOf(now())
   clock.aheadMs += siteDayStartMs(`${monthAfter(month)}-01`) - now() + 60_000
   await agentMonths.flush()
+  // A log-in does not mend a clock that is off: on the last day of a month the handshake of before still holds.
+  client.state.token = ''
+  await client.accepted(sitePerInfo, {})
   await client.logIn(name, 'opener1234', undefined, now())
   return month
 }
