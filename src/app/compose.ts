@@ -1,4 +1,5 @@
 import { type ActorRefFrom, createActor } from 'xstate'
+import type { QueryClient } from '@tanstack/react-query'
 import { versionCheck } from '#contract/site/calls/system.ts'
 import type { CodeName, Language } from '#contract/codes.ts'
 import { clientVersion, siteIdOf } from '#contract/limits.ts'
@@ -21,7 +22,7 @@ import { readPageStart } from './page-start.ts'
 import { readPreferences } from './preferences.ts'
 import { provideEndpoints } from './provide-endpoints.ts'
 import { createSlip } from './lazy-slip.tsx'
-import { SiteQueries } from './site-queries.ts'
+import { createSiteQueries } from './site-queries.ts'
 import { createTelemetry } from './telemetry.ts'
 import { provideSession } from './provide-session.ts'
 
@@ -79,7 +80,7 @@ const composeBasics = () => {
     currentPage: () => location.pathname + location.search,
     toasts: createListenerSet<[toast: GatewayToast]>(),
     alerts: createListenerSet(),
-    queries: new SiteQueries({
+    queries: createSiteQueries({
       defaultOptions: { queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: true } },
     }),
   }
@@ -159,7 +160,7 @@ const followSession = ({
 }: {
   session: ActorRefFrom<typeof sessionMachine>
   socket: ReturnType<typeof createSocket>
-  queries: SiteQueries
+  queries: QueryClient
   dialogs: ReturnType<typeof createLazyDialogs>
   telemetry: ReturnType<typeof createTelemetry>
 }): void => {

@@ -1,10 +1,19 @@
-import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query'
+import {
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryClientConfig,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 /**
- * What is said to be out of date is asked for again, also where its first answer is still under way: a plain client leaves
- * that one running and takes it for fresh, as if it had been asked after the change.
+ * A query client whose `invalidateQueries` also covers queries whose first answer is still under way: each of them is asked
+ * once more when that answer is here. A plain client takes such an answer for fresh, although it was asked before the change.
  */
-export class SiteQueries extends QueryClient {
+class SiteQueries extends QueryClient {
+  /** Queries that are asked once more already, however often they are invalidated meanwhile. */
+  readonly #askedAgain = new WeakSet<Promise<unknown>>()
+
   override invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
@@ -14,9 +23,13 @@ export class SiteQueries extends QueryClient {
       .filter(({ state }) => state.data === undefined)
     const asked = super.invalidateQueries(filters, options)
     for (const { promise, queryKey } of first) {
+      if (!promise || this.#askedAgain.has(promise)) continue
+      this.#askedAgain.add(promise)
       const again = () => super.invalidateQueries({ queryKey, exact: true })
-      void promise?.then(again, again)
+      void promise.then(again, again)
     }
     return asked
   }
 }
+
+export const createSiteQueries = (config?: QueryClientConfig): QueryClient => new SiteQueries(config)
