@@ -217,9 +217,9 @@ const createSpeedMoves = ({ orders, rows, ledger, proofs, holdMember, holdOrder 
     },
     remind: async (unit, memberId, move) => {
       const outcome = await byPayer(unit, memberId, move, { type: 'member.reminded' })
+      if (outcome.ok || outcome.code !== 'ORDER_MOVED_ON') return outcome
       const own = await ownOf(unit, memberId, move.orderId)
-      if (outcome.ok || outcome.code !== 'ORDER_MOVED_ON' || own?.kind !== 'speed-pay' || own.state !== 'confirming')
-        return outcome
+      if (own?.kind !== 'speed-pay' || own.state !== 'confirming') return outcome
       if (own.context.reminders >= speedRemindersMax) return reject('REMINDERS_USED')
       return reject('REMIND_TOO_SOON', { fromMs: remindFromMs(own.context) })
     },

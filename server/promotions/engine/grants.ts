@@ -85,7 +85,8 @@ class GrantsInUnit implements GrantReview {
   async giveOneOf(asked: readonly GrantAsked[], choose: () => GrantAsked | null): Promise<GrantOutcome | 'none'> {
     const found = await this.#deps.rows.in(this.#unit).some(asked.map(({ promotionId }) => promotionId))
     return withAccounts(this.#deps.ledger, this.#unit, asked, async (accounts) => {
-      const [refusal] = (await this.#barred(asked)).values()
+      // All of them are for one member under one key: what bars one bars all.
+      const [refusal] = (await this.#barred(asked.slice(0, 1))).values()
       const uncovered = refusal ?? (await this.#deps.grants.in(this.#unit).uncovered(asked, this.#deps.now()))
       if (uncovered) return uncovered
       const chosen = choose()

@@ -13,8 +13,8 @@ const statements = [
       on o.fingerprint = s.fingerprint and o.member_id <> s.member_id where s.member_id = p_member
     union select o.member_id, 'same-payout' from virtual_wallets s join virtual_wallets o
       on o.fingerprint = s.fingerprint and o.member_id <> s.member_id where s.member_id = p_member
-    union select o.member_id, 'same-device' from sessions s join sessions o
-      on o.device_uuid = s.device_uuid and o.member_id <> s.member_id where s.member_id = p_member $$`,
+    union select o.member_id, 'same-device' from sessions o where o.member_id <> p_member
+      and o.device_uuid in (select s.device_uuid from sessions s where s.member_id = p_member) $$`,
   `create or replace function same_person(p_member bigint) returns setof bigint language sql stable as $$
     select distinct s.member_id from person_signs(p_member) s
       join members o on o.id = s.member_id join members m on m.id = p_member
