@@ -3,7 +3,7 @@ import { arriveAs, launchBrowser, openPerson, viewports, type Viewport } from '#
 import { openClient } from '#tests/world/client.ts'
 import { startWorld } from '#tests/world/world.ts'
 
-/** What README shows, taken from the demo as it is: `npm run pictures`. */
+/** The pictures of the README by file name, with their size. `npm run pictures` takes them from the running demo. */
 const pictures: Readonly<Record<string, Viewport>> = { room: viewports.desktop, 'room-phone': viewports.phone }
 
 /** A member of the demo gives the largest gift. */

@@ -9,7 +9,7 @@ import { BetRecord, BetRecordKind, betRecordKinds, BetRecordState, BetRecordTota
 
 const Moment = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000))
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** What names a record within its kind. */
+/** The form of a record's id, by its kind. */
 const idForms: Readonly<Record<BetRecordKind, string>> = {
   sports: '\\d{1,18}',
   own: uuid,

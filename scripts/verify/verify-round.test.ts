@@ -10,7 +10,7 @@ const round = ['--server-seed', serverSeed, '--client-seed', '56e27fed-ece3-4279
 
 const underPair = ['dice', 'mines', 'plinko', 'slot', 'blackjack', 'wheel']
 
-/** Of a round as it was played before games had numbers of their own, with which other verifiers agree. */
+/** The seeds of a round from before each game had its own stream; other verifiers compute the same numbers from them. */
 const verify = (game: string, ...words: string[]): Record<string, unknown> => {
   const shared = underPair.includes(game) ? ['--stream', 'shared'] : []
   const { commit, hmac, floats, ...rest } = JSON.parse(

@@ -66,7 +66,7 @@ const readMonths = async ({ db, playedDays, bonusSums }: FiguresDeps, { agentIds
   }
 }
 
-/** What the other agencies of the same person owe from the month before: nobody leaves it behind by beginning anew. */
+/** The negative carry of the same person's other agencies from the month before, zero or less: a new agency starts with it. */
 const readInherited = async ({ db }: FiguresDeps, { agentIds, month }: Asked) => {
   const same = await sameAgentsOf(db, agentIds)
   const others = [...new Set([...same.values()].flat())]

@@ -9,7 +9,7 @@ const stopTimeoutMs = 20_000
 
 const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
 
-/** What whoever started it wants to know: where the site is, who can log in, how to stream, where the data is, how to stop. */
+/** The lines printed once the server is ready: addresses, demo people, how to stream, where the data is, how to stop. */
 const welcome = ({ DEMO, DATABASE_URL, DATA_DIR }: Config, { url, rtmpUrl }: Running): string[] => [
   `grandstand ready ${url} ${rtmpUrl}`,
   ...(DEMO === 'off' ? [] : ['  people  viewer01 … viewer20, anchor01 … anchor08, mod01, agent01; password demo1234']),

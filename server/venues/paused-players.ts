@@ -31,11 +31,11 @@ interface PausedDeps {
 export const createPausedPlayers = (deps: PausedDeps): PollLoop => {
   const { pauses, transfers, recoveries, recoveryDesk, venue, now, log } = deps
 
-  const tell = async ({ memberId, untilMs }: VenuePause): Promise<boolean> => {
+  const tellVenues = async ({ memberId, untilMs }: VenuePause): Promise<boolean> => {
     const account = deps.accountOf(memberId)
     const channels = [...(await transfers.channelsOf(memberId))]
-    const told = await Promise.all(channels.map((channelCode) => venue.pause({ channelCode, account, untilMs })))
-    return told.every(Boolean)
+    const answers = await Promise.all(channels.map((channelCode) => venue.pause({ channelCode, account, untilMs })))
+    return answers.every(Boolean)
   }
 
   const isEmptied = async ({ memberId }: VenuePause): Promise<boolean> => {
@@ -52,7 +52,7 @@ export const createPausedPlayers = (deps: PausedDeps): PollLoop => {
     const { memberId, untilMs, tries } = pause
     try {
       // Money comes home whether or not its venue has understood.
-      const [isTold, isHome] = [await tell(pause), await isEmptied(pause)]
+      const [isTold, isHome] = [await tellVenues(pause), await isEmptied(pause)]
       if ((isTold || untilMs <= now()) && isHome) return await pauses.home(pause, now())
     } catch (error) {
       log.warn({ err: error, memberId }, 'what a paused member has at venues could not be brought home yet')

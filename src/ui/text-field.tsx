@@ -23,8 +23,8 @@ const isLong = (value: unknown, limit: number | undefined): boolean =>
 
 const nearShare = 0.8
 
-/** What there is of what may be, from near the limit on. */
-const Count = ({ value, limit }: { value: unknown; limit: number | undefined }) => {
+/** The length of a text beside its limit, shown from 80 % of the limit on. */
+export const TextCount = ({ value, limit }: { value: unknown; limit: number | undefined }) => {
   const length = typeof value === 'string' ? value.length : 0
   return limit !== undefined && length >= limit * nearShare ? (
     <output className={styles.count} data-over={length > limit || undefined}>
@@ -78,7 +78,7 @@ const Field = ({
         id: inputId,
         'aria-describedby': classes(error !== undefined && errorId, hint ? hintId : null) || undefined,
       })}
-      <Count value={value} limit={limit} />
+      <TextCount value={value} limit={limit} />
       <p id={errorId} className={styles.error} role="alert" hidden={error === undefined}>
         <IconInfo size={14} />
         {error}

@@ -9,10 +9,11 @@ export const mainlandCode = '+86'
  * The digits as they are kept: folded, without what contacts and autofill put around and between them (marks that nobody
  * sees, spaces, hyphens, dots, slashes, brackets), and without the area code where it was typed as well. [V-04]
  */
-export const normalisePhone = (areaCode: string, typed: string): string =>
-  withoutHidden(foldWidth(typed))
-    .replaceAll(/[\s().\-‐‑–/]/g, '')
-    .replace(new RegExp(`^(\\+|00)${areaCode.slice(1)}`), '')
+export const normalisePhone = (areaCode: string, typed: string): string => {
+  const bare = withoutHidden(foldWidth(typed)).replaceAll(/[\s().\-‐‑–/]/g, '')
+  const prefix = [areaCode, `00${areaCode.slice(1)}`].find((each) => bare.startsWith(each)) ?? ''
+  return bare.slice(prefix.length)
+}
 
 /** Mainland (+86): 11 digits that start with 13 to 19. Elsewhere: 4 to 13 digits. The name says which was asked. [V-04] */
 export const checkPhone = (areaCode: string, typed: string): Verdict<PhoneRule> => {

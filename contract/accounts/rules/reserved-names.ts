@@ -28,7 +28,7 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([letter, alike]) => Array.from(alike, (sign) => [sign, letter] as const)),
 )
 
-/** What a name looks like at a glance: names of one look are told apart by nobody. Without signs and spaces. */
+/** A name with every look-alike replaced by the Latin letter that it resembles, without signs and spaces: equal results look equal. */
 const lookOf = (name: string): string =>
   Array.from(
     foldWidth(name).toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, ''),
@@ -86,14 +86,11 @@ const staffNames = [
   '房管',
 ] as const
 
-/** Whether nobody can register by it: it is a word of the site or of machines, looks like one, or is one with a number. [C-11] */
+/** True for a user name that is reserved: a word of the site or of machines, one that looks like it, or one with a number after it. [C-11] */
 export const isReservedUserName = (name: string): boolean =>
   reservedLooks.has(lookOf(name)) || staffLooks.has(lookOf(name.replace(/\d+$/, '')))
 
-/**
- * Whether a nickname would pass for the site or its staff. `siteNames`: what the site is called, in its languages.
- * [C-12]
- */
+/** True for a nickname that readers could take for the site or its staff. `siteNames`: the site's name in each language. [C-12] */
 export const isReservedNickname = (nickname: string, siteNames: readonly string[]): boolean => {
   const look = lookOf(nickname)
   const words = foldWidth(nickname).split(/[^\p{L}\p{N}@$!|]+/u)

@@ -7,7 +7,7 @@ export interface FairSeeds {
   readonly serverSeed: string
   readonly clientSeed: string
   readonly nonce: number
-  /** Whose numbers these are, where several games are played under one pair; null or absent: the pair has one row of them. */
+  /** The game that draws these numbers, where several games share a pair; null or absent: the pair has a single sequence. */
   readonly stream?: string | null
 }
 

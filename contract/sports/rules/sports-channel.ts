@@ -12,7 +12,7 @@ export const channelOfSport: Readonly<Record<SportsType, string>> = {
   esports: 'KTDJ',
 }
 
-/** Whether a sport's bets are taken and its matches shown: a site that does not list the channel has it open. [R-03, E-04] */
+/** True when a sport's channel is open, so that its bets are taken and its matches shown. A channel that the site does not list is open. [R-03, E-04] */
 export const isSportOpen = (
   venues: readonly Pick<Venue, 'channelCode' | 'status' | 'isDisplay'>[],
   sport: SportsType,

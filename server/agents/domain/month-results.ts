@@ -29,7 +29,7 @@ const byMember = <Row extends { memberId: string }>(rows: readonly Row[], amount
   return sums
 }
 
-/** What an agent's own account loses earns nothing; what it wins is the agent's all the same, so that a sign gains nobody. */
+/** The net win of a month in minor units. An agent's own account counts only where it won, which lowers the result: a sign of being the same person never pays. */
 const netWinOf = (played: readonly PlayedSum[], ownAccounts: ReadonlySet<string>): number => {
   const wins = byMember(played, ({ netMinor }) => -netMinor)
   return 0 + sumOf([...wins].map(([memberId, win]) => (ownAccounts.has(memberId) ? Math.min(0, win) : win)))

@@ -13,7 +13,7 @@ export const membersOf = async (
   return rows.map((row) => ({ agentId: row.inviter_id, memberId: row.member_id }))
 }
 
-/** Of those whom agents brought, who is known to be the agent: by document, name with birthday, payout or device. */
+/** By agent, the referred members who are known to be the agent: by document, name with birthday, payout or device. */
 export const ownAccountsOf = async (db: Database, agentIds: readonly string[]): Promise<Map<string, Set<string>>> => {
   const { rows } = await sql<{ inviter_id: string; member_id: string }>`
     select r.inviter_id, r.member_id from unnest(${[...agentIds]}::bigint[]) as a (agent_id),
@@ -23,7 +23,7 @@ export const ownAccountsOf = async (db: Database, agentIds: readonly string[]): 
   return new Map([...byAgent].map(([agentId, own]) => [agentId, new Set(own.map((row) => row.member_id))]))
 }
 
-/** Agents who are known to be one of these, by it. */
+/** By agent, the other agents who are known to be the same person. */
 export const sameAgentsOf = async (db: Database, agentIds: readonly string[]): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ agent_id: string; other_id: string }>`
     select a.agent_id, g.member_id as other_id from unnest(${[...agentIds]}::bigint[]) as a (agent_id),

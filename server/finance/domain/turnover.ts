@@ -53,13 +53,13 @@ const spend = (entries: readonly TurnoverEntry[], stakesMinor: number): Turnover
 export interface TurnoverFacts {
   readonly currency: SettlementCurrency
   readonly balanceMinor: number
-  /** What the member owes in any currency, in this one. */
+  /** The member's debts of all currencies, converted to this one; minor units. */
   readonly owedMinor: number
   /** What came in since the turnover began, and for a while before, the oldest first. */
   readonly credits: readonly Credit[]
   /** Stakes that count, from each credit to the next; the last one's until now. */
   readonly stakesMinor: readonly number[]
-  /** What came before has been played through: it counts only where that was undone. */
+  /** Credits up to this moment were played through before: they count only where the play was undone. Milliseconds since 1970. */
   readonly sinceMs: number
   /** Of credits for promotions, by their references. */
   readonly ownTerms?: ReadonlyMap<string, OwnTerms>

@@ -86,8 +86,8 @@ export const createSandboxRoutes = ({
     return (await hindered(account.channelCode)) ?? json(answer)
   }
   const pause = async (asked: PauseRequest): Promise<RouteAnswer> => {
-    const hindrance = await hindered(asked.channelCode)
-    if (hindrance) return hindrance
+    const fault = await hindered(asked.channelCode)
+    if (fault) return fault
     await ledger.pause(asked)
     return json({ state: 'paused' })
   }

@@ -69,7 +69,7 @@ interface NewCase {
   channel: SupportChannel
   category: SupportCategory
 }
-interface Said {
+interface NewText {
   text: string
   pictures: readonly Blob[]
 }
@@ -96,21 +96,22 @@ export const useSupport = (place: string, onSaid: (caseId: string) => void) => {
     following.current = (caseId, rest) => void next(caseId, rest)
   })
   const open = useCommand(
-    ({ to, text }: Said & { to: NewCase }, requestId) => gateway.call(supportOpen, { requestId, ...to, text }),
+    ({ to, text }: NewText & { to: NewCase }, requestId) => gateway.call(supportOpen, { requestId, ...to, text }),
     (thread, { pictures }) => void next(thread.case.caseId, pictures),
     undefined,
     `support.open.${place}`,
   )
   const say = useCommand(
-    ({ to: caseId, text }: Said & { to: string }, requestId) => gateway.call(supportSay, { requestId, caseId, text }),
+    ({ to: caseId, text }: NewText & { to: string }, requestId) =>
+      gateway.call(supportSay, { requestId, caseId, text }),
     (thread, { pictures }) => void next(thread.case.caseId, pictures),
     undefined,
     `support.${place}`,
   )
   const commands = [open, say, picture]
   return {
-    send: ({ to, ...said }: Said & { to: NewCase | string }): void =>
-      typeof to === 'string' ? say.send({ ...said, to }) : open.send({ ...said, to }),
+    send: ({ to, ...text }: NewText & { to: NewCase | string }): void =>
+      typeof to === 'string' ? say.send({ ...text, to }) : open.send({ ...text, to }),
     busy: commands.some(({ busy }) => busy),
     refusal: open.refusal ?? say.refusal ?? picture.refusal,
     unanswered: commands.some(({ unanswered }) => unanswered),

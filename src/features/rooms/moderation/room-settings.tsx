@@ -7,7 +7,7 @@ import { Segmented, type TabItem } from '#src/ui/tabs.tsx'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
-import { isOver } from '#src/ui/text-field.tsx'
+import { isOver, TextCount } from '#src/ui/text-field.tsx'
 import styles from './moderation.module.css'
 
 const slowChoices = ['0', '3', '10', '30'] as const
@@ -77,11 +77,7 @@ const PinnedText = ({ current }: { current: string }) => {
         placeholder={t('mod.pinHint', { count: pinnedTextMax })}
         onChange={(event) => setText(event.target.value)}
       />
-      {text.length >= pinnedTextMax * 0.8 ? (
-        <output>
-          {text.length} / {pinnedTextMax}
-        </output>
-      ) : null}
+      <TextCount value={text} limit={pinnedTextMax} />
       <div className={styles.actions}>
         <Button
           size="sm"

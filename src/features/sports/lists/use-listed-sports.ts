@@ -4,7 +4,7 @@ import { nameIn, useSports } from '#src/shared/site/site-frame.ts'
 import { useIsSportOpen } from '#src/features/sports/open-sport.tsx'
 import { matchSports } from './sports-address.ts'
 
-/** The sports that lists of matches are told apart by: the operator's whose channel is open, in their order and by their names. [C-10, E-04] */
+/** The sports of match lists whose channel is open, in the operator's order and with the operator's names. [C-10, E-04] */
 export const useListedSports = (): readonly { sport: Sport; name: string }[] => {
   const { language } = useAppearance()
   const isOpen = useIsSportOpen()
