@@ -105,14 +105,16 @@ else {
 
 rmSync(reports, { recursive: true, force: true })
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 500)
-for (const { line } of retries) console.log(`retried ${inOneLine(line)}`)
-for (const { line, command } of failures) {
-  console.log(`✗ ${inOneLine(line)}`)
-  if (command !== undefined) console.log(`    ${command}`)
-}
-/** TEST_SUMS names a file that gets the closing line, for who runs both tiers and adds them up. */
+/** TEST_SUMS names a file that gets the end instead of the screen, for who runs both tiers and adds them up. */
 const sumsFile = process.env['TEST_SUMS']
-const closing = `${total.passed} passed, ${total.failed} failed`
-if (sumsFile === undefined) console.log(closing)
-else appendFileSync(sumsFile, `${closing}\n`)
+const end = [
+  ...retries.map(({ line }) => `retried ${inOneLine(line)}`),
+  ...failures.flatMap(({ line, command }) => [
+    `✗ ${inOneLine(line)}`,
+    ...(command === undefined ? [] : [`    ${command}`]),
+  ]),
+  `${total.passed} passed, ${total.failed} failed`,
+]
+if (sumsFile === undefined) console.log(end.join('\n'))
+else appendFileSync(sumsFile, `${end.join('\n')}\n`)
 process.exit(total.failed === 0 ? 0 : 1)
