@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FirstHtmlAsked } from '#contract/first-html.ts'
 import { createFirstHtml, type FirstHtmlDrawer } from './first-html.ts'
 
@@ -18,6 +18,7 @@ beforeEach(() => {
   drawer = createFirstHtml(folder, { warn: (_fields, text) => void warnings.push(text) })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await drawer.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -66,6 +67,17 @@ test('[C-08] who comes while a screen hangs gets a page without, and the 33rd do
   expect(await drawer.draw(asked())).toBe(undefined)
   expect(performance.now() - before).toBeLessThan(300)
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([undefined]))
+})
+
+test('[C-08] a thread that is slow goes on, and one that hangs is ended', async () => {
+  draws("({ path }) => (path === '/never' ? new Promise(() => {}) : Promise.resolve({ html: path, media: {} }))")
+  await drawn().toEqual({ html: '/app/home', media: {} })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  void drawer.draw(asked('/never'))
+  vi.advanceTimersByTime(20_000)
+  expect([await drawer.draw(asked()), warnings]).toEqual([{ html: '/app/home', media: {} }, []])
+  vi.advanceTimersByTime(10_000)
+  expect(warnings).toEqual(['what draws first screens ended: pages go without for a while'])
 })
 
 test('[C-08] what cannot be handed to the thread is a page without, not a page that fails', async () => {

@@ -6,8 +6,8 @@ import type { Log } from '#server/platform/log.ts'
 
 /** Drawing takes some milliseconds; a page that would wait longer than this goes without. */
 const waitMs = 400
-/** A thread that has not answered by then hangs, and is ended. */
-const hangsMs = 5_000
+/** A thread that has not answered by then hangs, and is ended. On a machine that has other work it starts in ten seconds. */
+const hangsMs = 30_000
 /** Who comes while so many wait gets a page without. */
 const waitingMax = 32
 /** After a thread has ended by itself nothing is drawn for so long. */
