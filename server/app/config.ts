@@ -211,9 +211,9 @@ const Environment = z.object({
     .enum(['on', 'quiet', 'off', 'public', 'public-quiet'], { error: 'must be on, quiet, off, public or public-quiet' })
     .default('on'),
   DEMO_VIDEO_HEIGHT: z
-    .enum(['auto', '720', '540', '360'], { error: 'must be auto, 720, 540 or 360' })
+    .enum(['auto', '720', '540', '360', 'off'], { error: 'must be auto, 720, 540, 360 or off' })
     .default('auto')
-    .transform((text) => (text === 'auto' ? text : (Number(text) as SceneHeight))),
+    .transform((text) => (text === 'auto' || text === 'off' ? text : (Number(text) as SceneHeight))),
   LANGUAGES: Languages,
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })

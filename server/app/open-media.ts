@@ -23,14 +23,16 @@ interface MediaDeps {
 
 const wasOnAir = (status: AnchorStatus): boolean => status === 1 || status === 2
 
+/** The demo's channels, where there is an ffmpeg and a wish for them. */
 const openChannels = (
   { channels }: ReturnType<typeof createDemoScenes>,
-  { ffmpeg, config, log }: { ffmpeg: Ffmpeg; config: Config; log: Log },
+  { ffmpeg, config, log }: Pick<MediaDeps, 'ffmpeg' | 'config' | 'log'>,
 ) => {
+  if (config.DEMO === 'off' || config.DEMO_VIDEO_HEIGHT === 'off' || ffmpeg === undefined) return {}
   const machine = measureMachine()
   const height = config.DEMO_VIDEO_HEIGHT === 'auto' ? sceneHeightFor(machine) : config.DEMO_VIDEO_HEIGHT
   log.debug({ height, setting: config.DEMO_VIDEO_HEIGHT, ...machine }, 'the size of the demo channels')
-  return createDemoChannels({ ffmpeg, channels, height, log })
+  return { onDemand: createDemoChannels({ ffmpeg, channels, height, log }) }
 }
 
 /** Starts the ingest and the origin, with the demo's channels behind them where there is an ffmpeg. */
@@ -39,7 +41,6 @@ export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
   const scenes = createDemoScenes(deps.find)
   const stored = await deps.rooms.all()
   const orWarn = (error: unknown): void => log.warn({ err: error }, 'a discontinuity number could not be stored')
-  const hasChannels = config.DEMO !== 'off' && ffmpeg !== undefined
   try {
     const media = await startMedia({
       rtmpHost: config.HOST,
@@ -54,7 +55,7 @@ export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
       idleStopMs: config.IDLE_STOP_MS,
       log,
       ...(ffmpeg === undefined ? {} : { ffmpegPath: ffmpeg.path, decodesStreamers: !ffmpeg.isOld }),
-      ...(hasChannels ? { onDemand: openChannels(scenes, { ffmpeg, config, log }) } : {}),
+      ...openChannels(scenes, { ffmpeg, config, log }),
     })
     shutdown.add('media', () => media.stop())
     return { media, scenes }

@@ -11,7 +11,7 @@ import { chineseOn, englishFaults, inEnglish, visit, withoutOwnWords } from './e
 import { journeys, roomNo, roomPath } from './journey.ts'
 import { cutPrices } from './price-fit.ts'
 
-const { person, member } = journeys({ languages: ['zh-CN', 'en'] })
+const { person, member } = journeys({ isOnAir: true, languages: ['zh-CN', 'en'] })
 
 /** Addresses that tests/journeys/screen-addresses.ts has in Chinese only by another name. */
 const visitorPaths = [

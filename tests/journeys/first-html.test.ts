@@ -9,7 +9,7 @@ import { arriveAs, chatOf, viewports, type Person } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 import { layoutShiftMax, layoutShiftsOf, sumOf, watchLayoutShifts } from './layout-shifts.ts'
 
-const { person, member, world } = journeys({ languages: ['zh-CN', 'en'] })
+const { person, member, world } = journeys({ isOnAir: true, languages: ['zh-CN', 'en'] })
 
 /** What the server says of a phone's browser. */
 const asPhone = { 'sec-ch-ua-mobile': '?1' }

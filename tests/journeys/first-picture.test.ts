@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { viewports } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 
-const { person } = journeys()
+const { person } = journeys({ isOnAir: true })
 
 /** A channel that nobody has watched starts with the first visit. */
 const patienceMs = 60_000

@@ -8,7 +8,7 @@ import { within } from '#tests/world/patience.ts'
 import { chatOf, arriveAs } from './browser.ts'
 import { journeys } from './journey.ts'
 
-const { person, world } = journeys()
+const { person, world } = journeys({ isOnAir: true })
 
 const filmMs = 8_000
 const roomAddress = '/app/room/88238'

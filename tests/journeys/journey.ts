@@ -19,6 +19,8 @@ const videoHeight = '360'
 const videoLinkSeconds = '6'
 
 export interface JourneyOptions extends Pick<WorldOptions, 'child' | 'sharedPostgres' | 'clock' | 'environment'> {
+  /** The demo's channels play; else their rooms are off the air, which saves each page in one half a core. */
+  isOnAir?: boolean
   /** As of the site's default, which shows every new device a picture; else only who is a risk meets one. [V-08] */
   asksEveryDevice?: boolean
   /** Those that the site offers, its own first. [A-04] */
@@ -29,7 +31,12 @@ export interface JourneyOptions extends Pick<WorldOptions, 'child' | 'sharedPost
  * One real server for a file of journeys, in this process unless a journey kills it, and the worker's browser. After each
  * journey nobody may have complaints: no console error, no failed request, no unhandled rejection.
  */
-export const journeys = ({ asksEveryDevice = false, languages = ['zh-CN'], ...options }: JourneyOptions = {}) => {
+export const journeys = ({
+  isOnAir = false,
+  asksEveryDevice = false,
+  languages = ['zh-CN'],
+  ...options
+}: JourneyOptions = {}) => {
   let world: World
   let browser: Browser
   const people: Person[] = []
@@ -40,7 +47,7 @@ export const journeys = ({ asksEveryDevice = false, languages = ['zh-CN'], ...op
       ...options,
       environment: {
         IDLE_STOP_MS: channelIdleStopMs,
-        DEMO_VIDEO_HEIGHT: videoHeight,
+        DEMO_VIDEO_HEIGHT: isOnAir ? videoHeight : 'off',
         VIDEO_LINK_SECONDS: videoLinkSeconds,
         LANGUAGES: languages.join(),
         ...options.environment,

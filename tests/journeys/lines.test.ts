@@ -7,7 +7,7 @@ import { chatSend } from '#contract/rooms/calls.ts'
 import { chatOf, listenToToasts, logIn } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 
-const { person, world } = journeys()
+const { person, world } = journeys({ isOnAir: true })
 
 /** A line in front of the server. */
 const createLine = () => {

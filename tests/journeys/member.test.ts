@@ -8,7 +8,7 @@ import type { TestClient } from '#tests/world/client.ts'
 import { chatOf, arriveAs, viewports } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
-const { person, member, world } = journeys({ asksEveryDevice: true })
+const { person, member, world } = journeys({ isOnAir: true, asksEveryDevice: true })
 
 const walletOf = async (client: TestClient) => {
   const { wallets } = await client.accepted(memberInfo, {})

@@ -8,7 +8,7 @@ import { chatOf, arriveAs } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 import { keyboardOf, stopOf } from './keyboard-only.ts'
 
-const { person, member, world } = journeys()
+const { person, member, world } = journeys({ isOnAir: true })
 
 /** Presses a tool of a row until it has opened what it opens: while the room still loads, rows move from under the mouse. */
 const pressTool = (row: Locator, tool: Locator, opened: Locator): Promise<void> =>

@@ -4,7 +4,7 @@ import { chatOf, fillLogin, logIn, logOut, type Person, viewports } from './brow
 import { journeys, roomPath } from './journey.ts'
 import { typePicture } from './verification-hand.ts'
 
-const { person } = journeys({ asksEveryDevice: true })
+const { person } = journeys({ isOnAir: true, asksEveryDevice: true })
 
 /** Looks around, logs in and talks: what has to work wherever the page does. */
 const goAbout = async (somebody: Person, name: string): Promise<void> => {

@@ -6,7 +6,7 @@ import { findFfmpeg } from '#server/platform/ffmpeg.ts'
 import { within } from '#tests/world/patience.ts'
 import { journeys } from './journey.ts'
 
-const { person, world } = journeys()
+const { person, world } = journeys({ isOnAir: true })
 
 const roomAddress = '/app/room/88238'
 const pathOf = (page: Page): string => new URL(page.url()).pathname

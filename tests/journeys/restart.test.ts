@@ -5,7 +5,7 @@ import { checkPlaylist, type CheckedPlaylist } from '#server/media/testing/playl
 import { chatOf, logIn } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
-const { person, member, world } = journeys({ asksEveryDevice: true, child: true, sharedPostgres: false })
+const { person, member, world } = journeys({ isOnAir: true, asksEveryDevice: true, child: true, sharedPostgres: false })
 
 test('[X-04, C-16] the server is killed and restarted in the middle: nothing said or paid is lost or doubled', async () => {
   const somebody = await person()

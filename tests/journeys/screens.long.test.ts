@@ -14,7 +14,7 @@ import {
 } from './screen-addresses.ts'
 import { describeScreens } from './screen-suite.ts'
 
-const { person, resident, member } = journeys({ languages: ['zh-CN', 'en'] })
+const { person, resident, member } = journeys({ isOnAir: true, languages: ['zh-CN', 'en'] })
 
 /** Between the smallest and the largest, which every change looks at. */
 const sizes = {

@@ -8,7 +8,7 @@ import { memberScreens, visitorScreens } from './screen-addresses.ts'
 import { faultsOf, sideways, violationsOf } from './screen-faults.ts'
 import { changeSizes, describeScreens } from './screen-suite.ts'
 
-const { person, resident, member, world } = journeys({ languages: ['zh-CN', 'en'] })
+const { person, resident, member, world } = journeys({ isOnAir: true, languages: ['zh-CN', 'en'] })
 const sizes = changeSizes
 
 describe('match', () => {

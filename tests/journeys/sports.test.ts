@@ -7,7 +7,7 @@ import { journeys } from './journey.ts'
 import { ids, storeCalendar } from './sports-calendar.ts'
 import { databaseOf } from './verification-hand.ts'
 
-const { person, world } = journeys()
+const { person, world } = journeys({ isOnAir: true })
 
 beforeAll(async () => {
   const storage = await databaseOf(world())

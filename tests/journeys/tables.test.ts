@@ -12,7 +12,7 @@ import { chatOf, arriveAs, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
 
-const { person, member, world } = journeys()
+const { person, member, world } = journeys({ isOnAir: true })
 const run = promisify(execFile)
 let storage: Storage
 

@@ -5,7 +5,7 @@ import { logIn } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
 
-const { person, world } = journeys({ asksEveryDevice: true })
+const { person, world } = journeys({ isOnAir: true, asksEveryDevice: true })
 let storage: Storage
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { journeys, roomNo, roomPath } from './journey.ts'
 import { openClient } from '#tests/world/client.ts'
 import { within } from '#tests/world/patience.ts'
 
-const { person, member, world } = journeys({ asksEveryDevice: true })
+const { person, member, world } = journeys({ isOnAir: true, asksEveryDevice: true })
 
 /** Without parts, hls.js keeps three target durations: six seconds. */
 const lowLatencyMaxSeconds = 3
