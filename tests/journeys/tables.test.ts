@@ -176,12 +176,14 @@ test.each(shapes)(
       const { x, y, width } = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 }
       return [x, y, width].map(Math.round)
     }
+    const chip = page.getByRole('radio', { name: '¥50.00' })
+    await chip.waitFor()
+    // At once: a room that has not come after eight seconds leaves its place to the table.
+    const before = await placeNow()
     await page.getByRole('button', { name: /^庄 1 : 0\.95/, disabled: false }).click({ timeout: within(60_000) })
     await page.getByRole('button', { name: '确认下注 ¥10.00' }).waitFor()
-    const chip = page.getByRole('radio', { name: '¥50.00' })
     await chip.focus()
     await page.evaluate(() => scrollTo(0, 0))
-    const before = await placeNow()
     expect(await picture.count()).toBe(0)
 
     release.resolve(undefined)
