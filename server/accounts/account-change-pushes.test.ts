@@ -6,7 +6,13 @@ import { connected, endAfterEach, openHarness, until } from '#server/app/realtim
 endAfterEach()
 
 const member = harnessMember('7', '球迷')
-const change: AccountChange = { id: '1', kind: 'contact.changed', what: '139****3002', atMs: 1_800_000_000_000 }
+const change: AccountChange = {
+  id: '1',
+  kind: 'contact.changed',
+  what: '139****3002',
+  atMs: 1_800_000_000_000,
+  holdsWithdrawals: true,
+}
 /** As realtime-clients.ts connects. */
 const ownUuid = '00000000-0000-4000-8000-000000000000'
 const caller = (changes: { uuid?: string; address?: string; token?: string } = {}) => {

@@ -158,7 +158,39 @@ test('[C-11, C-12] a changed contact holds withdrawals for a day, and every cont
   expect([toNew?.includes('请立即联系客服'), tokenIn(toNew)]).toEqual([true, ''])
 })
 
-test('every change holds, is told, and stands in the list until its week is over', async () => {
+test('[C-12, C-14] who protects a new account and adds the first card withdraws at once; a second card holds', async () => {
+  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  const { secret } = await client.accepted(totpBegin, { password })
+  await client.accepted(totpConfirm, { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })
+  const card = { requestId: randomUUID(), cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
+  await client.accepted(bankCardInsert, card)
+  expect((await details()).withdrawalHold.untilMs).toBe(null)
+  const { changes } = await client.accepted(accountChangeList, {})
+  expect(changes.map(({ holdsWithdrawals }) => holdsWithdrawals)).toEqual([false, false, false])
+  const told = await messagesTo(mail)
+  expect([told.length >= 3, told.filter((body) => body.includes('提款暂停'))]).toEqual([true, []])
+
+  const second = { ...card, requestId: randomUUID(), cardNum: '5555555555554444' }
+  await client.accepted(bankCardInsert, second)
+  expect((await details()).withdrawalHold.untilMs).toBeGreaterThan(Date.now())
+  expect((await messagesTo(mail))[0]).toContain('提款暂停 24 小时')
+})
+
+test('[C-12] the first card of an account whose password was changed lately holds', async () => {
+  const changed = { member_id: memberId, kind: 'password.changed', what: '', sealed: null, disowned_at: null } as const
+  const at = new Date(Date.now() - changeDisownMs + minuteMs)
+  await storage.db
+    .insertInto('account_changes')
+    .values({ ...changed, at, token_hash: randomBytes(32), seal_id: randomUUID() })
+    .execute()
+  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  expect((await details()).withdrawalHold.untilMs).toBe(null)
+  const card = { requestId: randomUUID(), cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
+  await client.accepted(bankCardInsert, card)
+  expect((await details()).withdrawalHold.untilMs).toBeGreaterThan(Date.now())
+})
+
+test('every change is told, and stands in the list until its week is over', async () => {
   await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
   await client.accepted(withdrawPasswordUpdate, { withdrawPassword, newWithdrawPassword: '314159' })
   await client.accepted(sendCode, { purpose: 'withdraw', channel: 'sms', areaCode, target: '' })

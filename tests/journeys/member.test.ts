@@ -135,7 +135,7 @@ test('[D-05, E-07, E-12, V-12] a gift takes its exact price, plays at the centre
   await chatOf(page).getByText('送出 荧光棒').first().waitFor()
   await expect.poll(isDrawn).toBe(true)
   await expect.poll(() => chatOf(page).locator('span', { hasText: /^2$/ }).count()).toBe(1)
-  expect(await chatOf(page).getByText('送出 荧光棒').count()).toBe(1)
+  await expect.poll(() => chatOf(page).getByText('送出 荧光棒').count()).toBe(1)
 
   const send = page.getByRole('button', { name: '赠送', exact: true })
   const question = page.getByRole('dialog', { name: '送出大礼物？' })

@@ -20,8 +20,14 @@ export const accountChangeKinds = [
 export const AccountChangeKind = z.enum(accountChangeKinds)
 export type AccountChangeKind = z.infer<typeof AccountChangeKind>
 
-/** `what`: masked, or empty. */
-export const AccountChange = z.object({ id: z.string(), kind: AccountChangeKind, what: z.string(), atMs: z.int() })
+/** `what`: masked, or empty. `holdsWithdrawals`: they wait 24 hours for it. */
+export const AccountChange = z.object({
+  id: z.string(),
+  kind: AccountChangeKind,
+  what: z.string(),
+  atMs: z.int(),
+  holdsWithdrawals: z.boolean(),
+})
 export type AccountChange = z.infer<typeof AccountChange>
 
 /** `untilMs`: when withdrawals no longer wait; null = they do not. `isFrozen`: until an operator lifts it. */

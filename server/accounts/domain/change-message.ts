@@ -41,11 +41,13 @@ interface Change {
   siteName: string
   /** Where it can be disowned; undefined for whom the change itself brought in. */
   link: string | undefined
+  /** Withdrawals wait for it. */
+  isHeld: boolean
 }
 
 /** What every contact of an account is told of a change. */
 export const changeMessage = (
-  { kind, what, atMs, siteName, link }: Change,
+  { kind, what, atMs, siteName, link, isHeld }: Change,
   language: Language,
 ): { subject: string; body: string } => {
   const text = told[kind][language](what)
@@ -55,13 +57,13 @@ export const changeMessage = (
       link === undefined ? 'contact customer service at once' : `open this link at once to secure the account: ${link}`
     return {
       subject: `${siteName}: your account was changed`,
-      body: `[${siteName}] On ${at} (UTC+8) ${text}. Withdrawals are paused for ${holdHours} hours. If this was not you, ${way}`,
+      body: `[${siteName}] On ${at} (UTC+8) ${text}.${isHeld ? ` Withdrawals are paused for ${holdHours} hours.` : ''} If this was not you, ${way}`,
     }
   }
   const way = link === undefined ? '请立即联系客服' : `请立即打开链接保护账户：${link}`
   return {
     subject: `${siteName}账户变更提醒`,
-    body: `【${siteName}】您的账户于 ${at}（北京时间）有更改：${text}，提款暂停 ${holdHours} 小时。如非本人操作，${way}`,
+    body: `【${siteName}】您的账户于 ${at}（北京时间）有更改：${text}${isHeld ? `，提款暂停 ${holdHours} 小时` : ''}。如非本人操作，${way}`,
   }
 }
 

@@ -20,6 +20,8 @@ export interface SecurityEvent {
   readonly details?: SecurityDetails
   /** What stood before a change, which "this was not me" puts back. */
   readonly former?: Former | undefined
+  /** Of a payout method that was added: the member has no other one. */
+  readonly isOnlyPayout?: boolean
 }
 
 /** An event as it was written. `seq`: its place in the chain, from 1, a decimal string. `session` as in SessionRecord's id. */

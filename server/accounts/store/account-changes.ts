@@ -8,6 +8,7 @@ import {
 } from '#contract/accounts/entities/account-change.ts'
 import { changeDisownMs, withdrawalHoldMs } from '#contract/limits.ts'
 import { changeMessage } from '#server/accounts/domain/change-message.ts'
+import { holdsWithdrawals } from '#server/accounts/domain/withdrawal-hold.ts'
 import { contactPointsOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import type { AccountChanges, WithdrawalHold } from '#server/accounts/ports/changes.ts'
 import type { Former, FormerStates } from '#server/accounts/ports/former.ts'
@@ -58,6 +59,13 @@ interface Deps {
 }
 
 type Followed = SecurityEvent & { readonly memberId: string; readonly kind: AccountChangeKind }
+
+/** `token`: disowns the change. */
+interface Consequence {
+  readonly token: string
+  readonly atMs: number
+  readonly isHeld: boolean
+}
 
 const isChange = (event: SecurityEvent): event is Followed =>
   event.memberId !== null && AccountChangeKind.safeParse(event.kind).success
@@ -112,15 +120,26 @@ class PostgresAccountChanges implements AccountChangeStore {
   }
 
   async list(memberId: string): Promise<AccountChange[]> {
-    const rows = await this.#db
+    const rows = await this.#recent(this.#db, memberId)
+    return rows.map(({ id, kind, what, at, holds_withdrawals }) => ({
+      id,
+      kind,
+      what,
+      atMs: at.getTime(),
+      holdsWithdrawals: holds_withdrawals,
+    }))
+  }
+
+  /** Those that can still be disowned, the newest first. */
+  #recent(db: Database, memberId: string) {
+    return db
       .selectFrom('account_changes')
-      .select(['id', 'kind', 'what', 'at'])
+      .select(['id', 'kind', 'what', 'at', 'holds_withdrawals'])
       .where('member_id', '=', memberId)
       .where('disowned_at', 'is', null)
       .where('at', '>', new Date(this.#deps.now() - changeDisownMs))
       .orderBy('id', 'desc')
       .execute()
-    return rows.map(({ id, kind, what, at }) => ({ id, kind, what, atMs: at.getTime() }))
   }
 
   async mayChange(memberId: string): Promise<boolean> {
@@ -150,10 +169,15 @@ class PostgresAccountChanges implements AccountChangeStore {
     const trx = tablesOf(unit)
     const token = randomBytes(tokenBytes).toString('base64url')
     const atMs = this.#deps.now()
-    await this.#holdWithdrawals(trx, memberId, atMs)
-    const { id } = await this.#insert(trx, event, token, atMs)
-    await this.#tell(trx, event, token, atMs)
-    const change: AccountChange = { id, kind, what: details?.what ?? '', atMs }
+    const lately = await this.#recent(trx, memberId)
+    const isHeld = holdsWithdrawals(
+      event,
+      lately.map((before) => before.kind),
+    )
+    if (isHeld) await this.#holdWithdrawals(trx, memberId, atMs)
+    const { id } = await this.#insert(trx, event, { token, atMs, isHeld })
+    await this.#tell(trx, event, { token, atMs, isHeld })
+    const change: AccountChange = { id, kind, what: details?.what ?? '', atMs, holdsWithdrawals: isHeld }
     unit.afterCommit(() => {
       this.#deps.onCommitted()
       this.#listeners.notify(memberId, change, from)
@@ -171,8 +195,7 @@ class PostgresAccountChanges implements AccountChangeStore {
   #insert(
     trx: DatabaseTransaction,
     { memberId, kind, details, former }: Followed,
-    token: string,
-    atMs: number,
+    { token, atMs, isHeld }: Consequence,
   ): Promise<{ id: string }> {
     const { fieldEncryption } = this.#deps
     const sealId = randomUUID()
@@ -187,13 +210,14 @@ class PostgresAccountChanges implements AccountChangeStore {
         seal_id: sealId,
         sealed: former ? sealJson(fieldEncryption, former, sealContext(sealId)) : null,
         disowned_at: null,
+        holds_withdrawals: isHeld,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
   }
 
   /** The contact that the change brought in gets no link: it would be its owner's who is to be kept out. */
-  async #tell(trx: DatabaseTransaction, event: Followed, token: string, atMs: number): Promise<void> {
+  async #tell(trx: DatabaseTransaction, event: Followed, { token, atMs, isHeld }: Consequence): Promise<void> {
     const { memberId, kind, from, details, former } = event
     const { siteName, origin } = this.#deps
     const present = await readContacts(trx, memberId)
@@ -204,7 +228,7 @@ class PostgresAccountChanges implements AccountChangeStore {
       const isNew = contact.channel === bound?.channel && !old.some((one) => isSame(one, contact))
       const link = isNew ? undefined : `${origin}/app/not-me?token=${token}`
       const language = from?.client.language ?? 'zh-CN'
-      const said = { kind, what: details?.what ?? '', atMs, siteName: siteName(language), link }
+      const said = { kind, what: details?.what ?? '', atMs, siteName: siteName(language), link, isHeld }
       const { subject, body } = changeMessage(said, language)
       await insertMessage(
         trx,

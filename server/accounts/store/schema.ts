@@ -146,6 +146,7 @@ interface AccountChangesTable {
   /** What stood before: Former of ports.ts. */
   sealed: Buffer | null
   disowned_at: Date | null
+  holds_withdrawals: Generated<boolean>
 }
 
 interface SecurityLogTable {

@@ -33,8 +33,12 @@ export const handleBankCardInsert = handle(bankCardInsert, (context, input) => {
           factEntry({ name: 'cardBound', id: `card-bound:${member.id}`, memberId: member.id, atMs: context.now() }),
         ])
         const details = { what: maskCard(card.number) }
-        await securityLog.record(unit, { kind: 'payout.added', memberId: member.id, from: context, details })
-        return accept({ cards: await cards.list(member.id) })
+        const listed = await cards.list(member.id)
+        const others = await payouts.addresses.in(unit).list(member.id)
+        const isOnlyPayout = listed.length + others.length === 1
+        const event = { kind: 'payout.added', memberId: member.id, from: context, details, isOnlyPayout } as const
+        await securityLog.record(unit, event)
+        return accept({ cards: listed })
       },
     },
   )

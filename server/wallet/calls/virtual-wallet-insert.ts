@@ -24,8 +24,12 @@ export const handleVirtualWalletInsert = handle(virtualWalletInsert, (context, i
         const wallets = payouts.addresses.in(unit)
         if (!(await wallets.add(member.id, wallet))) return reject('ADDRESS_LIMIT')
         const details = { what: maskAddress(wallet.address) }
-        await securityLog.record(unit, { kind: 'payout.added', memberId: member.id, from: context, details })
-        return accept({ wallets: await wallets.list(member.id) })
+        const listed = await wallets.list(member.id)
+        const others = await payouts.cards.in(unit).list(member.id)
+        const isOnlyPayout = listed.length + others.length === 1
+        const event = { kind: 'payout.added', memberId: member.id, from: context, details, isOnlyPayout } as const
+        await securityLog.record(unit, event)
+        return accept({ wallets: listed })
       },
     },
   )

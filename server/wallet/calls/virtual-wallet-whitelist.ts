@@ -17,7 +17,9 @@ export const handleVirtualWalletWhitelist = handle(virtualWalletWhitelist, async
     : undefined
   const isSet = await units.run(async (unit) => {
     if (!(await payouts.addresses.in(unit).setWhitelisted(member.id, input.id, input.whitelisted))) return false
-    await securityLog.record(unit, { ...event, former })
+    const others = await payouts.cards.in(unit).list(member.id)
+    const isOnlyPayout = others.length === 0 && (await payouts.addresses.in(unit).list(member.id)).length === 1
+    await securityLog.record(unit, { ...event, former, isOnlyPayout })
     return true
   })
   if (!isSet) return reject('RECORD_UNKNOWN')

@@ -59,6 +59,7 @@ const Notice = ({ changes, first, onClose }: NoticeProps) => {
     >
       <p>{t('notice.text')}</p>
       <Told changes={changes} />
+      {changes.some(({ holdsWithdrawals }) => holdsWithdrawals) ? <p>{t('notice.held')}</p> : null}
       <p>{t('notice.consequence')}</p>
       <div role="alert" className={styles.problem}>
         {problem ? problem.msg || t('confirm.fault') : null}

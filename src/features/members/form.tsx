@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { HoldNote } from './hold-note.tsx'
 import styles from './form.module.css'
 import { FormNotice, type NoticeOf } from './form-notice.tsx'
 
@@ -11,6 +12,8 @@ export interface FormProps {
   danger?: boolean
   disabled?: boolean
   busy: boolean
+  /** Withdrawals wait for a day after it, which is said before. */
+  holds?: boolean
   /** What is said above the button: a refusal, a missing answer. */
   notice?: NoticeOf | undefined
   onSubmit: (event: FormEvent) => void
@@ -18,7 +21,16 @@ export interface FormProps {
 }
 
 /** Fields, what the last try was answered, and the one button; Enter sends. */
-export const Form = ({ action, danger = false, disabled = false, busy, notice, onSubmit, children }: FormProps) => (
+export const Form = ({
+  action,
+  danger = false,
+  disabled = false,
+  busy,
+  holds = false,
+  notice,
+  onSubmit,
+  children,
+}: FormProps) => (
   <form
     className={styles.form}
     noValidate
@@ -28,6 +40,7 @@ export const Form = ({ action, danger = false, disabled = false, busy, notice, o
     }}
   >
     {children}
+    {holds ? <HoldNote /> : null}
     <FormNotice notice={notice} />
     <Button type="submit" variant={danger ? 'danger' : 'primary'} size="touch" block busy={busy} disabled={disabled}>
       {action}

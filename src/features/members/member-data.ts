@@ -24,6 +24,11 @@ export const useMemberInfo = () => {
 }
 
 export const useDetails = () => useOwn(memberDetails, {})
+/** Bank cards and addresses. */
+export const usePayoutCount = (): number => {
+  const { data } = useDetails()
+  return (data?.cardCount ?? 0) + (data?.walletCount ?? 0)
+}
 export const useAvatars = () => useOwn(avatarList, {})
 export const useAddress = () => useOwn(addressGet, {})
 export const useMaterials = (status = '') => useOwn(materialList, status === '' ? {} : { status })

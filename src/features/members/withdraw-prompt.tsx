@@ -13,6 +13,8 @@ import { useDetails } from './member-data.ts'
 export interface WithdrawPromptProps {
   action: string
   danger?: boolean
+  /** Withdrawals wait for a day after it. */
+  holds: boolean
   command: NoticeOf & { readonly busy: boolean }
   onSend: (withdrawPassword: string) => void
   /** What stands above the boxes. */
@@ -20,7 +22,7 @@ export interface WithdrawPromptProps {
 }
 
 /** Asks for the withdrawal password before something of one's pay-outs changes. [V-05] */
-export const WithdrawPrompt = ({ action, danger = false, command, onSend, children }: WithdrawPromptProps) => {
+export const WithdrawPrompt = ({ action, danger = false, holds, command, onSend, children }: WithdrawPromptProps) => {
   const { t } = useTranslations('member')
   const { data: details } = useDetails()
   const toPassword = securityLink('withdraw', useLocation())
@@ -47,6 +49,7 @@ export const WithdrawPrompt = ({ action, danger = false, command, onSend, childr
     <Form
       action={action}
       danger={danger}
+      holds={holds}
       busy={command.busy}
       disabled={digits.length < 6}
       notice={isGuard ? { refusal: null, unanswered: command.unanswered } : command}

@@ -4,7 +4,13 @@ import type { AccountChange } from '#contract/accounts/entities/account-change.t
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
 import { accountNoticeMachine, noticesMax } from './account-notice-machine.ts'
 
-const aChange = (id: string): AccountChange => ({ id, kind: 'contact.changed', what: '139****3002', atMs: 1 })
+const aChange = (id: string): AccountChange => ({
+  id,
+  kind: 'contact.changed',
+  what: '139****3002',
+  atMs: 1,
+  holdsWithdrawals: true,
+})
 const changed = (id: string) => ({ type: 'account.changed', change: aChange(id) }) as const
 
 const start = () => {

@@ -44,7 +44,8 @@ export const changes: typeof words = {
   },
   notice: {
     title: 'Your account was changed',
-    text: 'Another device has just changed your account. Withdrawals are paused for 24 hours:',
+    text: 'Another device has just changed your account:',
+    held: 'Withdrawals are paused for 24 hours.',
     consequence:
       'If this was not you: the change and all after it are undone, every device is logged out, withdrawals are frozen, and the password has to be reset with “Forgot password”.',
     mine: 'It was me',

@@ -332,6 +332,7 @@ export const member: typeof zh = {
   hold: {
     until: 'Your account details changed: withdrawals are paused until {{time}}',
     frozen: 'Withdrawals are frozen. Please contact customer service',
+    before: 'To protect your money, withdrawals pause for 24 hours after this change',
   },
   totp: {
     title: 'Authenticator code',

@@ -313,6 +313,7 @@ export const member = {
   hold: {
     until: '账户资料有更改，提款暂停至 {{time}}',
     frozen: '提款已冻结，请联系客服核实身份后解冻',
+    before: '为保护资金，更改后提款暂停 24 小时',
   },
   totp: {
     title: '动态验证码',

@@ -70,7 +70,7 @@ const DeleteForm = ({ card, onDone }: { card: BankCard; onDone: () => void }) =>
     },
   )
   return (
-    <WithdrawPrompt danger action={t('delete')} command={command} onSend={command.send}>
+    <WithdrawPrompt danger holds action={t('delete')} command={command} onSend={command.send}>
       <p className={formStyles.lead}>{t('cards.deleteText', { bank: card.bankName, card: card.cardNum })}</p>
     </WithdrawPrompt>
   )

@@ -40,7 +40,7 @@ const AskPassword = ({ onOpen }: { onOpen: () => void }) => {
   )
   return (
     <Panel title={t('lock.title')} hint={t('lock.hint')}>
-      <WithdrawPrompt action={t('lock.open')} command={command} onSend={command.send} />
+      <WithdrawPrompt holds={false} action={t('lock.open')} command={command} onSend={command.send} />
     </Panel>
   )
 }

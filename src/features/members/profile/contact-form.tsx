@@ -66,7 +66,7 @@ export const ContactForm = ({ channel, busy, action, onSend, ...answer }: Contac
     />
   )
   return (
-    <Form busy={busy} action={action} notice={notice} onSubmit={(event) => void submit(event)}>
+    <Form holds busy={busy} action={action} notice={notice} onSubmit={(event) => void submit(event)}>
       {channel === 'sms' ? (
         <div className={styles.pair}>
           <AreaCodeSelect {...register('areaCode')} chosen={areaCode} />

@@ -81,6 +81,7 @@ const AddForm = ({ onDone }: { onDone: () => void }) => {
   const { at, notice } = splitRefusal(answer, ['password', 'name'], { PASSWORD_WRONG: 'password' })
   return (
     <Form
+      holds
       busy={busy}
       disabled={wanted.password === '' || wanted.name.trim() === '' || isOver(wanted.name, passkeyNameMax)}
       notice={notice}
@@ -169,7 +170,7 @@ export const PasskeysPanel = ({ isNext }: { isNext: boolean }) => {
       <ConfirmDialog
         open={deleting !== null}
         title={t('passkey.deleteTitle')}
-        text={t('passkey.deleteText', { name: deleting?.name ?? '' })}
+        text={`${t('passkey.deleteText', { name: deleting?.name ?? '' })} ${t('hold.before')}`}
         action={t('delete')}
         onClose={() => setDeleting(null)}
         onConfirm={() => deleting && remove.send(deleting.id)}

@@ -53,6 +53,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   const errorOf = (field: keyof Fields) => wordsOf(formState.errors[field]?.type as string | undefined)
   return (
     <Form
+      holds
       busy={command.busy}
       notice={notice}
       action={t('password.change')}

@@ -167,6 +167,7 @@ export const TotpRemoval = ({ onDone }: { onDone: () => void }) => {
   return (
     <Form
       danger
+      holds
       busy={command.busy}
       disabled={password === '' || code.trim().length < 6}
       notice={notice}

@@ -118,6 +118,7 @@ const UpdateForm = ({ onDone, lockedUntilMs }: Done & { lockedUntilMs: number | 
   })
   return (
     <Form
+      holds
       busy={command.busy}
       disabled={!isReady || current.length < 6}
       notice={notice}
@@ -145,6 +146,7 @@ const ResetForm = ({ onDone, details }: Done & { details: MemberDetails }) => {
   const isCode = /^\d{6}$/.test(code.trim())
   return (
     <Form
+      holds
       busy={command.busy}
       disabled={!isReady || !isCode}
       notice={notice}
