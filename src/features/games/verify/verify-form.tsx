@@ -107,17 +107,17 @@ export const VerifyForm = (props: VerifyFormProps) => {
       />
       <Typed name="serverSeed" {...props} />
       <Typed name="clientSeed" {...props} />
+      <Chosen
+        label={t('verify.stream')}
+        value={fields.stream}
+        options={(['own', 'shared'] as const).map((stream) => ({
+          value: stream,
+          label: t(`verify.streams.${stream}`),
+        }))}
+        onChoose={(stream) => onChange({ ...fields, stream })}
+      />
       <div className={styles.row}>
         <Typed name="nonce" {...props} />
-        <Chosen
-          label={t('verify.stream')}
-          value={fields.stream}
-          options={(['own', 'shared'] as const).map((stream) => ({
-            value: stream,
-            label: t(`verify.streams.${stream}`),
-          }))}
-          onChoose={(stream) => onChange({ ...fields, stream })}
-        />
         <Bet {...props} />
       </div>
     </form>
