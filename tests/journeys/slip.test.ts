@@ -7,7 +7,7 @@ import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { anOpenMatch, changeMatch, homePrice } from '#tests/builders/open-match.ts'
 import { aPlayedMatch, over, winMarket } from '#tests/builders/played-match.ts'
-import { chatOf, logIn, viewports } from './browser.ts'
+import { chatOf, logIn, pressUntilShown, viewports } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
 
@@ -94,6 +94,10 @@ test('[S-13, E-09] a parlay is followed as a system, a changed price is accepted
     .click()
   await page.getByText('投注成功').first().waitFor()
 
+  // One selection is a single bet, whatever the slip before was.
+  await page.goto('/app/sports')
+  const price = page.locator('main button[aria-pressed="false"]').filter({ has: page.locator('[data-move]') })
+  await pressUntilShown(price.first(), stakeOf(page))
   await page.close()
 
   const mine = await member('viewer17')

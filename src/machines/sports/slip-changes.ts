@@ -4,7 +4,7 @@ import { rejectOf } from '#src/machines/command/command.ts'
 import { flyingOf } from './slip-bets.ts'
 import { legKeyOf, type LegKey } from './leg-key.ts'
 import { legOf, type SlipLeg, type SlipPick } from './slip-legs.ts'
-import type { BetAnswer, BetProgress, FlyingBet, SlipBet, SlipContext, StakeTarget } from './slip-types.ts'
+import type { BetAnswer, BetProgress, FlyingBet, SlipBet, SlipContext, SlipMode, StakeTarget } from './slip-types.ts'
 
 type Change = Partial<SlipContext>
 
@@ -17,12 +17,16 @@ const without = <Value>(record: Readonly<Record<string, Value>>, key: string): R
 export const lockedLegs = ({ bets }: Pick<SlipContext, 'bets'>): ReadonlySet<LegKey> =>
   new Set(Object.values(bets).flatMap(({ legs, state }) => (state === 'forgotten' ? [] : legs.map(legKeyOf))))
 
+/** One selection is a single bet, whatever the slip before was. */
+const modeFor = (legs: readonly SlipLeg[], mode: SlipMode): SlipMode => (legs.length > 1 ? mode : 'single')
+
 /** Puts a selection on the slip, or takes it off again. A full slip takes none and says so. */
 export const togglePick = (context: SlipContext, pick: SlipPick): Change => {
   const key = legKeyOf(pick)
   if (context.legs.some((leg) => legKeyOf(leg) === key)) return removeLegs(context, [key])
   if (context.legs.length >= ticketLegsMax) return { notice: 'full' }
-  return { legs: [...context.legs, legOf(pick)], notice: null }
+  const legs = [...context.legs, legOf(pick)]
+  return { legs, mode: modeFor(legs, context.mode), notice: null }
 }
 
 /** Puts selections on the slip at the price that was shown, also where they are already. */
@@ -88,10 +92,12 @@ export const launch = (context: SlipContext, bets: readonly SlipBet[]): Pick<Sli
 const receive = (context: SlipContext, target: StakeTarget, ticket: Ticket): Change => {
   const placed = new Set(ticket.legs.map(legKeyOf))
   const isLine = target === 'parlay' || target === 'system'
+  const legs = context.legs.filter((leg) => !placed.has(legKeyOf(leg)))
   return {
     bets: without(context.bets, target),
     rejects: without(context.rejects, target),
-    legs: context.legs.filter((leg) => !placed.has(legKeyOf(leg))),
+    legs,
+    mode: modeFor(legs, context.mode),
     lineStakes: isLine ? { ...context.lineStakes, [target]: '' } : context.lineStakes,
     receipts: [ticket, ...context.receipts.filter(({ orderId }) => orderId !== ticket.orderId)].slice(0, receiptsMax),
   }

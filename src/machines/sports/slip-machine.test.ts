@@ -262,6 +262,15 @@ describe('[S-13] parlays and systems', () => {
     const legs = [aLeg({ matchId: '1' }), aLeg({ matchId: '2' })]
     await commands.sends.last().answer(accepted(aTicket({ kind: 'parlay', legs })))
     expect([context().legs.map(({ matchId }) => matchId), context().lineStakes.parlay]).toEqual([['3'], ''])
+    expect(context().mode).toBe('single')
+  })
+
+  test('[S-13] one selection is a single bet, also on a slip that was a parlay', () => {
+    const { send, context } = start()
+    send(toggle('1'), toggle('2'), parlay, { type: 'slip.clear' }, toggle('3'))
+    expect(context().mode).toBe('single')
+    send(parlay, toggle('4'))
+    expect(context().mode).toBe('parlay')
   })
 })
 
