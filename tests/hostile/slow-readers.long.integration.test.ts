@@ -59,7 +59,15 @@ const attack = async (harness: RealtimeHarness, name: string, input: unknown) =>
   return { left, grownBytes, slowestMs }
 }
 
-const manyRequests = { limits: { requestsBurstMax: 100_000 } }
+const many = 100_000_000
+const manyRequests = {
+  limits: {
+    requestsBurstMax: many,
+    receivedBytesBurstMax: many,
+    receivedPartsBurstMax: many,
+    loopBurstMaxMs: many,
+  },
+}
 
 test('forty sockets that ask for 200 matches and do not read are closed, in bounded memory, and others are served', async () => {
   const harness = await openHarness(manyRequests)

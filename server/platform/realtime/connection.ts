@@ -12,6 +12,7 @@ interface ConnectionWire {
   readonly id: string
   readonly isOpen: boolean
   write(frame: Buffer): void
+  measured<T>(work: () => T): T
   drained(): Promise<void>
   end(): void
   cut(): void
@@ -60,7 +61,12 @@ export class Connection {
 
   /** Answers a request, where somebody waits for it. */
   answer(ackId: number | undefined, ack: Ack): void {
-    if (ackId !== undefined) this.#wire.write(ackFrame(ackId, ack))
+    if (ackId !== undefined) this.measured(() => this.#wire.write(ackFrame(ackId, ack)))
+  }
+
+  /** Does something for the socket on its account of time. */
+  measured<T>(work: () => T): T {
+    return this.#wire.measured(work)
   }
 
   /** Settles when no more waits than the TCP socket buffers, or the reader is gone. */

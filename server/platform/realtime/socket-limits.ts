@@ -6,6 +6,15 @@ export interface SocketLimits {
   requestsPerSecond: number
   /** A socket that goes on after this many refused requests in a row is closed. */
   refusedInARowMax: number
+  /** What a socket may send, at once and a second, before any of it is read. Over it the socket is closed. */
+  receivedBytesBurstMax: number
+  receivedBytesPerSecond: number
+  /** Frames of every kind, and pieces of a frame that arrive alone. */
+  receivedPartsBurstMax: number
+  receivedPartsPerSecond: number
+  /** Time for which what it sends may keep the event loop. */
+  loopBurstMaxMs: number
+  loopMsPerSecond: number
   /** Requests that may wait while one is answered. Over it the socket is closed. */
   requestsWaitingMax: number
   /** What the list in an answer may take as JSON. */
@@ -20,6 +29,12 @@ export const socketLimits: SocketLimits = {
   requestsBurstMax: 20,
   requestsPerSecond: 10,
   refusedInARowMax: 100,
+  receivedBytesBurstMax: 128 * 1024,
+  receivedBytesPerSecond: 16 * 1024,
+  receivedPartsBurstMax: 240,
+  receivedPartsPerSecond: 20,
+  loopBurstMaxMs: 500,
+  loopMsPerSecond: 50,
   requestsWaitingMax: 20,
   answerListBytesMax: 512 * 1024,
   waitingBytesMax: 1024 * 1024,
@@ -27,6 +42,10 @@ export const socketLimits: SocketLimits = {
 }
 
 export const requestBytesMax = 16 * 1024
+/** Frames that one message may come in. Browsers send it in one. */
+export const fragmentsMax = 16
+/** Pieces that a frame may arrive in before it is whole. */
+export const framePiecesMax = 64
 export const pingIntervalMs = 25_000
 export const pingTimeoutMs = 20_000
 export const connectTimeoutMs = 10_000

@@ -2,7 +2,7 @@ import { Encoder, PacketType } from 'socket.io-parser'
 import { expect, test } from 'vitest'
 import { readPush } from '#tests/builders/read-push.ts'
 import { encodePush, textFrame } from './push-encoding.ts'
-import { ackFrame, connectedFrame, openFrame, readPacket, refusedFrame } from './socket-packets.ts'
+import { ackFrame, connectedFrame, openFrame, readEvent, readPacket, refusedFrame } from './socket-packets.ts'
 
 const encoder = new Encoder()
 /** As the library writes it, in a message of Engine.IO. */
@@ -11,18 +11,12 @@ const written = (packet: Parameters<Encoder['encode']>[0]): string => `4${String
 test('[D-04] what socket.io clients write is read', () => {
   const nsp = '/'
   const data = ['room.watch', { roomNo: '88231', text: '看台\n[]' }]
-  expect(readPacket(written({ type: PacketType.EVENT, nsp, data, id: 12 }))).toEqual({
-    kind: 'event',
-    ackId: 12,
-    name: 'room.watch',
-    payload: data[1],
-  })
-  expect(readPacket(written({ type: PacketType.EVENT, nsp, data: ['a'] }))).toEqual({
-    kind: 'event',
-    ackId: undefined,
-    name: 'a',
-    payload: undefined,
-  })
+  const body = JSON.stringify(data)
+  expect(readPacket(written({ type: PacketType.EVENT, nsp, data, id: 12 }))).toEqual({ kind: 'event', ackId: 12, body })
+  expect(readEvent(body)).toEqual({ name: 'room.watch', payload: data[1] })
+  const short = { kind: 'event', ackId: undefined, body: '["a"]' }
+  expect(readPacket(written({ type: PacketType.EVENT, nsp, data: ['a'] }))).toEqual(short)
+  expect(readEvent(short.body)).toEqual({ name: 'a', payload: undefined })
   expect(readPacket(written({ type: PacketType.CONNECT, nsp, data: { token: 'x' } }))).toEqual({
     kind: 'connect',
     auth: { token: 'x' },
@@ -40,14 +34,19 @@ test.each([
   ['another namespace', '40/admin,{}'],
   ['an event of another namespace', '42/admin,["a"]'],
   ['an attachment', '451-["a",{"_placeholder":true,"num":0}]'],
-  ['a name that is none', '42[1,{}]'],
-  ['an event without a name', '42[]'],
   ['no list', '42{"a":1}'],
-  ['half a list', '42["a"'],
   ['an id of too many digits', `42${'1'.repeat(16)}["a"]`],
   ['who it is, in no JSON', '40{'],
 ])('[D-04] %s breaks the protocol', (_, text) => {
   expect(readPacket(text)).toBeUndefined()
+})
+
+test.each([
+  ['a name that is none', '[1,{}]'],
+  ['an event without a name', '[]'],
+  ['half a list', '["a"'],
+])('[D-04] an event breaks the protocol with %s', (_, body) => {
+  expect(readEvent(body)).toBeUndefined()
 })
 
 test('[D-04] what is answered is what socket.io clients read', () => {

@@ -9,8 +9,8 @@ export type ClientPacket =
   | { kind: 'pong' }
   | { kind: 'connect'; auth: unknown }
   | { kind: 'leave' }
-  /** `ackId` is absent where nobody waits for an answer. */
-  | { kind: 'event'; ackId: number | undefined; name: string; payload: unknown }
+  /** `ackId` is absent where nobody waits for an answer. What it says is not read yet. */
+  | { kind: 'event'; ackId: number | undefined; body: string }
   /** Allowed, and of no meaning here: we wait for no acknowledgement. */
   | { kind: 'nothing' }
 
@@ -24,16 +24,21 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const readEvent = (text: string): ClientPacket | undefined => {
-  const [, digits = '', body = ''] = eventPattern.exec(text) ?? []
+/** The request in the body of an event; undefined when it breaks the protocol. */
+export const readEvent = (body: string): { name: string; payload: unknown } | undefined => {
   const [name, payload] = (parseJson(body) ?? []) as unknown[]
-  if (typeof name !== 'string') return undefined
-  return { kind: 'event', ackId: digits === '' ? undefined : Number(digits), name, payload }
+  return typeof name === 'string' ? { name, payload } : undefined
+}
+
+const readEventHead = (text: string): ClientPacket | undefined => {
+  const [whole, digits = '', body = ''] = eventPattern.exec(text) ?? []
+  if (whole === undefined) return undefined
+  return { kind: 'event', ackId: digits === '' ? undefined : Number(digits), body }
 }
 
 /** Undefined for whatever breaks the protocol. */
 export const readPacket = (text: string): ClientPacket | undefined => {
-  if (text.startsWith('42')) return readEvent(text)
+  if (text.startsWith('42')) return readEventHead(text)
   if (text === '3') return { kind: 'pong' }
   if (text === '41') return { kind: 'leave' }
   if (text === '40') return { kind: 'connect', auth: {} }

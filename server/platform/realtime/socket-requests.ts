@@ -6,6 +6,7 @@ import type { SocketInput, SocketRequests } from './socket-subject.ts'
 import { BusyError } from '#server/platform/busy-error.ts'
 import { issuesOf } from '#server/platform/schema-issues.ts'
 import type { Log } from '#server/platform/log.ts'
+import { readEvent } from './socket-packets.ts'
 
 interface RequestDeps {
   requests: SocketRequests
@@ -44,7 +45,7 @@ const answerNow = async <Name extends SocketRequestName>(
 ): Promise<void> => {
   if (connection.isGone) return
   try {
-    const { ack, afterwards } = await run(requests, connection, name, payload)
+    const { ack, afterwards } = await connection.measured(() => run(requests, connection, name, payload))
     connection.answer(ackId, ack)
     afterwards?.()
   } catch (error) {
@@ -55,22 +56,28 @@ const answerNow = async <Name extends SocketRequestName>(
   await connection.drained()
 }
 
-/** One request of a socket, whatever it is: checked, paced, one at a time, answered exactly once, never thrown. */
+/**
+ * One request of a socket, whatever it is: paced before it is read, checked, one at a time, answered exactly once, never
+ * thrown. One that breaks the protocol closes the socket.
+ */
 export const answerRequest = async (
   deps: RequestDeps,
   connection: Connection,
-  { name, ...asked }: AskedRequest & { name: string },
+  { ackId, body }: { ackId: number | undefined; body: string },
 ): Promise<void> => {
   const { language, pace } = connection
-  const refuse = (code: CodeName): void => connection.answer(asked.ackId, ackOf(code, language))
+  const refuse = (code: CodeName): void => connection.answer(ackId, ackOf(code, language))
   if (!pace.take()) {
     refuse('RATE_LIMITED_CALL')
     if (pace.refusedInARow > deps.refusedInARowMax) connection.cut()
     return
   }
+  const asked = readEvent(body)
+  if (!asked) return connection.cut()
+  const { name, payload } = asked
   if (!isRequest(name)) return refuse('UNKNOWN_PATH')
   try {
-    await connection.inTurn(() => answerNow(deps, connection, name, asked))
+    await connection.inTurn(() => answerNow(deps, connection, name, { payload, ackId }))
   } catch (error) {
     if (!(error instanceof BusyError)) throw error
     deps.log.info({ socket: connection.id }, 'a socket that asks on while its answers wait is closed')

@@ -10,7 +10,15 @@ import { createAddressCounts, type AddressCounts } from '#server/platform/addres
 import { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
 import { checkHandshake, type Handshake, type HandshakeGuards, type Visit } from './handshake.ts'
-import { beatEveryMs, closeGraceMs, pingIntervalMs, pingTimeoutMs, requestBytesMax } from './socket-limits.ts'
+import {
+  beatEveryMs,
+  closeGraceMs,
+  fragmentsMax,
+  framePiecesMax,
+  pingIntervalMs,
+  pingTimeoutMs,
+  requestBytesMax,
+} from './socket-limits.ts'
 import type { SocketLimits } from './socket-limits.ts'
 import { connectedFrame, openFrame, readPacket, refusedFrame, type ClientPacket } from './socket-packets.ts'
 import { RequestPace } from './request-pace.ts'
@@ -69,6 +77,8 @@ export class SocketServer implements WireOwner {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: requestBytesMax,
+    maxFragments: fragmentsMax,
+    maxBufferedChunks: framePiecesMax,
     // Its answers would wait for a reader who does not read, uncounted. Browsers and socket.io send no such pings.
     autoPong: false,
     WebSocket: WiredSocket,
@@ -114,6 +124,11 @@ export class SocketServer implements WireOwner {
     this.#stalled += 1
     const address = stage.kind === 'open' ? stage.connection.handshake.address : undefined
     this.#options.log.info({ socket: id, address }, 'a socket that reads too slowly is closed')
+  }
+
+  flooded({ id, stage }: Wire): void {
+    const address = stage.kind === 'open' ? stage.connection.handshake.address : undefined
+    this.#options.log.info({ socket: id, address }, 'a socket that sends too much is closed')
   }
 
   closed(wire: Wire): void {

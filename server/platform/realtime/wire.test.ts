@@ -3,7 +3,7 @@ import type { Socket as TcpSocket } from 'node:net'
 import { expect, test } from 'vitest'
 import { Connection } from './connection.ts'
 import { RequestPace } from './request-pace.ts'
-import { connectTimeoutMs, pingIntervalMs, pingTimeoutMs } from './socket-limits.ts'
+import { connectTimeoutMs, pingIntervalMs, pingTimeoutMs, socketLimits } from './socket-limits.ts'
 import { pingFrame } from './socket-packets.ts'
 import { Wire, type WiredSocket } from './wire.ts'
 
@@ -12,16 +12,17 @@ const frame = (bytes: number): Buffer => Buffer.alloc(bytes, 'a')
 const someone = { handshake: { address: '192.0.2.1' } } as unknown as Connection
 
 /** A wire whose TCP socket takes what a test lets it take. */
-const aWire = (limits = { waitingBytesMax: 1_000, waitingFramesMax: 10 }) => {
+const aWire = () => {
+  const limits = { ...socketLimits, waitingBytesMax: 1_000, waitingFramesMax: 10 }
   const written: Buffer[] = []
   const stalled: Wire[] = []
   const heard: string[] = []
-  const tcp = {
+  const tcp = Object.assign(new EventEmitter(), {
     destroyed: false,
     writableLength: 0,
     write: (bytes: Buffer) => written.push(bytes),
     destroy: () => (tcp.destroyed = true),
-  }
+  })
   const socket = Object.assign(new EventEmitter(), { readyState: open }) as unknown as WiredSocket
   const wire = new Wire({
     id: 'w',
@@ -33,6 +34,7 @@ const aWire = (limits = { waitingBytesMax: 1_000, waitingFramesMax: 10 }) => {
     owner: {
       received: (_, text) => void heard.push(text),
       stalled: (one) => void stalled.push(one),
+      flooded: () => undefined,
       closed: () => undefined,
     },
   })

@@ -2,10 +2,11 @@ import type { Socket as TcpSocket } from 'node:net'
 import { WebSocket, type RawData } from 'ws'
 import type { Connection } from './connection.ts'
 import type { Visit } from './handshake.ts'
+import { ReceivedBudget, type ReceivedLimits } from './received-budget.ts'
 import { pingFrame } from './socket-packets.ts'
 import { connectTimeoutMs, pingIntervalMs, pingTimeoutMs } from './socket-limits.ts'
 
-export interface WireLimits {
+export interface WireLimits extends ReceivedLimits {
   waitingBytesMax: number
   waitingFramesMax: number
 }
@@ -21,6 +22,8 @@ export interface WireOwner {
   received(wire: Wire, text: string): void
   /** More would wait for its reader than may. */
   stalled(wire: Wire): void
+  /** It sends more than it may. */
+  flooded(wire: Wire): void
   closed(wire: Wire): void
 }
 
@@ -31,6 +34,7 @@ export class WiredSocket extends WebSocket {
 
 const onMessage = function (this: WebSocket, data: RawData, isBinary: boolean): void {
   const { wire } = this as WiredSocket
+  if (!wire.isOpen) return
   if (isBinary) wire.cut()
   else wire.owner.received(wire, (data as Buffer).toString())
 }
@@ -46,7 +50,7 @@ const onClose = function (this: WebSocket): void {
 
 /**
  * One WebSocket, as bytes. A finished frame goes straight to the TCP socket, so that nothing is done for a socket that
- * is not done once for all of them; what waits for a slow reader is bounded.
+ * is not done once for all of them; what waits for a slow reader is bounded, and what comes is counted before it is read.
  */
 export class Wire {
   readonly id: string
@@ -55,6 +59,7 @@ export class Wire {
   readonly #socket: WiredSocket
   readonly #tcp: TcpSocket
   readonly #limits: WireLimits
+  readonly #received: ReceivedBudget
   /** When it is closed unless it is let in or answers a ping; when the next ping is due. */
   #dueMs: number
   #isPinged = false
@@ -75,10 +80,12 @@ export class Wire {
     this.#socket = options.socket
     this.#tcp = options.tcp
     this.#limits = options.limits
+    this.#received = new ReceivedBudget(options.limits, performance.now.bind(performance))
     this.owner = options.owner
     this.#dueMs = options.nowMs + connectTimeoutMs
     this.#socket.wire = this
     this.#socket.on('message', onMessage).on('error', onError).on('close', onClose)
+    this.#countBeforeReading()
   }
 
   get isOpen(): boolean {
@@ -102,6 +109,11 @@ export class Wire {
     }
     this.owner.stalled(this)
     this.cut()
+  }
+
+  /** Does something for the socket on its account of time. */
+  measured<T>(work: () => T): T {
+    return this.#received.measured(work)
   }
 
   opened(connection: Connection, nowMs: number): void {
@@ -148,5 +160,21 @@ export class Wire {
   /** Closes at once, whatever waits; the client reconnects by itself. */
   cut(): void {
     this.#tcp.destroy()
+  }
+
+  /** Stands between the TCP socket and what reads its frames. */
+  #countBeforeReading(): void {
+    const tcp = this.#tcp
+    const readers = tcp.listeners('data') as ((bytes: Buffer) => void)[]
+    tcp.removeAllListeners('data')
+    tcp.on('data', (bytes: Buffer) => {
+      if (tcp.destroyed) return
+      if (this.#received.admits(bytes)) {
+        this.measured(() => readers.forEach((read) => read.call(tcp, bytes)))
+        return
+      }
+      this.owner.flooded(this)
+      this.cut()
+    })
   }
 }

@@ -27,7 +27,15 @@ const visitors: Visitor[] = []
 
 const connect = async (): Promise<Visitor> => {
   harness ??= openRealtimeHarness({
-    limits: { requestsBurstMax: many, requestsPerSecond: many, socketsPerAddressMax: many, refusedInARowMax: many },
+    limits: {
+      requestsBurstMax: many,
+      requestsPerSecond: many,
+      socketsPerAddressMax: many,
+      refusedInARowMax: many,
+      receivedBytesPerSecond: many,
+      receivedPartsPerSecond: many,
+      loopMsPerSecond: many,
+    },
   })
   const { port } = await harness
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket/?EIO=4&transport=websocket`)
