@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { chatOf, fillLogin, logIn, logOut, type Person, viewports } from './browser.ts'
+import { chatOf, fillLogin, launchBrowser, logIn, logOut, openPerson, type Person, viewports } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 import { typePicture } from './verification-hand.ts'
 
-const { person } = journeys({ isOnAir: true, asksEveryDevice: true })
+const { person, world } = journeys({ isOnAir: true, asksEveryDevice: true })
 
 /** Looks around, logs in and talks: what has to work wherever the page does. */
 const goAbout = async (somebody: Person, name: string): Promise<void> => {
@@ -70,6 +70,35 @@ test.each([
     }
   }`)
   await goAbout(somebody, name)
+})
+
+test('[C-01] plain http by a name: the page says that it needs https and where it works, and nothing else runs', async () => {
+  const browser = await launchBrowser(['--host-resolver-rules=MAP stand.example 127.0.0.1'])
+  onTestFinished(() => browser.close())
+  const { port } = new URL(world().baseUrl)
+  const { page, complaints } = await openPerson(browser, `http://stand.example:${port}`, viewports.phone)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const path of ['/app/sports', roomPath, '/login?fromPage=%2Fapp%2Fwallet']) {
+    await page.goto(path, { waitUntil: 'load' })
+    expect((await page.locator('body').innerText()).split(/\n+/)).toEqual([
+      '此地址需要 https',
+      '浏览器只在 https 页面提供本站所需的加密功能，请用以 https:// 开头的地址打开。',
+      `在运行本站的电脑上，请用 http://localhost:${port}`,
+    ])
+    expect(await page.evaluate(() => document.querySelectorAll('button, input, img, #root').length)).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+  expect(asked.filter((path) => /^\/(?:api|socket)/.test(path))).toEqual([])
+  await page.getByRole('link', { name: `http://localhost:${port}` }).click()
+  await page.waitForURL(`http://localhost:${port}/login?fromPage=%2Fapp%2Fwallet`)
+  await page.getByRole('textbox', { name: '用户名' }).waitFor()
+  const english = await browser.newContext({ locale: 'en-GB' })
+  const other = await english.newPage()
+  await other.goto(`http://stand.example:${port}/`, { waitUntil: 'load' })
+  expect(await other.getByRole('heading').allInnerTexts()).toEqual(['This address needs https'])
+  // Of this header on an origin that it does not trust, the browser itself complains.
+  expect(complaints.filter((text) => !text.includes('Cross-Origin-Opener-Policy'))).toEqual([])
 })
 
 test('nothing rests on cookies: none is set', async () => {

@@ -31,7 +31,9 @@ import type { MembersCallDeps } from '#server/members/calls/handle.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
-type Changes = Partial<Pick<HttpDeps, 'perMinute' | 'epoch' | 'metricsToken' | 'isOpenTo' | 'calls' | 'firstScreenOf'>>
+type Changes = Partial<
+  Pick<HttpDeps, 'perMinute' | 'epoch' | 'metricsToken' | 'isOpenTo' | 'calls' | 'firstScreenOf' | 'languages'>
+>
 
 /** What a test turns while the server runs. */
 interface Turns {
@@ -76,7 +78,7 @@ const makeWebFolder = (): string => {
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><html><head><title>看台</title><link rel="icon" href="/favicon.svg"></head><body><div id="root"></div></body></html>',
+    '<!doctype html><html lang="zh-CN"><head><title>看台</title><link rel="icon" href="/favicon.svg"></head><body><div id="root"></div></body></html>',
   )
   mkdirSync(join(folder, 'art', 'scenes'), { recursive: true })
   cpSync(new URL('../../../public/art/scenes/moba.jpg', import.meta.url), join(folder, 'art', 'scenes', 'arena.jpg'))

@@ -144,6 +144,11 @@ test('[A-03] the picture that a screen opens with is asked for first, in the wid
   )
 })
 
+test('[A-04] the page says the site’s own language before anything of it runs', async () => {
+  await harness.restart({ languages: ['en', 'zh-CN'] })
+  expect(await (await fetch(harness.baseUrl)).text()).toContain('<html lang="en"')
+})
+
 test('[C-10] the page is served with the title of the settings, as text; an empty one leaves its own', async () => {
   const title = async () => /<title>(.*)<\/title>/.exec(await (await fetch(harness.baseUrl)).text())?.[1]
   expect(await title()).toBe('看台 · 和主播一起看球')

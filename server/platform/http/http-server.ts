@@ -113,7 +113,11 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
     now,
   })
   const metas = { 'gateway-key': deps.siteKey.fingerprint, 'site-id': String(deps.siteId) }
-  const page = createWebPage(join(deps.webFolder, 'index.html'), { metas, title: deps.pageTitle })
+  const page = createWebPage(join(deps.webFolder, 'index.html'), {
+    metas,
+    language: languages[0],
+    title: deps.pageTitle,
+  })
   registerSecurityHeaders(app, { ...deps, scriptSources: page.scriptSources })
   await registerApi(app, { pipeline, limits, metrics, languages, log })
   registerHealth(app, deps.readyChecks, metrics, deps.metricsToken)

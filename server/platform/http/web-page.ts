@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import type { Language } from '#contract/codes.ts'
 import { soon } from './page-hints.ts'
 import type { PageParts } from './page-start.ts'
 
 export interface PageHead {
   /** What the app must know before its first call, by name. */
   metas: Readonly<Record<string, string>>
+  /** The site's own. */
+  language: Language
   /** As it is now; '' leaves the built page's own. */
   title: () => string
 }
@@ -19,11 +22,11 @@ export interface WebPage {
 
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-const withHead = (html: string, metas: PageHead['metas'], title: string): string => {
+const withHead = (html: string, { metas, language }: PageHead, title: string): string => {
   const head = Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${content}" />`)
   const words = title.replaceAll(/[&<>]/g, (sign) => escaped[sign] ?? sign)
   const titled = words === '' ? html : html.replace(/<title>[^<]*<\/title>/, () => `<title>${words}</title>`)
-  return titled.replace('</head>', `${head.join('')}</head>`)
+  return titled.replace('<html lang="zh-CN"', `<html lang="${language}"`).replace('</head>', `${head.join('')}</head>`)
 }
 
 const root = '<div id="root">'
@@ -49,15 +52,15 @@ const sourcesIn = (html: string): string =>
     .join(' ')
 
 /** The built page in `file`; made again when a build has changed it, or an operator its title. */
-export const createWebPage = (file: string, { metas, title }: PageHead): WebPage => {
+export const createWebPage = (file: string, own: PageHead): WebPage => {
   let made: { atMs: number; title: string; html: string; sources: string } | undefined
   const make = () => {
     if (!existsSync(file)) return undefined
     const atMs = statSync(file).mtimeMs
-    const now = title()
+    const now = own.title()
     if (made?.atMs !== atMs || made.title !== now) {
       const built = readFileSync(file, 'utf8')
-      made = { atMs, title: now, html: withHead(built, metas, now), sources: sourcesIn(built) }
+      made = { atMs, title: now, html: withHead(built, own, now), sources: sourcesIn(built) }
     }
     return made
   }
