@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RoomHistory, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
-import { roomRenderEveryMs } from '#contract/limits.ts'
+import { roomAskEveryMs, roomRenderEveryMs } from '#contract/limits.ts'
 import { createRoomFeed, type RoomFeedSent } from './room-feed.ts'
 import { judgeFrame, judgeHistory, type RoomPosition } from './room-sequence.ts'
 import { createFakeGateway } from './testing/fake-gateway.ts'
@@ -210,6 +210,106 @@ describe('reconnects', () => {
     await last().answer({ kind: 'rejected', code: 20204, msg: '' })
     await vi.advanceTimersByTimeAsync(500)
     expect(requests).toHaveLength(2)
+  })
+})
+
+describe('without a socket', () => {
+  const askedPath = { '1': 'live/chat/room/history', null: 'live/chat/room/history/anonymous' }
+  const startCut = async (memberId: string | null = '1') => {
+    const run = start(memberId)
+    run.setStatus('offline')
+    run.sent.length = 0
+    await vi.advanceTimersByTimeAsync(roomAskEveryMs)
+    return run
+  }
+  const answer = (run: Awaited<ReturnType<typeof startCut>>, data: RoomHistory) =>
+    run.fakeGateway.last().answer({ kind: 'accepted', data } as never)
+
+  test.each(['1', null])(
+    '[C-16, P-01] as %j the history is asked for, then what is new, each 3 s',
+    async (memberId) => {
+      const run = await startCut(memberId)
+      const { fakeGateway, sent } = run
+      expect(fakeGateway.calls.map(({ path, input }) => [path, input])).toEqual([
+        [askedPath[memberId === null ? 'null' : '1'], { chatRoomNo: roomNo, limit: 200 }],
+      ])
+      await answer(run, history(1, 3))
+      await vi.advanceTimersByTimeAsync(roomAskEveryMs - 1)
+      expect(fakeGateway.calls).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(fakeGateway.last().input).toEqual({ chatRoomNo: roomNo, sinceSeq: 3, limit: 200 })
+      await answer(run, history(4, 5))
+      await vi.advanceTimersByTimeAsync(roomAskEveryMs)
+      await answer(run, history(6, 5, { lastSeq: 5 }))
+      expect(sent).toEqual([
+        { type: 'room.recovered', messages: texts(1, 3), startsOver: true },
+        { type: 'room.link', status: 'asking' },
+        { type: 'room.received', messages: texts(4, 5) },
+        { type: 'room.link', status: 'asking' },
+        { type: 'room.link', status: 'asking' },
+      ])
+      run.stop()
+      expect(vi.getTimerCount()).toBe(0)
+    },
+  )
+
+  test('[D-04] what was missed while a socket was lost is history; a new log starts over, more than fits too', async () => {
+    const { push, ...run } = await startFollowing()
+    run.setStatus('offline')
+    await vi.advanceTimersByTimeAsync(roomAskEveryMs)
+    await answer(run as never, history(4, 6))
+    await vi.advanceTimersByTimeAsync(roomAskEveryMs)
+    await answer(run as never, history(7, 8, { epoch: 'e2' }))
+    expect(run.fakeGateway.last().input).toEqual({ chatRoomNo: roomNo, limit: 200 })
+    await answer(run as never, history(1, 8, { epoch: 'e2' }))
+    await vi.advanceTimersByTimeAsync(roomAskEveryMs)
+    await answer(run as never, history(300, 499, { epoch: 'e2', recovered: false }))
+    expect(run.sent.filter(({ type }) => type !== 'room.link')).toEqual([
+      { type: 'room.recovered', messages: texts(4, 6), startsOver: false },
+      { type: 'room.recovered', messages: texts(1, 8), startsOver: true },
+      { type: 'room.recovered', messages: texts(300, 499), startsOver: true },
+    ])
+    push('room.frame', frame(500, 500, 'e2'))
+    expect(run.sent.at(-1)).toEqual({ type: 'room.link', status: 'asking' })
+  })
+
+  test('no answer is said, and asked for again at growing pauses', async () => {
+    const run = await startCut()
+    await run.fakeGateway.last().answer({ kind: 'fault', reason: 'network' } as never)
+    await vi.advanceTimersByTimeAsync(500)
+    await run.fakeGateway.last().answer({ kind: 'fault', reason: 'network' } as never)
+    await vi.advanceTimersByTimeAsync(999)
+    expect([run.fakeGateway.calls.length, seqsOf(run.sent)]).toEqual([2, ['offline', 'offline']])
+    await vi.advanceTimersByTimeAsync(1)
+    await answer(run, history(1, 3))
+    expect(seqsOf(run.sent)).toEqual(['offline', 'offline', [1, 2, 3], 'asking'])
+  })
+
+  test.each(['before', 'after'])(
+    'a socket that comes %s an answer ends the asking and goes on from it',
+    async (when) => {
+      const run = await startCut()
+      if (when === 'after') await answer(run, history(1, 3))
+      run.setStatus('connected')
+      if (when === 'before') await answer(run, history(1, 3))
+      await vi.advanceTimersByTimeAsync(0)
+      expect([run.last().name, run.last().input]).toEqual([
+        'room.watch',
+        { roomNo, ...(when === 'after' && { epoch: 'e1', sinceSeq: 3 }) },
+      ])
+      await run.last().answer({ kind: 'accepted', data: history(when === 'after' ? 4 : 1, 5) })
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect([run.fakeGateway.calls.length, seqsOf(run.sent).at(-1)]).toEqual([1, 'live'])
+    },
+  )
+
+  test('a connection that comes in time asks for nothing', async () => {
+    const run = start()
+    run.setStatus('offline')
+    await vi.advanceTimersByTimeAsync(roomAskEveryMs - 1)
+    run.setStatus('connected')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(run.fakeGateway.calls).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import type { RoomHistory, RoomMessage } from '#contract/rooms/entities/chat-mes
 import type { RoomSelf } from '#contract/rooms/entities/room.ts'
 import {
   historyPageMax,
+  roomAskEveryMs,
   roomBufferMax,
   roomCrowdedCount,
   roomCrowdedEveryMs,
@@ -16,7 +17,7 @@ import { jitteredRetryMs } from './retry.ts'
 import { judgeFrame, judgeHistory, type RoomFrame, type RoomPosition } from './room-sequence.ts'
 
 export type RoomFeedSent =
-  | { readonly type: 'room.link'; readonly status: 'connecting' | 'live' | 'offline' }
+  | { readonly type: 'room.link'; readonly status: 'connecting' | 'live' | 'asking' | 'offline' }
   | { readonly type: 'room.received'; readonly messages: readonly RoomMessage[] }
   | { readonly type: 'room.gap'; readonly fromSeq: number }
   | { readonly type: 'room.recovered'; readonly messages: readonly RoomMessage[]; readonly startsOver: boolean }
@@ -52,9 +53,10 @@ const pace: BatchPace = {
   countMax: roomBufferMax,
 }
 
-type Phase = 'away' | 'watching' | 'following' | 'recovering'
+/** `asking`: away, and what is new comes by calls. */
+type Phase = 'away' | 'asking' | 'watching' | 'following' | 'recovering'
 
-/** Follows one room's log: frames as they come, history where they do not join on. */
+/** Follows one room's log: frames as they come, history where they do not join on, and by asking where no socket comes through. */
 class RoomReader {
   readonly #parts: RoomFeedParts
   readonly #room: RoomFeedInput
@@ -79,7 +81,7 @@ class RoomReader {
   }
 
   receive(frame: RoomFrame): void {
-    if (frame.roomNo !== this.#room.roomNo || this.#phase === 'away') return
+    if (frame.roomNo !== this.#room.roomNo || this.#isCut()) return
     if (this.#phase !== 'following' || !this.#position) return this.#hold(frame)
     const verdict = judgeFrame(this.#position, frame)
     if (verdict.kind === 'known') return
@@ -88,13 +90,14 @@ class RoomReader {
       this.#phase = 'recovering'
       this.#hold(frame)
       this.#send({ type: 'room.gap', fromSeq: verdict.fromSeq })
-      return this.#later(this.#parts.random() * gapSpreadMs, () => this.#recover())
+      return this.#later(this.#parts.random() * gapSpreadMs, () => this.#read())
     }
     this.#position = verdict.position
     this.#batch.add(verdict.messages)
   }
 
   statusChanged(status: SocketStatus): void {
+    this.#leave()
     if (status === 'connected') {
       this.#phase = 'watching'
       this.#send({ type: 'room.link', status: 'connecting' })
@@ -102,8 +105,8 @@ class RoomReader {
       else void this.#watch()
       return
     }
-    this.#leave()
     this.#send({ type: 'room.link', status })
+    this.#later(roomAskEveryMs, () => this.#read())
   }
 
   stop(): void {
@@ -122,27 +125,40 @@ class RoomReader {
     this.#send({ type: 'room.link', status: 'live' })
   }
 
-  async #recover(): Promise<void> {
+  /** What is new by a call: of a gap, or because no socket comes through. */
+  async #read(): Promise<void> {
     const mine = ++this.#turn
     const known = this.#position
-    if (!known) return this.#watch()
     const call = this.#room.memberId === null ? roomHistoryAnonymous : roomHistory
-    const input = { chatRoomNo: this.#room.roomNo, sinceSeq: known.nextSeq - 1, limit: historyPageMax }
+    const since = known && { sinceSeq: known.nextSeq - 1 }
+    const input = { chatRoomNo: this.#room.roomNo, ...since, limit: historyPageMax }
     const result = await this.#parts.gateway.call(call, input, { quiet: true })
     if (mine !== this.#turn) return
-    if (result.kind !== 'accepted') return this.#again(() => this.#recover())
-    if (result.data.epoch !== known.epoch) return this.#startOver()
+    if (result.kind !== 'accepted') {
+      if (this.#isCut()) this.#send({ type: 'room.link', status: 'offline' })
+      return this.#again(() => this.#read())
+    }
+    if (known && known.epoch !== result.data.epoch) return this.#startOver()
     this.#assignHistory(result.data)
   }
 
   #assignHistory(history: RoomHistory): void {
     this.#wasThere = true
-    const verdict = judgeHistory(this.#position, history)
-    this.#position = verdict.position
-    this.#phase = 'following'
+    const { position, messages, startsOver } = judgeHistory(this.#position, history)
+    this.#position = position
     this.#attempts = 0
-    this.#batch.flush()
-    this.#send({ type: 'room.recovered', messages: verdict.messages, startsOver: verdict.startsOver })
+    // Between two calls it has just been said.
+    if (this.#phase === 'asking' && !startsOver) this.#batch.add(messages)
+    else {
+      this.#batch.flush()
+      this.#send({ type: 'room.recovered', messages, startsOver })
+    }
+    if (this.#isCut()) {
+      this.#phase = 'asking'
+      this.#send({ type: 'room.link', status: 'asking' })
+      return this.#later(roomAskEveryMs, () => this.#read())
+    }
+    this.#phase = 'following'
     const frames = this.#held
     this.#held = []
     for (const frame of frames) this.receive(frame)
@@ -151,7 +167,11 @@ class RoomReader {
   #startOver(): Promise<void> {
     this.#position = undefined
     this.#held = []
-    return this.#watch()
+    return this.#isCut() ? this.#read() : this.#watch()
+  }
+
+  #isCut(): boolean {
+    return this.#phase === 'away' || this.#phase === 'asking'
   }
 
   #hold(frame: RoomFrame): void {
@@ -181,7 +201,7 @@ class RoomReader {
  * A room's stream: watches it on the socket and sends batches of what is new, at most every `roomRenderEveryMs`, in
  * a crowd every `roomCrowdedEveryMs`; drops
  * what it knows, fills gaps from the history (member's or visitor's), goes on from the last seq after a reconnect, and
- * starts over when the log does. [D-04, P-01, V-11, C-16]
+ * starts over when the log does. Where no socket comes through, it asks for what is new every `roomAskEveryMs`. [D-04, P-01, V-11, C-16]
  */
 export const createRoomFeed =
   (parts: RoomFeedParts): RoomFeedLogic =>

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chatSend } from '#contract/rooms/calls.ts'
 import { chatOf, listenToToasts, logIn, viewports } from './browser.ts'
-import { journeys, roomPath } from './journey.ts'
+import { journeys, roomNo, roomPath } from './journey.ts'
 
-const { person, world } = journeys()
+const { person, member, world } = journeys()
 
 /** Everything of the page goes through one more process. */
 const proxiedTimeoutMs = 40_000
@@ -22,7 +23,7 @@ const operator = async (...words: readonly string[]): Promise<void> => {
 /** What the proxy says next. */
 const said = async (): Promise<unknown> => ((await once(proxy, 'message')) as [unknown])[0]
 
-const become = async (state: 'broken' | 'well'): Promise<void> => {
+const become = async (state: 'broken' | 'socketless' | 'well'): Promise<void> => {
   const heard = said()
   proxy.send(state)
   expect(await heard).toBe(state)
@@ -89,4 +90,29 @@ test('[X-05] with one line only, the status that its proxy answered is told', as
   await become('well')
   await chatOf(page).getByText('代理恢复之后').waitFor()
   await page.getByText('消息未确认').waitFor({ state: 'hidden' })
+})
+
+test('[C-16, D-04, V-11] a proxy refuses every WebSocket: the room is read by asking, a sent text stands once, and the page says so', async () => {
+  await become('socketless')
+  const talker = await member('viewer18')
+  const others = async (text: string): Promise<void> =>
+    void (await talker.accepted(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text }))
+  const [visitor, somebody] = [await person(viewports.desktop, origin), await person(viewports.phone, origin)]
+  for (const { page } of [visitor, somebody]) page.setDefaultTimeout(proxiedTimeoutMs)
+  for (const { expectOutage } of [visitor, somebody]) expectOutage()
+  await visitor.page.goto(roomPath)
+  await logIn(somebody, 'viewer19', roomPath)
+  for (const { page } of [visitor, somebody]) await page.getByText('实时连接不通，改为每 3 秒更新一次').waitFor()
+  await others('没有长连接时别人说的')
+  for (const { page } of [visitor, somebody]) await chatOf(page).getByText('没有长连接时别人说的').waitFor()
+  await say(somebody.page, '没有长连接也说得出')
+  await chatOf(visitor.page).getByText('没有长连接也说得出').waitFor()
+  await others('又说了一句')
+  for (const { page } of [visitor, somebody]) {
+    await chatOf(page).getByText('又说了一句').waitFor()
+    expect(await chatOf(page).getByText('没有长连接也说得出').count()).toBe(1)
+  }
+  await become('well')
+  for (const { page } of [visitor, somebody])
+    await page.getByText('实时连接不通，改为每 3 秒更新一次').waitFor({ state: 'hidden' })
 })

@@ -2,13 +2,14 @@ import { createServer, request } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 
 /**
- * A reverse proxy in front of the server whose port is its argument. It says its own port when it listens, and 'broken'
- * and 'well' make it answer messages of a chat with its own 502 page or pass them on: what the page asks by itself would
- * change the line before anybody sends one.
+ * A reverse proxy in front of the server whose port is its argument. It says its own port when it listens. 'broken' makes
+ * it answer messages of a chat with its own 502 page (what the page asks by itself would change the line before anybody
+ * sends one), 'socketless' refuse every WebSocket, and 'well' pass on everything.
  */
 const upstreamPort = Number(process.argv[2])
 const badGateway = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
 let isBroken = false
+let isSocketless = false
 
 const server = createServer((incoming, outgoing) => {
   if (isBroken && incoming.url?.endsWith('/live/chat/room/send')) {
@@ -27,6 +28,7 @@ const server = createServer((incoming, outgoing) => {
 })
 
 server.on('upgrade', (incoming, socket, head) => {
+  if (isSocketless) return void socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\nconnection: close\r\n\r\n')
   const onward = connect(upstreamPort, '127.0.0.1', () => {
     const headers = incoming.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []))
     onward.write([`${incoming.method} ${incoming.url} HTTP/1.1`, ...headers, '', ''].join('\r\n'))
@@ -44,6 +46,7 @@ server.on('upgrade', (incoming, socket, head) => {
 
 process.on('message', (state) => {
   isBroken = state === 'broken'
+  isSocketless = state === 'socketless'
   process.send?.(state)
 })
 process.on('disconnect', () => process.exit())

@@ -54,7 +54,7 @@ test('[C-16] words travel trimmed under one request id that is kept before they 
   expect([state(), context().text, kept]).toEqual(['sending', '', [{ requestId, body: { text: '好球' } }]])
   await sends.last().answer(accepted)
   expect([state(), context().pending, kept.at(-1)]).toEqual(['editing', null, null])
-  expect(emitted).toEqual([{ type: 'chat.posted', requestId }])
+  expect(emitted).toEqual([{ type: 'chat.posted', message: aText(1) }])
 })
 
 test('[C-16] a missing answer is unconfirmed and is asked again with the same request id, after 1, 2, 4 … s', async () => {

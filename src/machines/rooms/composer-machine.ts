@@ -14,6 +14,7 @@ import {
   giveBack,
   isHeld,
   mutingOf,
+  postedBy,
   type PendingText,
   type SendAnswer,
   type TextBody,
@@ -126,7 +127,7 @@ export const composerMachine = setup({
       on: {
         'command.accepted': {
           target: 'settled',
-          actions: [emit(({ event }) => ({ type: 'chat.posted', requestId: event.pending.requestId })), 'dropPending'],
+          actions: [emit(({ event }) => ({ type: 'chat.posted', message: postedBy(event.answer) })), 'dropPending'],
         },
         'command.refused': { target: 'settled', actions: { type: 'assignRefusal', params: answerOf } },
         'command.unconfirmed': 'unconfirmed',

@@ -1,4 +1,5 @@
 import type { chatSend } from '#contract/rooms/calls.ts'
+import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { chatTextMax } from '#contract/limits.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
@@ -39,8 +40,8 @@ export type ComposerEvent =
   | { readonly type: 'room.settings'; readonly settings: RoomSettings }
   | CommandProgress<TextBody, SendAnswer>
 
-/** `chat.posted`: the server has it; `message.requestId` finds the row that stood in for it. */
-export type ComposerEmitted = { readonly type: 'chat.posted'; readonly requestId: string }
+/** `chat.posted`: the server has it, and this is what it has. */
+export type ComposerEmitted = { readonly type: 'chat.posted'; readonly message: RoomMessage }
 
 export interface ComposerInput {
   readonly roomNo: string
@@ -50,6 +51,12 @@ export type SendAnswer = Answer<typeof chatSend>
 
 /** The words as they travel: trimmed. Empty means that there is nothing to send. */
 export const wordsOfText = (text: string): string => text.trim()
+
+/** The message as the server keeps it. */
+export const postedBy = (answer: SendAnswer): RoomMessage => {
+  if (answer.kind !== 'accepted') throw new Error('a text was accepted without its message')
+  return answer.data
+}
 
 export const coolingOf = (answer: SendAnswer): { coolForMs: number; coolUntilMs: number } | null =>
   answer.kind === 'rejected' && answer.name === 'SLOW_MODE'

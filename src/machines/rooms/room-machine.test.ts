@@ -9,6 +9,7 @@ import { roomMachine } from './room-machine.ts'
 import {
   selectAnchorStatus,
   selectFirstIndex,
+  selectIsKnown,
   selectLatestOrder,
   selectMessages,
   selectOrders,
@@ -231,8 +232,59 @@ describe('the link', () => {
     expect(snapshot().matches({ open: { link: 'live' } })).toBe(true)
     feed.send({ type: 'room.link', status: 'offline' })
     expect(snapshot().matches({ open: { link: 'offline' } })).toBe(true)
+    feed.send({ type: 'room.link', status: 'asking' })
+    expect(snapshot().matches({ open: { link: 'asking' } })).toBe(true)
     feed.send({ type: 'room.link', status: 'connecting' })
     expect(snapshot().matches({ open: { link: 'connecting' } })).toBe(true)
+  })
+
+  test('[C-16] where the log is asked for, details and counts are too, again and again', async () => {
+    const { feed, clock, loads, snapshot } = await startOpen()
+    const busy = { ...info, item: { ...info.item, viewerCount: 77, anchorStatus: 1 as const } }
+    for (const round of [2, 3]) {
+      feed.send({ type: 'room.link', status: 'asking' })
+      clock.increment(detailsStaleMs)
+      expect(loads.calls).toHaveLength(round)
+      await loads.last().answer({ kind: 'loaded', info: busy, self, site })
+    }
+    expect([selectViewerCount(snapshot()), selectAnchorStatus(snapshot())]).toEqual([77, 1])
+  })
+
+  test('what its stream keeps right is not taken from details', async () => {
+    const { actor, loads, snapshot } = await startOpen()
+    actor.send({ type: 'room.reworded' })
+    await loads
+      .last()
+      .answer({ kind: 'loaded', info: { ...info, item: { ...info.item, viewerCount: 77 } }, self, site })
+    expect(selectViewerCount(snapshot())).toBe(5)
+  })
+
+  test('[C-16, V-11] my message stands with its answer; what was said before it counts as news when it comes', async () => {
+    const { actor, feed, ids, emitted, context } = await startOpen()
+    actor.send({ type: 'reading.pause' })
+    actor.send({ type: 'room.posted', message: aText(4) })
+    expect([context().unreadCount, selectIsKnown(actor.getSnapshot())]).toEqual([0, true])
+    feed.send({ type: 'room.received', messages: [aText(3), aText(4)] })
+    expect(context().unreadCount).toBe(2)
+    actor.send({ type: 'reading.resume' })
+    actor.send({ type: 'room.posted', message: aText(6) })
+    expect(ids()).toEqual(['m1', 'm2', 'm3', 'm4', 'm6'])
+    emitted.length = 0
+    feed.send({ type: 'room.received', messages: [aText(5), aText(6)] })
+    expect(ids()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5', 'm6'])
+    expect(
+      emitted.flatMap((event) => (event.type === 'danmaku.shown' ? event.messages : [])).map(({ id }) => id),
+    ).toEqual(['m5', 'm6'])
+  })
+
+  test('[P-01] that nobody has spoken is known only once the log was read', async () => {
+    const { loads, feed, snapshot, recover } = start()
+    await loads.last().answer(loaded)
+    feed.send({ type: 'room.link', status: 'offline' })
+    expect(selectIsKnown(snapshot())).toBe(false)
+    recover(true)
+    feed.send({ type: 'room.link', status: 'asking' })
+    expect(selectIsKnown(snapshot())).toBe(true)
   })
 
   test('after a loss the details are read again, until they are', async () => {
@@ -445,6 +497,7 @@ test('every state is reached', () => {
     { type: 'room.retry' },
     { type: 'room.link', status: 'live' },
     { type: 'room.link', status: 'offline' },
+    { type: 'room.link', status: 'asking' },
     { type: 'room.gap', fromSeq: 1 },
     { type: 'room.recovered', messages: [aText(5)], startsOver: true },
     { type: 'room.received', messages: [aGiftMessage(6)] },
@@ -475,6 +528,7 @@ test('every state is reached', () => {
     'failed',
     'follow saving',
     'follow settled',
+    'link asking',
     'link connecting',
     'link live',
     'link offline',

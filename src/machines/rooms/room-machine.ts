@@ -84,6 +84,7 @@ export const roomMachine = roomSetup.createMachine({
             },
             'room.received': { actions: { type: 'receive', params: ({ event }) => event } },
             'room.recovered': { actions: { type: 'recover', params: ({ event }) => event } },
+            'room.posted': { actions: { type: 'assignPosted', params: ({ event }) => event.message } },
           },
         },
         link: {
@@ -92,6 +93,7 @@ export const roomMachine = roomSetup.createMachine({
             'room.link': [
               { guard: { type: 'isLive', params: ({ event }) => event.status }, target: '.live' },
               { guard: { type: 'isOffline', params: ({ event }) => event.status }, target: '.offline' },
+              { guard: { type: 'isAsking', params: ({ event }) => event.status }, target: '.asking' },
               { target: '.connecting' },
             ],
           },
@@ -99,6 +101,9 @@ export const roomMachine = roomSetup.createMachine({
             connecting: {},
             live: { on: { 'room.gap': 'recovering' } },
             recovering: { on: { 'room.recovered': 'live' } },
+            asking: {
+              on: { 'room.counted': { actions: { type: 'assignCounts', params: ({ event }) => event.counts } } },
+            },
             offline: {},
           },
         },
@@ -145,7 +150,7 @@ export const roomMachine = roomSetup.createMachine({
                   { guard: { type: 'announcesMatch', params: ({ event }) => event }, target: 'refreshing' },
                   { guard: { type: 'changesContributions', params: ({ event }) => event }, target: 'stale' },
                 ],
-                'room.link': { guard: { type: 'isOffline', params: ({ event }) => event.status }, target: 'stale' },
+                'room.link': { guard: { type: 'isCut', params: ({ event }) => event.status }, target: 'stale' },
               },
             },
             stale: {

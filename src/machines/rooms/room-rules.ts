@@ -2,7 +2,7 @@ import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import { roomBufferMax } from '#contract/limits.ts'
 import { emptyFeed, type FeedState, markMessages, mergeMessages, newItems } from './feed.ts'
-import type { RoomContext, RoomEvent, RoomInfo, RoomLoad, RoomStart } from './room-types.ts'
+import type { RoomContext, RoomCounts, RoomEvent, RoomInfo, RoomLoad, RoomStart } from './room-types.ts'
 
 /** A feed of no room yet: every order is of another venue. */
 export const noFeed: FeedState = emptyFeed({ siteId: 0, siteSeries: '', venueName: '' })
@@ -15,13 +15,17 @@ const hasOlder = ({ log }: FeedState): boolean => {
   return first !== undefined && first.seq > 1 && log.length < roomBufferMax
 }
 
+export const countsOf = ({ item: { viewerCount, anchorStatus } }: RoomInfo): RoomCounts => ({
+  viewerCount,
+  anchorStatus,
+})
+
 /** The context of a room that has just loaded. */
 export const openRoom = (context: RoomContext, { info, self, site }: Loaded): Partial<RoomContext> => ({
   info,
   self,
   reject: null,
-  viewerCount: info.item.viewerCount,
-  anchorStatus: info.item.anchorStatus,
+  ...countsOf(info),
   feed: mergeMessages(emptyFeed({ ...site, venueName: info.item.venueName }), context.feed.log),
 })
 
@@ -64,6 +68,11 @@ export const receiveMessages = (context: RoomContext, messages: readonly RoomMes
   const unreadCount = context.unreadCount + newItems(context.feed, feed).length
   return { feed, frozen: markMessages(context.frozen, messages), unreadCount, hasOlder: hasOlder(context.frozen) }
 }
+
+/** My message, which the server has: what was said before it may still be on its way, and counts as news when it comes. */
+export const addPosted = ({ feed }: RoomContext, message: RoomMessage): Pick<RoomContext, 'feed'> => ({
+  feed: { ...mergeMessages(feed, [message]), lastSeq: feed.lastSeq },
+})
 
 /** Messages from history: they fill a gap, or the list starts over with them. */
 export const recoverMessages = (

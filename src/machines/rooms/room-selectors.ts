@@ -19,6 +19,11 @@ export const selectOrders = (snapshot: RoomSnapshot): readonly OrderView[] => or
 /** The order that a follower is offered: the newest of the current venue that stands, or null. [S-12] */
 export const selectLatestOrder = (snapshot: RoomSnapshot): OrderView | null => latestOrderOf(snapshot.context.feed)
 
+/** False while nobody has said yet what stands in the room's log. */
+export const selectIsKnown = (snapshot: RoomSnapshot): boolean =>
+  snapshot.context.from !== undefined ||
+  (['live', 'recovering', 'asking'] as const).some((link) => snapshot.matches({ open: { link } }))
+
 export const selectUnread = ({ context }: RoomSnapshot): number => context.unreadCount
 export const selectAnchorStatus = ({ context }: RoomSnapshot) => context.anchorStatus
 export const selectViewerCount = ({ context }: RoomSnapshot): number => context.viewerCount

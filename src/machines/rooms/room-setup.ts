@@ -1,11 +1,14 @@
 import { produce } from 'immer'
 import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
 import type { MatchState } from '#contract/sports/entities/match.ts'
+import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { ChatRoomStatus, RoomSelf } from '#contract/rooms/entities/room.ts'
 import { notProvided, type Reject } from '#src/machines/command/command.ts'
 import {
+  addPosted,
   announcesMatch,
   changesContributions,
+  countsOf,
   openRoom,
   prependMessages,
   receiveMessages,
@@ -18,6 +21,7 @@ import type {
   FollowOutcome,
   OlderPage,
   RoomContext,
+  RoomCounts,
   RoomEmitted,
   RoomEvent,
   RoomFeedStart,
@@ -58,6 +62,7 @@ export const roomSetup = setup({
     refresh: enqueueActions(({ context, enqueue }, load: RoomLoad) => {
       if (load.kind !== 'loaded') return
       enqueue.assign(refreshRoom(context, load))
+      enqueue.raise({ type: 'room.counted', counts: countsOf(load.info) })
       if (load.info.match?.matchId !== context.info?.match?.matchId) enqueue.raise({ type: 'match.next' })
     }),
     assignReject: assign((_, reject: Reject | null) => ({ reject })),
@@ -90,6 +95,8 @@ export const roomSetup = setup({
       const info = withMatch(context.info, match)
       return info ? { info } : {}
     }),
+    assignCounts: assign((_, counts: RoomCounts) => counts),
+    assignPosted: assign(({ context }, message: RoomMessage) => addPosted(context, message)),
     freeze: assign(({ context }) => ({ frozen: context.feed, unreadCount: 0 })),
     thaw: assign({ frozen: null, unreadCount: 0 }),
     prepend: assign(({ context }, page: OlderPage) => (page ? prependMessages(context, page.messages) : {})),
@@ -111,6 +118,8 @@ export const roomSetup = setup({
     hasOlder: ({ context }) => context.hasOlder,
     isLive: (_, status: string) => status === 'live',
     isOffline: (_, status: string) => status === 'offline',
+    isAsking: (_, status: string) => status === 'asking',
+    isCut: (_, status: string) => status === 'offline' || status === 'asking',
     announcesMatch: (_, event: Received) => announcesMatch(event),
     changesContributions: (_, event: Received) => changesContributions(event),
     isNewer: ({ context }, match: MatchState) => withMatch(context.info, match) !== null,

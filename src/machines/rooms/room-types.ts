@@ -37,21 +37,26 @@ export type FollowOutcome =
 /** Older messages, oldest first; null when no answer came. */
 export type OlderPage = { readonly messages: readonly RoomMessage[] } | null
 
-export interface RoomContext extends RoomFeedStart {
+/** What the room's stream says, where it has one. */
+export interface RoomCounts {
+  readonly viewerCount: number
+  readonly anchorStatus: AnchorStatus
+}
+
+export interface RoomContext extends RoomFeedStart, RoomCounts {
   readonly info: RoomInfo | null
   readonly self: RoomSelf | null
   readonly feed: FeedState
   /** The list as it stood when reading paused; null while it follows. */
   readonly frozen: FeedState | null
   readonly unreadCount: number
-  readonly viewerCount: number
-  readonly anchorStatus: AnchorStatus
   readonly reject: Reject | null
   /** False once the log's beginning is there, or no more would fit. */
   readonly hasOlder: boolean
 }
 
-export type RoomLink = 'connecting' | 'live' | 'offline'
+/** `asking`: no socket comes through, and what is new is asked for. */
+export type RoomLink = 'connecting' | 'live' | 'asking' | 'offline'
 
 /** What the room's stream sends. `messages` in `room.received` are news, in `room.recovered` history. */
 export type RoomFeedEvent =
@@ -72,12 +77,16 @@ export type RoomEvent =
   | ({ readonly type: 'match.changed' } & MatchState)
   /** The room has another match than before: watch that one. */
   | { readonly type: 'match.next' }
+  /** Details were read again, and say this too. */
+  | { readonly type: 'room.counted'; readonly counts: RoomCounts }
   | { readonly type: 'reading.pause' }
   | { readonly type: 'reading.resume' }
   | { readonly type: 'room.retry' }
   /** What is called by names is wanted in another language. */
   | { readonly type: 'room.reworded' }
   | { readonly type: 'room.older' }
+  /** The server has answered with my message; the stream may bring it too. */
+  | { readonly type: 'room.posted'; readonly message: RoomMessage }
   | { readonly type: 'follow.toggle' }
 
 export type RoomEmitted =

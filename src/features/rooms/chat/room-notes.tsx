@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { roomAskEveryMs } from '#contract/limits.ts'
 import { useDelayed } from '#src/ui/use-delayed.ts'
 import { IconWifi } from '#src/ui/icons.tsx'
 import { IconPin } from '#src/ui/room-icons.tsx'
@@ -38,9 +39,12 @@ const Connecting = () => {
   return due ? <Note words={t('link.connecting')} /> : null
 }
 
-/** That the room's messages do not come in yet. Of a lost connection the site's own banner tells. */
+/** That the room's messages do not come in yet, or are asked for. Of a lost connection the site's own banner tells. */
 export const LinkNote = () => {
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const isConnecting = useSelector(room, (snapshot) => snapshot.matches({ open: { link: 'connecting' } }))
+  const isAsking = useSelector(room, (snapshot) => snapshot.matches({ open: { link: 'asking' } }))
+  if (isAsking) return <Note words={t('link.asking', { seconds: roomAskEveryMs / 1000 })} />
   return isConnecting ? <Connecting /> : null
 }

@@ -21,6 +21,7 @@ export const room: typeof words = {
   link: {
     connecting: 'Connecting to the chat…',
     recovering: 'Fetching what you missed…',
+    asking: 'No live connection: updates every {{seconds}} s',
   },
   bar: {
     live: 'LIVE',

@@ -16,6 +16,7 @@ export const room = {
   link: {
     connecting: '正在连接聊天…',
     recovering: '正在补齐错过的消息…',
+    asking: '实时连接不通，改为每 {{seconds}} 秒更新一次',
   },
   bar: {
     live: '直播中',
