@@ -1,5 +1,5 @@
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
-import { addMonths } from './periods.ts'
+import { addMonths } from '#contract/protection/rules/add-months.ts'
 import { foreverMs, pauseAt, type Pauses } from './standing.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { PlayPause } from '#contract/protection/entities/protection.ts'
+import { addMonths } from '#contract/protection/rules/add-months.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
+import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconPause } from '#src/ui/room-icons.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
@@ -11,6 +13,7 @@ import { TypedConfirmation } from './typed-confirmation.tsx'
 import { usePauseCommands } from './use-protection.ts'
 
 const dayChoices = ['1', '3', '7', '30', '42'] as const
+const dayMs = 24 * 60 * 60_000
 const monthChoices = ['6', '12', '60', 'forever'] as const
 
 const RuleList = ({ rules }: { rules: readonly string[] }) => (
@@ -21,11 +24,36 @@ const RuleList = ({ rules }: { rules: readonly string[] }) => (
   </ul>
 )
 
+const useUntilWords = () => {
+  const { t, language } = useTranslations('protection')
+  return (untilMs: number | null): string =>
+    untilMs === null ? t('pause.forever') : t('pause.until', { at: momentWords(untilMs, language) })
+}
+
+interface ConsequencesProps {
+  /** Milliseconds since 1970; null: for ever. */
+  untilMs: number | null
+  rules: readonly string[]
+}
+
+/** Before it begins: until when it lasts, what stops, and what becomes of open bets and of money. */
+const Consequences = ({ untilMs, rules }: ConsequencesProps) => {
+  const { t } = useTranslations('protection')
+  const untilWords = useUntilWords()
+  return (
+    <>
+      <p>
+        <b>{untilWords(untilMs)}</b>
+      </p>
+      <RuleList rules={[...rules, t('pause.open')]} />
+    </>
+  )
+}
+
 /** What is closed at present, and until when. */
 export const PauseNote = ({ pause }: { pause: PlayPause }) => {
-  const { t, language } = useTranslations('protection')
-  const until =
-    pause.untilMs === null ? t('pause.forever') : t('pause.until', { at: momentWords(pause.untilMs, language) })
+  const { t } = useTranslations('protection')
+  const until = useUntilWords()(pause.untilMs)
   return (
     <output className={styles.paused}>
       <IconPause size={20} />
@@ -43,6 +71,7 @@ export const TimeOutPanel = () => {
   const { t } = useTranslations('protection')
   const [days, setDays] = useState<(typeof dayChoices)[number]>('1')
   const [isAsking, setAsking] = useState(false)
+  const nowMs = useServerSeconds()
   const { timeOut } = usePauseCommands(() => setAsking(false))
   const start = t('timeOut.start', { days })
   const items = dayChoices.map((value) => ({ value, label: t('timeOut.days', { days: value }) }))
@@ -63,7 +92,9 @@ export const TimeOutPanel = () => {
         busy={timeOut.busy}
         notice={timeOut}
         onConfirm={() => timeOut.send(Number(days))}
-      />
+      >
+        <Consequences untilMs={nowMs + Number(days) * dayMs} rules={t('timeOut.rules')} />
+      </TypedConfirmation>
     </Panel>
   )
 }
@@ -72,6 +103,7 @@ export const ExclusionPanel = () => {
   const { t } = useTranslations('protection')
   const [months, setMonths] = useState<(typeof monthChoices)[number]>('6')
   const [isAsking, setAsking] = useState(false)
+  const nowMs = useServerSeconds()
   const { exclude } = usePauseCommands(() => setAsking(false))
   const termOf = (choice: (typeof monthChoices)[number]): string => {
     if (choice === 'forever') return t('exclusion.forever')
@@ -97,7 +129,12 @@ export const ExclusionPanel = () => {
         busy={exclude.busy}
         notice={exclude}
         onConfirm={() => exclude.send(months === 'forever' ? null : Number(months))}
-      />
+      >
+        <Consequences
+          untilMs={months === 'forever' ? null : addMonths(nowMs, Number(months))}
+          rules={t('exclusion.rules')}
+        />
+      </TypedConfirmation>
     </Panel>
   )
 }

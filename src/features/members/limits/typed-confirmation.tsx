@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Form, FormDialog } from '#src/features/members/form.tsx'
 import type { NoticeOf } from '#src/features/members/form-notice.tsx'
 import formStyles from '#src/features/members/form.module.css'
@@ -14,13 +14,16 @@ interface TypedConfirmationProps {
   busy: boolean
   notice: NoticeOf
   onConfirm: () => void
+  /** What follows from it. */
+  children: ReactNode
 }
 
-const Fields = ({ word, action, busy, notice, onConfirm }: TypedConfirmationProps) => {
+const Fields = ({ word, action, busy, notice, onConfirm, children }: TypedConfirmationProps) => {
   const { t } = useTranslations('protection')
   const [text, setText] = useState('')
   return (
     <Form danger action={action} busy={busy} disabled={text.trim() !== word} notice={notice} onSubmit={onConfirm}>
+      {children}
       <p className={formStyles.lead}>{t('typed.text', { word })}</p>
       <TextField
         label={t('typed.label')}

@@ -91,6 +91,7 @@ export const protection: typeof zh = {
     until: 'until {{at}}',
     forever: 'permanently',
     text: 'Deposits, bets and gifts are off; watching, chatting and withdrawing still work.',
+    open: 'Open bets are settled as usual, your balance stays yours, and money at venues comes back by itself',
     read: 'OK',
     more: 'Details',
   },

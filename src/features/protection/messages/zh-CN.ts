@@ -80,6 +80,7 @@ export const protection = {
     until: '到 {{at}} 为止',
     forever: '永久有效',
     text: '存款、投注和送礼已关闭；观看、聊天和提款照常。',
+    open: '已下的注单照常结算，余额保留；场馆里的余额会自动转回',
     read: '知道了',
     more: '查看详情',
   },
