@@ -197,14 +197,14 @@ export const demoBanners: SiteConfigValue<'banners'> = [
   },
   {
     id: 'login-safety',
-    title: '用通行密钥登录',
-    text: '指纹或面容，一步登录，不怕钓鱼',
+    title: '两步验证怎样开启',
+    text: '只有您本人能登录，不怕密码外泄',
     imageUrl: '/art/scenes/football-night',
     link: '/app/help/two-factor',
     place: 'login',
     sort: 1,
     status: '1',
-    en: { title: 'Log in with a passkey', text: 'Fingerprint or face, one step, safe from phishing' },
+    en: { title: 'How to turn on two steps', text: 'Only you log in, even when the password is known' },
   },
 ]
 

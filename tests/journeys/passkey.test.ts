@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logIn, logOut, viewports, type Person } from './browser.ts'
+import { arriveAs, logIn, logOut, viewports, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 import { typePicture } from './verification-hand.ts'
 
@@ -70,4 +70,39 @@ test('[P-03, S-10] a member adds a passkey, logs in with nothing else, in mainte
   await typePicture(page)
   await page.getByText('通行密钥验证失败').first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
+})
+
+test('[C-11] a log-in with a passkey is a button where the browser can, and nothing at all where it cannot', async () => {
+  const named = world().baseUrl.replace('127.0.0.1', 'localhost')
+  const [able, unable, atAddress] = [
+    await person(viewports.phone, named),
+    await person(viewports.phone, named),
+    await person(viewports.phone),
+  ]
+  await unable.context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  for (const { page } of [able, unable, atAddress]) {
+    await page.goto('/login')
+    await page.getByRole('link', { name: /两步验证怎样开启/ }).waitFor()
+  }
+  await able.page.getByRole('button', { name: '使用通行密钥登录' }).waitFor()
+  for (const [{ page }, count] of [
+    [able, 1],
+    [unable, 0],
+    [atAddress, 0],
+  ] as const)
+    expect(await page.locator('#main, main').getByText('通行密钥').count()).toBe(count)
+  await arriveAs(unable, 'viewer02', security)
+  await unable.page.getByText('此浏览器不支持通行密钥').waitFor()
+})
+
+test('[C-11] at 127.0.0.1 the address is what passkeys miss, not the browser: a link leads to localhost', async () => {
+  const somebody = await person()
+  const { page } = somebody
+  await arriveAs(somebody, 'viewer03', security)
+  await page.getByText('通行密钥不能用于 IP 地址，请改用').waitFor()
+  expect(await page.getByText('此浏览器不支持通行密钥').count()).toBe(0)
+  const { port } = new URL(world().baseUrl)
+  expect(await page.getByRole('link', { name: `localhost:${port}` }).getAttribute('href')).toBe(
+    `http://localhost:${port}${security}`,
+  )
 })

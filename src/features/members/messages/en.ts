@@ -356,6 +356,7 @@ export const member: typeof zh = {
     title: 'Passkeys',
     hint: 'Log in with your fingerprint, face or device PIN, without a password',
     unsupported: 'This browser does not support passkeys',
+    needsName: 'Passkeys do not work at an IP address; open ',
     add: 'Add a passkey',
     lead: 'Confirm your password, then follow your device.',
     name: 'Name',

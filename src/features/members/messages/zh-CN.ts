@@ -336,6 +336,7 @@ export const member = {
     title: '通行密钥',
     hint: '用指纹、面容或设备 PIN 登录，无需密码',
     unsupported: '此浏览器不支持通行密钥',
+    needsName: '通行密钥不能用于 IP 地址，请改用 ',
     add: '添加通行密钥',
     lead: '先确认登录密码，然后按设备的提示操作。',
     name: '名称',

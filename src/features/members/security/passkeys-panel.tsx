@@ -27,6 +27,7 @@ import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { PasswordField } from '#src/features/members/password-field.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
+import { namedPage } from './named-page.ts'
 
 const passkeyNameMax = 40
 
@@ -133,6 +134,19 @@ const Keys = ({ passkeys, onDelete }: { passkeys: readonly Passkey[]; onDelete: 
   )
 }
 
+const Hint = () => {
+  const { t } = useTranslations('member')
+  if (hasPasskeys()) return t('passkey.hint')
+  const named = namedPage()
+  if (named === null) return t('passkey.unsupported')
+  return (
+    <>
+      {t('passkey.needsName')}
+      <a href={named}>{new URL(named).host}</a>
+    </>
+  )
+}
+
 /** The keys of one's devices: log in without a password. */
 export const PasskeysPanel = ({ isNext }: { isNext: boolean }) => {
   const { t } = useTranslations('member')
@@ -148,7 +162,7 @@ export const PasskeysPanel = ({ isNext }: { isNext: boolean }) => {
   return (
     <Panel
       title={t('passkey.title')}
-      hint={t(hasPasskeys() ? 'passkey.hint' : 'passkey.unsupported')}
+      hint={<Hint />}
       end={
         hasPasskeys() ? (
           <Button
