@@ -38,6 +38,12 @@ export const CallHeaders = z.object({
 export type CallHeaders = z.infer<typeof CallHeaders>
 
 /**
+ * SHA-256 of the body in lower-case hex, in the head of a call whose body may be larger than most (`bodyBytesMax`): the
+ * signature is checked with it before the body is received, and with the body's own afterwards. [C-01]
+ */
+export const bodyDigestHeader = 'body-sha256'
+
+/**
  * What is signed: HMAC-SHA-256 over these lines. [C-01]
  * `target` is the path with its query, as sent; `bodySha256` is lower-case hex over the body's bytes (empty body for GET).
  */

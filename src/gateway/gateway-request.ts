@@ -1,6 +1,7 @@
 import type { Language } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
-import { headerNames, signedText, type CallHeaders } from '#contract/envelope.ts'
+import { bodyDigestHeader, headerNames, signedText, type CallHeaders } from '#contract/envelope.ts'
+import { bodyBytesMax } from '#contract/limits.ts'
 import { utf8 } from './bytes.ts'
 import type { SecureSession } from './secure-session.ts'
 import { seal, sha256Hex, sign } from './sealing.ts'
@@ -71,7 +72,8 @@ export const signRequest = async (
   const target = `/api/${call.path}${method === 'GET' ? queryOf(input) : ''}`
   const body = await bodyOf(call, input, session, nonce)
   const headers = headersOf(call, sender, session, nonce, nowMs)
-  const signature = await sign(session.keys, signedText(method, target, headers, await sha256Hex(utf8(body))))
+  const digest = await sha256Hex(utf8(body))
+  const signature = await sign(session.keys, signedText(method, target, headers, digest))
   const named = Object.fromEntries(
     Object.entries({ ...headers, signature }).map(
       ([name, value]) => [headerNames[name as keyof CallHeaders], value] as const,
@@ -79,5 +81,6 @@ export const signRequest = async (
   )
   if (method === 'GET') return { target, init: { method, headers: named } }
   const type = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  if (call.bodyBytesMax > bodyBytesMax) named[bodyDigestHeader] = digest
   return { target, init: { method, headers: { ...named, 'content-type': type }, body } }
 }

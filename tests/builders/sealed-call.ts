@@ -1,6 +1,14 @@
 import { createECDH, createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Call } from '#contract/define-call.ts'
-import { headerNames, sealContext, SealedBody, signedText, type CallHeaders } from '#contract/envelope.ts'
+import {
+  bodyDigestHeader,
+  headerNames,
+  sealContext,
+  SealedBody,
+  signedText,
+  type CallHeaders,
+} from '#contract/envelope.ts'
+import { bodyBytesMax } from '#contract/limits.ts'
 import { deriveKeys, type GatewayKeys } from '#server/platform/http/gateway-keys.ts'
 import { openBytes, sealBytes } from '#server/platform/http/sealing.ts'
 
@@ -81,7 +89,8 @@ export const aSealedCall = (
     headerNames[field as keyof CallHeaders],
     value,
   ])
-  return { method, url, headers: Object.fromEntries(named) as Record<string, string>, body }
+  const digest = call.bodyBytesMax > bodyBytesMax ? { [bodyDigestHeader]: bodySha256 } : {}
+  return { method, url, headers: { ...(Object.fromEntries(named) as Record<string, string>), ...digest }, body }
 }
 
 /** The envelope of an answer, and whether it was sealed for this very call. */

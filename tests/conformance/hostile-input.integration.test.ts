@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gatewayVerify } from '#contract/site/calls/system.ts'
+import { bodyBytesMax } from '#contract/limits.ts'
 import { codeNameOf, type CodeName } from '#contract/codes.ts'
 import type { Call, ResponseOf } from '#contract/define-call.ts'
 import { calls, type CallName } from '#contract/registry.ts'
@@ -19,7 +20,8 @@ import { callExamples } from './call-examples.ts'
 import { createLog } from '#server/app/open-log.ts'
 
 const names = Object.keys(calls) as CallName[]
-const atOnce = 16
+/** Uploads have an allowance of their own. */
+const atOnceOf = (name: CallName): number => (calls[name].bodyBytesMax > bodyBytesMax ? 4 : 16)
 /** Percent signs of a form and base64 of a seal make a text of this length too long for some calls. */
 const longTextMin = 25_000
 const device = { address: '127.0.0.1', uuid: crypto.randomUUID(), clientType: 'web', language: 'zh-CN' } as const
@@ -175,6 +177,7 @@ const madeReal = (name: CallName, text: string): string => {
 
 const answersTo = async (name: CallName, bodies: readonly Broken[]): Promise<[string, CodeName][]> => {
   const answers: [string, CodeName][] = []
+  const atOnce = atOnceOf(name)
   for (let at = 0; at < bodies.length; at += atOnce)
     answers.push(
       ...(await Promise.all(

@@ -10,7 +10,7 @@ import { startWorld, type World } from '#tests/world/world.ts'
 import { wellFormedBodies } from './broken-bodies.ts'
 
 const hourMs = 60 * 60_000
-const atOnce = 8
+const atOnce = 4
 let database: TestDatabase
 let world: World
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CodeName, Language } from '#contract/codes.ts'
-import { headerNames } from '#contract/envelope.ts'
+import { bodyDigestHeader, headerNames } from '#contract/envelope.ts'
 import { bodyBytesMax } from '#contract/limits.ts'
 import { reject, type Rejected } from '#contract/outcome.ts'
 import { calls } from '#contract/registry.ts'
@@ -10,10 +10,13 @@ import { languageOf } from './language.ts'
 import type { Metrics } from './metrics.ts'
 import { callOfRequest, plainAnswer, type Pipeline, type RawAnswer } from './pipeline.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { HandledCallName } from '#server/platform/calls/handling.ts'
+import type { UploadAdmission } from './upload-admission.ts'
 
 export interface ApiDeps {
   pipeline: Pipeline
   limits: CallLimits
+  admitUpload: UploadAdmission
   metrics: Metrics
   languages: readonly [Language, ...Language[]]
   log: Log
@@ -37,9 +40,12 @@ const answerHeaders = {
 const preflightHeaders = {
   ...answerHeaders,
   'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': ['content-type', ...Object.values(headerNames)].join(', '),
+  'access-control-allow-headers': ['content-type', bodyDigestHeader, ...Object.values(headerNames)].join(', '),
   'access-control-max-age': '86400',
 }
+
+/** Refusals of uploads by their length. */
+const isUnbounded = (code: CodeName): boolean => code === 'BODY_TOO_LARGE' || code === 'BAD_REQUEST'
 
 const refuseWith = (reply: FastifyReply, answer: RawAnswer): FastifyReply =>
   reply.status(200).headers(answerHeaders).send(answer.body)
@@ -56,10 +62,10 @@ const send = (reply: FastifyReply, { headers, body }: RawAnswer): void => {
 
 /**
  * The gateway's calls below /api/. [C-01] Whatever has an envelope has HTTP status 200: the code says what happened.
- * An unknown path and a hasty address are refused before the body is read.
+ * An unknown path and a hasty address are refused before the body is read, and so is an upload of nobody's.
  */
 export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
-  const { pipeline, limits, metrics, languages, log } = deps
+  const { pipeline, limits, admitUpload, metrics, languages, log } = deps
   const refuse = (request: FastifyRequest, reply: FastifyReply, rejected: Rejected<CodeName>): FastifyReply => {
     const refused = plainAnswer(rejected, languageOf(request.headers['accept-language'], languages))
     const name = callOfRequest(request.method, request.url)
@@ -98,7 +104,21 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
       send(reply, answered)
     }
     api.all('/api/*', answer)
-    for (const { path, bodyBytesMax: bodyLimit } of Object.values(calls))
-      if (bodyLimit > bodyBytesMax) api.post(`/api/${path}`, { bodyLimit }, answer)
+    const admit =
+      (name: HandledCallName) =>
+      async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+        const { method, url, headers, ip: address } = request
+        const admitted = await admitUpload({ method, url, headers, address }, name)
+        if (!admitted.ok) {
+          // What follows may have no end: it is not waited for.
+          if (isUnbounded(admitted.code)) reply.header('connection', 'close')
+          return refuse(request, reply, admitted)
+        }
+        reply.raw.once('close', admitted.value)
+        return undefined
+      }
+    for (const [name, { path, bodyBytesMax: bodyLimit }] of Object.entries(calls))
+      if (bodyLimit > bodyBytesMax)
+        api.post(`/api/${path}`, { bodyLimit, onRequest: admit(name as HandledCallName) }, answer)
   })
 }

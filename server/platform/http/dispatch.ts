@@ -49,7 +49,7 @@ export const checkInput = (call: Call, value: unknown): Outcome<unknown, 'BAD_RE
 }
 
 /** Who calls, as far as the call cares; an ended session is told why. [S-01, S-03, S-04] */
-const whoCalls = async (
+export const whoCalls = async (
   call: Call,
   { name, token }: Pick<Received, 'name' | 'token'>,
   guards: Pick<CallGuards, 'session'>,

@@ -19,6 +19,7 @@ import { createSessionTokens } from './session-token.ts'
 import { createFirstHtml } from './first-html.ts'
 import { createPageStart, type PageStartDeps } from './page-start.ts'
 import type { SiteKey } from './site-key.ts'
+import { createUploadAdmission } from './upload-admission.ts'
 import { registerWebApp } from './web-app.ts'
 import { createWebManifest } from './web-manifest.ts'
 import { createWebPage } from './web-page.ts'
@@ -119,7 +120,8 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
     title: deps.pageTitle,
   })
   registerSecurityHeaders(app, { ...deps, scriptSources: page.scriptSources })
-  await registerApi(app, { pipeline, limits, metrics, languages, log })
+  const admitUpload = createUploadAdmission({ ...deps, tokens })
+  await registerApi(app, { pipeline, limits, admitUpload, metrics, languages, log })
   registerHealth(app, deps.readyChecks, metrics, deps.metricsToken)
   const drawer = createFirstHtml(`${deps.webFolder}-first`, log)
   app.addHook('onClose', () => drawer.close())

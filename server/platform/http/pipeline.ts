@@ -1,11 +1,10 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { codes, type CodeName, type Language } from '#contract/codes.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import type { Call } from '#contract/define-call.ts'
 import { VerificationTicket } from '#contract/verification/entities/verification.ts'
-import { CallHeaders, headerNames, SealedBody, sealContext, signedText } from '#contract/envelope.ts'
-import { clockSkewMaxMs } from '#contract/limits.ts'
+import { SealedBody, sealContext, type CallHeaders } from '#contract/envelope.ts'
 import { accept, reject, type AnyOutcome, type Outcome, type Rejected } from '#contract/outcome.ts'
 import { callNameOf, calls, type CallName } from '#contract/registry.ts'
 import { checkInput, type Dispatch } from './dispatch.ts'
@@ -13,6 +12,7 @@ import type { Handshakes } from './handshake.ts'
 import { languageOf } from './language.ts'
 import type { NonceStore, NonceVerdict } from './nonce-store.ts'
 import { formInput, queryInput } from './query-input.ts'
+import { isClockNear, isSigned, readHeaders } from './request-head.ts'
 import { openBytes, sealBytes } from './sealing.ts'
 import type { ReadyKeys, SessionTokens } from './session-token.ts'
 import { parseStrictJson } from './strict-json.ts'
@@ -45,33 +45,6 @@ export interface PipelineDeps {
   /** The header in which the proxy in front names the visitor's region. [S-08, S-09] */
   regionHeader?: string | undefined
   now: () => number
-}
-
-const headerEntries = Object.entries(headerNames) as [keyof CallHeaders, string][]
-
-/** [C-01] The headers of a call, or undefined when one is missing, repeated or malformed. */
-const readHeaders = (headers: IncomingHttpHeaders): CallHeaders | undefined => {
-  const fields: Partial<Record<keyof CallHeaders, unknown>> = {}
-  for (const [field, name] of headerEntries) fields[field] = headers[name]
-  return CallHeaders.safeParse(fields).data
-}
-
-/** [C-01] At most 5 minutes between the client's clock and ours. */
-const isClockNear = (timestamp: string, nowMs: number): boolean => Math.abs(Number(timestamp) - nowMs) <= clockSkewMaxMs
-
-/** [C-01] Compares in constant time. */
-const isSigned = (
-  keys: ReadyKeys,
-  method: 'GET' | 'POST',
-  target: string,
-  headers: CallHeaders,
-  body: Buffer,
-): boolean => {
-  const bodySha256 = hash('sha256', body, 'hex')
-  const expected = createHmac('sha256', keys.mac)
-    .update(signedText(method, target, headers, bodySha256))
-    .digest()
-  return timingSafeEqual(expected, Buffer.from(headers.signature, 'hex'))
 }
 
 const prefix = '/api/'
@@ -151,8 +124,7 @@ const refuseRequest = (
 ): Rejected<CodeName> | undefined => {
   const nowMs = now()
   if (!isClockNear(headers.timestamp, nowMs)) return reject('CLOCK_SKEW', { serverTimeMs: nowMs })
-  const method = request.method === 'GET' ? 'GET' : 'POST'
-  if (!isSigned(keys, method, request.url, headers, request.body)) return reject('BAD_SIGNATURE')
+  if (!isSigned(keys, request, headers, hash('sha256', request.body, 'hex'))) return reject('BAD_SIGNATURE')
   // The first 16 characters are random: a gateway token's iv, or the client's own point.
   const session = headers.gatewaySession.slice(0, 16)
   const verdict = nonces.use(
