@@ -15,8 +15,8 @@ import type { SessionTokens } from './session-token.ts'
 /** Bodies of uploads that are received or worked on at the same time, and which share of all calls may be uploads. */
 export const uploadLimits = {
   atOnceMax: 24,
-  atOncePerAddressMax: 8,
-  atOncePerMemberMax: 4,
+  atOncePerAddressMax: 12,
+  atOncePerMemberMax: 6,
   addressShare: 1 / 25,
   memberShare: 1 / 30,
 } as const
