@@ -197,14 +197,14 @@ export const demoBanners: SiteConfigValue<'banners'> = [
   },
   {
     id: 'login-safety',
-    title: '两步验证怎样开启',
+    title: '动态验证码怎样开启',
     text: '只有您本人能登录，不怕密码外泄',
     imageUrl: '/art/scenes/football-night',
     link: '/app/help/two-factor',
     place: 'login',
     sort: 1,
     status: '1',
-    en: { title: 'How to turn on two steps', text: 'Only you log in, even when the password is known' },
+    en: { title: 'Turn on your authenticator', text: 'Only you log in, even when the password is known' },
   },
 ]
 

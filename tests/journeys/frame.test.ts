@@ -217,7 +217,7 @@ test('[C-10, L-09] a site that has no webp shows its pictures as jpg, also on an
 test('[C-10] a banner of the log-in stands there and leads on', async () => {
   const { page } = await person(viewports.phone)
   await page.goto('/login')
-  await page.getByRole('link', { name: /两步验证怎样开启/ }).click()
+  await page.getByRole('link', { name: /动态验证码怎样开启/ }).click()
   await page.waitForURL('**/app/help/two-factor')
 })
 

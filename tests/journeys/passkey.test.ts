@@ -82,7 +82,7 @@ test('[C-11] a log-in with a passkey is a button where the browser can, and noth
   await unable.context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   for (const { page } of [able, unable, atAddress]) {
     await page.goto('/login')
-    await page.getByRole('link', { name: /两步验证怎样开启/ }).waitFor()
+    await page.getByRole('link', { name: /动态验证码怎样开启/ }).waitFor()
   }
   await able.page.getByRole('button', { name: '使用通行密钥登录' }).waitFor()
   for (const [{ page }, count] of [
