@@ -8,7 +8,7 @@ import { gameTable, gameTableBet } from '#contract/games/table-calls.ts'
 import type { Storage } from '#server/app/storage.ts'
 import { anOpenRound, beginSoon } from '#tests/builders/table-chain.ts'
 import { within } from '#tests/world/patience.ts'
-import { chatOf, arriveAs, type Person } from './browser.ts'
+import { chatOf, arriveAs, pressUntilShown, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
 
@@ -63,11 +63,9 @@ test(
     const place = async ({ page }: Person, spot: RegExp): Promise<void> => {
       // Whoever comes as bets close waits for the next round.
       await page.getByRole('button', { name: spot, disabled: false }).click({ timeout: within(60_000) })
-      await page.getByRole('button', { name: '确认下注 ¥10.00' }).click()
-      await page
-        .getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，|^本局已封盘/)
-        .first()
-        .waitFor()
+      // Who presses as bets close presses again in the next round.
+      const placed = page.getByText(/^已下注 ¥10\.00$|^投注 ¥10\.00，/).first()
+      await pressUntilShown(page.getByRole('button', { name: '确认下注 ¥10.00' }), placed)
     }
     await place(one, /^闲 1 : 1/)
     await place(two, /^庄 1 : 0\.95/)
