@@ -5,7 +5,7 @@ import { chatOf, logIn } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 import { keyboardOf, stopOf } from './keyboard-only.ts'
 
-const { person, member } = journeys()
+const { person, member } = journeys({ isOnAir: true })
 
 test(
   '[A-04, C-16, R-12] with keys alone: from the home page into a room, to its chat, a gift, a bet and the wallet; where one is, is seen at each stop',
