@@ -4,13 +4,14 @@ import { connected, endAfterEach, openHarness } from '#server/app/realtime/realt
 import type { RealtimeHarness } from '#server/app/realtime/realtime-harness.ts'
 import { requestIdOf, textOf } from '#server/rooms/store/room-log-suite.ts'
 import { openStalledSocket } from './raw-socket.ts'
+import { within } from '#tests/world/patience.ts'
 
 endAfterEach()
 
 const stalledCount = 40
 const roundsMax = 400
 const grownBytesMax = 400 * 1024 * 1024
-const answerMsMax = 2_000
+const answerMsMax = within(2_000)
 
 /** A match in its last minutes: about 9 KB, 2 KB of them its markets. */
 const lateMatch = (matchId: string): MatchState => ({
