@@ -206,6 +206,31 @@ test('[X-03] a member has so many uploads at once, and a place is free again whe
   await vi.waitFor(async () => expect(await finished(mine(token))).toBe('SUCCESS'), { timeout: within(10_000) })
 })
 
+test('[X-03] a place is free again when its upload is given up while its owner is looked up', async () => {
+  const token = await tokenOfSomebody()
+  const { sessions } = harness
+  const find = sessions.find.bind(sessions)
+  const released = Promise.withResolvers<undefined>()
+  const lookedUp: Promise<unknown>[] = []
+  const spy = vi.spyOn(sessions, 'find').mockImplementation((asked) => {
+    const found = released.promise.then(() => find(asked))
+    lookedUp.push(found)
+    return found
+  })
+  const closed = new Set<unknown>()
+  harness.app.server.on('connection', (socket: Socket) => socket.once('close', () => closed.add(socket)))
+  const most = uploadLimits.atOncePerMemberMax
+  const { url, headers } = mine(token)
+  const given = Array.from({ length: most }, () => begin({ url, headers: { ...headers, ...endless } }, Buffer.alloc(1)))
+  await vi.waitFor(() => expect(lookedUp.length).toBe(most), { timeout: within(10_000) })
+  for (const { socket } of given) socket.destroy()
+  await vi.waitFor(() => expect(closed.size).toBe(most), { timeout: within(10_000) })
+  released.resolve(undefined)
+  await Promise.all(lookedUp)
+  spy.mockRestore()
+  expect(await finished(mine(token))).toBe('SUCCESS')
+})
+
 test('[X-03] an address has so many uploads at once, whosever they are', async () => {
   const { atOncePerAddressMax: most, atOncePerMemberMax: each } = uploadLimits
   const members = await Promise.all(Array.from({ length: Math.floor(most / each) + 1 }, tokenOfSomebody))

@@ -114,7 +114,9 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
           if (isUnbounded(admitted.code)) reply.header('connection', 'close')
           return refuse(request, reply, admitted)
         }
-        reply.raw.once('close', admitted.value)
+        // A connection that closed while its owner was looked up has no close to come.
+        if (reply.raw.destroyed) admitted.value()
+        else reply.raw.once('close', admitted.value)
         return undefined
       }
     for (const [name, { path, bodyBytesMax: bodyLimit }] of Object.entries(calls))
