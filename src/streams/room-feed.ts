@@ -106,7 +106,8 @@ class RoomReader {
       return
     }
     this.#send({ type: 'room.link', status })
-    this.#later(roomAskEveryMs, () => this.#read())
+    // Sockets go away together, when a server does: their rooms do not ask together.
+    this.#later(roomAskEveryMs * (1 + this.#parts.random()), () => this.#read())
   }
 
   stop(): void {
