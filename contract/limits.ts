@@ -19,7 +19,7 @@ export const liveListPageSize = 200 // [L-01]
 export const chatTextMax = 200
 export const historyPageMax = 200
 export const roomBufferMax = 500
-/** Where no socket comes through, what is new in a room is asked for so long after it went away, and after each answer. [C-16] */
+/** The pause before a room without a socket asks for what is new, and after each answer, in milliseconds. [C-16] */
 export const roomAskEveryMs = 3_000
 export const roomRenderEveryMs = 250
 /** A batch of so many messages is more than a screen: the next waits longer, since nobody reads them one by one. */

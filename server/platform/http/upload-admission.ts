@@ -27,7 +27,7 @@ export interface UploadAdmissionDeps {
   tokens: SessionTokens
   siteId: number
   now: () => number
-  /** How many calls of any kind an address and a member may make. */
+  /** Calls of any kind that an address and a member may make a minute. */
   perMinute: { address: number; member: number }
 }
 
@@ -43,8 +43,8 @@ const lengthPattern = /^\d{1,15}$/
 const digestPattern = /^[0-9a-f]{64}$/
 
 const refuseLength = (length: string | undefined, bytesMax: number) => {
-  const isTold = length !== undefined && lengthPattern.test(length)
-  if (!isTold) return reject('BAD_REQUEST', { issues: [{ path: '', message: 'content-length is missing' }] })
+  const isNumber = length !== undefined && lengthPattern.test(length)
+  if (!isNumber) return reject('BAD_REQUEST', { issues: [{ path: '', message: 'content-length is missing' }] })
   return Number(length) > bytesMax ? reject('BODY_TOO_LARGE') : undefined
 }
 

@@ -14,7 +14,7 @@ export class FrameCounter {
   #length = 0
   #payloadLeft = 0
 
-  /** How many frames begin in these bytes. */
+  /** Counts the frames that begin in these bytes. */
   count(bytes: Uint8Array): number {
     let frames = 0
     let at = 0

@@ -1,11 +1,14 @@
 import { Bucket } from './bucket.ts'
 import { FrameCounter } from './frame-counter.ts'
 
+/** The budget of what a socket sends, at once and a second. Over it the socket is closed. */
 export interface ReceivedLimits {
   receivedBytesBurstMax: number
   receivedBytesPerSecond: number
+  /** Frames of every kind, and pieces of a frame that arrive alone. */
   receivedPartsBurstMax: number
   receivedPartsPerSecond: number
+  /** Time for which what it sends may keep the event loop. */
   loopBurstMaxMs: number
   loopMsPerSecond: number
 }
@@ -27,7 +30,7 @@ export class ReceivedBudget {
     this.#loop = new Bucket(limits.loopBurstMaxMs, limits.loopMsPerSecond, now)
   }
 
-  /** Whether what has arrived may be read. */
+  /** Takes the bytes' share of the budget; false when there is none left and they must not be read. */
   admits(bytes: Uint8Array): boolean {
     const parts = Math.max(1, this.#frames.count(bytes))
     return this.#bytes.take(bytes.length) && this.#parts.take(parts) && this.#loop.take(0)

@@ -5,7 +5,7 @@ interface PaceLimits {
   requestsPerSecond: number
 }
 
-/** How many requests a socket may make, and how many were refused in a row. */
+/** The budget of a socket's requests, and the count of those refused in a row. */
 export class RequestPace {
   readonly #bucket: Bucket
   #refused = 0

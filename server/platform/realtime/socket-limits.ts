@@ -1,20 +1,13 @@
+import type { ReceivedLimits } from './received-budget.ts'
+
 /** What one process allows its sockets; each can be set otherwise where the product is composed. */
-export interface SocketLimits {
+export interface SocketLimits extends ReceivedLimits {
   socketsPerAddressMax: number
   /** Requests that a socket may make at once, and how many a second it gets back. */
   requestsBurstMax: number
   requestsPerSecond: number
   /** A socket that goes on after this many refused requests in a row is closed. */
   refusedInARowMax: number
-  /** What a socket may send, at once and a second, before any of it is read. Over it the socket is closed. */
-  receivedBytesBurstMax: number
-  receivedBytesPerSecond: number
-  /** Frames of every kind, and pieces of a frame that arrive alone. */
-  receivedPartsBurstMax: number
-  receivedPartsPerSecond: number
-  /** Time for which what it sends may keep the event loop. */
-  loopBurstMaxMs: number
-  loopMsPerSecond: number
   /** Requests that may wait while one is answered. Over it the socket is closed. */
   requestsWaitingMax: number
   /** What the list in an answer may take as JSON. */

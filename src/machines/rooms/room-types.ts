@@ -37,7 +37,7 @@ export type FollowOutcome =
 /** Older messages, oldest first; null when no answer came. */
 export type OlderPage = { readonly messages: readonly RoomMessage[] } | null
 
-/** What the room's stream says, where it has one. */
+/** Counts that the room's stream keeps; without a socket they come with the details. */
 export interface RoomCounts {
   readonly viewerCount: number
   readonly anchorStatus: AnchorStatus

@@ -39,7 +39,7 @@ const Connecting = () => {
   return due ? <Note words={t('link.connecting')} /> : null
 }
 
-/** That the room's messages do not come in yet, or are asked for. Of a lost connection the site's own banner tells. */
+/** The notice that messages do not come in yet, or are asked for. A lost connection has the site's own banner. */
 export const LinkNote = () => {
   const { t } = useTranslations()
   const { room } = useRoomActors()
