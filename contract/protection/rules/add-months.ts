@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60_000
 
-/** The same day of the site's calendar so many months later, or the month's last, at the same time of the day. */
+/** Adds calendar months to a moment: the same day and time, or the last day of a shorter month. Milliseconds since 1970. */
 export const addMonths = (atMs: number, months: number): number => {
   const at = new Date(atMs)
   const first = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1)

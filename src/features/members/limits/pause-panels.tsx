@@ -31,19 +31,20 @@ const useUntilWords = () => {
 }
 
 interface ConsequencesProps {
-  /** Milliseconds since 1970; null: for ever. */
-  untilMs: number | null
+  /** The end of a pause that begins at `nowMs`; null: none. Milliseconds since 1970. */
+  endOf: (nowMs: number) => number | null
   rules: readonly string[]
 }
 
-/** Before it begins: until when it lasts, what stops, and what becomes of open bets and of money. */
-const Consequences = ({ untilMs, rules }: ConsequencesProps) => {
+/** A pause before it begins: until when it lasts, what stops, and what becomes of open bets and of money. */
+const Consequences = ({ endOf, rules }: ConsequencesProps) => {
   const { t } = useTranslations('protection')
   const untilWords = useUntilWords()
+  const nowMs = useServerSeconds()
   return (
     <>
       <p>
-        <b>{untilWords(untilMs)}</b>
+        <b>{untilWords(endOf(nowMs))}</b>
       </p>
       <RuleList rules={[...rules, t('pause.open')]} />
     </>
@@ -71,7 +72,6 @@ export const TimeOutPanel = () => {
   const { t } = useTranslations('protection')
   const [days, setDays] = useState<(typeof dayChoices)[number]>('1')
   const [isAsking, setAsking] = useState(false)
-  const nowMs = useServerSeconds()
   const { timeOut } = usePauseCommands(() => setAsking(false))
   const start = t('timeOut.start', { days })
   const items = dayChoices.map((value) => ({ value, label: t('timeOut.days', { days: value }) }))
@@ -93,7 +93,7 @@ export const TimeOutPanel = () => {
         notice={timeOut}
         onConfirm={() => timeOut.send(Number(days))}
       >
-        <Consequences untilMs={nowMs + Number(days) * dayMs} rules={t('timeOut.rules')} />
+        <Consequences endOf={(nowMs) => nowMs + Number(days) * dayMs} rules={t('timeOut.rules')} />
       </TypedConfirmation>
     </Panel>
   )
@@ -103,7 +103,6 @@ export const ExclusionPanel = () => {
   const { t } = useTranslations('protection')
   const [months, setMonths] = useState<(typeof monthChoices)[number]>('6')
   const [isAsking, setAsking] = useState(false)
-  const nowMs = useServerSeconds()
   const { exclude } = usePauseCommands(() => setAsking(false))
   const termOf = (choice: (typeof monthChoices)[number]): string => {
     if (choice === 'forever') return t('exclusion.forever')
@@ -131,7 +130,7 @@ export const ExclusionPanel = () => {
         onConfirm={() => exclude.send(months === 'forever' ? null : Number(months))}
       >
         <Consequences
-          untilMs={months === 'forever' ? null : addMonths(nowMs, Number(months))}
+          endOf={(nowMs) => (months === 'forever' ? null : addMonths(nowMs, Number(months)))}
           rules={t('exclusion.rules')}
         />
       </TypedConfirmation>

@@ -14,7 +14,7 @@ interface TypedConfirmationProps {
   busy: boolean
   notice: NoticeOf
   onConfirm: () => void
-  /** What follows from it. */
+  /** The consequences, above the field. */
   children: ReactNode
 }
 
