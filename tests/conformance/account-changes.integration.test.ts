@@ -167,13 +167,23 @@ test('[C-12, C-14] who protects a new account and adds the first card withdraws 
   expect((await details()).withdrawalHold.untilMs).toBe(null)
   const { changes } = await client.accepted(accountChangeList, {})
   expect(changes.map(({ holdsWithdrawals }) => holdsWithdrawals)).toEqual([false, false, false])
-  const told = await messagesTo(mail)
-  expect([told.length >= 3, told.filter((body) => body.includes('提款暂停'))]).toEqual([true, []])
+  const bodies = await messagesTo(mail)
+  expect([bodies.length >= 3, bodies.filter((body) => body.includes('提款暂停'))]).toEqual([true, []])
 
   const second = { ...card, requestId: randomUUID(), cardNum: '5555555555554444' }
   await client.accepted(bankCardInsert, second)
   expect((await details()).withdrawalHold.untilMs).toBeGreaterThan(Date.now())
   expect((await messagesTo(mail))[0]).toContain('提款暂停 24 小时')
+})
+
+test('[C-12] of two first cards at once one is the second, and holds', async () => {
+  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  const insert = (cardNum: string) =>
+    client.accepted(bankCardInsert, { requestId: randomUUID(), cardNum, bankName: '示例银行', withdrawPassword })
+  await Promise.all(['4111111111111111', '5555555555554444'].map(insert))
+  const { changes } = await client.accepted(accountChangeList, {})
+  const payouts = changes.filter(({ kind }) => kind === 'payout.added')
+  expect(payouts.map(({ holdsWithdrawals }) => holdsWithdrawals)).toEqual([true, false])
 })
 
 test('[C-12] the first card of an account whose password was changed lately holds', async () => {

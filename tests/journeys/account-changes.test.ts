@@ -70,6 +70,7 @@ test('[S-04] who changes the phone shows the password and a code of the old one;
   await dialog.getByText('139****3001').waitFor()
   await dialog.getByRole('button', { name: '关闭' }).click()
   await contactDialog(page).getByText('您没有完成身份确认，没有任何更改').waitFor()
+  await contactDialog(page).getByText('为保护资金，更改后提款暂停 24 小时').waitFor()
 
   await contactDialog(page).getByRole('button', { name: '绑定' }).click()
   await dialog.getByLabel('登录密码').fill('wrong1234')

@@ -41,7 +41,7 @@ interface Change {
   siteName: string
   /** Where it can be disowned; undefined for whom the change itself brought in. */
   link: string | undefined
-  /** Withdrawals wait for it. */
+  /** True when withdrawals wait for the change. */
   isHeld: boolean
 }
 

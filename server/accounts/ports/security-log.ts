@@ -20,7 +20,7 @@ export interface SecurityEvent {
   readonly details?: SecurityDetails
   /** What stood before a change, which "this was not me" puts back. */
   readonly former?: Former | undefined
-  /** Of a payout method that was added: the member has no other one. */
+  /** True when a payout method was added and the member has no other. */
   readonly isOnlyPayout?: boolean
 }
 

@@ -6,9 +6,9 @@ import {
   type AccountChange,
   type WithdrawalHoldState,
 } from '#contract/accounts/entities/account-change.ts'
+import { holdsWithdrawals } from '#contract/accounts/rules/withdrawal-hold.ts'
 import { changeDisownMs, withdrawalHoldMs } from '#contract/limits.ts'
 import { changeMessage } from '#server/accounts/domain/change-message.ts'
-import { holdsWithdrawals } from '#server/accounts/domain/withdrawal-hold.ts'
 import { contactPointsOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import type { AccountChanges, WithdrawalHold } from '#server/accounts/ports/changes.ts'
 import type { Former, FormerStates } from '#server/accounts/ports/former.ts'
@@ -130,7 +130,7 @@ class PostgresAccountChanges implements AccountChangeStore {
     }))
   }
 
-  /** Those that can still be disowned, the newest first. */
+  /** Changes that can still be disowned, the newest first. */
   #recent(db: Database, memberId: string) {
     return db
       .selectFrom('account_changes')
@@ -228,8 +228,8 @@ class PostgresAccountChanges implements AccountChangeStore {
       const isNew = contact.channel === bound?.channel && !old.some((one) => isSame(one, contact))
       const link = isNew ? undefined : `${origin}/app/not-me?token=${token}`
       const language = from?.client.language ?? 'zh-CN'
-      const said = { kind, what: details?.what ?? '', atMs, siteName: siteName(language), link, isHeld }
-      const { subject, body } = changeMessage(said, language)
+      const change = { kind, what: details?.what ?? '', atMs, siteName: siteName(language), link, isHeld }
+      const { subject, body } = changeMessage(change, language)
       await insertMessage(
         trx,
         { channel: contact.channel, to: contact.address, subject, body },

@@ -4,6 +4,7 @@ import { maskCard } from '#contract/wallet/rules/number-groups.ts'
 import { readFieldText } from '#contract/text/field-text.ts'
 import { factEntry } from '#server/platform/outbox/facts.ts'
 import { handle } from './handle.ts'
+import { hasOnePayout } from './payout-count.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
@@ -33,12 +34,10 @@ export const handleBankCardInsert = handle(bankCardInsert, (context, input) => {
           factEntry({ name: 'cardBound', id: `card-bound:${member.id}`, memberId: member.id, atMs: context.now() }),
         ])
         const details = { what: maskCard(card.number) }
-        const listed = await cards.list(member.id)
-        const others = await payouts.addresses.in(unit).list(member.id)
-        const isOnlyPayout = listed.length + others.length === 1
+        const isOnlyPayout = await hasOnePayout(payouts, unit, member.id)
         const event = { kind: 'payout.added', memberId: member.id, from: context, details, isOnlyPayout } as const
         await securityLog.record(unit, event)
-        return accept({ cards: listed })
+        return accept({ cards: await cards.list(member.id) })
       },
     },
   )

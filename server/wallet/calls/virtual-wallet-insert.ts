@@ -3,6 +3,7 @@ import { checkWalletAddress, normaliseWalletAddress } from '#contract/wallet/rul
 import { maskAddress } from '#contract/wallet/rules/number-groups.ts'
 import { readFieldText } from '#contract/text/field-text.ts'
 import { handle } from './handle.ts'
+import { hasOnePayout } from './payout-count.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
@@ -24,12 +25,10 @@ export const handleVirtualWalletInsert = handle(virtualWalletInsert, (context, i
         const wallets = payouts.addresses.in(unit)
         if (!(await wallets.add(member.id, wallet))) return reject('ADDRESS_LIMIT')
         const details = { what: maskAddress(wallet.address) }
-        const listed = await wallets.list(member.id)
-        const others = await payouts.cards.in(unit).list(member.id)
-        const isOnlyPayout = listed.length + others.length === 1
+        const isOnlyPayout = await hasOnePayout(payouts, unit, member.id)
         const event = { kind: 'payout.added', memberId: member.id, from: context, details, isOnlyPayout } as const
         await securityLog.record(unit, event)
-        return accept({ wallets: listed })
+        return accept({ wallets: await wallets.list(member.id) })
       },
     },
   )

@@ -1,6 +1,7 @@
 import { virtualWalletHoldMs } from '#contract/limits.ts'
 import { virtualWalletWhitelist } from '#contract/wallet/calls.ts'
 import { handle } from './handle.ts'
+import { hasOnePayout } from './payout-count.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
@@ -17,8 +18,7 @@ export const handleVirtualWalletWhitelist = handle(virtualWalletWhitelist, async
     : undefined
   const isSet = await units.run(async (unit) => {
     if (!(await payouts.addresses.in(unit).setWhitelisted(member.id, input.id, input.whitelisted))) return false
-    const others = await payouts.cards.in(unit).list(member.id)
-    const isOnlyPayout = others.length === 0 && (await payouts.addresses.in(unit).list(member.id)).length === 1
+    const isOnlyPayout = await hasOnePayout(payouts, unit, member.id)
     await securityLog.record(unit, { ...event, former, isOnlyPayout })
     return true
   })

@@ -12,7 +12,7 @@ export interface FormProps {
   danger?: boolean
   disabled?: boolean
   busy: boolean
-  /** Withdrawals wait for a day after it, which is said before. */
+  /** True when withdrawals wait for a day after it: said above the button. */
   holds?: boolean
   /** What is said above the button: a refusal, a missing answer. */
   notice?: NoticeOf | undefined

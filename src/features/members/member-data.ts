@@ -9,6 +9,7 @@ import { accountChangeList } from '#contract/accounts/calls/account-changes.ts'
 import { passkeyList, securityLogList, sessionList } from '#contract/accounts/calls/security.ts'
 import type { Call, ResponseOf } from '#contract/define-call.ts'
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
+import { holdsWithdrawals } from '#contract/accounts/rules/withdrawal-hold.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { ownKey, useAskAgain, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -24,11 +25,6 @@ export const useMemberInfo = () => {
 }
 
 export const useDetails = () => useOwn(memberDetails, {})
-/** Bank cards and addresses. */
-export const usePayoutCount = (): number => {
-  const { data } = useDetails()
-  return (data?.cardCount ?? 0) + (data?.walletCount ?? 0)
-}
 export const useAvatars = () => useOwn(avatarList, {})
 export const useAddress = () => useOwn(addressGet, {})
 export const useMaterials = (status = '') => useOwn(materialList, status === '' ? {} : { status })
@@ -61,6 +57,14 @@ export const useBankCards = () => useOwn(bankCardList, {})
 export const useVirtualWallets = () => useOwn(virtualWalletList, {})
 export const usePasskeys = () => useOwn(passkeyList, {})
 export const useAccountChanges = () => useOwn(accountChangeList, {})
+/** True when withdrawals will wait after a payout method is added. `isAdded`: it is in the lists already. */
+export const usePayoutHolds = ({ isAdded = false } = {}): boolean => {
+  const { data: details } = useDetails()
+  const { data: recent } = useAccountChanges()
+  const count = (details?.cardCount ?? 0) + (details?.walletCount ?? 0)
+  const kinds = (recent?.changes ?? []).map(({ kind }) => kind)
+  return holdsWithdrawals({ kind: 'payout.added', isOnlyPayout: count === (isAdded ? 1 : 0) }, kinds)
+}
 export const useDevices = () => useOwn(sessionList, {})
 
 /** What happened to the account, page by page, the newest first. */

@@ -13,7 +13,7 @@ import { useDetails } from './member-data.ts'
 export interface WithdrawPromptProps {
   action: string
   danger?: boolean
-  /** Withdrawals wait for a day after it. */
+  /** True when withdrawals wait for a day after it: said above the button. */
   holds: boolean
   command: NoticeOf & { readonly busy: boolean }
   onSend: (withdrawPassword: string) => void

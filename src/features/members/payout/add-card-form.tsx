@@ -12,7 +12,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
 import formStyles from '#src/features/members/form.module.css'
-import { useDetails, useMemberCache, usePayoutCount } from '#src/features/members/member-data.ts'
+import { useDetails, useMemberCache, usePayoutHolds } from '#src/features/members/member-data.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
 import { checkLine } from '#src/features/members/profile/profile-rules.ts'
 import { useCommand } from '#src/shared/app/use-command.ts'
@@ -92,7 +92,7 @@ export const AddCardForm = ({ onDone }: { onDone: () => void }) => {
   const [tried, setTried] = useState(false)
   const [cardInput, bankInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const typing = useCardWords(cardNum)
-  const hasOther = usePayoutCount() > 0
+  const holds = usePayoutHolds()
   const command = useInsert(onDone)
   const { at, notice } = splitRefusal(command, ['cardNum', 'bankName'], { CARD_REFUSED: 'cardNum' })
   const brokenCard = checkCardNumber(cardNum)
@@ -113,7 +113,7 @@ export const AddCardForm = ({ onDone }: { onDone: () => void }) => {
     command.send({ cardNum, bankName: bankName.trim(), withdrawPassword })
   }
   return (
-    <WithdrawPrompt action={t('cards.add')} holds={hasOther} command={{ ...notice, busy: command.busy }} onSend={send}>
+    <WithdrawPrompt action={t('cards.add')} holds={holds} command={{ ...notice, busy: command.busy }} onSend={send}>
       <CardField
         input={cardInput}
         value={cardNum}

@@ -13,7 +13,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
 import formStyles from '#src/features/members/form.module.css'
-import { useMemberCache, usePayoutCount } from '#src/features/members/member-data.ts'
+import { useMemberCache, usePayoutHolds } from '#src/features/members/member-data.ts'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { WithdrawPrompt } from '#src/features/members/withdraw-prompt.tsx'
 import styles from './payout-page.module.css'
@@ -64,7 +64,7 @@ export const AddWalletForm = ({ onDone }: { onDone: () => void }) => {
   const [label, setLabel] = useState('')
   const [tried, setTried] = useState(false)
   const { address, verdict } = useAddressVerdict(network, typed)
-  const hasOther = usePayoutCount() > 0
+  const holds = usePayoutHolds()
   const command = useInsert(onDone)
   const { at, notice } = splitRefusal(command, ['address', 'label'], { ADDRESS_REFUSED: 'address' })
   const isLong = lengthOf(label) > labelMax
@@ -74,12 +74,7 @@ export const AddWalletForm = ({ onDone }: { onDone: () => void }) => {
     if (verdict === null && !isLong) command.send({ network, address, label: label.trim(), withdrawPassword })
   }
   return (
-    <WithdrawPrompt
-      action={t('wallets.add')}
-      holds={hasOther}
-      command={{ ...notice, busy: command.busy }}
-      onSend={send}
-    >
+    <WithdrawPrompt action={t('wallets.add')} holds={holds} command={{ ...notice, busy: command.busy }} onSend={send}>
       <Segmented<WalletNetwork>
         label={t('wallets.network')}
         value={network}

@@ -18,7 +18,7 @@ import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormDialog } from '#src/features/members/form.tsx'
 import formStyles from '#src/features/members/form.module.css'
-import { useMemberCache, usePayoutCount, useVirtualWallets } from '#src/features/members/member-data.ts'
+import { useMemberCache, usePayoutHolds, useVirtualWallets } from '#src/features/members/member-data.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
@@ -76,7 +76,7 @@ const ChangeForm = ({ asked: { kind, wallet }, onDone }: { asked: NonNullable<As
   const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { put, askAgain } = useMemberCache()
-  const hasOther = usePayoutCount() > 1
+  const holdsWhenOn = usePayoutHolds({ isAdded: true })
   const words = kind === 'delete' ? 'delete' : wallet.whitelisted ? 'turnOff' : 'turnOn'
   const command = useCommand(
     (withdrawPassword: string) =>
@@ -96,7 +96,7 @@ const ChangeForm = ({ asked: { kind, wallet }, onDone }: { asked: NonNullable<As
   return (
     <WithdrawPrompt
       danger={kind === 'delete'}
-      holds={words !== 'turnOn' || hasOther}
+      holds={words !== 'turnOn' || holdsWhenOn}
       action={t(`wallets.${words}.action`)}
       command={command}
       onSend={command.send}

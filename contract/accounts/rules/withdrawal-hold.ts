@@ -1,16 +1,17 @@
 import type { AccountChangeKind } from '#contract/accounts/entities/account-change.ts'
 
-/** They protect an account and change nothing that stood before. */
+/** Changes that protect an account and replace nothing. */
 const protections: ReadonlySet<AccountChangeKind> = new Set(['factor.on', 'withdraw-password.set'])
 
 interface Change {
   readonly kind: AccountChangeKind
+  /** True when a payout method was added and the member has no other. */
   readonly isOnlyPayout?: boolean
 }
 
 /**
- * Whether withdrawals wait 24 hours after a change. `lately`: the changes before it that can still be disowned. A first
- * payout method holds nothing by itself, but where anything else was changed lately it may be a thief's. [C-12, C-14]
+ * True when withdrawals wait 24 hours after a change. `lately`: the changes before it that can still be disowned. The
+ * first payout method holds nothing, unless something else was changed lately: then it may be a thief's. [C-12, C-14]
  */
 export const holdsWithdrawals = ({ kind, isOnlyPayout }: Change, lately: readonly AccountChangeKind[]): boolean => {
   if (protections.has(kind)) return false
