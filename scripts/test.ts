@@ -14,7 +14,7 @@ import {
   type Failure,
   type TestReport,
 } from './test/report.ts'
-import { runSideBySide, runStep, type Ended, type Step } from './test/steps.ts'
+import { endStepsWithParent, runSideBySide, runStep, type Ended, type Step } from './test/steps.ts'
 
 const usage = `usage: npm test [-- <subject>…]            checks, unit, integration and browser tests; or what belongs to subjects
        npm run test:long [-- <subject>…]   the endurance
@@ -95,6 +95,7 @@ const runChanged = async (since: string): Promise<void> => {
   await runProject('unit', [`--changed=${since}`, '--passWithNoTests'])
 }
 
+endStepsWithParent()
 const plan = planOf(process.argv.slice(2)) ?? fail(usage)
 if (plan.kind === 'subjects') await runSubjects(projectsOf(plan.tier), plan.subjects)
 else if (plan.kind === 'changed') await runChanged(plan.since)

@@ -61,11 +61,14 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-test-'))
   chmodSync(folder, 0o755)
   const postgres = await startPostgres({ folder, port: 0, durable: false })
-  await makeTemplates(postgres.ownerUrl)
-  project.provide('postgresUrl', postgres.url)
-  project.provide('postgresOwnerUrl', postgres.ownerUrl)
-  return async () => {
+  const stop = async (): Promise<void> => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void stop().finally(() => process.kill(process.pid, signal)))
+  await makeTemplates(postgres.ownerUrl)
+  project.provide('postgresUrl', postgres.url)
+  project.provide('postgresOwnerUrl', postgres.ownerUrl)
+  return stop
 }
