@@ -1,15 +1,17 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { callMs, viewport, type Driver, type Visit } from './driver.ts'
 
-/** A page that is left, or a stream that is closed, ends its own requests. */
-const endedByPage = /NS_BINDING_ABORTED|net::ERR_ABORTED/
+/** A page that is left, or a stream that is closed, ends its own requests and sockets. */
+const endedByPage = /NS_BINDING_ABORTED|net::ERR_ABORTED|was interrupted while the page was loading/
 
 const listen = (page: Page): string[] => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
   })
-  page.on('pageerror', (error) => complaints.push(`unhandled: ${String(error)}`))
+  page.on('pageerror', (error) => {
+    if (!endedByPage.test(String(error))) complaints.push(`unhandled: ${String(error)}`)
+  })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? 'failed'
     if (!endedByPage.test(why)) complaints.push(`${why}: ${request.url()}`)
