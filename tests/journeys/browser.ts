@@ -56,23 +56,27 @@ export const launchBrowser = (more: readonly string[] = autoplay): Promise<Brows
   chromium.launch({ executablePath: browserPath(whole), args: [...flags, ...more] })
 
 /**
- * Journeys of money and of sign-in, in the browser that people have: its locks, cookies and windows are not those of the
- * headless shell, in which the rest saves minutes.
+ * Journeys of neither money, rooms, sign-in nor games. All others run in the browser that people have: its locks, cookies
+ * and windows are not those of the headless shell, which saves minutes here.
  */
-const inWhole = new Set([
-  'bank-deposit',
-  'deposit',
-  'forgot',
-  'moderator',
-  'passkey',
-  'register',
-  'second-factor',
-  'slip',
-  'slip-place',
-  'transfer',
-  'usdt-deposit',
-  'wallet',
-  'withdraw',
+const inShell = new Set([
+  'activities',
+  'activity',
+  'agents',
+  'demo-life',
+  'english',
+  'first-html',
+  'invite',
+  'keyboard',
+  'maintenance',
+  'match-detail',
+  'messages',
+  'reminder',
+  'screens',
+  'screens-member',
+  'speed',
+  'telemetry',
+  'vip',
 ])
 
 const ofWorker = new Map<string, Promise<Browser>>()
@@ -82,8 +86,8 @@ const ofWorker = new Map<string, Promise<Browser>>()
  * context of their own in it.
  */
 export const workersBrowser = (): Promise<Browser> => {
-  const isWhole = inWhole.has(basename(expect.getState().testPath ?? '').split('.')[0] ?? '')
-  const path = browserPath(isWhole ? whole : [...headlessShells, ...whole])
+  const isInShell = inShell.has(basename(expect.getState().testPath ?? '').split('.')[0] ?? '')
+  const path = browserPath(isInShell ? [...headlessShells, ...whole] : whole)
   const browser = ofWorker.get(path) ?? chromium.launch({ executablePath: path, args: [...flags, ...autoplay] })
   ofWorker.set(path, browser)
   return browser
