@@ -97,6 +97,26 @@ export const memberPromotionScreens: readonly Screen[] = [
   ['/app/agent', '成为代理'],
 ]
 
+/** One of each layout, which every change looks at; all of them in the long tests. */
+const withEveryChange: ReadonlySet<string> = new Set([
+  '/app/home',
+  '/app/live',
+  '/app/sports',
+  roomPath,
+  '/login',
+  '/app/casino',
+  '/app/member',
+  '/app/member/bets',
+  '/app/wallet/deposit',
+  '/app/wallet/withdraw',
+  '/app/games/dice',
+  '/app/activities/novice',
+  '/app/messages',
+])
+
+export const ofEveryChange = (screens: readonly Screen[]): readonly Screen[] =>
+  screens.filter(([path]) => withEveryChange.has(path))
+
 /** What moves as it comes on a slow phone. */
 export const slowPhoneScreens: readonly Screen[] = visitorScreens.filter(([path]) =>
   ['/app/home', '/app/live', '/app/sports', roomPath, '/login'].includes(path),

@@ -12,8 +12,15 @@ export interface ScreenSuite {
   readonly sizes: Readonly<Record<string, Viewport>>
 }
 
-/** What every change looks at; the widths between are looked at in screens.long.test.ts. */
+/** What every change looks at. */
 export const changeSizes = { phone: viewports.phone, desktop: viewports.desktop } as const
+
+/** What the long tests look at. */
+export const everySize = {
+  ...viewports,
+  'small laptop': { width: 1024, height: 768 },
+  laptop: { width: 1280, height: 720 },
+} as const
 
 /** The screen that is open: at every width in Chinese, in both themes, then in English. */
 export const lookAround = (

@@ -1,36 +1,18 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { within } from '#tests/world/patience.ts'
-import { betOnHome } from './bet-on-home.ts'
 import { viewports } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 import { layoutShiftMax, layoutShiftsOf, sumOf, watchLayoutShifts } from './layout-shifts.ts'
-import {
-  memberPromotionScreens,
-  memberScreens,
-  promotionScreens,
-  slowPhoneScreens,
-  visitorScreens,
-} from './screen-addresses.ts'
-import { describeScreens } from './screen-suite.ts'
+import { promotionScreens, slowPhoneScreens, visitorScreens } from './screen-addresses.ts'
+import { describeScreens, everySize } from './screen-suite.ts'
 
-const { person, resident, member } = journeys({ isOnAir: true, languages: ['zh-CN', 'en'] })
+const { person, resident } = journeys({ isOnAir: true, languages: ['zh-CN', 'en'] })
 
-/** Between the smallest and the largest, which every change looks at. */
-const sizes = {
-  tablet: viewports.tablet,
-  'small laptop': { width: 1024, height: 768 },
-  laptop: { width: 1280, height: 720 },
-}
+const sizes = everySize
 
 describe('a visitor', () => {
-  describeScreens([...visitorScreens, ...promotionScreens], { ids: '[R-12, A-04, R-02]', resident, sizes })
-})
-
-describe('a member', () => {
-  beforeAll(async () => betOnHome(await member('viewer05')))
-  const screens = [...memberScreens, ...memberPromotionScreens]
-  describeScreens(screens, { ids: '[R-12, C-12, C-15, E-16]', resident, sizes }, 'viewer05')
+  describeScreens([...visitorScreens, ...promotionScreens], { ids: '[R-12, A-04, R-02, C-15]', resident, sizes })
 })
 
 /** When nothing more comes by itself: a room's picture moves, everywhere else nothing is asked for any more. */

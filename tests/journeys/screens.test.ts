@@ -4,7 +4,7 @@ import { openClient } from '#tests/world/client.ts'
 import { betOnHome } from './bet-on-home.ts'
 import { arriveAs, type Person } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
-import { memberScreens, visitorScreens } from './screen-addresses.ts'
+import { memberPromotionScreens, memberScreens, ofEveryChange, visitorScreens } from './screen-addresses.ts'
 import { faultsOf, sideways, violationsOf } from './screen-faults.ts'
 import { changeSizes, describeScreens } from './screen-suite.ts'
 
@@ -29,12 +29,13 @@ describe('match', () => {
 })
 
 describe('a visitor', () => {
-  describeScreens(visitorScreens, { ids: '[R-12, A-04, R-02]', resident, sizes })
+  describeScreens(ofEveryChange(visitorScreens), { ids: '[R-12, A-04, R-02]', resident, sizes })
 })
 
-describe('the member centre', () => {
+describe('a member', () => {
   beforeAll(async () => betOnHome(await member('viewer05')))
-  describeScreens(memberScreens, { ids: '[R-12, C-12, E-16]', resident, sizes }, 'viewer05')
+  const screens = ofEveryChange([...memberScreens, ...memberPromotionScreens])
+  describeScreens(screens, { ids: '[R-12, C-12, E-16]', resident, sizes }, 'viewer05')
 })
 
 test('[P-02] the moderator’s desk: nothing sticks out, no rule of access broken', async () => {
