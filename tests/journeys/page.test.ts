@@ -186,7 +186,20 @@ test('[V-11, D-04, E-08, V-12] frames that arrive twice change nothing: each tex
   ]).toEqual([1, 1, 1, 1])
 })
 
-test('[X-09] a session whose time is over says so once, and leads to the log-in and back', async () => {
+/** Runs in the page: whether nothing lies over the middle of the toast with these words, as it comes. */
+const isToastOnTop = (words: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    new MutationObserver((_changes, observer) => {
+      const toasts = [...document.querySelectorAll<HTMLElement>('section[aria-live] li')]
+      const toast = toasts.find(({ innerText }) => innerText.includes(words))
+      if (!toast) return
+      observer.disconnect()
+      const { left, top, width, height } = toast.getBoundingClientRect()
+      resolve(toast.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+
+test('[X-09, X-05] a session whose time is over says so once, and leads to the log-in and back; what comes meanwhile is read over the dialog', async () => {
   const somebody = await person()
   const { page, context } = somebody
   await page.clock.install()
@@ -200,7 +213,9 @@ test('[X-09] a session whose time is over says so once, and leads to the log-in 
   await page.clock.fastForward(31 * 24 * 60 * 60_000)
   const dialog = page.getByRole('dialog', { name: '温馨提示' })
   await dialog.waitFor()
+  const isRead = page.evaluate(isToastOnTop, '网络已恢复')
   await context.setOffline(false)
+  expect(await isRead).toBe(true)
   await dialog.getByRole('button', { name: '确定' }).click()
   await page.waitForURL(/\/login\?fromPage=%2Fapp%2Fhelp/)
 })
