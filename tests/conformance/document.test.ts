@@ -76,7 +76,9 @@ test(`[D-02] every id that works is proven by npm test; by npm run test:long as 
 })
 
 /** The pages that name what is in the tree; decisions tell of their time. */
-const pages = ['README.md', ...globSync('docs/*.md').filter((page) => page !== 'docs/contract.md')].toSorted()
+const pages = globSync(['*.md', 'docs/*.md'])
+  .filter((page) => page !== 'docs/contract.md')
+  .toSorted()
 
 /** Paths of the tree in backticks, code blocks apart, and what links lead to. A `<name>` or `…` in one stands for many. */
 const namedIn = (page: string): string[] => {
@@ -92,6 +94,7 @@ test.for(pages)('[D-02] every path that %s names is there', (page) => {
 
 test('[D-02] pages that say where things go name enough to be checked', () => {
   expect(pages).toEqual([
+    'CONTRIBUTING.md',
     'README.md',
     'docs/adding.md',
     'docs/architecture.md',
