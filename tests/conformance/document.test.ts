@@ -111,6 +111,13 @@ test('[D-02] pages that say where things go name enough to be checked', () => {
   expect(namedIn('docs/architecture.md').length).toBeGreaterThan(30)
 })
 
+test('[D-02] the drawings of the architecture page name what is there', () => {
+  const drawings = [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^```mermaid\n([^]*?)^```/gm)]
+  const named = drawings.map(([, text = '']) => text.match(/\b(?:contract|src|server)(?:\/[\w.-]*\w)+/g) ?? [])
+  expect(named.map(({ length }) => length > 8)).toEqual([true, true])
+  expect(named.flat().filter((path) => !existsSync(path))).toEqual([])
+})
+
 /** Of the games there are the rules, which a terminal computes with; nobody plays them yet. */
 const withoutServer = ['games']
 
