@@ -114,7 +114,7 @@ const { code: text } = await format(
     ),
     '',
   ].join('\n\n'),
-  { printWidth: 120 },
+  { printWidth: 120, proseWrap: 'never' },
 )
 
 if (process.argv.includes('--check')) {
