@@ -100,6 +100,7 @@ test('[D-02] pages that say where things go name enough to be checked', () => {
     'docs/architecture.md',
     'docs/conformance.md',
     'docs/games.md',
+    'docs/glossary.md',
     'docs/lottery.md',
     'docs/operations.md',
     'docs/orders.md',
