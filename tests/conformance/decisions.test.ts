@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = 'docs/decisions'
@@ -25,9 +25,16 @@ test('[D-02] the index of decisions lists each of them once, by its title', () =
   expect(listed.toSorted()).toEqual(expected.toSorted())
 })
 
-test('[D-02] every link of a decision leads to a file', () => {
-  const links = globSync(`${folder}/*.md`).flatMap((path) =>
+test('[D-02] the index of measurements lists each of them, and each belongs to a decision', () => {
+  const files = globSync('docs/measurements/[0-9]*.md').map((path) => basename(path))
+  const listed = [...readFileSync('docs/measurements/README.md', 'utf8').matchAll(/^- \[.*\]\((.*)\)$/gm)]
+  expect(listed.map(([, file]) => file)).toEqual(files.toSorted())
+  expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([])
+})
+
+test('[D-02] every link of decisions and measurements leads to a file', () => {
+  const links = globSync('docs/{decisions,measurements}/*.md').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to = '']) => ({ path, to })),
   )
-  expect(links.filter(({ to }) => !existsSync(join(folder, to)))).toEqual([])
+  expect(links.filter(({ path, to }) => !existsSync(join(dirname(path), to)))).toEqual([])
 })
