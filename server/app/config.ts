@@ -145,7 +145,7 @@ const Languages = z
   })
   .transform((text) => text.split(',').map((part) => part.trim()) as [Language, ...Language[]])
 
-/** Every setting, by its name in the environment. Keep docs/operations.md and the README true to this list. */
+/** Every setting, by its name in the environment. Keep docs/operations/settings.md and the README true to this list. */
 const Environment = z.object({
   PORT: port(5005),
   HOST: z.string().min(1).default('127.0.0.1'),

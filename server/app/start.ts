@@ -238,7 +238,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   if (storage.roleFaults.length > 0)
     log.warn(
       { why: storage.roleFaults.join(', ') },
-      'the database role of the application can do more than it needs: give it one of its own, see "Database roles" in docs/operations.md',
+      'the database role of the application can do more than it needs: give it one of its own, see "Database roles" in docs/operations/install.md',
     )
   if (config.DEMO !== 'off') await seedDemo(storage.db, { now, log, speed: config.SIMULATOR_SPEED })
   const { infrastructure, keys } = await createInfrastructure(storage, config, { log, now, shutdown })

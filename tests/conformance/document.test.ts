@@ -76,7 +76,7 @@ test(`[D-02] every id that works is proven by npm test; by npm run test:long as 
 })
 
 /** The pages that name what is in the tree; decisions tell of their time. */
-const pages = globSync(['*.md', 'docs/*.md'])
+const pages = globSync(['*.md', 'docs/*.md', 'docs/operations/*.md'])
   .filter((page) => page !== 'docs/contract.md')
   .toSorted()
 
@@ -92,6 +92,23 @@ test.for(pages)('[D-02] every path that %s names is there', (page) => {
   expect(namedIn(page).filter((path) => !existsSync(path))).toEqual([])
 })
 
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (page: string): string[] =>
+  [...readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test.for(pages)('[D-02] every heading that %s links to is there', (page) => {
+  const links = [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)]
+  const missing = links.filter(
+    ([, path = '', anchor = '']) => !anchorsOf(path === '' ? page : join(dirname(page), path)).includes(anchor),
+  )
+  expect(missing.map(([link]) => link)).toEqual([])
+})
+
 test('[D-02] pages that say where things go name enough to be checked', () => {
   expect(pages).toEqual([
     'CONTRIBUTING.md',
@@ -103,6 +120,12 @@ test('[D-02] pages that say where things go name enough to be checked', () => {
     'docs/glossary.md',
     'docs/lottery.md',
     'docs/operations.md',
+    'docs/operations/faults.md',
+    'docs/operations/install.md',
+    'docs/operations/media.md',
+    'docs/operations/money.md',
+    'docs/operations/people.md',
+    'docs/operations/settings.md',
     'docs/orders.md',
     'docs/payments.md',
     'docs/promotions.md',

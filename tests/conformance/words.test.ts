@@ -21,7 +21,12 @@ const saying = (lines: readonly Line[], words: RegExp): string[] =>
   lines.filter(({ text }) => words.test(text)).map(({ at, text }) => `${at} ${text.trim()}`)
 
 /** What people read, and what is said of it where it is made and tested. */
-const everywhere = linesOf(['{src,server,contract,tests}/**/*.{ts,tsx}', 'docs/*.md', 'README.md'])
+const everywhere = linesOf([
+  '{src,server,contract,tests}/**/*.{ts,tsx}',
+  'docs/*.md',
+  'docs/operations/*.md',
+  'README.md',
+])
 
 test.each([
   ['提款', /取款|提现|出款|取过款|可取(?!消)/],
