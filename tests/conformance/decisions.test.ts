@@ -15,6 +15,17 @@ test('[D-02] titles of decisions have one style: number and sentence, without a 
   expect(records.filter((record) => !hasStyle(record))).toEqual([])
 })
 
+/** About a page; measurements have a folder of their own. */
+const wordsMax = 750
+
+test(`[D-02] a decision has at most ${wordsMax} words`, () => {
+  const counts = records.map(({ file }) => ({
+    file,
+    words: readFileSync(join(folder, file), 'utf8').split(/\s+/).length,
+  }))
+  expect(counts.filter(({ words }) => words > wordsMax)).toEqual([])
+})
+
 test('[D-02] no two decisions have one number', () => {
   expect(new Set(records.map(({ file }) => file.slice(0, 4))).size).toBe(records.length)
 })
