@@ -59,7 +59,12 @@ export const OddsContent = ({ label, oddsMilli, suspended = false }: Omit<OddsFa
       <span className={styles.label} data-long={label.length > longLabelChars || undefined}>
         {label}
       </span>
-      <span className={styles.value} data-move={move} data-long={price.length > longPriceChars || undefined}>
+      <span
+        translate="no"
+        className={styles.value}
+        data-move={move}
+        data-long={price.length > longPriceChars || undefined}
+      >
         {price}
         {move === 'up' ? <IconTriangleUp className={styles.arrow} size={12} /> : null}
         {move === 'down' ? <IconTriangleDown className={styles.arrow} size={12} /> : null}

@@ -1,7 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { chatOf, fillLogin, launchBrowser, logIn, logOut, openPerson, type Person, viewports } from './browser.ts'
+import {
+  arriveAs,
+  chatOf,
+  fillLogin,
+  launchBrowser,
+  logIn,
+  logOut,
+  openPerson,
+  type Person,
+  viewports,
+} from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
+import { bringTranslator, type TranslatorKind } from './page-translator.ts'
 import { typePicture } from './verification-hand.ts'
 
 const { person, world } = journeys({ isOnAir: true, asksEveryDevice: true })
@@ -196,3 +207,73 @@ test('[S-07, X-04] a dialog whose code does not come is no crash: what waited fo
   somebody.expectService()
   await logIn(somebody, 'viewer09', '/app/help')
 })
+
+/** Of the prices that are marked as moved from now on: whether each shows another number than before. */
+const watchPrices = (page: Page): Promise<boolean[]> =>
+  page.evaluate(
+    () =>
+      new Promise<boolean[]>((resolve) => {
+        const prices = '[role=tabpanel] span[data-move]:not([aria-hidden])'
+        const before = new Map([...document.querySelectorAll(prices)].map((price) => [price, price.textContent]))
+        const moves: boolean[] = []
+        new MutationObserver((records) => {
+          const moved = records.flatMap(({ target }) => {
+            const was =
+              target instanceof HTMLElement && target.dataset['move'] !== 'none' ? before.get(target) : undefined
+            before.delete(target as Element)
+            return was === undefined ? [] : [{ target, was }]
+          })
+          setTimeout(() => {
+            moves.push(...moved.map(({ target, was }) => target.textContent !== was))
+            if (moves.length > 2) resolve(moves)
+          })
+        }).observe(document.body, { attributes: true, attributeFilter: ['data-move'], subtree: true })
+      }),
+  )
+
+test.each<{ kind: TranslatorKind; name: string }>([
+  { kind: 'replaces', name: 'viewer10' },
+  { kind: 'wraps', name: 'viewer11' },
+])(
+  '[R-12, D-04] a page whose texts a translator $kind goes on: prices move, one bets, talks and goes about',
+  async ({ kind, name }) => {
+    const somebody = await person()
+    const { page, context } = somebody
+    await bringTranslator(context, kind)
+    await arriveAs(somebody, name, '/app/sports')
+    const home = page.getByRole('tabpanel', { name: '赛事列表' })
+    const price = home.getByRole('button', { name: /^主 \d/ }).first()
+    await price.waitFor()
+    await page.evaluate('translate()')
+    expect(await page.locator('font').count()).toBeGreaterThan(20)
+    expect(new Set(await watchPrices(page))).toEqual(new Set([true]))
+    await price.click()
+    const slip = page.getByRole('complementary', { name: '投注单' })
+    await slip.getByRole('textbox', { name: /^投注金额/ }).fill('12')
+    await slip.getByText('¥12.00').first().waitFor()
+    await home.getByRole('button', { pressed: true }).click()
+    await page.getByLabel('赔率格式').selectOption('hongkong')
+    await page.getByLabel('赔率格式').selectOption('decimal')
+    await page.getByRole('tab', { name: /今日/ }).click()
+    const go = page.getByRole('navigation', { name: '主导航' })
+    for (const place of ['首页', '直播', '体育', '直播'])
+      await go.getByRole('link', { name: place, exact: true }).click()
+    await page
+      .getByRole('link', { name: /阿诚聊球/ })
+      .first()
+      .click()
+    await page.waitForURL(`**${roomPath}`)
+    for (const text of ['第一句', '第二句', '第三句']) await say(page, text)
+    // A sign before words that a translator has is another one from then on.
+    const follow = page.getByRole('button', { name: /(?:关注主播|已关注) 阿诚聊球/ }).first()
+    const isFollowed = (await follow.getAttribute('aria-pressed')) === 'true'
+    for (const pressed of [!isFollowed, isFollowed]) {
+      await follow.click()
+      await expect.poll(() => follow.getAttribute('aria-pressed')).toBe(String(pressed))
+      await expect.poll(() => follow.innerText()).toBe(pressed ? '已关注' : '关注')
+    }
+    await go.getByRole('link', { name: '首页', exact: true }).click()
+    await page.waitForURL('**/app/home')
+    await logOut(page)
+  },
+)

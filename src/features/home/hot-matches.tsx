@@ -15,7 +15,7 @@ const Clock = ({ item }: { item: LiveItem }) => {
   const words = useClockWords(item, true)
   const runs = item.gameStatus === 1
   return (
-    <span suppressHydrationWarning className={classes(styles.clock, !runs && styles.soon)}>
+    <span translate="no" suppressHydrationWarning className={classes(styles.clock, !runs && styles.soon)}>
       {runs ? <IconDot size={14} /> : null}
       {words}
     </span>
@@ -34,7 +34,9 @@ const Team = ({ name, short, logo, score, leads }: TeamProps) => (
   <span className={classes(styles.team, leads && styles.leads)}>
     <CrestImage src={logo} />
     <TeamName name={name} short={short} />
-    <span className={styles.score}>{score}</span>
+    <span translate="no" className={styles.score}>
+      {score}
+    </span>
   </span>
 )
 

@@ -20,7 +20,9 @@ const marketsShown = 3
 const noMarkets: readonly Market[] = []
 
 const Score = ({ item }: { item: LiveItem }) => (
-  <span className={styles.score}>{item.gameStatus === 0 ? null : `${item.homeScore} : ${item.visitScore}`}</span>
+  <span translate="no" className={styles.score}>
+    {item.gameStatus === 0 ? null : `${item.homeScore} : ${item.visitScore}`}
+  </span>
 )
 
 const MatchOdds = ({ item: listed, board }: { item: LiveItem; board: MatchBoard }) => {
@@ -34,9 +36,9 @@ const MatchOdds = ({ item: listed, board }: { item: LiveItem; board: MatchBoard 
     <article className={styles.card}>
       <RoomLink item={item} className={styles.head}>
         <CrestImage src={item.homeLogo} />
-        <span className={styles.teams}>{`${item.homeName} vs ${item.visitName}`}</span>
+        <span translate="no" className={styles.teams}>{`${item.homeName} vs ${item.visitName}`}</span>
         <Score item={item} />
-        <span suppressHydrationWarning className={styles.clock}>
+        <span translate="no" suppressHydrationWarning className={styles.clock}>
           {clock}
         </span>
       </RoomLink>

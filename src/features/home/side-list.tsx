@@ -28,7 +28,9 @@ export const SideList = ({ items }: { items: readonly LiveItem[] }) => {
             <span className={styles.text}>
               <span className={styles.title}>{titleOf(item)}</span>
               <span className={styles.meta}>
-                <span className={styles.anchor}>{item.anchorInfo.nickname}</span>
+                <span translate="no" className={styles.anchor}>
+                  {item.anchorInfo.nickname}
+                </span>
                 <span className={styles.viewers}>
                   <IconEye size={14} />
                   <VisuallyHidden>{t('viewers', { total: formatCount(item.viewerCount, language) })}</VisuallyHidden>

@@ -16,7 +16,7 @@ import { ViewersBadge } from '#src/shared/live/viewers-badge.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const Clock = ({ item }: { item: LiveItem }) => (
-  <span suppressHydrationWarning className={styles.clock}>
+  <span translate="no" suppressHydrationWarning className={styles.clock}>
     {useClockWords(item)}
   </span>
 )
@@ -28,7 +28,7 @@ const Teams = ({ item }: { item: LiveItem }) => {
     <span className={styles.teams}>
       <CrestImage src={item.homeLogo} size={32} />
       <TeamName name={item.homeName} short={item.homeShort} />
-      <span className={styles.score}>
+      <span translate="no" className={styles.score}>
         {item.gameStatus === 0 ? (
           t('versus')
         ) : (
@@ -65,7 +65,9 @@ const Slide = ({ item: listed, board, first }: { item: LiveItem; board: MatchBoa
         <Teams item={item} />
         <span className={styles.meta}>
           <Avatar src={item.anchorInfo.avatar} size={22} />
-          <span className={styles.name}>{item.anchorInfo.nickname}</span>
+          <span translate="no" className={styles.name}>
+            {item.anchorInfo.nickname}
+          </span>
           {item.matchId === null ? null : <Clock item={item} />}
         </span>
       </span>

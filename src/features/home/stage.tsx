@@ -22,7 +22,7 @@ const StageScore = ({ item }: { item: LiveItem }) => {
   const clock = useClockWords(item)
   const { homeName, homeScore, visitName, visitScore } = item
   return (
-    <div className={styles.score}>
+    <div translate="no" className={styles.score}>
       <span className={styles.team}>
         <CrestImage src={item.homeLogo} size={60} className={styles.crest ?? ''} />
         {homeName}
@@ -83,7 +83,7 @@ export const Stage = ({ item: listed, board }: { item: LiveItem; board: MatchBoa
       <div className={styles.anchor}>
         <Avatar src={item.anchorInfo.avatar} size={40} />
         <span>
-          <b>{item.anchorInfo.nickname}</b>
+          <b translate="no">{item.anchorInfo.nickname}</b>
           <small>
             {t(item.anchorStatus === 1 || item.anchorStatus === 4 ? 'casting' : 'room', { roomNo: item.anchorRoomId })}
           </small>

@@ -38,7 +38,9 @@ const Meta = () => {
   if (!info) return null
   return (
     <div className={styles.meta}>
-      <span className={styles.anchorName}>{info.anchor.nickname}</span>
+      <span translate="no" className={styles.anchorName}>
+        {info.anchor.nickname}
+      </span>
       <span>{t('bar.roomNo', { roomNo: info.item.anchorRoomId })}</span>
       <span>
         <IconEye size={16} />
@@ -99,7 +101,7 @@ export const RoomStrip = ({ onContributors }: { onContributors: () => void }) =>
       <AnchorFace size={40} />
       <div className={styles.info}>
         <Heading className={styles.stripName}>
-          <span>{info.anchor.nickname}</span>
+          <span translate="no">{info.anchor.nickname}</span>
           <FollowButton size="sm" />
         </Heading>
         <p className={styles.stripMeta}>

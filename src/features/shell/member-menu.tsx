@@ -44,7 +44,7 @@ export const MemberMenu = ({ member, openedByPress }: MemberMenuProps) => {
             <div className={styles.who}>
               <Avatar src={member.avatar} size={40} />
               <div className={styles.names}>
-                <b>{member.nickname}</b>
+                <b translate="no">{member.nickname}</b>
                 <small>{member.name}</small>
               </div>
               <VipBadge level={member.vipLevel} />

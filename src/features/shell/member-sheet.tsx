@@ -105,7 +105,7 @@ export const MemberSheet = ({ member, open, onClose }: MemberSheetProps) => {
       <div className={styles.who}>
         <Avatar src={member.avatar} size={48} />
         <div className={styles.names}>
-          <b>{member.nickname}</b>
+          <b translate="no">{member.nickname}</b>
           <small>{member.name}</small>
         </div>
         <VipBadge level={member.vipLevel} large />

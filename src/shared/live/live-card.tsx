@@ -21,7 +21,7 @@ const Score = ({ item }: { item: LiveItem }) => {
   const { t } = useTranslations('live')
   if (item.matchId === null) return null
   return (
-    <span className={styles.score}>
+    <span translate="no" className={styles.score}>
       <CrestImage src={item.homeLogo} size={18} />
       {item.gameStatus === 0 ? t('versus') : `${item.homeScore} - ${item.visitScore}`}
       <CrestImage src={item.visitLogo} size={18} />
@@ -66,7 +66,7 @@ export const LiveCard = memo(function LiveCard({ item: listed, board, first = fa
         <span className={styles.text}>
           <span className={styles.title}>{title}</span>
           <span className={styles.meta}>
-            {item.anchorInfo.nickname}
+            <span translate="no">{item.anchorInfo.nickname}</span>
             {item.matchName === '' ? '' : ` · ${item.matchName}`}
           </span>
         </span>

@@ -16,7 +16,11 @@ interface TeamNameProps {
 
 /** A team's name, whole where it fits and short where it does not, never cut. Give it a width: it takes none by itself. [E-11] */
 export const TeamName = ({ name, short, className }: TeamNameProps) => (
-  <span className={classes(styles.team, className)} style={{ '--need': `${widthEm(name)}em` } as CSSProperties}>
+  <span
+    translate="no"
+    className={classes(styles.team, className)}
+    style={{ '--need': `${widthEm(name)}em` } as CSSProperties}
+  >
     <span className={styles.long}>{name}</span>
     <span className={styles.short} title={name} aria-hidden="true">
       {short}

@@ -25,7 +25,9 @@ export const Brand = ({ latin = true, onMedia = false }: { latin?: boolean; onMe
   return (
     <Link to="/app/home" className={classes(styles.brand, onMedia && styles.onMedia)}>
       <Mark />
-      <span className={styles.name}>{site.name}</span>
+      <span translate="no" className={styles.name}>
+        {site.name}
+      </span>
       <VisuallyHidden>{t('homeLink')}</VisuallyHidden>
       {latin && site.latin !== '' ? (
         <span className={styles.latin} aria-hidden="true">

@@ -62,7 +62,7 @@ export const CrashCurve = ({ round }: { round: TableRound | null }) => {
         <path ref={area} className={styles.area} />
         <path ref={line} className={styles.line} />
       </svg>
-      <b ref={number} className={styles.number} data-testid="multiplier" />
+      <b translate="no" ref={number} className={styles.number} data-testid="multiplier" />
     </div>
   )
 }

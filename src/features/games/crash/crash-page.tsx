@@ -91,7 +91,7 @@ const LeaveButton = ({ actor, mine }: { actor: TableActor; mine: PlacedBet }) =>
         aria-label={t('crash.leave')}
         onClick={() => actor.send({ type: 'curve.leave' })}
       >
-        {t('crash.leave')} <span ref={pays} aria-hidden="true" />
+        {t('crash.leave')} <span translate="no" ref={pays} aria-hidden="true" />
       </Button>
     </>
   )

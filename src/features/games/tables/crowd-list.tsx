@@ -15,7 +15,9 @@ const CrowdRow = ({ bet, isOver }: { bet: CrowdBet; isOver: boolean }) => {
   return (
     <li className={styles.person}>
       <Avatar src={bet.avatar} size={28} />
-      <span className={styles.name}>{bet.nickname}</span>
+      <span translate="no" className={styles.name}>
+        {bet.nickname}
+      </span>
       {bet.leftHundredths === null ? (
         <small>{bet.on.length > 0 ? bet.on.map((on) => t(`table.on.${on}`)).join(' · ') : stays}</small>
       ) : (

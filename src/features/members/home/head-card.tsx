@@ -128,7 +128,7 @@ export const HeadCard = ({ details }: { details: MemberDetails }) => {
         </Ring>
         <div className={styles.names}>
           <h1>
-            {member.nickname}
+            <span translate="no">{member.nickname}</span>
             <VipBadge level={member.vipLevel} large />
           </h1>
           <p>

@@ -52,7 +52,7 @@ const LevelCard = ({ standing, grades }: StandingProps) => {
       <img className={styles.medal} src={medalOf(level)} alt="" width={104} height={104} />
       <div className={styles.main}>
         <div className={styles.name}>
-          <h2>{nickname}</h2>
+          <h2 translate="no">{nickname}</h2>
           <VipBadge level={level} large />
           <Badge tone="media">{t('vip.until', { day: keep.endDay })}</Badge>
         </div>

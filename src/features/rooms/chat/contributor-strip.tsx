@@ -27,7 +27,9 @@ export const ContributorStrip = () => {
             <span className={styles.rankNo}>{index + 1}</span>
           </span>
           <span className={styles.rankText}>
-            <span className={styles.rankName}>{contributor.nickname}</span>
+            <span translate="no" className={styles.rankName}>
+              {contributor.nickname}
+            </span>
             <span className={styles.rankCoins}>{formatCount(contributor.coins, language)}</span>
           </span>
         </li>

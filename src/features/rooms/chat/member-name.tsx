@@ -18,9 +18,20 @@ export const MemberName = ({ memberId, name }: { memberId: string; name: string 
   const { mention } = useRowActions()
   const reader = useRowReader()
   const look = classes(styles.name, styles[`c${nameColourOf(memberId)}`])
-  if (reader.memberId === null || reader.memberId === memberId) return <span className={look}>{name}</span>
+  if (reader.memberId === null || reader.memberId === memberId)
+    return (
+      <span translate="no" className={look}>
+        {name}
+      </span>
+    )
   return (
-    <button type="button" className={look} title={t('chat.mention', { name })} onClick={() => mention(name)}>
+    <button
+      translate="no"
+      type="button"
+      className={look}
+      title={t('chat.mention', { name })}
+      onClick={() => mention(name)}
+    >
       {name}
     </button>
   )

@@ -60,7 +60,7 @@ const OrderLegs = ({ legs }: { legs: NonNullable<Order['legs']> }) => {
             <span>
               {item} <small>{market}</small>
             </span>
-            <b>{formatOdds(leg.oddsMilli)}</b>
+            <b translate="no">{formatOdds(leg.oddsMilli)}</b>
           </li>
         )
       })}
@@ -129,7 +129,7 @@ export const OrderCard = ({ message }: { message: OrderView }) => {
           )}
         </div>
         <div className={styles.cardOdds}>
-          {odds}
+          <span translate="no">{odds}</span>
           {message.latestOfVenue ? <small>{t('order.latest')}</small> : null}
         </div>
         <FollowAction order={order} named={named} reverted={reverted} odds={odds} />

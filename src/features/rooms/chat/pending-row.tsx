@@ -21,7 +21,9 @@ export const PendingRow = () => {
   if (!pending || isShown) return null
   return (
     <div className={classes(styles.msg, styles.self, styles.failed)}>
-      <span className={styles.name}>{nickname}</span>
+      <span translate="no" className={styles.name}>
+        {nickname}
+      </span>
       {t('chat.colon')}
       <MessageWords text={pending.body.text} />
       {isOpen ? (

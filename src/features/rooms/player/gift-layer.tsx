@@ -19,7 +19,7 @@ const Banner = ({ banner, giftName }: { banner: GiftBanner; giftName: string }) 
       <img className={styles.avatar} src={banner.avatar} alt="" />
       <div>
         <div className={styles.name}>
-          <span>{banner.username}</span>
+          <span translate="no">{banner.username}</span>
           <VipBadge level={banner.level} />
         </div>
         <div className={styles.text}>{t('chat.giftSent', { name: giftName })}</div>

@@ -43,7 +43,7 @@ export const MatchBoard = () => {
         <Field x={playX(match.events)} isHome={match.events[0]?.side === 'home'} />
       </svg>
       <div className={styles.over}>
-        <div className={styles.teams}>
+        <div translate="no" className={styles.teams}>
           <span className={styles.team}>
             {item.homeLogo === '' ? null : <img src={item.homeLogo} alt="" />}
             {item.homeName}
@@ -56,7 +56,7 @@ export const MatchBoard = () => {
             {item.visitName}
           </span>
         </div>
-        <span className={styles.clock}>
+        <span translate="no" className={styles.clock}>
           <ClockFace match={match} />
         </span>
         <ol className={styles.events} aria-label={t('board.events')}>

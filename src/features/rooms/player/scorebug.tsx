@@ -61,7 +61,11 @@ const Bug = ({ item, match, small }: { item: LiveItem; match: MatchState; small:
     visit: item.visitName,
   }
   return (
-    <section className={classes(styles.bug, small && styles.small)} aria-label={t('score.nameIdle', words)}>
+    <section
+      translate="no"
+      className={classes(styles.bug, small && styles.small)}
+      aria-label={t('score.nameIdle', words)}
+    >
       <Team name={item.homeName} short={item.homeShort} small={small} logo={item.homeLogo} />
       <span className={styles.score}>
         {match.homeScore}

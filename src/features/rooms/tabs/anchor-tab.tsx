@@ -23,7 +23,7 @@ export const AnchorTab = () => {
       <div className={styles.about}>
         <Avatar src={anchor.avatar} size={64} />
         <div>
-          <h2>{anchor.nickname}</h2>
+          <h2 translate="no">{anchor.nickname}</h2>
           <p>{t('bar.followers', { total: formatCount(anchor.followerCount, language) })}</p>
         </div>
         <FollowButton />

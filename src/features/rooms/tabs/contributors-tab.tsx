@@ -25,7 +25,9 @@ export const ContributorsTab = () => {
         <li key={contributor.memberId} className={styles.rank} data-place={index + 1}>
           <span className={styles.no}>{index + 1}</span>
           <Avatar src={contributor.avatar} size={36} />
-          <span className={styles.rankName}>{contributor.nickname}</span>
+          <span translate="no" className={styles.rankName}>
+            {contributor.nickname}
+          </span>
           <VipBadge level={contributor.vipLevel} />
           <span className={styles.coins}>
             <IconCoin size={16} />

@@ -28,6 +28,7 @@ const Time = ({ match }: { match: MatchItem }) => {
   const isHere = useHere()
   return (
     <span
+      translate="no"
       key={isHere ? 'here' : 'drawn'}
       suppressHydrationWarning
       className={classes(styles.time, match.gameStatus === 1 && !match.isVoid && styles.live)}
@@ -44,7 +45,11 @@ const Team = ({ logo, name, short, score }: { logo: string; name: string; short:
     <span className={styles.team}>
       <CrestImage src={logo === '' ? '' : art(logo)} size={20} lazy />
       <TeamName name={name} short={short} className={styles.name} />
-      {score === null ? null : <b className={styles.score}>{score}</b>}
+      {score === null ? null : (
+        <b translate="no" className={styles.score}>
+          {score}
+        </b>
+      )}
     </span>
   )
 }

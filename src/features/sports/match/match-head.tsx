@@ -121,6 +121,7 @@ export const MatchHead = ({ match, sides, venue }: HeadProps) => {
         </p>
       </div>
       <h1
+        translate="no"
         id={place ? placedTitleId : undefined}
         className={styles.duel}
         data-long={Math.max(sides.home.length, sides.visit.length) > shortNameMax || undefined}
