@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
+import { playSession } from '#contract/protection/calls.ts'
 import { roomHistoryAnonymous, roomInfoAnonymous } from '#contract/rooms/calls.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
@@ -8,6 +9,7 @@ import { startWorld, type World } from '#tests/world/world.ts'
 import { within } from '#tests/world/patience.ts'
 import { linesOf } from './crowd/crowd-plan.ts'
 import { overLines } from './crowd/lines-phases.ts'
+import { demoPeople } from './demo-people.ts'
 
 const roomNo = '88231'
 /** A minute of a match is 0.6 s. */
@@ -63,6 +65,19 @@ test('[A-03] a room opens with what was said and sent before the doors opened', 
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(5 * 60_000)
   const kinds = new Set(before.map(({ type }) => type))
   expect([kinds.has('text'), kinds.has('gift'), kinds.has('welcome')]).toEqual([true, true, true])
+})
+
+test('[A-03, P-01] the crowd are other people than those whom everybody may log in as: who does has said and played nothing', async () => {
+  const crowd = demoPeople.filter(({ isCrowd }) => isCrowd).map(({ nickname }) => nickname)
+  const spoke = (await history()).filter(({ type }) => ['text', 'gift', 'order', 'welcome'].includes(type))
+  expect(spoke.map(({ username }) => username).filter((name) => !crowd.includes(name))).toEqual([])
+  for (const name of ['viewer06', 'viewer12', 'viewer20']) {
+    const viewer = visitor()
+    await viewer.logIn(name)
+    const { play } = await viewer.accepted(playSession, {})
+    expect(play).toEqual({ startedAtMs: null, playedMs: 0, playedTodayMs: 0, results: [], reminderDue: false })
+  }
+  await expect(visitor().logIn('fan-01')).rejects.toThrow('LOGIN_FAILED')
 })
 
 test(

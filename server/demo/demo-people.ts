@@ -1,4 +1,4 @@
-/** The demo's people. All have the password below and are made up. */
+/** The demo's people are made up. All but the crowd have the password below. */
 export const demoPassword = 'demo1234'
 
 export interface DemoPerson {
@@ -7,6 +7,8 @@ export interface DemoPerson {
   avatar: string
   vipLevel: number
   kind: 'member' | 'anchor' | 'agent'
+  /** Acts by itself; nobody logs in as one of them. */
+  isCrowd?: true
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
@@ -32,6 +34,24 @@ const viewers: readonly [nickname: string, vipLevel: number][] = [
   ['替补门将', 0],
   ['客场大巴', 2],
   ['凌晨四点见', 5],
+]
+
+const crowd: readonly [nickname: string, vipLevel: number][] = [
+  ['雨夜看台', 2],
+  ['老特拉福德来客', 4],
+  ['红茶拿铁', 1],
+  ['第四官员', 3],
+  ['西北望', 0],
+  ['球鞋还没干', 5],
+  ['午夜电台', 3],
+  ['小满', 1],
+  ['中圈开球', 4],
+  ['三秒区', 2],
+  ['野区看门人', 3],
+  ['横梁不说话', 1],
+  ['饮水机守护神', 0],
+  ['坐高铁看球', 2],
+  ['熬夜冠军', 5],
 ]
 
 const anchors: readonly [nickname: string, avatar: string][] = [
@@ -64,6 +84,15 @@ export const demoPeople: readonly DemoPerson[] = [
   })),
   { name: 'mod01', nickname: '江边老K', avatar: '/art/av-11.svg', vipLevel: 5, kind: 'member' },
   { name: 'agent01', nickname: '球探阿飞', avatar: '/art/av-08.svg', vipLevel: 3, kind: 'agent' },
+  ...crowd.map(([nickname, vipLevel], index): DemoPerson => ({
+    // No name that anybody can register.
+    name: `fan-${twoDigits(index + 1)}`,
+    nickname,
+    avatar: `/art/av-${twoDigits(((index + 5) % avatarCount) + 1)}.svg`,
+    vipLevel,
+    kind: 'member',
+    isCrowd: true,
+  })),
 ]
 
 /** Who follows whom at the start: viewer → anchors. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createFirstFixtures } from '#server/sports/sandbox/fixture-rotation.ts'
 import { hashPassword } from '#server/platform/password-hash.ts'
@@ -51,16 +52,17 @@ const seedPeople = async (trx: DatabaseTransaction): Promise<Map<string, string>
   const missing = demoPeople.filter(({ name }) => !known.has(name))
   if (missing.length === 0) return known
   const passwordHash = await hashPassword(demoPassword)
+  const closedHash = await hashPassword(randomUUID())
   await trx
     .insertInto('members')
     .values(
-      missing.map(({ name, nickname, avatar, vipLevel, kind }) => ({
+      missing.map(({ name, nickname, avatar, vipLevel, kind, isCrowd }) => ({
         name,
         nickname,
         avatar,
         vip_level: vipLevel,
         kind,
-        password_hash: passwordHash,
+        password_hash: isCrowd ? closedHash : passwordHash,
         is_demo: true,
         agreed_versions: agreedVersions(demoAgreements),
       })),

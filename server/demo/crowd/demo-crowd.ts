@@ -1,5 +1,6 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
+import { demoPeople } from '#server/demo/demo-people.ts'
 import { phaseOf } from '#server/demo/match-phase.ts'
 import type { Members } from '#server/accounts/ports.ts'
 import type { Attendance, Presence, RoomLog, RoomRecord, Rooms } from '#server/rooms/ports.ts'
@@ -10,8 +11,8 @@ import { liveThrough, type PastDeps } from './crowd-past.ts'
 import { excitedForMs, momentBetween, planAct, planDelayMs, type CrowdMoment } from './crowd-plan.ts'
 import { createSeededRandom, pick, type Random } from './seeded-random.ts'
 
-/** The demo members that speak by themselves. The first five and the moderator are left to people who try the site. */
-const crowdNames = Array.from({ length: 15 }, (_, index) => `viewer${String(index + 6).padStart(2, '0')}`)
+/** The demo members that act by themselves: other people than those whom one can log in as. */
+const crowdNames = demoPeople.filter(({ isCrowd }) => isCrowd).map(({ name }) => name)
 const lookEveryMs = 1_000
 
 interface CrowdRoom {
