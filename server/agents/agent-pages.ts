@@ -54,6 +54,9 @@ export const createAgentPages = (deps: PagesDeps) => {
     }
   }
 
+  const ownAccountsIn = async (agentId: string): Promise<ReadonlySet<string>> =>
+    (await ownAccountsOf(db, [agentId])).get(agentId) ?? new Set()
+
   /** As the statement of a closed month says, else as things stand. */
   const figuresAt = async ({ agentId, month, currency }: Asked, terms: TermsByCurrency) => {
     const standing = (await standingStatements(db, [agentId], month)).find((one) => one.currency === currency)
@@ -71,15 +74,18 @@ export const createAgentPages = (deps: PagesDeps) => {
     await Promise.all([visits.flush(), deps.codes.own(agentId)])
     const terms = await termsOf(month)
     const memberIds = (await membersOf(db, [agentId])).map(({ memberId }) => memberId)
-    const [codes, funnel, { figures, state }, { played }] = await Promise.all([
+    const [codes, funnel, { figures, state }, { played, deposits }, ownAccounts] = await Promise.all([
       codesOf(db, agentId),
       funnelOf(db, { memberId: agentId, ...daysOfMonth(month) }),
       figuresAt(asked, terms),
       readMonth(memberIds, asked),
+      ownAccountsIn(agentId),
     ])
     const nets = new Map<string, number>()
     for (const { day, netMinor } of played) nets.set(day, (nets.get(day) ?? 0) - netMinor)
     const joined = [...funnel.joinedBy.values()]
+    const depositorIds = joined.flatMap((one) => one.depositorIds)
+    const active = activeMembersOf({ played, deposits, ownAccounts }, terms[currency])
     return {
       month,
       currency,
@@ -89,8 +95,8 @@ export const createAgentPages = (deps: PagesDeps) => {
       funnel: {
         visits: funnel.visits,
         registered: joined.reduce((sum, one) => sum + one.joined, 0),
-        deposited: joined.reduce((sum, one) => sum + one.deposited, 0),
-        active: figures.activeMembers,
+        deposited: depositorIds.length,
+        active: depositorIds.filter((id) => active.has(id)).length,
       },
       figures,
       state,
@@ -112,7 +118,7 @@ export const createAgentPages = (deps: PagesDeps) => {
       rows.map((row) => row.member_id),
       asked,
     )
-    const ownAccounts = (await ownAccountsOf(db, [asked.agentId])).get(asked.agentId) ?? new Set<string>()
+    const ownAccounts = await ownAccountsIn(asked.agentId)
     const active = activeMembersOf({ ...month, ownAccounts }, (await termsOf(asked.month))[asked.currency])
     const byMember = Map.groupBy(month.played, ({ memberId }) => memberId)
     return rows.map((row) => {

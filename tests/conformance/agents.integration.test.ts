@@ -394,5 +394,10 @@ test('[P-03] a month adds up: closed once by the clock, paid once, taken back by
   expect(late).toMatchObject({ lateMinor: -31_001, netWinMinor: 0, commissionMinor: 0, carriedOutMinor: -31_001 })
   expect((await world.admin(['agent', 'reverse', month])).exit).toBe(1)
   expect((await world.admin(['agent', 'close', siteMonthOf(world.services().now())])).exit).toBe(1)
+  // Who registered in another month plays on, and is in no step of this month's funnel.
+  const nowMs = world.services().now()
+  await tell([deposited(memberId, nowMs, 10_000), played(memberId, nowMs, 50_000, 0)])
+  const { figures: later, funnel } = await client.accepted(agentOverview, asked())
+  expect([later.activeMembers, funnel]).toEqual([1, { visits: 0, registered: 0, deposited: 0, active: 0 }])
   expect((await world.admin(['ledger', 'verify'])).stdout).toMatch(/^ledger clean/)
 })

@@ -17,8 +17,10 @@ export const funnelOf = async (
 ) => {
   const day = sql`(r.at at time zone 'UTC' + interval '8 hours')::date`
   const [days, visits] = await Promise.all([
-    sql<{ day: string; joined: number; deposited: number }>`
-      select ${day}::text as day, count(*)::int as joined, count(r.deposited_at)::int as deposited from referrals r
+    sql<{ day: string; joined: number; depositorIds: string[] }>`
+      select ${day}::text as day, count(*)::int as joined,
+        coalesce(array_agg(r.member_id::text) filter (where r.deposited_at is not null), '{}') as "depositorIds"
+      from referrals r
       where r.inviter_id = ${memberId} and ${day} >= ${fromDay}::date and ${day} < ${untilDay}::date group by 1`.execute(
       db,
     ),

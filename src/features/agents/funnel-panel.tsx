@@ -10,14 +10,14 @@ const steps = ['visits', 'registered', 'deposited', 'active'] as const
 /** However few there are, the number fits. */
 const barLeast = 0.16
 
-/** From visits of the links to members who play, a month. [P-03] */
+/** From visits of the links in a month to how far those have come who registered in it. [P-03] */
 export const FunnelPanel = ({ overview: { funnel, days, terms, currency } }: { overview: AgentOverview }) => {
   const { t } = useTranslations('agents')
   const { format } = useMoney()
   const most = Math.max(1, ...steps.map((step) => funnel[step]))
   const rateOf = (at: number): string => {
     const [count, before] = [funnel[steps[at] ?? 'visits'], funnel[steps[at - 1] ?? 'visits']]
-    // Who plays may have come in another month.
+    // Who registers may have typed the code without a visit of the link.
     return at === 0 || before === 0 || count > before ? '–' : `${(shareOf(count, before) * 100).toFixed(1)}%`
   }
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
