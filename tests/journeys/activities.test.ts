@@ -26,6 +26,8 @@ test('[C-15, R-12, A-01] a member signs in day by day, misses one, makes up for 
     .getByRole('link', { name: /^(查看|去领取|去看看) 每日签到$/ })
     .first()
     .click()
+  const coins = page.getByText(/^我的金币 [\d,]+$/)
+  const coinsBefore = await coins.innerText()
   for (let day = 1; day <= 7; day += 1) {
     await page.getByRole('button', { name: /^签到，领/ }).click()
     await page.getByRole('button', { name: '今天已签到' }).waitFor()
@@ -34,6 +36,7 @@ test('[C-15, R-12, A-01] a member signs in day by day, misses one, makes up for 
     await page.reload()
   }
   await page.getByText('188 金币 + 1 张补签卡 + 2 次转盘').waitFor()
+  await expect.poll(() => coins.innerText()).not.toBe(coinsBefore)
   await page.getByRole('button', { name: '签到，领 10 金币' }).click()
   await page.getByText('连签变为 9 天，用 1 张，剩 0 张').waitFor()
   await page.getByRole('button', { name: '补签', exact: true }).click()

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { momentWords } from '#src/shared/app/moment-text.ts'
+import { useMemberId } from '#src/shared/app/own-data.ts'
 import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import { useCentreMinor } from '#src/shared/money/use-centre.ts'
 import { BarredAlert } from '#src/shared/site/barred-alert.tsx'
 import { activitiesPath } from '#src/shared/site/activity-paths.ts'
 import { Note } from '#src/ui/note.tsx'
@@ -45,6 +48,19 @@ export const PreviewNote = () => {
   return <Note tone="wait">{t('preview')}</Note>
 }
 
+/** The gold coins that the member has: promotions pay in them, and the shop takes them. */
+const OwnCoins = () => {
+  const { t } = useTranslations('promotions')
+  const { format } = useMoney()
+  const coins = useCentreMinor('COIN')
+  const isMember = useMemberId() !== ''
+  return isMember && coins !== null ? (
+    <p className={styles.coins}>
+      {t('coins')} <b>{format(coins, 'COIN')}</b>
+    </p>
+  ) : null
+}
+
 /** The title of the page with the way back to the list. */
 export const PromotionFrame = ({ title, children }: { title: string; children: ReactNode }) => {
   const { t } = useTranslations('promotions')
@@ -52,6 +68,7 @@ export const PromotionFrame = ({ title, children }: { title: string; children: R
     <div className={styles.page}>
       <PageTitle title={title} />
       <PageHead title={title} back={{ to: activitiesPath, label: t('back') }} />
+      <OwnCoins />
       {children}
     </div>
   )

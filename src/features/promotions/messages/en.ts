@@ -1,6 +1,7 @@
 import type { promotions as zh } from './zh-CN.ts'
 
 export const promotions: typeof zh = {
+  coins: 'My gold coins',
   title: 'Promotions',
   back: 'Back to promotions',
   rules: 'Rules',

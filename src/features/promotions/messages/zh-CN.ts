@@ -1,5 +1,6 @@
 export const promotions = {
   title: '活动',
+  coins: '我的金币',
   back: '返回活动',
   rules: '规则',
   received: '我的领取记录',
