@@ -61,6 +61,9 @@ test('[C-13, V-06] amounts are told in words; half and all are what is there; mo
     ['999999', '不能多于 ¥100,000.00'],
     ['20000', '余额不足，最多 ¥10,000.00'],
   ]
+  const closed = page.locator('details', { hasText: /^未开放的场馆 \d+ 个/ })
+  await closed.waitFor()
+  expect(await closed.getByRole('button', { name: /^转入/ }).count()).toBe(0)
   for (const [text, words] of told) {
     await amount.fill(text)
     await page.getByRole('alert').getByText(words).waitFor()

@@ -109,9 +109,9 @@ const VenueCard = ({ actor, ...shown }: VenueCardProps) => {
   )
 }
 
-/** What can be moved stands before what cannot; else as the site has them. */
-const openFirst = (venues: readonly VenueWallet[]): VenueWallet[] =>
-  venues.toSorted((one, other) => Number(one.state === 'closed') - Number(other.state === 'closed'))
+/** Closed, with nothing in it and nothing under way: there is nothing to do with it. */
+const isIdle = ({ state, openTransfers }: VenueWallet, balanceMinor = 0): boolean =>
+  state === 'closed' && openTransfers.length === 0 && balanceMinor === 0
 
 const Pending = ({ venue }: { venue: VenueWallet }) => {
   const { t } = useTranslations('venues')
@@ -134,6 +134,18 @@ export const VenueGrid = ({ actor, wallets, balances }: VenueGridProps) => {
   const { t } = useTranslations('venues')
   const { currency, format } = useMoney()
   const totalMinor = totalOf(balances, currency)
+  const [idle = [], shown = []] = [true, false].map((which) =>
+    wallets.venues.filter((venue) => isIdle(venue, balanceIn(balances.get(venue.channelCode), currency)) === which),
+  )
+  const cardOf = (venue: VenueWallet) => (
+    <VenueCard
+      key={venue.channelCode}
+      actor={actor}
+      venue={venue}
+      walletType={wallets.walletType}
+      query={balances.get(venue.channelCode)}
+    />
+  )
   return (
     <section className={styles.panel} aria-labelledby="venue-balances">
       <h2 id="venue-balances" className={styles.title}>
@@ -145,17 +157,15 @@ export const VenueGrid = ({ actor, wallets, balances }: VenueGridProps) => {
       {wallets.venues.length === 0 ? (
         <Empty icon={<IconGamepad size={28} />} title={t('balances.empty')} text={t('balances.emptyText')} />
       ) : (
-        <ul className={styles.grid}>
-          {openFirst(wallets.venues).map((venue) => (
-            <VenueCard
-              key={venue.channelCode}
-              actor={actor}
-              venue={venue}
-              walletType={wallets.walletType}
-              query={balances.get(venue.channelCode)}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className={styles.grid}>{shown.map(cardOf)}</ul>
+          {idle.length === 0 ? null : (
+            <details className={styles.idle} open={shown.length === 0}>
+              <summary>{t('balances.closed', { count: idle.length })}</summary>
+              <ul className={styles.grid}>{idle.map(cardOf)}</ul>
+            </details>
+          )}
+        </>
       )}
     </section>
   )

@@ -77,6 +77,7 @@ export const venues: typeof zh = {
     pending: 'Confirming',
     pendingOf: '{{amount}} is being confirmed',
     state: { closed: 'Closed', maintenance: 'Maintenance', unavailable: 'No connection' },
+    closed: 'Venues that are closed: {{count}}',
     empty: 'There are no venues to transfer to',
     emptyText: 'They appear here when they open.',
   },

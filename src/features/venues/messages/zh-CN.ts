@@ -75,6 +75,7 @@ export const venues = {
     pending: '待确认',
     pendingOf: '{{amount}} 待确认',
     state: { closed: '未开放', maintenance: '维护中', unavailable: '连接中断' },
+    closed: '未开放的场馆 {{count}} 个',
     empty: '还没有可转账的场馆',
     emptyText: '场馆开放后会出现在这里。',
   },
