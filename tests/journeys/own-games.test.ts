@@ -38,7 +38,12 @@ test('[C-13, A-01] dice: a round by press and by key, seeds changed, the round v
   await playOnce(page, () => page.keyboard.press('Space'))
 
   await page.getByRole('button', { name: '更换种子' }).click()
-  await page.getByLabel('新的客户端种子').fill("海风's 种子")
+  const seed = page.getByLabel('新的客户端种子')
+  expect(await seed.inputValue()).toMatch(/^[0-9a-f]{16}$/)
+  await seed.fill('')
+  await page.getByRole('button', { name: '更换并公布' }).click()
+  await page.getByText(/^请输入 1 – \d+ 个字符/).waitFor()
+  await seed.fill("海风's 种子")
   await page.getByRole('button', { name: '更换并公布' }).click()
   await page.getByText('与先前公布的哈希一致').waitFor()
   const serverSeed = await page.getByTestId('server-seed').innerText()

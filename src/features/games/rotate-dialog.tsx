@@ -50,18 +50,25 @@ const useRotation = () => {
   return { command, done, forget: () => setDone(null) }
 }
 
+/** A seed to begin with: whoever wants another one types it. */
+const anySeed = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** Changes the pair of seeds, and shows the secret of the old one. [C-13] */
 export const RotateDialog = ({ open, seeds, onClose }: RotateDialogProps) => {
   const { t } = useTranslations('games')
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(anySeed)
+  const [isPressed, setPressed] = useState(false)
   const { command, done, forget } = useRotation()
   const close = (): void => {
     onClose()
     forget()
-    setTyped('')
+    setTyped(anySeed)
+    setPressed(false)
   }
   const read = ClientSeed.safeParse(typed)
   const send = (): void => {
+    setPressed(true)
     if (read.success) command.send({ ...seeds, clientSeed: read.data })
   }
   const footer: ReactNode = done ? (
@@ -71,7 +78,7 @@ export const RotateDialog = ({ open, seeds, onClose }: RotateDialogProps) => {
   ) : (
     <>
       <Button onClick={close}>{t('rotate.cancel')}</Button>
-      <Button variant="primary" busy={command.busy} disabled={!read.success} onClick={send}>
+      <Button variant="primary" busy={command.busy} onClick={send}>
         {t('rotate.send')}
       </Button>
     </>
@@ -95,7 +102,7 @@ export const RotateDialog = ({ open, seeds, onClose }: RotateDialogProps) => {
             value={typed}
             limit={clientSeedMax}
             autoComplete="off"
-            error={typed === '' || read.success ? undefined : t('rotate.bad', { max: clientSeedMax })}
+            error={read.success || (typed === '' && !isPressed) ? undefined : t('rotate.bad', { max: clientSeedMax })}
             onChange={({ target }) => setTyped(target.value)}
           />
           {command.unanswered ? <Note tone="wait">{t('rotate.unanswered')}</Note> : null}
