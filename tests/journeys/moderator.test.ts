@@ -138,6 +138,9 @@ test('[P-02, A-06] the anchor makes a viewer a moderator from a row of the chat 
   await desk.waitFor()
   await badge.waitFor()
   await chatOf(viewer.page).getByText('新来的球迷 已成为房管').waitFor()
+  // Nobody sends gifts to themselves.
+  expect(await anchor.page.getByRole('region', { name: '礼物', exact: true }).count()).toBe(0)
+  await viewer.page.getByRole('region', { name: '礼物', exact: true }).waitFor()
 
   await anchor.page.getByRole('button', { name: '房管台' }).click()
   const list = anchor.page.getByRole('region', { name: '房管名单' })

@@ -6,6 +6,7 @@ import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import styles from './room-bar.module.css'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
+import { useOwnsRoom } from './use-moderates.ts'
 
 /** Follows the anchor, or stops; a visitor is asked to log in. */
 export const FollowButton = ({ size = 'md' }: { size?: 'sm' | 'md' }) => {
@@ -14,7 +15,7 @@ export const FollowButton = ({ size = 'md' }: { size?: 'sm' | 'md' }) => {
   const askLogin = useAskLogin()
   const self = useSelector(room, selectSelf)
   const name = useSelector(room, ({ context }) => context.info?.anchor.nickname ?? '')
-  const isMe = useSelector(room, ({ context }) => context.info?.anchor.anchorId === context.memberId)
+  const isMe = useOwnsRoom()
   const isSaving = useSelector(room, (snapshot) => snapshot.matches({ open: { follow: 'saving' } }))
   if (isMe) return null
   const follows = self?.follows === true

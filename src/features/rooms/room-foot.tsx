@@ -7,6 +7,7 @@ import { useServices } from '#src/shared/app/services.tsx'
 import { usePickCount } from '#src/shared/sports/use-pick-selection.ts'
 import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import type { RoomSheet } from './room-sheets.tsx'
+import { useOwnsRoom } from './use-moderates.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
 interface PhoneFootProps {
@@ -32,14 +33,22 @@ const SlipButton = () => {
 export const PhoneFoot = ({ onSheet }: PhoneFootProps) => {
   const { t } = useTranslations()
   const { QuickOdds } = useRoomParts()
+  const isOwn = useOwnsRoom()
   return (
     <>
       <QuickOdds />
       <Composer layout="phone">
         <SlipButton />
-        <button type="button" className={styles.launch} aria-label={t('gifts.launch')} onClick={() => onSheet('gifts')}>
-          <IconGift size={24} />
-        </button>
+        {isOwn ? null : (
+          <button
+            type="button"
+            className={styles.launch}
+            aria-label={t('gifts.launch')}
+            onClick={() => onSheet('gifts')}
+          >
+            <IconGift size={24} />
+          </button>
+        )}
       </Composer>
     </>
   )

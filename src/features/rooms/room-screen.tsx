@@ -20,7 +20,7 @@ import { RoomBar, RoomStrip } from './room-bar.tsx'
 import { PhoneFoot } from './room-foot.tsx'
 import styles from './room-page.module.css'
 import { RoomSheets, type RoomSheet } from './room-sheets.tsx'
-import { useModerates } from './use-moderates.ts'
+import { useModerates, useOwnsRoom } from './use-moderates.ts'
 import { isWideLayout, useRoomLayout, type RoomLayout } from './use-room-layout.ts'
 import { useStoredSwitch } from './use-stored-switch.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -33,11 +33,12 @@ const chatId = 'room-chat'
 const Dock = () => {
   const { room } = useRoomActors()
   const { GiftDock, OddsDock } = useRoomParts()
+  const isOwn = useOwnsRoom()
   const hasMatch = useSelector(room, ({ context }) => Boolean(context.info?.match))
   return (
-    <div className={styles.dock} data-single={!hasMatch}>
+    <div className={styles.dock} data-single={!hasMatch || isOwn}>
       {hasMatch ? <OddsDock /> : null}
-      <GiftDock />
+      {isOwn ? null : <GiftDock />}
     </div>
   )
 }

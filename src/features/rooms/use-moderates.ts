@@ -8,3 +8,9 @@ export const useModerates = (): boolean => {
   const role = useSelector(room, ({ context }) => context.self?.role)
   return role !== undefined && mayModerate(role)
 }
+
+/** Whether the room is my own: nobody sends gifts to themselves. */
+export const useOwnsRoom = (): boolean => {
+  const { room } = useRoomActors()
+  return useSelector(room, ({ context }) => context.info?.anchor.anchorId === context.memberId)
+}

@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { IconGift, IconMore, IconSettings, IconShare } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import type { RoomSheet } from '#src/features/rooms/room-sheets.tsx'
-import { useModerates } from '#src/features/rooms/use-moderates.ts'
+import { useModerates, useOwnsRoom } from '#src/features/rooms/use-moderates.ts'
 import { useShare } from '#src/features/rooms/use-share.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from '#src/shared/player/player.module.css'
@@ -69,6 +69,7 @@ interface LandscapeProps extends SheetProps {
 /** Input, odds and gifts in the bar of a phone held sideways. */
 export const LandscapeExtras = ({ onSheet, onWrite, chat, onChat }: LandscapeProps) => {
   const { t } = useTranslations()
+  const isOwn = useOwnsRoom()
   const { room } = useRoomActors()
   const hasMatch = useSelector(room, ({ context }) => (context.info?.match?.markets.length ?? 0) > 0)
   return (
@@ -91,14 +92,16 @@ export const LandscapeExtras = ({ onSheet, onWrite, chat, onChat }: LandscapePro
           {t('tabs.odds')}
         </button>
       ) : null}
-      <button
-        type="button"
-        className={styles.giftLaunch}
-        aria-label={t('gifts.launch')}
-        onClick={() => onSheet('gifts')}
-      >
-        <IconGift />
-      </button>
+      {isOwn ? null : (
+        <button
+          type="button"
+          className={styles.giftLaunch}
+          aria-label={t('gifts.launch')}
+          onClick={() => onSheet('gifts')}
+        >
+          <IconGift />
+        </button>
+      )}
     </>
   )
 }
