@@ -314,6 +314,16 @@ test('[C-10] the bar of a tablet says that a page is behind the member’s own m
   await reader.page.locator('nav button:not([aria-current])', { hasText: '我的' }).waitFor()
 })
 
+test('[R-12] the picture of a room is as wide as a tablet', async () => {
+  const { page } = await person(viewports.tablet)
+  await page.goto(roomPath)
+  const picture = page.getByRole('region', { name: '直播播放器' })
+  const besideIt = () => picture.evaluate((box) => (box.closest('[data-fit]')?.clientWidth ?? 0) - box.clientWidth)
+  await expect.poll(besideIt).toBeLessThanOrEqual(30)
+  const composer = await page.getByRole('button', { name: '登录后参与聊天' }).boundingBox()
+  expect((composer?.y ?? Infinity) + (composer?.height ?? 0)).toBeLessThanOrEqual(viewports.tablet.height)
+})
+
 test('[C-10, C-16] on a phone a page below another one has a way back while it comes, when it is missing, and in an article', async () => {
   const reader = await person(viewports.phone)
   const head = reader.page.getByRole('banner')
