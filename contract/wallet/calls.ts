@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
-import { OneTimeCode, Password } from '#contract/accounts/entities/account.ts'
+import { OneTimeCode } from '#contract/accounts/entities/account.ts'
 import { RequestId } from '#contract/ids.ts'
 import { BankCard, VirtualWallet, WalletNetwork, WithdrawPassword } from './entities/payout-methods.ts'
 
 export * from './calls/statement.ts'
 
 /** Where a member is paid out to, and the password that guards it. Part of the member group. [C-12] */
+
+/**
+ * The first card or address may come before the withdrawal password: who adds it has shown in full who they are, which is
+ * all that setting the password asks for.
+ */
+const newPayeeGuard = z.optional(WithdrawPassword)
 
 const guarded = ['WITHDRAW_PASSWORD_UNSET', 'WITHDRAW_PASSWORD_WRONG', 'WITHDRAW_PASSWORD_LOCKED'] as const
 
@@ -26,7 +32,7 @@ export const bankCardInsert = defineCall({
     requestId: RequestId,
     cardNum: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
     bankName: z.string().check(z.trim(), z.minLength(2), z.maxLength(40)),
-    withdrawPassword: WithdrawPassword,
+    withdrawPassword: newPayeeGuard,
   }),
   response: z.object({ cards: z.array(BankCard) }),
   rejects: ['CARD_REFUSED', 'CARD_LIMIT', 'REAL_NAME_REQUIRED', 'FIELD_REFUSED', 'REQUEST_ID_REUSED', ...guarded],
@@ -61,7 +67,7 @@ export const virtualWalletInsert = defineCall({
     network: WalletNetwork,
     address: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     label: z.string().check(z.trim(), z.maxLength(20)),
-    withdrawPassword: WithdrawPassword,
+    withdrawPassword: newPayeeGuard,
   }),
   response: z.object({ wallets: z.array(VirtualWallet) }),
   rejects: ['ADDRESS_REFUSED', 'ADDRESS_LIMIT', 'FIELD_REFUSED', 'REQUEST_ID_REUSED', ...guarded],
@@ -93,17 +99,14 @@ export const virtualWalletWhitelist = defineCall({
   rejects: ['RECORD_UNKNOWN', ...guarded],
 })
 
-/** The first one; the log-in password is asked for. [V-05] */
+/** The first one. [V-05] */
 export const withdrawPasswordSet = defineCall({
   path: 'member/withdraw/password/set',
   access: 'member',
-  reauthentication: 'contact',
-  request: z.strictObject({
-    password: Password,
-    withdrawPassword: WithdrawPassword,
-  }),
+  reauthentication: 'full',
+  request: z.strictObject({ withdrawPassword: WithdrawPassword }),
   response: z.object({}),
-  rejects: ['ALREADY_BOUND', 'PASSWORD_WRONG', 'FIELD_REFUSED', 'RATE_LIMITED_MEMBER'],
+  rejects: ['ALREADY_BOUND', 'FIELD_REFUSED'],
 })
 
 /** Forgotten: with a code that sendCode sent for `withdraw`. Lifts a lock. */

@@ -2,7 +2,6 @@ import type { AccountChangeKind } from '#contract/accounts/entities/account-chan
 import type { Accounts } from '#server/accounts/ports.ts'
 import type { Disowning } from '#server/accounts/ports/changes.ts'
 import type { OneTimeCodes } from '#server/accounts/ports/codes.ts'
-import type { OwnPassword } from '#server/accounts/ports/factors.ts'
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { MemberBalances, Statements } from '#server/ledger/ports.ts'
 import type { Profiles } from '#server/members/ports.ts'
@@ -19,7 +18,6 @@ import { createWithdrawPasswords } from './store/withdraw-passwords.ts'
 
 interface WalletDeps {
   accounts: Accounts
-  ownPassword: OwnPassword
   securityLog: SecurityLog
   disowning: Pick<Disowning, 'undoes'>
   codes: OneTimeCodes

@@ -1,8 +1,20 @@
 import { useMemo } from 'react'
 import { MemberPage } from '#src/features/members/member-page.tsx'
+import { AddCardForm } from '#src/features/members/payout/add-card-form.tsx'
+import { AddWalletForm } from '#src/features/members/payout/add-wallet-form.tsx'
+import { RealNameEditor } from '#src/features/members/profile/real-name-editor.tsx'
+import { FirstWithdrawPassword } from '#src/features/members/security/withdraw-password-forms.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { FormCommands } from './form-commands.tsx'
 import { provideUserInfoSteps } from './provide-user-info-steps.ts'
+
+/** What a first withdrawal asks for. It loads with the centre, whose forms these are: a chunk of their own would cost every visit of it. */
+export const withdrawStepForms = {
+  name: RealNameEditor,
+  card: AddCardForm,
+  address: AddWalletForm,
+  password: FirstWithdrawPassword,
+}
 
 /** The member centre with its machine, which loads with it. */
 export const MemberRoute = () => {

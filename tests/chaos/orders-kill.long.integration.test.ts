@@ -114,7 +114,7 @@ const aSaver = async (nth: number): Promise<Saver> => {
   await showIdentity(client)
   await client.accepted(realNameBind, { realName: '王小明' })
   await client.accepted(birthdayBind, { birthday: '1990-01-01' })
-  await client.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   const card = { requestId: randomUUID(), cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
   const { cards } = await client.accepted(bankCardInsert, card)
   const { addresses } = await client.accepted(usdtAddresses, {})

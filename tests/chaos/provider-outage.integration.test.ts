@@ -70,7 +70,7 @@ beforeAll(async () => {
   await showIdentity(client)
   await client.accepted(realNameBind, { realName: '王小明' })
   await client.accepted(birthdayBind, { birthday: '1990-01-01' })
-  await client.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   const input = { requestId: randomUUID(), cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
   payeeId = (await client.accepted(bankCardInsert, input)).cards[0]?.id ?? ''
   clock.aheadMs = withdrawalHoldMs + minuteMs

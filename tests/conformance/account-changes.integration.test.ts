@@ -159,7 +159,7 @@ test('[C-11, C-12] a changed contact holds withdrawals for a day, and every cont
 })
 
 test('[C-12, C-14] who protects a new account and adds the first card withdraws at once; a second card holds', async () => {
-  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   const { secret } = await client.accepted(totpBegin, { password })
   await client.accepted(totpConfirm, { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })
   const card = { requestId: randomUUID(), cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
@@ -177,7 +177,7 @@ test('[C-12, C-14] who protects a new account and adds the first card withdraws 
 })
 
 test('[C-12] of two first cards at once one is the second, and holds', async () => {
-  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   const insert = (cardNum: string) =>
     client.accepted(bankCardInsert, { requestId: randomUUID(), cardNum, bankName: '示例银行', withdrawPassword })
   await Promise.all(['4111111111111111', '5555555555554444'].map(insert))
@@ -193,7 +193,7 @@ test('[C-12] the first card of an account whose password was changed lately hold
     .insertInto('account_changes')
     .values({ ...changed, at, token_hash: randomBytes(32), seal_id: randomUUID() })
     .execute()
-  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   expect((await details()).withdrawalHold.untilMs).toBe(null)
   const card = { requestId: randomUUID(), cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
   await client.accepted(bankCardInsert, card)
@@ -201,7 +201,7 @@ test('[C-12] the first card of an account whose password was changed lately hold
 })
 
 test('every change is told, and stands in the list until its week is over', async () => {
-  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   await client.accepted(withdrawPasswordUpdate, { withdrawPassword, newWithdrawPassword: '314159' })
   await client.accepted(sendCode, { purpose: 'withdraw', channel: 'sms', areaCode, target: '' })
   const code = await codeAt(`${areaCode}${oldPhone}`)
@@ -260,7 +260,7 @@ test('every change is told, and stands in the list until its week is over', asyn
 })
 
 test('an account is changed so often a day; the next change is refused, and the day after it is not', async () => {
-  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   const row = { kind: 'payout.added' as const, what: '', at: new Date(), sealed: null }
   const rows = Array.from({ length: accountChangesADayMax - 2 }, () => ({
     ...row,
@@ -340,7 +340,7 @@ test('“this was not me” by the link puts the old contact back, ends every se
 })
 
 test('disowning a change takes back all that was made after it, and leaves what was there before', async () => {
-  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   const card = { cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
   await client.accepted(bankCardInsert, { requestId: randomUUID(), ...card })
   const longAgo = new Date(Date.now() - minuteMs)
@@ -374,7 +374,7 @@ test('disowning a change takes back all that was made after it, and leaves what 
 })
 
 test('disowning puts back what was removed: a passkey, the authenticator with its codes, a card, an address on its white list', async () => {
-  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   const card = { cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
   await client.accepted(bankCardInsert, { requestId: randomUUID(), ...card })
   const tron = { network: 'TRC20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', label: '常用' } as const
@@ -472,7 +472,7 @@ test('recovery is told to all contacts, with a way to say no, and holds withdraw
 test('an account without any contact is frozen, and not shut for good', async () => {
   const bare = { phone: null, phone_area: null, mail: null }
   await storage.db.updateTable('members').set(bare).where('id', '=', memberId).execute()
-  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   const [change] = (await client.accepted(accountChangeList, {})).changes
   await client.accepted(accountChangeDisown, { id: change?.id ?? '' })
   expect(await nameOfRefusal(memberInfo, {})).toBe('ACCOUNT_SECURED')

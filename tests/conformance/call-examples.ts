@@ -234,7 +234,7 @@ const writtenExamples: Partial<CallExamples> = {
   },
   virtualWalletDelete: { id: 'none', withdrawPassword },
   virtualWalletWhitelist: { id: 'none', whitelisted: true, withdrawPassword },
-  withdrawPasswordSet: { password: 'wrong1234', withdrawPassword },
+  withdrawPasswordSet: { withdrawPassword },
   withdrawPasswordReset: { channel: 'sms', code: '000000', withdrawPassword },
   withdrawPasswordUpdate: { withdrawPassword, newWithdrawPassword: '314159' },
   securityTokenCheck: { securityToken: 'a'.repeat(43) },

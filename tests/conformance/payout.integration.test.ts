@@ -23,7 +23,6 @@ import { showIdentity } from '#tests/world/show-identity.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
-const password = 'demo1234'
 const withdrawPassword = '271828'
 const cardNum = '4111 1111 1111 1111'
 const tron = { network: 'TRC20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', label: '常用' } as const
@@ -56,7 +55,7 @@ const codeFor = async (target: string): Promise<string> => {
 }
 const setUp = async (): Promise<void> => {
   await client.accepted(realNameBind, { realName: '王小明' })
-  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
 }
 const aCard = (changes: object = {}) => ({
   requestId: randomUUID(),
@@ -67,11 +66,10 @@ const aCard = (changes: object = {}) => ({
 })
 const aWallet = (changes: object = {}) => ({ requestId: randomUUID(), ...tron, withdrawPassword, ...changes })
 
-test('[V-05] the withdrawal password is six digits, whichever they are, set with the log-in password and once', async () => {
+test('[V-05] the withdrawal password is six digits, whichever they are, set once', async () => {
   expect(await refusal(withdrawPasswordConfirm, { withdrawPassword })).toEqual(['WITHDRAW_PASSWORD_UNSET', null])
-  const set = { password, withdrawPassword: '123456' }
+  const set = { withdrawPassword: '123456' }
   expect(await refusal(withdrawPasswordSet, { ...set, withdrawPassword: '12345' })).toContain('BAD_REQUEST')
-  expect(await refusal(withdrawPasswordSet, { ...set, password: 'wrong1234' })).toEqual(['PASSWORD_WRONG', null])
   expect(await client.accepted(withdrawPasswordSet, set)).toEqual({})
   expect(await refusal(withdrawPasswordSet, set)).toEqual(['ALREADY_BOUND', null])
   expect((await client.accepted(memberDetails, {})).hasWithdrawPassword).toBe(true)
@@ -88,9 +86,9 @@ test('[V-05] where the site wants strong ones, runs and one digit six times are 
   const { settings } = world.services()
   await settings.set('strongWithdrawPassword', true, 'test')
   const weak = (field: string) => ['FIELD_REFUSED', { field, rule: 'weak' }]
-  const set = { password, withdrawPassword: '123456' }
+  const set = { withdrawPassword: '123456' }
   expect(await refusal(withdrawPasswordSet, set)).toEqual(weak('withdrawPassword'))
-  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   const update = { withdrawPassword, newWithdrawPassword: '666666' }
   expect(await refusal(withdrawPasswordUpdate, update)).toEqual(weak('newWithdrawPassword'))
   await settings.set('strongWithdrawPassword', false, 'test')
@@ -157,7 +155,7 @@ test('[V-07, L-05, E-03] a card needs a real name, the password and a number tha
   expect(await refusal(bankCardInsert, aCard())).toEqual(['REAL_NAME_REQUIRED', null])
   await client.accepted(realNameBind, { realName: '王小明' })
   expect(await refusal(bankCardInsert, aCard())).toEqual(['WITHDRAW_PASSWORD_UNSET', null])
-  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   const first = aCard()
   const { cards } = await client.accepted(bankCardInsert, first)
   const { id = '', createdAtMs } = cards[0] ?? {}
@@ -173,6 +171,21 @@ test('[V-07, L-05, E-03] a card needs a real name, the password and a number tha
   expect(left.cards.map((card) => card.cardNum)).toEqual(['5555 **** **** 4444', '4012 **** **** 1881'])
   expect(await client.accepted(bankCardList, {})).toEqual(left)
   expect(await refusal(bankCardDelete, { id, withdrawPassword })).toEqual(['RECORD_UNKNOWN', null])
+})
+
+test('[V-05, L-05] the first card and the first address may come before the withdrawal password; once there is one, they may not', async () => {
+  await client.accepted(realNameBind, { realName: '王小明' })
+  const { withdrawPassword: _, ...card } = aCard()
+  const { withdrawPassword: __, ...wallet } = aWallet()
+  expect((await client.accepted(bankCardInsert, card)).cards).toHaveLength(1)
+  expect((await client.accepted(virtualWalletInsert, wallet)).wallets).toHaveLength(1)
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
+  const empty = ['FIELD_REFUSED', { field: 'withdrawPassword', rule: 'empty' }]
+  const next = { requestId: randomUUID() }
+  expect(await refusal(bankCardInsert, { ...card, ...next, cardNum: '5555555555554444' })).toEqual(empty)
+  expect(await refusal(virtualWalletInsert, { ...wallet, requestId: randomUUID() })).toEqual(empty)
+  const details = await client.accepted(memberDetails, {})
+  expect([details.cardCount, details.walletCount]).toEqual([1, 1])
 })
 
 test('[E-03, L-05] an address keeps its checksum, is masked, and is held for 24 hours on the white list', async () => {

@@ -97,7 +97,7 @@ test('[S-04, V-05, L-05] every change of what guards an account is in its log, m
   await member.accepted(sendCode, { purpose: 'bind', ...newPhone })
   await member.accepted(contactBind, { ...newPhone, code: await codeFor('+8613800007202') })
   await member.accepted(realNameBind, { realName: '王小明' })
-  await member.accepted(withdrawPasswordSet, { password, withdrawPassword: '271828' })
+  await member.accepted(withdrawPasswordSet, { withdrawPassword: '271828' })
   await member.accepted(withdrawPasswordUpdate, { withdrawPassword: '271828', newWithdrawPassword: '314159' })
   await member.accepted(sendCode, { purpose: 'withdraw', channel: 'sms', areaCode: '+86', target: '' })
   const code = await codeFor('+8613800007202')

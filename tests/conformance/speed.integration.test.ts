@@ -80,7 +80,7 @@ const aCardOf = async (name: string): Promise<string> => {
   const member = await enter(name)
   await showIdentity(member)
   await member.accepted(realNameBind, { realName: '王小明' })
-  await member.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
+  await member.accepted(withdrawPasswordSet, { withdrawPassword })
   const card = { requestId: randomUUID(), cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
   const { cards } = await member.accepted(bankCardInsert, card)
   clock.aheadMs += virtualWalletHoldMs + minuteMs

@@ -109,7 +109,7 @@ beforeEach(async () => {
   await enter(client, name)
   await showIdentity(client)
   await client.accepted(realNameBind, { realName: '王小明' })
-  await client.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   const card = { requestId: randomUUID(), cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
   cardId = (await client.accepted(bankCardInsert, card)).cards[0]?.id ?? ''
   const tron = { network: 'TRC20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', label: '' } as const
@@ -205,7 +205,7 @@ describe('what is refused', () => {
     const stranger = openClient(world.baseUrl, '')
     await enter(stranger, 'viewer20')
     await showIdentity(stranger)
-    await stranger.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
+    await stranger.accepted(withdrawPasswordSet, { withdrawPassword })
     clock.aheadMs += virtualWalletHoldMs + minuteMs
     await enter(stranger, 'viewer20')
     await enter(client, ownName())

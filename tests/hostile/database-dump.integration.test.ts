@@ -36,7 +36,7 @@ const liveOn = async (world: World, client: TestClient): Promise<Record<string, 
   await client.accepted(contactBind, { ...phone, code: await newestCode(world) })
   await showIdentity(client, { contact: { channel: 'sms', read: () => newestCode(world) } })
   await client.accepted(realNameBind, { realName: '王小明' })
-  await client.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   await client.accepted(bankCardInsert, { requestId: randomUUID(), cardNum: card, bankName: '银行', withdrawPassword })
   const address = { network: 'TRC20', address: tron, label: '' } as const
   await client.accepted(virtualWalletInsert, { requestId: randomUUID(), ...address, withdrawPassword })

@@ -43,7 +43,7 @@ const changes: Partial<Record<CallName, { input: () => object; answers: CodeName
     input: () => ({ id: 'none', whitelisted: true, withdrawPassword }),
     answers: 'RECORD_UNKNOWN',
   },
-  withdrawPasswordSet: { input: () => ({ password, withdrawPassword }), answers: 'ALREADY_BOUND' },
+  withdrawPasswordSet: { input: () => ({ withdrawPassword }), answers: 'ALREADY_BOUND' },
   withdrawPasswordUpdate: {
     input: () => ({ withdrawPassword, newWithdrawPassword: '314159' }),
     answers: 'SUCCESS',
@@ -80,7 +80,8 @@ beforeEach(async () => {
   client = openClient(world.baseUrl, '')
   const { userInfo } = await client.logIn(`viewer${String(seat).padStart(2, '0')}`)
   memberId = userInfo.id
-  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  await showIdentity(client)
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   await client.logIn(userInfo.name)
   await db.updateTable('members').set({ phone: null, phone_area: null }).where('phone', '=', ownPhone).execute()
   const known = { phone: ownPhone, phone_area: '+86', real_name: '王小明' }

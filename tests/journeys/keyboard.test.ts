@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withdrawPasswordSet } from '#contract/wallet/calls.ts'
+import { showIdentity } from '#tests/world/show-identity.ts'
 import { within } from '#tests/world/patience.ts'
 import { chatOf, logIn } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
@@ -97,7 +98,9 @@ test(
   async ({ task }) => {
     // A name binds once: where it has to be tried again, somebody else does.
     const name = task.result?.retryCount ? 'viewer18' : 'viewer17'
-    await (await member(name)).accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword: '123456' })
+    const client = await member(name)
+    await showIdentity(client)
+    await client.accepted(withdrawPasswordSet, { withdrawPassword: '123456' })
     const somebody = await person()
     await logIn(somebody, name, roomPath)
     const { page } = somebody

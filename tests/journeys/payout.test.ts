@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { realNameBind } from '#contract/members/calls/members.ts'
 import { withdrawPasswordSet } from '#contract/wallet/calls.ts'
+import { showIdentity } from '#tests/world/show-identity.ts'
 import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
@@ -9,7 +10,8 @@ const withdrawPassword = '123456'
 
 test('[L-11, V-05] the page of cards asks for the six digits once; a token of the server keeps it open, and nothing else does', async () => {
   const client = await member('viewer13')
-  await client.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
+  await showIdentity(client)
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   const who = await person(viewports.phone)
   await arriveAs(who, 'viewer13', '/app/member/payout')
   const { page } = who
@@ -34,7 +36,8 @@ test('[L-11, V-05] the page of cards asks for the six digits once; a token of th
 test('[L-05, V-07, V-05] a card number that cannot be one is said, is not sent and keeps the six digits; a wrong withdrawal password empties them', async () => {
   const client = await member('viewer15')
   await client.accepted(realNameBind, { realName: '王小明' })
-  await client.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
+  await showIdentity(client)
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   const who = await person(viewports.phone)
   await arriveAs(who, 'viewer15', '/app/member/payout')
   const { page } = who
@@ -63,24 +66,4 @@ test('[L-05, V-07, V-05] a card number that cannot be one is said, is not sent a
   await digits.fill(withdrawPassword)
   await send.click()
   await page.getByText('银行卡已添加').waitFor()
-})
-
-test('[V-05, C-14] who lacks the withdrawal password is led to its form, and from there back to the withdrawal', async () => {
-  const who = await person()
-  await arriveAs(who, 'viewer16', '/app/wallet/withdraw')
-  const { page } = who
-  await page.getByRole('link', { name: '去设置' }).click()
-  const form = page.getByRole('dialog', { name: '设置提款密码' })
-  await form.getByLabel('新提款密码').fill('123456')
-  await form.getByLabel('再输一次').fill('123456')
-  await form.getByLabel('登录密码').fill('demo1234')
-  await form.getByRole('button', { name: '设置提款密码' }).click()
-  await page.waitForURL('**/app/wallet/withdraw')
-  await page.getByLabel('提款密码').first().waitFor()
-  // Right after it was set, by somebody who has no contact yet.
-  await page.getByRole('link', { name: '忘记密码' }).click()
-  const reset = page.getByRole('dialog', { name: '重置提款密码' })
-  await reset.getByText('请先绑定手机或邮箱').waitFor()
-  await reset.getByRole('link', { name: '去绑定' }).click()
-  await page.waitForURL('**/app/member/profile')
 })

@@ -22,7 +22,7 @@ const withCard = async (name: string): Promise<void> => {
   const client = await member(name)
   await showIdentity(client)
   await client.accepted(realNameBind, { realName: '王小明' })
-  await client.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
+  await client.accepted(withdrawPasswordSet, { withdrawPassword })
   const card = { requestId: randomUUID(), cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
   await client.accepted(bankCardInsert, card)
   const storage = await databaseOf(world())

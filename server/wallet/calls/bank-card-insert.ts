@@ -5,7 +5,7 @@ import { readFieldText } from '#contract/text/field-text.ts'
 import { factEntry } from '#server/platform/outbox/facts.ts'
 import { handle } from './handle.ts'
 import { hasOnePayout } from './payout-count.ts'
-import { withdrawGuard } from './withdraw-guard.ts'
+import { newPayeeGuard } from './withdraw-guard.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
 /** [V-07, L-05] */
@@ -24,7 +24,7 @@ export const handleBankCardInsert = handle(bankCardInsert, (context, input) => {
         if ('rule' in bank) return reject('FIELD_REFUSED', { field: 'bankName', rule: bank.rule })
         const holder = await profiles.realName(member.id)
         if (holder === null) return reject('REAL_NAME_REQUIRED')
-        const refusal = await withdrawGuard(context, withdrawPassword)
+        const refusal = await newPayeeGuard(context, withdrawPassword)
         return refusal ?? accept({ number, holder, bankName: bank.text })
       },
       effect: async (unit, card) => {

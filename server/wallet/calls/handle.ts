@@ -1,6 +1,5 @@
 import type { Accounts } from '#server/accounts/ports.ts'
 import type { OneTimeCodes } from '#server/accounts/ports/codes.ts'
-import type { OwnPassword } from '#server/accounts/ports/factors.ts'
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { MemberBalances, Statements } from '#server/ledger/ports.ts'
 import type { Profiles } from '#server/members/ports.ts'
@@ -16,7 +15,6 @@ import { handlerFor, type Context as CallContext } from '#server/platform/calls/
 export interface WalletCallDeps {
   now: () => number
   accounts: Accounts
-  ownPassword: OwnPassword
   securityLog: SecurityLog
   units: UnitOfWork
   codes: OneTimeCodes

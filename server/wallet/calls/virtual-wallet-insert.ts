@@ -4,7 +4,7 @@ import { maskAddress } from '#contract/wallet/rules/number-groups.ts'
 import { readFieldText } from '#contract/text/field-text.ts'
 import { handle } from './handle.ts'
 import { hasOnePayout } from './payout-count.ts'
-import { withdrawGuard } from './withdraw-guard.ts'
+import { newPayeeGuard } from './withdraw-guard.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
 export const handleVirtualWalletInsert = handle(virtualWalletInsert, (context, input) => {
@@ -18,7 +18,7 @@ export const handleVirtualWalletInsert = handle(virtualWalletInsert, (context, i
         if (checkWalletAddress(network, input.address) !== null) return reject('ADDRESS_REFUSED')
         const label = readFieldText(input.label, { min: 0, max: 20 })
         if ('rule' in label) return reject('FIELD_REFUSED', { field: 'label', rule: label.rule })
-        const refusal = await withdrawGuard(context, withdrawPassword)
+        const refusal = await newPayeeGuard(context, withdrawPassword)
         return refusal ?? accept({ network, address: normaliseWalletAddress(input.address), label: label.text })
       },
       effect: async (unit, wallet) => {

@@ -14,6 +14,13 @@ export const withdrawGuard = async (
   return verified
 }
 
+/** As `withdrawGuard`, for a new card or address: without a withdrawal password there is nothing to show, and nothing guessed. */
+export const newPayeeGuard = async (context: Context<'member'>, withdrawPassword: string | undefined) => {
+  if (withdrawPassword !== undefined) return withdrawGuard(context, withdrawPassword)
+  const isSet = await context.payouts.passwords.isSet(context.member.id)
+  return isSet ? reject('FIELD_REFUSED', { field: 'withdrawPassword', rule: 'empty' }) : undefined
+}
+
 /** The refusal of a new withdrawal password that the site does not take, or undefined. [V-05] */
 export const withdrawPasswordFault = (
   { settings }: Pick<Context<'member'>, 'settings'>,

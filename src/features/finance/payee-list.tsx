@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '#src/ui/badge.tsx'
-import { buttonClass } from '#src/ui/button.tsx'
 import { IconBank, IconUsdt } from '#src/ui/member-icons.tsx'
 import type { WithdrawWay } from '#src/machines/finance/withdraw-rules.ts'
 import { timeLeft } from '#src/shared/app/time-left.ts'
@@ -33,16 +32,6 @@ export const choicesOf = ({ cards, wallets }: Payees, to: WithdrawWay['to']): Pa
         usableFromMs: whitelisted ? usableFromMs : null,
       }))
 
-/** What a withdrawal cannot do without, and where to get it. */
-export const Missing = ({ words, to, action }: { words: string; to: string; action: string }) => (
-  <p className={styles.missing}>
-    {words}
-    <Link to={to} className={buttonClass({ size: 'sm', variant: 'outline' })}>
-      {action}
-    </Link>
-  </p>
-)
-
 interface PayeeListProps {
   to: WithdrawWay['to']
   /** Server time, milliseconds. */
@@ -63,9 +52,6 @@ export const PayeeList = ({ to, nowMs, choices, picked, onPick }: PayeeListProps
         {t('withdraw.payee')}
         <Link to="/app/member/payout">{t('withdraw.manage')}</Link>
       </legend>
-      {choices.length === 0 ? (
-        <Missing words={t(`withdraw.noPayee.${to}`)} to="/app/member/payout" action={t('withdraw.add')} />
-      ) : null}
       {choices.map(({ id, masked, about, usableFromMs }) => {
         const isReady = usableFromMs !== null && usableFromMs <= nowMs
         return (

@@ -31,4 +31,7 @@ export const useWithdrawal = () => {
 
 type Withdrawal = NonNullable<ReturnType<typeof useWithdrawal>['data']>
 export type WithdrawInfo = Withdrawal['info']
-export type Payees = Pick<Withdrawal['payees'], 'cards' | 'wallets' | 'hasWithdrawPassword' | 'withdrawLockedUntilMs'>
+export type Payees = Pick<
+  Withdrawal['payees'],
+  'realName' | 'cards' | 'wallets' | 'hasWithdrawPassword' | 'withdrawLockedUntilMs'
+>

@@ -24,7 +24,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
-import { choicesOf, Missing, PayeeList } from './payee-list.tsx'
+import { choicesOf, PayeeList } from './payee-list.tsx'
 import type { Payees } from './withdraw-data.ts'
 import styles from './withdraw-page.module.css'
 
@@ -77,7 +77,8 @@ export interface WithdrawFormProps {
   turnover: Turnover
   daily: DailyWithdrawal | null
   payees: Payees
-  isHeld: boolean
+  /** The withdrawal password, where it was typed on this page just now; else empty. */
+  knownDigits: string
   isCancelAllowed: boolean
   command: typeof withdrawCommand
   onOpened: (order: { orderId: string }) => void
@@ -86,13 +87,13 @@ export interface WithdrawFormProps {
 
 /** How much, to what, what it costs, and the withdrawal password. [C-14, V-05, V-06, E-04] */
 export const WithdrawForm = (props: WithdrawFormProps) => {
-  const { method, turnover, daily, payees, isHeld, isCancelAllowed, onOpened, onAnswered } = props
+  const { method, turnover, daily, payees, knownDigits, isCancelAllowed, onOpened, onAnswered } = props
   const { t, language } = useTranslations('finance')
   const { format } = useMoney()
   const toPassword = securityLink('withdraw', useLocation())
   const [text, setText] = useState('')
   const [payeeId, setPayeeId] = useState('')
-  const [digits, setDigits] = useState('')
+  const [digits, setDigits] = useState(knownDigits)
   const nowMs = useServerSeconds()
   const actor = useActorRef(props.command, {
     input: {
@@ -120,7 +121,7 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
   const picked = usable.find(({ id }) => id === payeeId) ?? usable[0]
   const bounds = { min: format(min_money, currency), max: format(maxMinor, currency) }
   const range = by === 'method' ? 'bounds' : maxMinor < min_money ? 'boundsPassed' : 'boundsToday'
-  const isReady = read.error === null && picked !== undefined && digits.length === digitsOfPassword && !isHeld
+  const isReady = read.error === null && picked !== undefined && digits.length === digitsOfPassword
   const lockedMs = payees.withdrawLockedUntilMs ?? 0
   const lockedWords =
     lockedMs > nowMs ? t('withdraw.lockedUntil', { time: momentWords(lockedMs, language) }) : undefined
@@ -155,19 +156,15 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
       />
       <PayeeList to={to} nowMs={nowMs} choices={choices} picked={picked?.id} onPick={setPayeeId} />
       <Summary method={method} read={read} />
-      {payees.hasWithdrawPassword ? (
-        <DigitBoxes
-          label={t('withdraw.password')}
-          hint={<Link to={toPassword}>{t('withdraw.forgotten')}</Link>}
-          masked
-          value={digits}
-          onChange={setDigits}
-          disabled={busy}
-          error={lockedWords ?? news.password}
-        />
-      ) : (
-        <Missing words={t('withdraw.unset')} to={toPassword} action={t('withdraw.setPassword')} />
-      )}
+      <DigitBoxes
+        label={t('withdraw.password')}
+        hint={<Link to={toPassword}>{t('withdraw.forgotten')}</Link>}
+        masked
+        value={digits}
+        onChange={setDigits}
+        disabled={busy}
+        error={lockedWords ?? news.password}
+      />
       {news.form === undefined ? null : <Note tone={isOpen ? 'wait' : 'bad'}>{news.form}</Note>}
       <PayDock>
         <Button type="submit" variant="primary" size="lg" block glow busy={busy} disabled={!busy && !isReady}>

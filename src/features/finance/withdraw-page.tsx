@@ -8,17 +8,19 @@ import type { WithdrawalOrder } from '#contract/finance/entities/withdrawal-orde
 import { memberDetails } from '#contract/members/calls/members.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { IconWarning } from '#src/ui/icons.tsx'
-import { Note } from '#src/ui/note.tsx'
+import { IconLock } from '#src/ui/icons.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import type { closeCommand } from '#src/machines/finance/close-machine.ts'
 import { speedWay } from '#src/machines/finance/withdraw-rules.ts'
+import { nextWithdrawStep } from '#src/machines/finance/withdraw-steps.ts'
 import type { withdrawCommand } from '#src/machines/finance/withdraw-command.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useAskAgain } from '#src/shared/app/own-data.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { PlayMoneyLine, WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
 import { useOrderPushes } from './finance-data.ts'
@@ -30,6 +32,7 @@ import { SpeedWithdrawPanel } from './speed-withdraw-panel.tsx'
 import { TurnoverPanel } from './turnover-panel.tsx'
 import { useWithdrawal, type Payees, type WithdrawInfo } from './withdraw-data.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
+import { WithdrawSteps, WithdrawTrack, type WithdrawStepForms } from './withdraw-steps.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 import styles from './withdraw-page.module.css'
 
@@ -41,17 +44,25 @@ export interface WithdrawMachines {
   readonly cancel: typeof closeCommand
 }
 
-/** That withdrawals wait, and until when. */
+/** Stands in the place of the form while withdrawals are stopped: why, and until when. [C-12] */
 const Held = ({ hold: { untilMs, isFrozen } }: Pick<WithdrawInfo, 'hold'>) => {
   const { t, language } = useTranslations('finance')
-  if (!isFrozen && untilMs === null) return null
   return (
-    <Note tone="wait">
-      <IconWarning size={16} />
-      {isFrozen ? t('withdraw.frozen') : t('withdraw.held', { time: momentWords(untilMs ?? 0, language) })}
-    </Note>
+    <Empty
+      icon={<IconLock size={28} />}
+      title={t(isFrozen ? 'withdraw.frozen' : 'withdraw.held', { time: momentWords(untilMs ?? 0, language) })}
+      text={t(isFrozen ? 'withdraw.frozenWhy' : 'withdraw.heldWhy')}
+      action={
+        <Link to={isFrozen ? '/app/service' : '/app/member/security#changes'} className={buttonClass({})}>
+          {t(isFrozen ? 'withdraw.toService' : 'withdraw.toChanges')}
+        </Link>
+      }
+    />
   )
 }
+
+const isStopped = ({ isFrozen, untilMs }: WithdrawInfo['hold'], nowMs: number): boolean =>
+  isFrozen || (untilMs !== null && untilMs > nowMs)
 
 /** What the member's level still lets out today. [C-12, E-05] */
 const Daily = ({ daily, currency }: { daily: DailyWithdrawal; currency: SettlementCurrency }) => {
@@ -86,10 +97,11 @@ interface FormColumnProps {
   info: WithdrawInfo
   payees: Payees
   machines: WithdrawMachines
+  loadForms: () => Promise<WithdrawStepForms>
   onShow: (orderId: string) => void
 }
 
-const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
+const FormColumn = ({ info, payees, machines, loadForms, onShow }: FormColumnProps) => {
   const { t } = useTranslations('finance')
   const { format, wordsOf, currency: settled } = useMoney()
   const [currency, setCurrency] = useState<SettlementCurrency>(settled)
@@ -102,6 +114,10 @@ const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
   const [wanted, setWanted] = useState<'ordinary' | 'speed'>('ordinary')
   const mode = speed ? wanted : 'ordinary'
   const method = mode === 'speed' ? speed : ordinary
+  const step = nextWithdrawStep(method?.to ?? 'card', payees)
+  // Typed on this page a moment ago: the form of the amount does not ask for it again.
+  const [setDigits, onSetDigits] = useState('')
+  const nowMs = useServerSeconds()
   const tabs = turnovers.map((each) => ({ value: each.currency, label: wordsOf(each.currency).symbol }))
   return (
     <div className={styles.panel}>
@@ -114,25 +130,34 @@ const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
         </div>
         <Tabs look="segmented" items={tabs} value={currency} onChange={setCurrency} label={t('withdraw.currency')} />
       </header>
-      <Held hold={hold} />
       {turnover ? <TurnoverPanel turnover={turnover} /> : null}
       {daily ? <Daily daily={daily} currency={currency} /> : null}
       {speed ? <Modes mode={mode} onMode={setWanted} /> : null}
-      {method && turnover ? (
-        <WithdrawForm
-          key={method.id}
-          method={method}
-          turnover={turnover}
-          daily={daily}
-          payees={payees}
-          isHeld={hold.isFrozen || hold.untilMs !== null}
-          isCancelAllowed={isCancelAllowed}
-          command={mode === 'speed' ? machines.speed : machines.withdraw}
-          onOpened={(order) => onShow(order.orderId)}
-          onAnswered={() => askAgain(withdrawInfo, financeRecords, memberDetails, speedInfo)}
-        />
-      ) : (
+      {!method || !turnover ? (
         <Empty title={t('withdraw.noWay')} />
+      ) : step !== 'amount' ? (
+        <WithdrawSteps to={method.to} step={step} loadForms={loadForms} onPassword={onSetDigits} />
+      ) : isStopped(hold, nowMs) ? (
+        <Held hold={hold} />
+      ) : (
+        <>
+          {setDigits === '' ? null : <WithdrawTrack to={method.to} step={step} />}
+          <WithdrawForm
+            key={method.id}
+            method={method}
+            turnover={turnover}
+            daily={daily}
+            payees={payees}
+            knownDigits={setDigits}
+            isCancelAllowed={isCancelAllowed}
+            command={mode === 'speed' ? machines.speed : machines.withdraw}
+            onOpened={(order) => onShow(order.orderId)}
+            onAnswered={() => {
+              onSetDigits('')
+              askAgain(withdrawInfo, financeRecords, memberDetails, speedInfo)
+            }}
+          />
+        </>
       )}
     </div>
   )
@@ -153,7 +178,7 @@ const Shown = ({ order, cancel, onShow, ...shown }: ShownProps) =>
     <SpeedWithdrawPanel order={order} onShow={onShow} {...shown} />
   )
 
-const Loaded = ({ info, payees, machines }: Omit<FormColumnProps, 'onShow'>) => {
+const Loaded = (column: Omit<FormColumnProps, 'onShow'>) => {
   const { t } = useTranslations('finance')
   const { shownId, show } = useShownOrder()
   return (
@@ -162,7 +187,7 @@ const Loaded = ({ info, payees, machines }: Omit<FormColumnProps, 'onShow'>) => 
       main={
         <>
           <SpeedUnfinished kind="speed-withdraw" shownId={shownId} onShow={show} />
-          <FormColumn info={info} payees={payees} machines={machines} onShow={show} />
+          <FormColumn {...column} onShow={show} />
           <PlayMoneyLine>{t('withdraw.play')}</PlayMoneyLine>
         </>
       }
@@ -175,7 +200,7 @@ const Loaded = ({ info, payees, machines }: Omit<FormColumnProps, 'onShow'>) => 
                   key={shownId}
                   order={order}
                   timeline={timeline}
-                  cancel={machines.cancel}
+                  cancel={column.machines.cancel}
                   onShow={show}
                   onAgain={() => show(null)}
                 />
@@ -196,13 +221,13 @@ const Loaded = ({ info, payees, machines }: Omit<FormColumnProps, 'onShow'>) => 
 }
 
 /** Money out: what is free, what lacks and why, where to, and the order. Only for members. [C-14, R-12, A-02] */
-export const WithdrawPage = ({ machines }: { machines: WithdrawMachines }) => {
+export const WithdrawPage = (given: Pick<FormColumnProps, 'machines' | 'loadForms'>) => {
   const { t } = useTranslations('finance')
   useOrderPushes()
   return (
     <WalletFrame title={t('withdraw.title')}>
       <QueryView query={useWithdrawal()} skeleton={[420]}>
-        {({ info, payees }) => <Loaded info={info} payees={payees} machines={machines} />}
+        {({ info, payees }) => <Loaded {...given} info={info} payees={payees} />}
       </QueryView>
     </WalletFrame>
   )

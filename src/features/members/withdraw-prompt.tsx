@@ -17,12 +17,22 @@ export interface WithdrawPromptProps {
   holds: boolean
   command: NoticeOf & { readonly busy: boolean }
   onSend: (withdrawPassword: string) => void
+  /** Sends without one where none is set; where this is missing, it has to be set first. */
+  onSendWithout?: () => void
   /** What stands above the boxes. */
   children?: ReactNode
 }
 
 /** Asks for the withdrawal password before something of one's pay-outs changes. [V-05] */
-export const WithdrawPrompt = ({ action, danger = false, holds, command, onSend, children }: WithdrawPromptProps) => {
+export const WithdrawPrompt = ({
+  action,
+  danger = false,
+  holds,
+  command,
+  onSend,
+  onSendWithout,
+  children,
+}: WithdrawPromptProps) => {
   const { t } = useTranslations('member')
   const { data: details } = useDetails()
   const toPassword = securityLink('withdraw', useLocation())
@@ -36,6 +46,12 @@ export const WithdrawPrompt = ({ action, danger = false, holds, command, onSend,
     setHeard(refusal)
     if (isGuard) setDigits('')
   }
+  if (details && !details.hasWithdrawPassword && onSendWithout)
+    return (
+      <Form action={action} holds={holds} busy={command.busy} notice={command} onSubmit={onSendWithout}>
+        {children}
+      </Form>
+    )
   if (details && !details.hasWithdrawPassword)
     return (
       <div className={styles.form}>

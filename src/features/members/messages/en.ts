@@ -480,7 +480,6 @@ export const member: typeof zh = {
     holder: 'Cardholder',
     holderNote: 'In the name of {{name}}, your real name',
     needsName: 'A card must be in your real name. Please add your real name first.',
-    bindName: 'Add my real name',
     added: 'Card added',
     delete: 'Delete card {{card}}',
     deleteTitle: 'Delete the card',

@@ -456,7 +456,6 @@ export const member = {
     holder: '持卡人',
     holderNote: '户名 {{name}}，与真实姓名一致',
     needsName: '银行卡须在您的真实姓名名下，请先绑定真实姓名。',
-    bindName: '去绑定真实姓名',
     added: '银行卡已添加',
     delete: '删除银行卡 {{card}}',
     deleteTitle: '删除银行卡',

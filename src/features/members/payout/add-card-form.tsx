@@ -1,9 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { Link } from 'react-router-dom'
 import { bankCardInsert, bankCardList } from '#contract/wallet/calls.ts'
 import { memberDetails } from '#contract/members/calls/members.ts'
 import { checkCardNumber, normaliseCardNumber } from '#contract/wallet/rules/card-number.ts'
-import { buttonClass } from '#src/ui/button.tsx'
 import { IconCheckCircle } from '#src/ui/icons.tsx'
 import { IconBank } from '#src/ui/member-icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -13,8 +11,8 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
 import formStyles from '#src/features/members/form.module.css'
 import { useDetails, useMemberCache, usePayoutHolds } from '#src/features/members/member-data.ts'
-import { memberPath } from '#src/features/members/member-sections.tsx'
 import { checkLine } from '#src/features/members/profile/profile-rules.ts'
+import { RealNameEditor } from '#src/features/members/profile/real-name-editor.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { WithdrawPrompt } from '#src/features/members/withdraw-prompt.tsx'
 import { editCard } from './card-edit.ts'
@@ -70,7 +68,7 @@ const useInsert = (onDone: () => void) => {
   const { gateway } = useShellServices()
   const { put, askAgain } = useMemberCache()
   return useCommand(
-    (input: { cardNum: string; bankName: string; withdrawPassword: string }, requestId) =>
+    (input: { cardNum: string; bankName: string; withdrawPassword?: string }, requestId) =>
       gateway.call(bankCardInsert, { requestId, ...input }),
     (answer) => {
       put(bankCardList, answer)
@@ -83,7 +81,12 @@ const useInsert = (onDone: () => void) => {
   )
 }
 
-/** A card of one's own: number, bank, and the withdrawal password. [L-05, V-05, V-07] */
+const goOn = (): void => undefined
+
+/**
+ * A card of one's own: number, bank, and the withdrawal password where there is one. Who has no real name bound does that
+ * first, here. [L-05, V-05, V-07]
+ */
 export const AddCardForm = ({ onDone }: { onDone: () => void }) => {
   const { t } = useTranslations('member')
   const { data: details } = useDetails()
@@ -101,19 +104,23 @@ export const AddCardForm = ({ onDone }: { onDone: () => void }) => {
     return (
       <div className={formStyles.form}>
         <p className={formStyles.lead}>{t('cards.needsName')}</p>
-        <Link to={`${memberPath}/profile`} className={buttonClass({ variant: 'primary', size: 'touch', block: true })}>
-          {t('cards.bindName')}
-        </Link>
+        <RealNameEditor onDone={goOn} />
       </div>
     )
-  const send = (withdrawPassword: string) => {
+  const send = (guard: { withdrawPassword?: string }) => {
     setTried(true)
     if (brokenCard !== null) return cardInput.current?.focus()
     if (brokenBank !== null) return bankInput.current?.focus()
-    command.send({ cardNum, bankName: bankName.trim(), withdrawPassword })
+    command.send({ cardNum, bankName: bankName.trim(), ...guard })
   }
   return (
-    <WithdrawPrompt action={t('cards.add')} holds={holds} command={{ ...notice, busy: command.busy }} onSend={send}>
+    <WithdrawPrompt
+      action={t('cards.add')}
+      holds={holds}
+      command={{ ...notice, busy: command.busy }}
+      onSend={(withdrawPassword) => send({ withdrawPassword })}
+      onSendWithout={() => send({})}
+    >
       <CardField
         input={cardInput}
         value={cardNum}

@@ -43,7 +43,7 @@ const useInsert = (onDone: () => void) => {
   const { gateway } = useShellServices()
   const { put, askAgain } = useMemberCache()
   return useCommand(
-    (input: { network: WalletNetwork; address: string; label: string; withdrawPassword: string }, requestId) =>
+    (input: { network: WalletNetwork; address: string; label: string; withdrawPassword?: string }, requestId) =>
       gateway.call(virtualWalletInsert, { requestId, ...input }),
     (answer) => {
       put(virtualWalletList, answer)
@@ -69,12 +69,18 @@ export const AddWalletForm = ({ onDone }: { onDone: () => void }) => {
   const { at, notice } = splitRefusal(command, ['address', 'label'], { ADDRESS_REFUSED: 'address' })
   const isLong = lengthOf(label) > labelMax
   const broken = verdict ?? (tried && verdict === undefined ? 'format' : null)
-  const send = (withdrawPassword: string) => {
+  const send = (guard: { withdrawPassword?: string }) => {
     setTried(true)
-    if (verdict === null && !isLong) command.send({ network, address, label: label.trim(), withdrawPassword })
+    if (verdict === null && !isLong) command.send({ network, address, label: label.trim(), ...guard })
   }
   return (
-    <WithdrawPrompt action={t('wallets.add')} holds={holds} command={{ ...notice, busy: command.busy }} onSend={send}>
+    <WithdrawPrompt
+      action={t('wallets.add')}
+      holds={holds}
+      command={{ ...notice, busy: command.busy }}
+      onSend={(withdrawPassword) => send({ withdrawPassword })}
+      onSendWithout={() => send({})}
+    >
       <Segmented<WalletNetwork>
         label={t('wallets.network')}
         value={network}

@@ -5,14 +5,12 @@ import {
   birthdayBind,
   contactBind,
   nicknameUpdate,
-  realNameBind,
 } from '#contract/members/calls/members.ts'
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
 import { IconMail, IconPhone } from '#src/ui/account-icons.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconLock, IconUser } from '#src/ui/icons.tsx'
 import { IconCake, IconId, IconMapPin } from '#src/ui/member-icons.tsx'
-import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormDialog } from '#src/features/members/form.tsx'
@@ -25,20 +23,14 @@ import { AddressForm } from './address-form.tsx'
 import { AvatarPanel } from './avatar-panel.tsx'
 import { ContactForm, type ContactBinding } from './contact-form.tsx'
 import { IdentityNote } from './identity-note.tsx'
-import { BirthdayForm, NicknameForm, RealNameForm } from './personal-forms.tsx'
+import { BirthdayForm, NicknameForm } from './personal-forms.tsx'
 import styles from './profile-page.module.css'
+import { RealNameEditor } from './real-name-editor.tsx'
+import { useDetailsSaved, useSaved } from './use-saved.ts'
 
 type Editing = 'nickname' | 'realName' | 'birthday' | 'phone' | 'mail' | 'address' | null
 interface Editor {
   onDone: () => void
-}
-
-const useSaved = (onDone: () => void) => {
-  const { t } = useTranslations('member')
-  return () => {
-    toast(t('states.saved'), { tone: 'success' })
-    onDone()
-  }
 }
 
 const NicknameEditor = ({ onDone }: Editor) => {
@@ -55,22 +47,6 @@ const NicknameEditor = ({ onDone }: Editor) => {
     },
   )
   return <NicknameForm {...command} nickname={member.nickname} action={t('save')} onSend={command.send} />
-}
-
-const useDetailsSaved = (onDone: () => void) => {
-  const { putDetails } = useMemberCache()
-  const saved = useSaved(onDone)
-  return (details: MemberDetails) => {
-    putDetails(details)
-    saved()
-  }
-}
-
-const RealNameEditor = ({ onDone }: Editor) => {
-  const { t } = useTranslations('member')
-  const { gateway } = useShellServices()
-  const command = useCommand((realName: string) => gateway.call(realNameBind, { realName }), useDetailsSaved(onDone))
-  return <RealNameForm {...command} action={t('bind')} onSend={command.send} />
 }
 
 const BirthdayEditor = ({ onDone }: Editor) => {

@@ -18,7 +18,6 @@ import styles from '#src/features/members/form.module.css'
 import { useGuardWords } from '#src/features/members/guarded-refusal.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
 import { useMemberCache } from '#src/features/members/member-data.ts'
-import { PasswordField } from '#src/features/members/password-field.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 
 interface Done {
@@ -60,43 +59,41 @@ const useNewDigits = () => {
   }
 }
 
-const useSet = (onDone: () => void) => {
+const useSet = <Input,>(onDone: (input: Input) => void) => {
   const { t } = useTranslations('member')
   const { askAgain, withdrawPasswordSet: noteSet } = useMemberCache()
-  return () => {
+  return (_: unknown, input: Input) => {
     noteSet()
     askAgain(memberDetails)
     toast(t('withdraw.saved'), { tone: 'success' })
-    onDone()
+    onDone(input)
   }
 }
 
-const SetForm = ({ onDone }: Done) => {
+/** The first one; `onDone` gets its digits. [V-05] */
+export const FirstWithdrawPassword = ({ onDone }: { onDone: (digits: string) => void }) => {
   const { t } = useTranslations('member')
   const { gateway } = useShellServices()
-  const [password, setPassword] = useState('')
+  const { askAgain } = useMemberCache()
   const { digits, isReady, boxes } = useNewDigits()
   const command = useCommand(
-    (input: { password: string; withdrawPassword: string }) => gateway.call(withdrawPasswordSet, input),
-    useSet(onDone),
+    (input: { withdrawPassword: string }) => gateway.call(withdrawPasswordSet, input),
+    useSet((input: { withdrawPassword: string }) => onDone(input.withdrawPassword)),
+    // Set by a try whose answer was lost, or elsewhere: the page knows it from the details.
+    ({ name }) => {
+      if (name === 'ALREADY_BOUND') askAgain(memberDetails)
+    },
   )
-  const { at, notice } = splitRefusal(command, ['password', 'withdrawPassword'], { PASSWORD_WRONG: 'password' })
+  const { at, notice } = splitRefusal(command, ['withdrawPassword'])
   return (
     <Form
       busy={command.busy}
-      disabled={!isReady || password === ''}
+      disabled={!isReady}
       notice={notice}
       action={t('withdraw.set')}
-      onSubmit={() => command.send({ password, withdrawPassword: digits })}
+      onSubmit={() => command.send({ withdrawPassword: digits })}
     >
       {boxes(at.withdrawPassword)}
-      <PasswordField
-        label={t('password.login')}
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={at.password}
-      />
     </Form>
   )
 }
@@ -204,7 +201,7 @@ export interface WithdrawPasswordFormProps extends Done {
 
 /** The password that guards pay-outs: the first one, another one, or a new one by code. [V-05] */
 export const WithdrawPasswordForm = ({ editing, details, onDone }: WithdrawPasswordFormProps) => {
-  if (editing === 'set') return <SetForm onDone={onDone} />
+  if (editing === 'set') return <FirstWithdrawPassword onDone={onDone} />
   if (editing === 'reset' && details.phone === '' && details.mail === '') return <ContactFirst />
   if (editing === 'reset') return <ResetForm onDone={onDone} details={details} />
   return <UpdateForm onDone={onDone} lockedUntilMs={details.withdrawLockedUntilMs} />
