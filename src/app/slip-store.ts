@@ -41,6 +41,7 @@ const Business = z.object({
     }),
   ),
   receipts: z.array(Ticket),
+  seen: z._default(z.array(z.string()), []),
 })
 
 export const slipKey = 'grandstand.slip'

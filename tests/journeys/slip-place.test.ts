@@ -92,7 +92,7 @@ test('[C-16, R-12] picture, odds, gifts and chat of a room are on one screen; th
   }
 })
 
-test('[S-13, E-09, R-12] from 1280 px the slip stands beside each page and covers nothing; Esc closes it, and the focus is at its price again', async () => {
+test('[S-13, E-09, R-12] from 1280 px the slip stands beside each page and covers nothing, in a room in the place of its chat, where the picture keeps its size; Esc closes it, and the focus is at its price again', async () => {
   const { items } = await openClient(world().baseUrl, '').accepted(livePopularList, {})
   const matchId = items.find(({ matchClass, gameStatus }) => matchClass === 'football' && gameStatus === 1)?.matchId
   const somebody = await person(docked)
@@ -101,11 +101,25 @@ test('[S-13, E-09, R-12] from 1280 px the slip stands beside each page and cover
   const { picture, odds, gifts, chat, slip } = parts(page)
   const isFocused = (price: Locator) => price.evaluate((element) => element === document.activeElement)
   const price = priceIn(odds)
+  await price.waitFor()
+  const side = new Map<typeof docked, unknown>()
+  for (const size of [viewports.desktop, docked] as const) {
+    await page.setViewportSize(size)
+    side.set(size, [await boxOf(picture), await boxOf(chat)])
+  }
   await price.click()
+  await slip.waitFor()
   const right = (await boxOf(slip)).left
-  for (const part of [picture, odds, gifts, chat]) expect((await boxOf(part)).right).toBeLessThanOrEqual(right)
+  for (const part of [picture, odds, gifts]) expect((await boxOf(part)).right).toBeLessThanOrEqual(right)
+  await slip.getByRole('textbox').fill('12345.67')
+  await slip.getByRole('switch', { name: '分享到房间' }).click()
+  const confirm = slip.getByRole('button', { name: /^确认投注 .* · 分享到房间/ })
   for (const size of [docked, viewports.desktop]) {
     await page.setViewportSize(size)
+    await chat.waitFor({ state: 'hidden' })
+    expect([size, [await boxOf(picture), await boxOf(slip)]]).toEqual([size, side.get(size)])
+    const wide = await confirm.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect([size, wide, (await boxOf(confirm)).right < size.width]).toEqual([size, 0, true])
     const head = await Promise.all(
       [odds.getByRole('heading'), odds.getByRole('button', { name: /^投注单/ })].map(boxOf),
     )

@@ -155,10 +155,33 @@ test('[S-13, C-16, E-11] in play: a moved price is refused, then taken; the bet 
   await slip.getByText('投注未成交').waitFor()
   await slip.getByText('等待期间比赛有进球、红黄牌或新的一节，本金已退回').waitFor()
   await isMoney(page, '¥9,990.00')
-  // Folded up, the slip says it as well.
+  // Both were seen: folded up, the slip takes no place for them, and opened anew it is empty.
   await page.setViewportSize(viewports.phone)
-  await slip.getByText('1 注未成交或已撤销').waitFor()
+  await slip.waitFor({ state: 'detached' })
+  await page.setViewportSize(viewports.desktop)
+  await slip.getByText('投注单还是空的').waitFor()
+
+  // What is decided while the slip is folded up stays until it is looked at, and is a badge where no prices are.
+  await press(page, '滨海蓝鲸 1.25').click()
+  await stakeOf(page).fill('30')
+  await page.setViewportSize(viewports.phone)
+  await press(page, '查看投注单').click()
+  const sheet = page.getByRole('dialog', { name: /^投注单/ })
+  await sheet.getByRole('button', { name: '确认投注 ¥30.00' }).click()
+  await sheet.getByText('等待确认').waitFor()
+  await page.keyboard.press('Escape')
+  await slip.getByText('1 注等待确认').waitFor()
+  await decide()
   await slip.getByText(/投注结果\s*1 注已成交/).waitFor()
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-slip-bar'))).toBe(true)
+  await page.goto('/app/member')
+  await slip.getByRole('button', { name: '查看投注单' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-slip-bar'))).toBe(false)
+  await slip.getByRole('button', { name: '查看投注单' }).click()
+  await sheet.getByText('投注成功').waitFor()
+  await page.keyboard.press('Escape')
+  await slip.waitFor({ state: 'detached' })
+  await page.goto(path)
   await page.setViewportSize(viewports.desktop)
 
   await press(page, '滨海蓝鲸 1.25').click()
@@ -200,6 +223,7 @@ test('[S-12, E-09, S-13] a bet is shared by the slip’s switch, which is off an
   await press(leader.page, `确认投注 ¥50.00 · 分享到房间 ${roomNo}`).click()
   await leader.page.getByText('投注成功').waitFor()
   await isMoney(leader.page, '¥9,950.00')
+  await press(leader.page, '收起投注单').click()
   await chatOf(leader.page).getByText('我的带单').waitFor()
   expect(await press(leader.page, /^跟单：云岭山鹰/).count()).toBe(0)
 
@@ -230,12 +254,16 @@ test('[S-12, E-09, S-13] a bet is shared by the slip’s switch, which is off an
   await follower.page.getByRole('button', { name: '确认投注 ¥20.00', exact: true }).click()
   await follower.page.getByText('投注成功').waitFor()
   await isMoney(follower.page, '¥9,980.00')
+  await press(follower.page, '收起投注单').press('Enter')
+  await expect.poll(() => follow.evaluate((button) => button === document.activeElement)).toBe(true)
 
   await match.happens(over)
   expect(await world().admin(['match', 'void', match.matchId])).toMatchObject({ exit: 0 })
   await world().services().results.flush()
   for (const { page } of [leader, follower]) {
     await chatOf(page).getByText('已撤销').first().waitFor()
+    // Seen as accepted, and to be seen again.
+    await press(page, /^投注单/).click()
     await page.getByText('已作废').waitFor()
     await isMoney(page, '¥10,000.00')
     await page.goto(betsPath)

@@ -1,5 +1,5 @@
 import { ticketLegsMax } from '#contract/limits.ts'
-import type { Ticket } from '#contract/sports/entities/ticket.ts'
+import { isReverted, type Ticket } from '#contract/sports/entities/ticket.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
 import { flyingOf } from './slip-bets.ts'
 import { legKeyOf, type LegKey } from './leg-key.ts'
@@ -20,13 +20,23 @@ export const lockedLegs = ({ bets }: Pick<SlipContext, 'bets'>): ReadonlySet<Leg
 /** One selection is a single bet, whatever the slip before was. */
 const modeFor = (legs: readonly SlipLeg[], mode: SlipMode): SlipMode => (legs.length > 1 ? mode : 'single')
 
+/** The receipts whose outcome was looked at leave. */
+export const sweepReceipts = ({ receipts, seen }: SlipContext): Pick<SlipContext, 'receipts' | 'seen'> => ({
+  receipts: receipts.filter(({ orderId }) => !seen.includes(orderId)),
+  seen: [],
+})
+
+/** The first selection begins a new slip. */
+const beginSlip = (context: SlipContext, kept: readonly SlipLeg[]): Change =>
+  kept.length === 0 ? sweepReceipts(context) : {}
+
 /** Puts a selection on the slip, or takes it off again. A full slip takes none and says so. */
 export const togglePick = (context: SlipContext, pick: SlipPick): Change => {
   const key = legKeyOf(pick)
   if (context.legs.some((leg) => legKeyOf(leg) === key)) return removeLegs(context, [key])
   if (context.legs.length >= ticketLegsMax) return { notice: 'full' }
   const legs = [...context.legs, legOf(pick)]
-  return { legs, mode: modeFor(legs, context.mode), notice: null }
+  return { ...beginSlip(context, context.legs), legs, mode: modeFor(legs, context.mode), notice: null }
 }
 
 /** Puts selections on the slip at the price that was shown, also where they are already. */
@@ -50,14 +60,17 @@ export const followPicks = (context: SlipContext, picks: readonly SlipPick[]): C
   const kept = context.legs.filter((leg) => locked.has(legKeyOf(leg)))
   if (kept.length + picks.length > ticketLegsMax) return { notice: 'full' }
   const isNew = (pick: SlipPick): boolean => !locked.has(legKeyOf(pick))
-  return { legs: [...kept, ...picks.filter(isNew).map(legOf)], mode: 'parlay', notice: null }
+  const legs = [...kept, ...picks.filter(isNew).map(legOf)]
+  return { ...beginSlip(context, context.legs), legs, mode: 'parlay', notice: null }
 }
 
 export const removeLegs = (context: SlipContext, keys: readonly LegKey[]): Change => {
   const locked = lockedLegs(context)
   const gone = keys.filter((key) => !locked.has(key))
+  const legs = context.legs.filter((leg) => !gone.includes(legKeyOf(leg)))
   return {
-    legs: context.legs.filter((leg) => !gone.includes(legKeyOf(leg))),
+    legs,
+    mode: modeFor(legs, context.mode),
     rejects: gone.reduce<SlipContext['rejects']>(without, context.rejects),
     notice: null,
   }
@@ -149,9 +162,20 @@ export const forgetBet = (context: SlipContext, target: StakeTarget): Change =>
 
 export const dropBet = ({ bets }: SlipContext, target: StakeTarget): Change => ({ bets: without(bets, target) })
 
-/** A ticket that is shown has moved on: taken, refused, taken back. */
-export const applyTicket = ({ receipts }: SlipContext, ticket: Ticket): Change => ({
-  receipts: receipts.map((shown) => (shown.orderId === ticket.orderId ? ticket : shown)),
+/** A ticket that is shown has moved on: taken, refused, taken back, which is to be looked at again. */
+export const applyTicket = ({ receipts, seen }: SlipContext, ticket: Ticket): Change => {
+  const before = receipts.find(({ orderId }) => orderId === ticket.orderId)
+  if (!before) return {}
+  const isNews = isReverted(before) !== isReverted(ticket)
+  return {
+    receipts: receipts.map((shown) => (shown === before ? ticket : shown)),
+    seen: isNews ? seen.filter((orderId) => orderId !== ticket.orderId) : seen,
+  }
+}
+
+/** What still waits has no outcome to look at. */
+export const seeReceipts = ({ receipts }: SlipContext): Change => ({
+  seen: receipts.flatMap(({ orderId, status }) => (status === 'waiting' ? [] : [orderId])),
 })
 
 export const closedLegs = ({ legs }: SlipContext): LegKey[] =>
@@ -164,6 +188,7 @@ export const clearSlip = (context: SlipContext): Change => ({
   rejects: {},
 })
 
-export const closeReceipt = ({ receipts }: SlipContext, orderId: string): Change => ({
+export const closeReceipt = ({ receipts, seen }: SlipContext, orderId: string): Change => ({
   receipts: receipts.filter((ticket) => ticket.orderId !== orderId),
+  seen: seen.filter((one) => one !== orderId),
 })

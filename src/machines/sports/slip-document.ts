@@ -8,7 +8,7 @@ export interface SlipChoice extends Pick<SlipContext, 'mode' | 'sizes' | 'lineSt
 }
 
 /** What of it belongs to the member. */
-export type SlipBusiness = Pick<SlipContext, 'bets' | 'receipts' | 'shares'>
+export type SlipBusiness = Pick<SlipContext, 'bets' | 'receipts' | 'seen' | 'shares'>
 
 /** Null: nothing is kept. */
 export interface SlipDocument {
@@ -26,14 +26,15 @@ export const choiceOf = ({ legs, mode, sizes, lineStakes, accept }: SlipContext)
   accept,
 })
 
-export const businessOf = ({ bets, receipts, shares }: SlipContext): SlipBusiness => ({
+export const businessOf = ({ bets, receipts, seen, shares }: SlipContext): SlipBusiness => ({
   bets,
   receipts,
+  seen,
   shares,
 })
 
 /** Of a member whom this browser does not know, and of a visitor: nothing is on its way, and nothing is shared. */
-export const noBusiness: SlipBusiness = { bets: {}, receipts: [], shares: false }
+export const noBusiness: SlipBusiness = { bets: {}, receipts: [], seen: [], shares: false }
 
 /** A leg as it is kept, with what this page knows of its price. */
 const revived = (kept: SlipChoice['legs'][number], known: readonly SlipLeg[]): SlipLeg => {

@@ -32,6 +32,10 @@ export type SlipEvent =
   /** Another tab has a bet under way, and this one goes on with it. */
   | { readonly type: 'bet.takeOver'; readonly target: StakeTarget }
   | { readonly type: 'receipt.close'; readonly orderId: string }
+  /** The receipts were on the screen. */
+  | { readonly type: 'receipts.seen' }
+  /** The slip is opened anew: what was looked at before leaves it. */
+  | { readonly type: 'receipts.sweep' }
   | { readonly type: 'room.changed'; readonly roomNo: string | null }
   | { readonly type: 'member.changed'; readonly memberId: string | null; readonly document: SlipDocument }
   /** Another tab has changed the slip. */

@@ -271,6 +271,8 @@ describe('[S-13] parlays and systems', () => {
     expect(context().mode).toBe('single')
     send(parlay, toggle('4'))
     expect(context().mode).toBe('parlay')
+    send({ type: 'slip.remove', key: keyOf('4') })
+    expect(context().mode).toBe('single')
   })
 })
 
@@ -324,6 +326,40 @@ describe('[S-13] tickets that wait', () => {
     ])
     send({ type: 'receipt.close', orderId: '900' })
     expect(context().receipts).toEqual([])
+  })
+
+  test('an outcome is seen once it is there, and is gone when the slip is opened anew; what nobody saw stays', async () => {
+    const { send, commands, tickets, context } = start()
+    const shown = () => [context().receipts.map(({ orderId }) => orderId), context().seen]
+    send(toggle('1'), stake('1', '50'), place)
+    await commands.sends.last().answer(accepted(waiting))
+    send({ type: 'receipts.seen' }, { type: 'receipts.sweep' })
+    expect(shown()).toEqual([['900'], []])
+    tickets.send({ type: 'ticket.changed', ticket: { ...waiting, status: 'running' } })
+    send({ type: 'receipts.sweep' })
+    expect(shown()).toEqual([['900'], []])
+    send({ type: 'receipts.seen' })
+    expect(shown()).toEqual([['900'], ['900']])
+    send({ type: 'receipts.sweep' })
+    expect(shown()).toEqual([[], []])
+  })
+
+  test('the first selection of a new slip takes what was seen off it; a bet that is taken back is to be seen again', async () => {
+    const { send, commands, tickets, context } = start()
+    const shown = () => [context().receipts.map(({ orderId }) => orderId), context().seen]
+    send(toggle('1'), stake('1', '50'), place)
+    await commands.sends.last().answer(accepted({ ...waiting, status: 'running' }))
+    send({ type: 'receipts.seen' })
+    tickets.send({ type: 'ticket.changed', ticket: { ...waiting, status: 'won' } })
+    expect(shown()).toEqual([['900'], ['900']])
+    tickets.send({ type: 'ticket.changed', ticket: { ...waiting, status: 'void' } })
+    expect(shown()).toEqual([['900'], []])
+    send(toggle('2'))
+    expect(shown()).toEqual([['900'], []])
+    send({ type: 'receipts.seen' }, toggle('3'))
+    expect(shown()).toEqual([['900'], ['900']])
+    send({ type: 'slip.clear' }, toggle('4'))
+    expect(shown()).toEqual([[], []])
   })
 })
 
@@ -412,14 +448,17 @@ describe('[S-13] reload and other tabs', () => {
     around.send({ type: 'slip.synced', document })
     expect([content(), commands.sends.calls.length]).toEqual(['placing', 0])
     const ticket = aTicket({ legs: [aLeg({ matchId: '1' })] })
-    const later = { choice: { ...document.choice, legs: [] }, business: { bets: {}, receipts: [ticket], shares: true } }
+    const later = {
+      choice: { ...document.choice, legs: [] },
+      business: { bets: {}, receipts: [ticket], seen: [], shares: true },
+    }
     around.send({ type: 'slip.synced', document: later as SlipDocument })
     commands.recalls.last().input.place.missing(later as SlipDocument)
     expect([content(), context().receipts]).toEqual(['empty', [ticket]])
   })
 
   test('an answer is read also where another tab has kept a slip without the bet', () => {
-    const stale = { choice: null, business: { bets: {}, receipts: [], shares: false } }
+    const stale = { choice: null, business: { bets: {}, receipts: [], seen: [], shares: false } }
     const ticket = aTicket({ legs: [aLeg({ matchId: '1' })] })
     const answers = [
       accepted(ticket),

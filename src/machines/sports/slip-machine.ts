@@ -12,7 +12,9 @@ import {
   followPicks,
   forgetBet,
   removeLegs,
+  seeReceipts,
   setStake,
+  sweepReceipts,
   togglePick,
   toggleSize,
 } from './slip-changes.ts'
@@ -64,6 +66,8 @@ export const slipMachine = slipSetup.createMachine({
     'receipt.close': {
       actions: { type: 'change', params: ({ context, event }) => closeReceipt(context, event.orderId) },
     },
+    'receipts.seen': { actions: { type: 'change', params: ({ context }) => seeReceipts(context) } },
+    'receipts.sweep': { actions: { type: 'change', params: ({ context }) => sweepReceipts(context) } },
     'bet.place': {
       guard: 'canPlace',
       actions: 'launch',

@@ -26,6 +26,7 @@ export const unused = {
   shares: false,
   bets: {},
   receipts: [],
+  seen: [],
   rejects: {},
   notice: null,
   commandIds: {},

@@ -37,6 +37,8 @@ export interface SlipContext {
   readonly bets: Readonly<Record<StakeTarget, FlyingBet>>
   /** Bets of this slip that were answered, newest first, until they are put away. */
   readonly receipts: readonly Ticket[]
+  /** Orders of the receipts whose outcome the member has looked at: they leave when the slip is opened anew. */
+  readonly seen: readonly string[]
   /** Why the last try was refused, by what the stake is for. */
   readonly rejects: Readonly<Record<StakeTarget, Reject>>
   /** Something that the slip did not do: it is full. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
-import { isReverted } from '#contract/sports/entities/ticket.ts'
+import { isReverted, type Ticket } from '#contract/sports/entities/ticket.ts'
 import { needsConsent } from '#src/machines/sports/slip-legs.ts'
 import { totalOf } from '#src/machines/sports/slip-rules.ts'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -11,10 +12,13 @@ import type { SlipContext } from '#src/machines/sports/slip-types.ts'
 import { isInputMethods } from '#src/ui/input-method.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { IconChevronLeft, IconChevronRight } from '#src/ui/icons.tsx'
+import { IconTarget } from '#src/ui/room-icons.tsx'
 import { RootMark } from '#src/ui/root-mark.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { SlipRefProvider, useSlipContext, useSlipWords } from './slip-context.tsx'
 import styles from './slip-frame.module.css'
 import { SlipHead, SlipPanel } from './slip-panel.tsx'
@@ -24,6 +28,10 @@ import { SlipHead, SlipPanel } from './slip-panel.tsx'
  */
 const backTo = (view: SlipView): HTMLElement | null =>
   view.opener() ?? document.querySelector<HTMLElement>('[data-shows-prices]') ?? document.querySelector('main')
+
+/** It stood in the chat, whose place the slip has taken. */
+const isHidden = (opener: HTMLElement | null): boolean =>
+  opener !== null && getComputedStyle(opener).visibility === 'hidden'
 
 /** Esc closes it from inside, and from the price that opened it. */
 const useEscape = (panel: RefObject<HTMLElement | null>, view: SlipView, close: () => void): void =>
@@ -37,20 +45,34 @@ const useEscape = (panel: RefObject<HTMLElement | null>, view: SlipView, close: 
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [panel, view, close])
 
-/** Beside the page, which is narrower by it. */
-const Docked = ({ view, wasAskedFor }: { view: SlipView; wasAskedFor: boolean }) => {
+interface DockedProps {
+  view: SlipView
+  wasAskedFor: boolean
+  /** In the place of the room's side: the picture keeps its size. */
+  inSide: boolean
+}
+
+/** Beside the page, which is narrower by it; in a room it stands where the chat does. */
+const Docked = ({ view, wasAskedFor, inSide }: DockedProps) => {
   const { t } = useSlipWords()
   const panel = useRef<HTMLElement>(null)
+  // What gets the focus back may stand in the chat, which shows again first.
   const close = useCallback(() => {
+    flushSync(view.close)
     backTo(view)?.focus()
-    view.close()
   }, [view])
   useEscape(panel, view, close)
   useEffect(() => {
-    if (wasAskedFor) panel.current?.focus()
-  }, [wasAskedFor])
+    if (wasAskedFor || isHidden(view.opener())) panel.current?.focus()
+  }, [wasAskedFor, view])
   return (
-    <aside ref={panel} tabIndex={-1} className={styles.docked} aria-label={t('title')}>
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={classes(styles.docked, inSide && styles.inSide)}
+      aria-label={t('title')}
+    >
+      {inSide ? <RootMark name="data-slip-side" /> : null}
       <h2 className={styles.head}>
         <SlipHead />
         <IconButton label={t('close')} size="sm" className={styles.close} onClick={close}>
@@ -77,23 +99,31 @@ const Edge = ({ view }: { view: SlipView }) => {
   )
 }
 
-const sentCount = ({ bets, receipts }: SlipContext): number => Object.keys(bets).length + receipts.length
+const unseenOf = ({ receipts, seen }: SlipContext): readonly Ticket[] =>
+  receipts.filter(({ orderId }) => !seen.includes(orderId))
+
+/** Bets on their way, and what became of others that nobody has looked at yet. */
+const sentCount = (context: SlipContext): number => Object.keys(context.bets).length + unseenOf(context).length
 
 /** What wants to be seen while the slip is folded up. */
-const BarNote = () => {
+const useNotes = (): string[] => {
   const { t } = useSlipWords()
   const changed = useSlipContext(({ legs, accept }) => legs.filter((leg) => needsConsent(leg, accept)).length)
   const suspended = useSlipContext(({ legs }) => legs.filter(({ status }) => status !== 'open').length)
   const waiting = useSlipContext(
     ({ bets, receipts }) => Object.keys(bets).length + receipts.filter(({ status }) => status === 'waiting').length,
   )
-  const fallen = useSlipContext(({ receipts }) => receipts.filter(isReverted).length)
-  const notes = [
+  const fallen = useSlipContext((context) => unseenOf(context).filter(isReverted).length)
+  return [
     ...(waiting > 0 ? [t('barWaiting', { count: waiting })] : []),
     ...(fallen > 0 ? [t('barFallen', { count: fallen })] : []),
     ...(changed > 0 ? [t('barChanged', { count: changed })] : []),
     ...(suspended > 0 ? [t('barSuspended', { count: suspended })] : []),
   ]
+}
+
+const BarNote = () => {
+  const notes = useNotes()
   if (notes.length === 0) return null
   return (
     <>
@@ -121,7 +151,7 @@ const Asked = () => {
 const Sent = () => {
   const { t } = useSlipWords()
   const placed = useSlipContext(
-    ({ receipts }) => receipts.filter((ticket) => ticket.status !== 'waiting' && !isReverted(ticket)).length,
+    (context) => unseenOf(context).filter((ticket) => ticket.status !== 'waiting' && !isReverted(ticket)).length,
   )
   return (
     <>
@@ -131,12 +161,31 @@ const Sent = () => {
   )
 }
 
-/** Folded up at the foot of the page. */
-const Bar = ({ view }: { view: SlipView }) => {
+/** Where no prices are it covers nothing that a page is for. */
+const SlipBadge = ({ view, count }: { view: SlipView; count: number }) => {
+  const { t } = useSlipWords()
+  const notes = useNotes()
+  return (
+    <aside className={styles.badge} aria-label={t('title')}>
+      <button type="button" aria-label={t('open')} data-noted={notes.length > 0} onClick={view.open}>
+        <IconTarget size={22} />
+        <span className={styles.count}>{count}</span>
+      </button>
+      <VisuallyHidden>
+        <output>{notes.join(' · ')}</output>
+      </VisuallyHidden>
+    </aside>
+  )
+}
+
+/** Folded up at the foot of a page with prices; elsewhere a badge. */
+const Folded = ({ view, path }: { view: SlipView; path: string }) => {
   const { t } = useSlipWords()
   const picked = useSlipContext(({ legs }) => legs.length)
   const sent = useSlipContext(sentCount)
   if (picked + sent === 0) return null
+  const hasBar = hasSlipPanel(path) || (picked > 0 && opensSlip(path))
+  if (!hasBar) return <SlipBadge view={view} count={picked > 0 ? picked : sent} />
   return (
     <aside className={styles.bar} aria-label={t('title')}>
       <RootMark name="data-slip-bar" />
@@ -176,11 +225,12 @@ interface PlaceProps {
 const Beside = ({ view, shown, path }: PlaceProps) => {
   const hasLegs = useSlipContext(({ legs }) => legs.length > 0)
   const hasSent = useSlipContext((context) => sentCount(context) > 0)
+  const hasReceipts = useSlipContext(({ receipts }) => receipts.length > 0)
   const isOpen =
     shown === 'open' ||
-    (shown === 'picked' && (hasLegs || hasSent)) ||
+    (shown === 'picked' && (hasLegs || hasSent || hasReceipts)) ||
     (shown !== 'closed' && (hasSlipPanel(path) || (hasLegs && opensSlip(path))))
-  if (isOpen) return <Docked view={view} wasAskedFor={shown === 'open'} />
+  if (isOpen) return <Docked view={view} wasAskedFor={shown === 'open'} inSide={isRoomPath(path)} />
   const hasEdge = hasSlipPanel(path) || (!isRoomPath(path) && (hasLegs || hasSent))
   return hasEdge ? <Edge view={view} /> : null
 }
@@ -190,16 +240,16 @@ const Below = ({ view, shown, path }: PlaceProps) => {
   const isRoom = isRoomPath(path)
   return (
     <>
-      {isRoom ? null : <Bar view={view} />}
+      {isRoom ? null : <Folded view={view} path={path} />}
       <InSheet view={view} open={shown === 'open' || (isRoom && shown === 'picked')} />
     </>
   )
 }
 
 /**
- * The slip around the pages. On wide screens a panel that covers nothing: beside the pages of sports from the start,
- * beside the others from the first selection on, and closed no more than an edge. Elsewhere a bar with a sheet.
- * [C-16, E-09]
+ * The slip around the pages. On wide screens a panel: beside the pages of sports from the start, beside the others from
+ * the first selection on, closed no more than an edge, and in a room in the place of its chat. Elsewhere a sheet, with a
+ * bar on pages with prices and a badge on the others; neither stays for what was looked at. [C-16, E-09]
  */
 export const SlipFrame = ({ slip, view }: { slip: SlipRef; view: SlipView }) => {
   const { pathname } = useLocation()

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isReverted, type Ticket } from '#contract/sports/entities/ticket.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
@@ -143,11 +143,31 @@ const Receipt = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
+/** What stands on a visible page is seen; what was seen before the slip was opened is gone. */
+const useSeen = (receipts: readonly Ticket[]): void => {
+  const slip = useSlip()
+  const isSwept = useRef(false)
+  useLayoutEffect(() => {
+    if (isSwept.current) return
+    isSwept.current = true
+    slip.send({ type: 'receipts.sweep' })
+  }, [slip])
+  useEffect(() => {
+    const see = (): void => {
+      if (receipts.length > 0 && document.visibilityState === 'visible') slip.send({ type: 'receipts.seen' })
+    }
+    see()
+    document.addEventListener('visibilitychange', see)
+    return () => document.removeEventListener('visibilitychange', see)
+  }, [slip, receipts])
+}
+
 /** Bets on their way, and what became of those before. */
 export const SlipReceipts = () => {
   const { t } = useSlipWords()
   const bets = useSlipContext((context) => context.bets)
   const receipts = useSlipContext((context) => context.receipts)
+  useSeen(receipts)
   const flying = Object.values(bets)
   if (flying.length + receipts.length === 0) return null
   return (
