@@ -221,7 +221,10 @@ export const cashOutTake = defineCall({
   ],
 })
 
-/** How orders of a room stand: what became of them, how many follow, and what their price is now (null: not offered). */
+/**
+ * How orders of a room stand: what became of them, how many follow, and what their price is now (null: not offered).
+ * `isOver`: the match has ended, so that the leg is offered by nobody any more.
+ */
 export const orderStandings = defineCall({
   path: 'sports/order/standings',
   access: 'anonymous',
@@ -245,6 +248,7 @@ export const orderStandings = defineCall({
             visitNameEn: z.string(),
             teamLogo: z.string(),
             oddsMilli: z.nullable(z.int()),
+            isOver: z.boolean(),
           }),
         ),
       }),

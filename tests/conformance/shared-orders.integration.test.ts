@@ -73,9 +73,11 @@ test('[E-09, S-12] a shared parlay is shown with all its legs, is followed whole
   ])
   await inTables((db) => changeMatch(db, first, homePrice(1_700)))
   await inTables((db) => changeMatch(db, second, { gameStatus: 2 }))
-  expect((await standing(orderId))?.legs.map(({ matchName, oddsMilli }) => [matchName, oddsMilli])).toEqual([
-    ['一甲 vs 一乙', 1_700],
-    ['二甲 vs 二乙', null],
+  expect(
+    (await standing(orderId))?.legs.map(({ matchName, oddsMilli, isOver }) => [matchName, oddsMilli, isOver]),
+  ).toEqual([
+    ['一甲 vs 一乙', 1_700, false],
+    ['二甲 vs 二乙', null, true],
   ])
   await inTables((db) => changeMatch(db, second, { gameStatus: 0 }))
   const part = { requestId: randomUUID(), sizes: null, stakeMinor: 500, currency: 'CNY', accept: 'any' } as const

@@ -258,6 +258,14 @@ test('[S-12, E-09, S-13] a bet is shared by the slip’s switch, which is off an
   await expect.poll(() => follow.evaluate((button) => button === document.activeElement)).toBe(true)
 
   await match.happens(over)
+  // It is followed by nobody any more; that match is another one than the room's.
+  const seer = await person()
+  await seer.page.goto(roomPath)
+  await chatOf(seer.page)
+    .getByRole('button', { name: /^跟单：云岭山鹰/, disabled: true })
+    .getByText('已完场')
+    .first()
+    .waitFor()
   expect(await world().admin(['match', 'void', match.matchId])).toMatchObject({ exit: 0 })
   await world().services().results.flush()
   for (const { page } of [leader, follower]) {

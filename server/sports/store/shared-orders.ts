@@ -27,10 +27,12 @@ const priceOf = (match: BetMatch | undefined, selectionId: string): number | nul
 
 const legOf = (leg: TicketLeg, matches: ReadonlyMap<string, BetMatch>) => {
   const { matchId, selectionId, categoryName, itemName, homeName, homeNameEn, visitName, visitNameEn, teamLogo } = leg
-  const oddsMilli = priceOf(matches.get(matchId), selectionId)
+  const match = matches.get(matchId)
+  const oddsMilli = priceOf(match, selectionId)
+  const isOver = match === undefined || match.state.gameStatus === 2
   const matchName = `${homeName} vs ${visitName}`
   const names = { matchName, homeName, homeNameEn, visitName, visitNameEn }
-  return { matchId, selectionId, categoryName, itemName, ...names, teamLogo, oddsMilli }
+  return { matchId, selectionId, categoryName, itemName, ...names, teamLogo, oddsMilli, isOver }
 }
 
 interface RecordRow {

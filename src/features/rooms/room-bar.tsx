@@ -14,6 +14,7 @@ import { useForeignLang } from '#src/shared/app/foreign-lang.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import styles from './room-bar.module.css'
+import { useRoomTitle } from './use-room-title.ts'
 import { useShare } from './use-share.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
@@ -64,7 +65,8 @@ export const RoomBar = ({ children }: { children?: ReactNode }) => {
   const { room } = useRoomActors()
   const share = useShare()
   const info = useSelector(room, selectInfo)
-  const titleLang = useForeignLang(info?.item.roomInfo.title ?? '')
+  const title = useRoomTitle()
+  const titleLang = useForeignLang(title)
   if (!info) return null
   const { item } = info
   return (
@@ -72,7 +74,7 @@ export const RoomBar = ({ children }: { children?: ReactNode }) => {
       <AnchorFace size={48} />
       <div className={styles.info}>
         <Heading className={styles.title}>
-          <span lang={titleLang}>{item.roomInfo.title}</span>
+          <span lang={titleLang}>{title}</span>
           {item.matchName === '' ? null : <Badge tone="accent">{item.matchName}</Badge>}
         </Heading>
         <Meta />

@@ -18,6 +18,7 @@ import { RoomFrame, SideSkeleton, TableAlone } from './room-frame.tsx'
 import styles from './room-page.module.css'
 import { RoomScreen } from './room-screen.tsx'
 import { isWideLayout, useRoomLayout } from './use-room-layout.ts'
+import { useRoomTitle } from './use-room-title.ts'
 import { useRoomSource } from './use-room-source.ts'
 import { useRoomReport } from './use-room-report.ts'
 import { useSlipRoom } from '#src/shared/sports/use-pick-selection.ts'
@@ -96,6 +97,8 @@ const Failed = ({ room }: { room: RoomRef }) => {
   )
 }
 
+const RoomPageTitle = () => <PageTitle title={useRoomTitle()} />
+
 /** Starts what an open room needs beside its own machine. */
 const OpenRoom = ({ room }: { room: RoomRef }) => {
   const { machines } = useServices()
@@ -120,7 +123,7 @@ const OpenRoom = ({ room }: { room: RoomRef }) => {
   useSlipRoom(roomNo)
   return (
     <RoomActorsProvider actors={actors}>
-      <PageTitle title={item.roomInfo.title} />
+      <RoomPageTitle />
       <RoomScreen />
     </RoomActorsProvider>
   )

@@ -13,9 +13,9 @@ import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts
 import { ViewersBadge } from './viewers-badge.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
-/** What a card is called: the room's own title, else the teams. */
+/** What a card is called: the room's own title, else, and once their match has ended, the teams. */
 export const titleOf = (item: LiveItem): string =>
-  item.roomInfo.title !== '' ? item.roomInfo.title : `${item.homeName} vs ${item.visitName}`
+  item.roomInfo.title !== '' && item.gameStatus !== 2 ? item.roomInfo.title : `${item.homeName} vs ${item.visitName}`
 
 const Score = ({ item }: { item: LiveItem }) => {
   const { t } = useTranslations('live')

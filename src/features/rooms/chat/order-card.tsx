@@ -1,7 +1,9 @@
+import { useSelector } from '@xstate/react'
 import { isReverted } from '#contract/sports/entities/ticket.ts'
 import type { OrderView } from '#src/machines/rooms/view-message.ts'
 import { percentsOf, useOrderStanding, usePosterRecord } from '#src/shared/sports/order-standings.tsx'
 import { namedSides, orderWords } from '#src/shared/match/order-words.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useSiteName } from '#src/shared/site/site-name.ts'
 import { RoleBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -75,20 +77,35 @@ interface FollowProps {
   odds: string
 }
 
+/** Whether a match of the order has ended: the room's own says so at once, the others with the order's standing. */
+const useIsOver = (order: Order): boolean => {
+  const { room } = useRoomActors()
+  const endedHere = useSelector(room, ({ context }) => {
+    const match = context.info?.match
+    return match?.gameStatus === 2 ? match.matchId : null
+  })
+  const standing = useOrderStanding(order.orderId)
+  return (
+    (standing?.legs.some(({ isOver }) => isOver) ?? false) ||
+    (order.legs?.some(({ matchId }) => matchId === endedHere) ?? false)
+  )
+}
+
 const FollowAction = ({ order, named, reverted, odds }: FollowProps) => {
   const { t } = useTranslations()
   const { followOrder } = useRowActions()
   const { memberId } = useRowReader()
+  const isOver = useIsOver(order)
   if (order.author.memberId === memberId && !reverted) return <span className={styles.mine}>{t('order.mine')}</span>
   return (
     <button
       type="button"
       className={styles.follow}
-      disabled={reverted}
+      disabled={reverted || isOver}
       aria-label={t(odds === '' ? 'order.followSystem' : 'order.followName', { item: named, odds })}
       onClick={() => followOrder(order)}
     >
-      {reverted ? t('order.reverted') : t('order.follow')}
+      {t(reverted ? 'order.reverted' : isOver ? 'order.over' : 'order.follow')}
     </button>
   )
 }

@@ -142,6 +142,7 @@ export const room: typeof words = {
     followName: 'Follow this bet: {{item}} at {{odds}}',
     followSystem: 'Follow this bet: {{item}}',
     reverted: 'Cancelled',
+    over: 'Match over',
     latest: 'Latest',
     mine: 'My bet',
     followers: '{{count}} following',

@@ -137,6 +137,7 @@ export const room = {
     followName: '跟单：{{item}}，赔率 {{odds}}',
     followSystem: '跟单：{{item}}',
     reverted: '已撤销',
+    over: '已完场',
     latest: '最新',
     mine: '我的带单',
     followers: '{{count}} 人跟单',

@@ -117,6 +117,7 @@ export const slip: typeof words = {
     gone: 'Not open',
     goneText: 'One of the picks is closed right now: follow once it reopens',
     reverted: 'This bet was cancelled and cannot be followed',
+    over: 'The match has ended: this bet cannot be followed any more',
     failed: 'Current odds could not be loaded',
     retry: 'Try again',
     confirm: 'Add to slip',

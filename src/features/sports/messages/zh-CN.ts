@@ -115,6 +115,7 @@ export const slip = {
     gone: '暂不可投',
     goneText: '有选项现在不能投注，恢复后再跟',
     reverted: '这一单已撤销，不能再跟',
+    over: '比赛已结束，这一单不能再跟',
     failed: '当前赔率加载失败',
     retry: '重试',
     confirm: '加入投注单',

@@ -79,7 +79,8 @@ export const FollowOrder = ({ order, from, onClose }: FollowOrderProps) => {
   const asked = useQuery({ ...standingsQuery(gateway, [order.orderId]), staleTime: 0, refetchInterval: 3_000 })
   const standing = asked.data?.[0]
   const wasReverted = standing !== undefined && isReverted(standing)
-  const picks = standing ? picksOf(standing, language) : null
+  const isOver = standing?.legs.some((leg) => leg.isOver) ?? false
+  const picks = standing && !isOver ? picksOf(standing, language) : null
   const follow = (): void => {
     if (!picks) return
     slip.send({ type: 'slip.follow', picks })
@@ -102,7 +103,7 @@ export const FollowOrder = ({ order, from, onClose }: FollowOrderProps) => {
       }
     >
       <div className={styles.body}>
-        <p>{wasReverted ? t('follow.reverted') : t('follow.text')}</p>
+        <p>{t(wasReverted ? 'follow.reverted' : isOver ? 'follow.over' : 'follow.text')}</p>
         {asked.isPending ? <Skeleton className={styles.loading} /> : null}
         {asked.isError ? (
           <p role="alert">
@@ -117,7 +118,7 @@ export const FollowOrder = ({ order, from, onClose }: FollowOrderProps) => {
             <Leg key={`${leg.matchId} ${leg.selectionId}`} order={order} leg={leg} />
           ))}
         </ul>
-        {standing && picks === null ? <output>{t('follow.goneText')}</output> : null}
+        {standing && picks === null && !isOver ? <output>{t('follow.goneText')}</output> : null}
         <Record memberId={order.author.memberId} />
       </div>
     </Dialog>
