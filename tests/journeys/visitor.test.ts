@@ -1,7 +1,8 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { livePopularList } from '#contract/live/calls.ts'
 import { chatSend } from '#contract/rooms/calls.ts'
-import { chatOf, fillLogin } from './browser.ts'
+import { chatOf, fillLogin, viewports } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 import { openClient } from '#tests/world/client.ts'
 import { within } from '#tests/world/patience.ts'
@@ -11,8 +12,25 @@ const { person, member, world } = journeys({ isOnAir: true, asksEveryDevice: tru
 /** Without parts, hls.js keeps three target durations: six seconds. */
 const lowLatencyMaxSeconds = 3
 
-test('[A-03, R-03, C-16, E-18] a visitor finds a room in the live list, sees moving pictures and reads along', async () => {
-  const { page } = await person()
+/** What of a notice over the picture has something else lying on it. */
+const coveredWords = (player: Locator): Promise<string[]> =>
+  player.evaluate((box) => {
+    const notice = box.querySelector('output')
+    const words = [...(notice?.children ?? [])].filter((part) => part.checkVisibility())
+    const others = [...box.querySelectorAll('section[aria-label], button, [data-yields]')].filter(
+      (part) => !notice?.contains(part) && part.checkVisibility({ visibilityProperty: true }),
+    )
+    const isOver = (one: DOMRect, other: DOMRect): boolean =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    if (words.length < 2 || others.length === 0) return ['no notice']
+    return words
+      .filter((word) => others.some((other) => isOver(word.getBoundingClientRect(), other.getBoundingClientRect())))
+      .map((word) => word.textContent)
+  })
+
+test('[A-03, R-03, C-16, E-18, X-08] a visitor finds a room in the live list, sees moving pictures and reads along; a picture that does not load leaves its words alone on a phone', async () => {
+  const visitor = await person()
+  const { page } = visitor
   await page.goto('/')
   await page.waitForURL('**/app/home')
   await page.getByRole('navigation').getByRole('link', { name: '直播', exact: true }).first().click()
@@ -37,6 +55,18 @@ test('[A-03, R-03, C-16, E-18] a visitor finds a room in the live list, sees mov
     text: '<img src=x onerror=alert(1)> 看台见',
   })
   await chatOf(page).getByText('<img src=x onerror=alert(1)> 看台见').waitFor()
+
+  const player = page.getByRole('region', { name: '直播播放器' })
+  await player.getByText(/^原画 \d+p$/).waitFor()
+  visitor.expectOutage()
+  await page.route('**/media/**', (route) => route.abort())
+  await page.setViewportSize(viewports.phone)
+  await page.reload()
+  await player.getByRole('button', { name: '重试' }).waitFor({ timeout: within(60_000) })
+  for (const width of [viewports.phone.width, 360]) {
+    await page.setViewportSize({ width, height: viewports.phone.height })
+    expect([width, await coveredWords(player)]).toEqual([width, []])
+  }
 })
 
 test('[A-03, D-05] a room that somebody points at loads its code before the press', async () => {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { CSSProperties, ReactNode } from 'react'
+import { useCallback, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react'
 import { IconPlay, IconRefresh } from '#src/ui/icons.tsx'
 import { IconFullScreen, IconPause, IconPictureInPicture, IconVolume, IconVolumeOff } from '#src/ui/room-icons.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -89,6 +89,38 @@ export const ToLive = () => {
     <button type="button" className={styles.toLive} onClick={() => player.send({ type: 'live.press' })}>
       {t('player.toLive')}
     </button>
+  )
+}
+
+const onSize = (video: HTMLVideoElement, notify: () => void) => {
+  const names = ['resize', 'loadedmetadata', 'emptied'] as const
+  for (const name of names) video.addEventListener(name, notify)
+  return () => {
+    for (const name of names) video.removeEventListener(name, notify)
+  }
+}
+
+/** Lines of the picture; 0 while there is none. */
+export const usePictureLines = (): number => {
+  const { player } = usePlayerActors()
+  const video = useSelector(player, ({ context }) => (context.streaming ? context.video : null))
+  const subscribe = useCallback((notify: () => void) => (video ? onSize(video, notify) : () => undefined), [video])
+  return useSyncExternalStore(
+    subscribe,
+    () => video?.videoHeight ?? 0,
+    () => 0,
+  )
+}
+
+/** A stream has one quality, its source's: there is nothing to choose, but it says which. */
+export const Quality = () => {
+  const { t } = useTranslations()
+  const lines = String(usePictureLines())
+  if (lines === '0') return null
+  return (
+    <span className={styles.quality} title={t('player.qualityName', { lines })}>
+      {t('player.quality', { lines })}
+    </span>
   )
 }
 

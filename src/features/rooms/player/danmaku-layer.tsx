@@ -95,5 +95,5 @@ export const DanmakuLayer = ({ memberId, nickname, size }: Reader & { size: Danm
       flyer.stop()
     }
   }, [room, memberId, nickname, size])
-  return <div ref={layer} className={styles.layer} data-size={size} aria-hidden="true" />
+  return <div ref={layer} className={styles.layer} data-size={size} data-yields="" aria-hidden="true" />
 }

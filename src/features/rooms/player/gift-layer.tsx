@@ -38,7 +38,7 @@ const ComboBanners = ({ size }: { size: DanmakuSize }) => {
   const banners = useSelector(show, ({ context }) => context.banners)
   const giftNames = useGiftNames()
   return (
-    <div className={styles.combos} data-size={size} aria-hidden="true">
+    <div className={styles.combos} data-size={size} data-yields="" aria-hidden="true">
       {banners.map((banner) => (
         <Banner key={banner.key} banner={banner} giftName={giftNames.get(banner.giftId) ?? banner.giftName} />
       ))}

@@ -7,6 +7,7 @@ import {
   FullScreenControl,
   PipControl,
   PlayControl,
+  Quality,
   RefreshControl,
   ToLive,
   VolumeControl,
@@ -135,6 +136,7 @@ const Controls = (props: PlayerProps & { isFull: boolean; canFill: boolean; onFu
       {layout === 'phone' ? null : <RefreshControl />}
       {isWide ? <VolumeControl slider={layout === 'desktop'} /> : null}
       {isWide ? <ToLive /> : null}
+      {isWide ? <Quality /> : null}
       {layout === 'landscape' ? <VolumeControl slider={false} /> : null}
       {layout === 'landscape' ? <DanmakuControl on={danmaku} words={false} onToggle={onDanmaku} /> : null}
       {layout === 'landscape' ? extra : null}
@@ -199,9 +201,10 @@ export const Player = (props: PlayerProps) => {
       {isBoard ? <MatchBoard /> : null}
       <div className={classes(styles.shade, styles.shadeTop)} />
       <div className={classes(styles.shade, styles.shadeBottom, styles.fades)} />
+      {/* Before what flies over the picture, which gives way to its words. */}
+      <PlayerState />
       {danmaku && !reducedMotion ? <DanmakuOver size={size} /> : null}
       <GiftLayer size={size} />
-      <PlayerState />
       <div className={styles.top}>
         {back}
         {layout === 'phone' ? <LatencyBadge short /> : <Scorebug small={isSmall} />}
