@@ -160,6 +160,12 @@ test('[S-13, E-09, R-12] from 1280 px the slip stands beside each page and cover
     await priceIn(main).waitFor()
     expect([path, await cutPrices(page)]).toEqual([path, []])
   }
+  // Held sideways, with a selection on the slip: prices are on the first screen of sports.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/app/sports')
+  await priceIn(main).waitFor()
+  await slip.waitFor()
+  await expect.poll(async () => (await boxOf(priceIn(main))).bottom - (await boxOf(slip)).top).toBeLessThanOrEqual(0)
 })
 
 test('[S-13, A-04] on a phone the slip is a dialog that keeps the focus and gives it back to its price', async () => {

@@ -1,6 +1,7 @@
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMatchBoard } from '#src/shared/match/match-board.ts'
+import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { useFavourites } from '#src/features/sports/favourites.ts'
 import { CupSection, useCupMatches } from './cup-section.tsx'
 import { DayBar } from './day-bar.tsx'
@@ -24,6 +25,9 @@ export const SportsPage = () => {
   const board = useMatchBoard(socket, showsCup ? [...listed.matches, ...(cup ?? [])] : listed.matches)
   // What stands above the list is known before the list shows: it pushes nothing away.
   const isWaiting = showsCup && cup === undefined
+  // A phone that lies has no height for it: there the prices come first.
+  const isLow = useMediaQuery('(max-height: 479px)')
+  const cupSection = showsCup && cup ? <CupSection matches={cup} board={board} /> : null
   return (
     <SportsFrame
       address={address}
@@ -31,7 +35,7 @@ export const SportsPage = () => {
       title={t('title')}
       days={<DayBar address={address} panelId={sportsListId} onChange={go} />}
     >
-      {showsCup && cup ? <CupSection matches={cup} board={board} /> : null}
+      {isLow ? null : cupSection}
       <section
         key={isWaiting ? 'waiting' : 'list'}
         id={sportsListId}
@@ -54,6 +58,7 @@ export const SportsPage = () => {
           />
         )}
       </section>
+      {isLow ? cupSection : null}
     </SportsFrame>
   )
 }
