@@ -92,7 +92,12 @@ test('[R-12, C-13, A-01] the rail leads to live casino; a table is opened from a
   await page.goto('/app/egame')
   await page.getByRole('navigation', { name: '大厅' }).getByRole('link', { name: '真人' }).click()
   await page.getByRole('article', { name: '翡翠贵宾厅' }).getByRole('link', { name: '试玩 翡翠贵宾厅' }).click()
-  await game(page).getByRole('button', { name: '旋转', exact: true }).waitFor()
+  // Its tile shows cards, and so does it.
+  const deal = game(page).getByRole('button', { name: '开牌', exact: true })
+  await deal.click()
+  await game(page).locator('[data-state="drawn"]').waitFor()
+  await expect.poll(() => game(page).locator('[data-state="left"]').count()).toBe(11)
+  await deal.waitFor()
   await page.getByRole('button', { name: '返回大厅' }).click()
   await page.waitForURL('**/app/casino/ktzr')
   await page.getByRole('heading', { name: '看台真人' }).waitFor()

@@ -52,12 +52,14 @@ const apiOf = (seats: Seats): Readonly<Record<string, (body: unknown) => Promise
     const seat = asked.success ? await seats.open(asked.data.token) : undefined
     if (!seat) return asked.success ? gone : wrong
     const { key, game, player, balanceMinor } = seat
-    const { gameId, name, nameEn } = game
+    const { gameId, name, nameEn, art } = game
     return json(200, {
       key,
       gameId,
       name,
       nameEn,
+      // As its tile shows it.
+      face: art,
       balanceMinor,
       isDemo: player === null,
       currency: player?.currency ?? 'CNY',
@@ -90,6 +92,7 @@ export const createGameServer = async (
 ): Promise<Server> => {
   const page = await fileAt('wheel.html', 'text/html')
   const files: Readonly<Record<string, Answer>> = {
+    '/covers.js': await fileAt('covers.js', 'text/javascript'),
     '/wheel.js': await fileAt('wheel.js', 'text/javascript'),
     '/wheel.css': await fileAt('wheel.css', 'text/css'),
   }

@@ -44,8 +44,24 @@
       },
     },
   }
+  /** What a game without a wheel says otherwise. */
+  const coveredWords = {
+    'zh-CN': {
+      rule: '演示游戏 · 十二个里抽一个 · 长期返还率 95.83%',
+      cards: { spin: '开牌', spinning: '开牌中…' },
+      balls: { spin: '开奖', spinning: '开奖中…' },
+      fish: { spin: '下网', spinning: '下网中…' },
+    },
+    en: {
+      stake: 'Stake a round',
+      rule: 'Demonstration game · one of twelve is drawn · returns 95.83% in the long run',
+      cards: { spin: 'Deal', spinning: 'Dealing…' },
+      balls: { spin: 'Draw', spinning: 'Drawing…' },
+      fish: { spin: 'Cast', spinning: 'Casting…' },
+    },
+  }
   const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'zh-CN'
-  const t = words[language]
+  const t = { ...words[language] }
   const element = (id) => document.getElementById(id)
   const symbols = { CNY: '¥', USDT: 'USDT ' }
   let seat
@@ -160,7 +176,7 @@
       }
     }
   }
-  const spinOnce = async (disc) => {
+  const spinOnce = async (reveal) => {
     if (isSpinning || isPaused) return
     isSpinning = true
     enable()
@@ -169,7 +185,7 @@
       const stakedMinor = stakeMinor
       const answer = await asked({ key: seat.key, spinId: crypto.randomUUID(), stakeMinor: stakedMinor })
       if (answer.state === 'refused') return say(t.faults[answer.refusal] ?? '')
-      await turnTo(disc, answer.segment)
+      await reveal(answer.segment)
       say(answer.payoutMinor > 0 ? t.won(amountText(answer.payoutMinor)) : t.lost, answer.payoutMinor > 0)
       showBalance(answer.balanceMinor)
       tell({ type: 'round', stakeMinor: stakedMinor, payoutMinor: answer.payoutMinor })
@@ -189,6 +205,17 @@
     element('stakes').setAttribute('aria-label', t.stake)
     enable()
   }
+  /** Draws the game, and answers with what shows a result. */
+  const drawFace = ({ face, segments }, hue) => {
+    if (!coveredGame.isOf(face)) {
+      const disc = draw(segments, hue)
+      return (segment) => turnTo(disc, segment)
+    }
+    const { [face]: own, rule, stake = t.stake } = coveredWords[language]
+    Object.assign(t, own, { rule, stake })
+    label()
+    return coveredGame.draw(face, segments, svg, element('wheel'))
+  }
   const start = async () => {
     label()
     seat = await ask('/api/open', { token: location.hash.slice(1) })
@@ -196,7 +223,7 @@
     element('demo').hidden = !seat.isDemo
     const hue = hueOf(seat.gameId)
     document.documentElement.style.setProperty('--hue', hue)
-    const disc = draw(seat.segments, hue)
+    const reveal = drawFace(seat, hue)
     for (const minor of seat.stakesMinor) {
       const button = document.createElement('button')
       Object.assign(button, { type: 'button', textContent: String(wholeOf(minor)) })
@@ -207,7 +234,7 @@
     }
     chooseStake(seat.stakesMinor[0])
     element('stakes').addEventListener('keydown', moveStake)
-    element('spin').addEventListener('click', () => void spinOnce(disc))
+    element('spin').addEventListener('click', () => void spinOnce(reveal))
     showBalance(seat.balanceMinor)
     enable()
     tell({ type: 'ready' })
