@@ -113,13 +113,25 @@ const Services = ({
   site: SiteInfo
   children: ReactNode
 }) => {
-  const { gateway, socket, session, serverNow, access } = composition
+  const { gateway, socket, session, serverNow, access, askLogin } = composition
   const { reminder } = composition.dialogs
   const { slip } = composition
   const { report } = composition.telemetry
   const services = useMemo(
-    () => ({ gateway, socket, session, serverNow, site, frameCalls, access, reminder, report, slip: slip.port }),
-    [gateway, socket, session, serverNow, site, access, reminder, report, slip],
+    () => ({
+      gateway,
+      socket,
+      session,
+      serverNow,
+      site,
+      frameCalls,
+      access,
+      reminder,
+      report,
+      askLogin,
+      slip: slip.port,
+    }),
+    [gateway, socket, session, serverNow, site, access, reminder, report, askLogin, slip],
   )
   useSiteChanges(composition)
   usePauses(composition)
@@ -151,6 +163,7 @@ const Site = ({ composition, screens }: AppProps) => {
               <LazyDialog part={dialogs.playGuard} />
               <LazyDialog part={dialogs.agreementsDialog} />
               <LazyDialog part={dialogs.reauthentication} />
+              <LazyDialog part={dialogs.entrance} />
               <LazyDialog part={dialogs.verification} />
             </AppearanceState>
           </Services>

@@ -225,6 +225,11 @@ export const compose = () => {
     }),
   ).start()
   const dialogs = createLazyDialogs({ ...basics, gateway, socket, session })
+  const askLogin = () =>
+    void dialogs.entrance.load().then(
+      ({ open }) => open(location.pathname),
+      () => session.send({ type: 'session.ask', fromPage: currentPage() }),
+    )
   const access = composeAccess(basics, gateway, () => session.send({ type: 'session.restricted' }))
 
   const telemetry = createTelemetry({ gateway, page: () => location.pathname, nowMs: serverNow })
@@ -239,6 +244,7 @@ export const compose = () => {
     socket,
     session,
     dialogs,
+    askLogin,
     access,
     meetAccess,
     telemetry,

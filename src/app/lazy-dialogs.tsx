@@ -124,6 +124,15 @@ export const createLazyDialogs = (parts: DialogParts) => {
     ...createAgreements(parts),
     sessionDialog,
     addressAlert,
+    entrance: createLazyPart(async () => {
+      const [{ provideEntrance }, { accountRoutes }] = await Promise.all([
+        import('./provide-entrance.tsx'),
+        import('./account-route.tsx'),
+        words.load('account'),
+        import('./log-in.ts'),
+      ])
+      return provideEntrance(session, accountRoutes)
+    }),
     playGuard: createLazyPart(async () => {
       const [{ providePlayGuard }, { PlayGuardDialog }] = await Promise.all([
         import('./provide-play-guard.ts'),

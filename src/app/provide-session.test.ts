@@ -47,6 +47,18 @@ const start = (stored: Record<string, string> = {}) => {
 const stored = { token: 't1', userInfo: JSON.stringify(userInfo) }
 const member = { kind: 'accepted', data: { userInfo, wallets: [] } } as never
 
+const opened = { token: 't2', userInfo, expiresAtMs: nowMs + 1_000 }
+
+test.each([
+  ['/app/room/88231', []],
+  ['/app/live', ['/app/live']],
+] as const)('[R-01] who logs in over a page stays there; another page is gone to (%s)', async (fromPage, gone) => {
+  const { session, visited } = start()
+  await waitFor(session, (snapshot) => snapshot.matches('anonymous'))
+  session.send({ type: 'session.opened', answer: opened, fromPage })
+  expect(visited).toEqual(gone)
+})
+
 beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
 afterEach(() => void vi.unstubAllGlobals())
 

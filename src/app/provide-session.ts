@@ -68,7 +68,8 @@ export const provideSession = (parts: SessionParts): typeof sessionMachine => {
     },
     guards: { isNobodyKept: () => readStoredSession(store).token === '' },
     actions: {
-      navigate: (_, { to }) => navigate(to),
+      // Who logs in over a page is there already.
+      navigate: (_, { to }) => to !== currentPage() && navigate(to),
       store: (_, { token, userInfo }) => writeStoredSession(store, { token, userInfo }),
       clearStored: () => clearStoredSession(store),
     },

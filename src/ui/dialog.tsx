@@ -19,6 +19,8 @@ export interface DialogProps {
   /** False: only its buttons close it. */
   dismissible?: boolean
   closeLabel?: string
+  /** A press outside does not close it: what was typed would be lost. */
+  staysOnPress?: boolean
   /** Verification stands above every other dialog. */
   layer?: 'dialog' | 'verify'
   /** What has the focus first, in place of the first control. */
@@ -36,6 +38,7 @@ export const Dialog = ({
   icon,
   dismissible = true,
   closeLabel,
+  staysOnPress = false,
   layer = 'dialog',
   initialFocus,
   className,
@@ -43,7 +46,11 @@ export const Dialog = ({
   // The press that opens or closes it is answered before its content is drawn.
   const isOpen = useDeferredValue(open, false)
   return (
-    <Base.Root open={isOpen} onOpenChange={(next) => !next && dismissible && onClose()}>
+    <Base.Root
+      open={isOpen}
+      disablePointerDismissal={staysOnPress}
+      onOpenChange={(next) => !next && dismissible && onClose()}
+    >
       <Base.Portal>
         <Base.Backdrop className={classes(overlay.backdrop, overlay[layer])} />
         <Base.Viewport className={classes(overlay.viewport, overlay[layer], styles.viewport)}>

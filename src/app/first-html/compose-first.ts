@@ -88,6 +88,7 @@ export const composeFirst = (
     socket,
     session,
     dialogs: createLazyDialogs({ ...parts, alerts }),
+    askLogin: nothing,
     access: { send: nothing, load: never, current: nothing },
     meetAccess: nothing,
     telemetry,

@@ -16,6 +16,7 @@ import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-layout.module.css'
+import { useEntrancePlace } from './entrance-place.ts'
 
 const supportPath = '/cs'
 
@@ -82,8 +83,20 @@ export interface AccountLayoutProps {
   children: ReactNode
 }
 
-/** The frame of the screens that lead into the site: a picture, a card, the foot. */
-export const AccountLayout = ({ title, heading, backTo = homePath, long = false, children }: AccountLayoutProps) => {
+/** The frame of the screens that lead into the site: their page, or what stands over another one and has the title. */
+export const AccountLayout = (props: AccountLayoutProps) => {
+  const { title, heading, long = false, children } = props
+  if (!useEntrancePlace()) return <AccountPage {...props} />
+  return (
+    <div className={styles.over} data-entrance>
+      {long && heading !== title ? <h3 className={styles.step}>{heading}</h3> : null}
+      {children}
+    </div>
+  )
+}
+
+/** A picture, a card, the foot. */
+const AccountPage = ({ title, heading, backTo = homePath, long = false, children }: AccountLayoutProps) => {
   const { t } = useTranslations('account')
   const { site } = useShellServices()
   return (

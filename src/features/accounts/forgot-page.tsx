@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { IconCheckCircle, IconInfo } from '#src/ui/icons.tsx'
@@ -8,6 +7,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
 import { useAccountMachines } from './account-machines.tsx'
+import { EntranceLink } from './entrance-links.tsx'
 import { AskStep, CodeStep, type ForgotActor, PasswordStep } from './forgot-steps.tsx'
 import { useEntrance } from './use-entrance.ts'
 
@@ -37,7 +37,6 @@ const StepLine = ({ at }: { at: Step }) => {
 
 const Done = ({ forgot, sure }: { forgot: ForgotActor; sure: boolean }) => {
   const { t } = useTranslations('account')
-  const { login } = useEntrance()
   return (
     <>
       <Empty
@@ -45,9 +44,9 @@ const Done = ({ forgot, sure }: { forgot: ForgotActor; sure: boolean }) => {
         title={t(sure ? 'forgot.done' : 'forgot.doubtful')}
         text={t(sure ? 'forgot.doneText' : 'forgot.doubtfulText')}
       />
-      <Link to={login} className={buttonClass({ variant: 'primary', size: 'lg', block: true, glow: true })}>
+      <EntranceLink to="login" className={buttonClass({ variant: 'primary', size: 'lg', block: true, glow: true })}>
         {t('forgot.toLogin')}
-      </Link>
+      </EntranceLink>
       {sure ? null : (
         <Button size="lg" block onClick={() => forgot.send({ type: 'forgot.back' })}>
           {t('forgot.startOver')}
@@ -102,9 +101,9 @@ export const ForgotPage = () => {
         <>
           <Steps forgot={forgot} />
           <p className={styles.foot}>
-            <Link to={login} className={styles.link}>
+            <EntranceLink to="login" className={styles.link}>
               {t('forgot.backToLogin')}
-            </Link>
+            </EntranceLink>
           </p>
         </>
       )}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router-dom'
-import { homePath, safeFromPage } from '#src/machines/accounts/from-page.ts'
+import { Link } from 'react-router-dom'
+import { homePath } from '#src/machines/accounts/from-page.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -9,12 +9,13 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
 import { DormantStep } from './dormant-step.tsx'
+import { EntranceLink, Entered } from './entrance-links.tsx'
+import { useEntrancePlace } from './entrance-place.ts'
 import { LoginBanners } from './login-banners.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordLogin } from './password-login.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 import { SmsLogin } from './sms-login.tsx'
-import { useEntrance } from './use-entrance.ts'
 
 type Way = 'byPassword' | 'bySms'
 const ways = ['byPassword', 'bySms'] as const satisfies readonly Way[]
@@ -22,19 +23,23 @@ const panelId = 'login-way'
 
 const OtherWays = () => {
   const { t } = useTranslations('account')
-  const entrance = useEntrance()
+  const isOver = useEntrancePlace() !== undefined
+  const register = (
+    <EntranceLink to="register" className={buttonClass({ variant: 'outline', size: 'touch' })}>
+      {t('login.register')}
+    </EntranceLink>
+  )
+  if (isOver) return register
   return (
     <>
       <p className={styles.alt}>
         {t('login.noAccount')}
-        <Link to={entrance.register} className={styles.link}>
+        <EntranceLink to="register" className={styles.link}>
           {t('login.registerNow')}
-        </Link>
+        </EntranceLink>
       </p>
       <div className={styles.pair}>
-        <Link to={entrance.register} className={buttonClass({ variant: 'outline', size: 'touch' })}>
-          {t('login.register')}
-        </Link>
+        {register}
         <Link to={homePath} className={buttonClass({ size: 'touch' })}>
           {t('browse')}
         </Link>
@@ -47,6 +52,7 @@ const LoginWays = () => {
   const { t } = useTranslations('account')
   const [way, setWay] = useState<Way>('byPassword')
   const [remember, setRemember] = useState(true)
+  const isOver = useEntrancePlace() !== undefined
   const Form = way === 'byPassword' ? PasswordLogin : SmsLogin
   return (
     <>
@@ -63,7 +69,7 @@ const LoginWays = () => {
       </div>
       <PasskeyButton remember={remember} />
       <OtherWays />
-      <LoginBanners />
+      {isOver ? null : <LoginBanners />}
     </>
   )
 }
@@ -72,11 +78,10 @@ const LoginWays = () => {
 export const LoginPage = () => {
   const { t } = useTranslations('account')
   const { session } = useShellServices()
-  const { fromPage } = useEntrance()
   const isLoggedIn = useSelector(session, (snapshot) => snapshot.matches('loggedIn'))
   const needsSecond = useSelector(session, ({ context }) => context.secondFactor !== null)
   const dormant = useSelector(session, ({ context }) => context.dormant)
-  if (isLoggedIn) return <Navigate to={safeFromPage(fromPage)} replace />
+  if (isLoggedIn) return <Entered />
   if (needsSecond)
     return (
       <AccountLayout title={t('title')} heading={t('second.title')} long>

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router-dom'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { IconUser } from '#src/ui/icons.tsx'
@@ -13,6 +12,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { FormNote } from './form-note.tsx'
 import { loginResolver, type LoginFields } from './login-rules.ts'
+import { EntranceLink } from './entrance-links.tsx'
 import { useEntrance } from './use-entrance.ts'
 import { useRefusal } from './use-refusal.ts'
 
@@ -53,7 +53,7 @@ export interface LoginWayProps {
 export const PasswordLogin = ({ remember, onRemember }: LoginWayProps) => {
   const { t } = useTranslations('account')
   const { session } = useShellServices()
-  const { fromPage, forgot } = useEntrance()
+  const { fromPage } = useEntrance()
   const { policy, min, max } = usePasswordPolicy()
   const [remembersName, setRemembersName] = useState(true)
   const sending = useSelector(session, (snapshot) => snapshot.matches('loggingIn'))
@@ -97,9 +97,9 @@ export const PasswordLogin = ({ remember, onRemember }: LoginWayProps) => {
         <Checkbox checked={remember} onChange={(event) => onRemember(event.target.checked)}>
           {t('login.keep')}
         </Checkbox>
-        <Link to={forgot} className={styles.link}>
+        <EntranceLink to="forgot" className={styles.link}>
           {t('login.forgot')}
-        </Link>
+        </EntranceLink>
       </div>
       <FormNote>{sending ? null : words}</FormNote>
       <Button type="submit" variant="primary" size="lg" block glow busy={sending} disabled={waitSeconds > 0}>

@@ -1,7 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router-dom'
-import { safeFromPage } from '#src/machines/accounts/from-page.ts'
 import { toast } from '#src/ui/toast-store.ts'
 import { keepInvite } from '#src/shared/account/kept-invite.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -11,6 +9,7 @@ import styles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
 import { useAccountMachines } from './account-machines.tsx'
 import { DormantStep } from './dormant-step.tsx'
+import { EntranceLink, Entered } from './entrance-links.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useEntrance } from './use-entrance.ts'
 
@@ -20,8 +19,7 @@ export const RegisterPage = () => {
   const { session } = useShellServices()
   const { name: site } = useSiteName()
   const machines = useAccountMachines()
-  const { fromPage, login } = useEntrance()
-  const navigate = useNavigate()
+  const { fromPage, login, goToLogin } = useEntrance()
   const registration = useActorRef(machines.register, { input: { fromPage } })
   const isLoggedIn = useSelector(session, (snapshot) => snapshot.matches('loggedIn'))
   useEffect(() => {
@@ -32,11 +30,11 @@ export const RegisterPage = () => {
     return unsubscribe
   }, [registration, t, site])
   const dormant = useSelector(registration, ({ context }) => context.dormant)
-  const goToLogin = () => {
+  const onActive = () => {
     toast(t('dormant.woken'), { tone: 'success' })
-    void navigate(login)
+    goToLogin()
   }
-  if (isLoggedIn) return <Navigate to={safeFromPage(fromPage)} replace />
+  if (isLoggedIn) return <Entered />
   if (dormant)
     return (
       <AccountLayout title={t('register.title')} heading={t('dormant.owned')} backTo={login} long>
@@ -44,7 +42,7 @@ export const RegisterPage = () => {
           member={dormant}
           words={t('dormant.ownedText')}
           cancelWords={t('dormant.otherNumber')}
-          onActive={goToLogin}
+          onActive={onActive}
           onCancel={() => registration.send({ type: 'register.back' })}
         />
       </AccountLayout>
@@ -54,9 +52,9 @@ export const RegisterPage = () => {
       <RegisterForm registration={registration} />
       <p className={styles.foot}>
         {t('register.has')}
-        <Link to={login} className={styles.link}>
+        <EntranceLink to="login" className={styles.link}>
           {t('register.login')}
-        </Link>
+        </EntranceLink>
       </p>
     </AccountLayout>
   )

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -7,7 +7,7 @@ import { formatCount } from '#src/ui/format-count.ts'
 import { IconUser } from '#src/ui/icons.tsx'
 import { IconDownload, IconSwap, IconUpload } from '#src/ui/member-icons.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
-import { loginLink } from '#src/shared/account/login-link.ts'
+import { LoginLink } from '#src/shared/account/login-link.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { depositPath, transferPath, withdrawPath } from '#src/shared/wallet/wallet-paths.ts'
 import { greetingAt } from './greeting-hour.ts'
@@ -88,7 +88,6 @@ export const GreetingPhone = () => {
     context.wallets.find((wallet) => wallet.currency === money.currency),
   )
   const greeting = useGreeting()
-  const location = useLocation()
   return (
     <section className={styles.phone} aria-label={t('wallet')}>
       {member ? (
@@ -113,12 +112,9 @@ export const GreetingPhone = () => {
       </div>
       {member ? <MoneyWays /> : null}
       {isVisitor ? (
-        <Link
-          to={loginLink(location)}
-          className={`${buttonClass({ variant: 'primary', size: 'sm', pill: true })} ${styles.login}`}
-        >
+        <LoginLink className={`${buttonClass({ variant: 'primary', size: 'sm', pill: true })} ${styles.login}`}>
           {t('member.login')}
-        </Link>
+        </LoginLink>
       ) : null}
     </section>
   )

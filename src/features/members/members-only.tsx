@@ -19,8 +19,9 @@ export const MembersOnly = ({ children }: { children: ReactNode }) => {
   const isVisitor = useSelector(session, (snapshot) => snapshot.matches('anonymous'))
   useEffect(() => {
     // Only on arrival: who logs out here has just said that no log-in is wanted.
-    if (session.getSnapshot().matches('anonymous')) askLogin()
-  }, [session, askLogin])
+    if (session.getSnapshot().matches('anonymous'))
+      session.send({ type: 'session.ask', fromPage: `${location.pathname}${location.search}` })
+  }, [session])
   if (isMember) return children
   if (!isVisitor) return <ScreenComing />
   return (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
@@ -9,7 +9,7 @@ import { IconGlobe, IconMoon, IconSun } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { loadOnline } from '#src/shared/app/load-online.ts'
-import { loginLink } from '#src/shared/account/login-link.ts'
+import { LoginLink } from '#src/shared/account/login-link.tsx'
 import styles from './member-corner.module.css'
 import { useMember, useSwitches } from './member-lines.ts'
 import menu from './member-menu.module.css'
@@ -69,14 +69,11 @@ const VisitorSwitches = () => {
 
 const VisitorButtons = () => {
   const { t } = useTranslations('shell')
-  const location = useLocation()
   if (useMember().isComing) return <Skeleton className={styles.coming} />
   return (
     <>
       <VisitorSwitches />
-      <Link to={loginLink(location)} className={buttonClass({ variant: 'primary', pill: true, size: 'md' })}>
-        {t('member.login')}
-      </Link>
+      <LoginLink className={buttonClass({ variant: 'primary', pill: true, size: 'md' })}>{t('member.login')}</LoginLink>
     </>
   )
 }

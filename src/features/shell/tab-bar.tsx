@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { mineCode, type NavigationItem } from '#contract/site/entities/site-frame.ts'
 import { classes } from '#src/ui/classes.ts'
 import { loadOnline } from '#src/shared/app/load-online.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
-import { loginLink } from '#src/shared/account/login-link.ts'
+import { LoginLink } from '#src/shared/account/login-link.tsx'
 import { nameIn, useNavigation } from '#src/shared/site/site-frame.ts'
 import { useMember } from './member-lines.ts'
 import { NavigationEntry, NavigationGlyph } from './navigation-entry.tsx'
@@ -34,12 +34,7 @@ const Mine = ({ item }: { item: NavigationItem }) => {
       {nameIn(language, item)}
     </>
   )
-  if (!member)
-    return (
-      <Link to={loginLink(location)} className={styles.item}>
-        {face}
-      </Link>
-    )
+  if (!member) return <LoginLink className={styles.item}>{face}</LoginLink>
   return (
     <>
       <button

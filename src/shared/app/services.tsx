@@ -43,6 +43,8 @@ export interface AppServices {
   reminder: ReminderPort
   site: SiteInfo
   report: Report
+  /** Opens the log-in over the page. [R-01] */
+  askLogin(): void
   slip: SlipPort
   /** The calls of the parts that `site` carries at first; they load when one of them is asked for again. */
   frameCalls(): Promise<FrameCalls>

@@ -1,8 +1,7 @@
-import { useLocation, Link } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import type { Words } from '#contract/promotions/entities/words.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
-import { loginLink } from '#src/shared/account/login-link.ts'
+import { LoginLink as LoginOverPage } from '#src/shared/account/login-link.tsx'
 import { useMemberId } from '#src/shared/app/own-data.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import type { Command } from '#src/shared/app/use-command.ts'
@@ -36,12 +35,7 @@ export const useRewardText = (): ((reward: Reward) => string) => {
 /** The way to log in, and back. */
 export const LoginLink = (look: ButtonLook) => {
   const { t } = useTranslations('chance')
-  const location = useLocation()
-  return (
-    <Link to={loginLink(location)} className={buttonClass({ variant: 'primary', ...look })}>
-      {t('login')}
-    </Link>
-  )
+  return <LoginOverPage className={buttonClass({ variant: 'primary', ...look })}>{t('login')}</LoginOverPage>
 }
 
 interface ActProps<Input> extends ButtonLook {
