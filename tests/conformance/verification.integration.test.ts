@@ -92,6 +92,13 @@ describe('the graphical captcha', () => {
     expect(await meets(newcomer(), calls[name], callExamples[name])).toEqual(picture)
   })
 
+  test('[C-11, V-08] a passkey needs no human check besides, whatever the mode', async () => {
+    for (const mode of ['specification', 'always'] as const) {
+      await set(siteDefaults.verification, mode)
+      expect(await meets(newcomer(), calls.passkeyLogin, callExamples.passkeyLogin)).toBe('PASSKEY_REFUSED')
+    }
+  })
+
   test('[V-08] the second step of a log-in was asked at its first', async () => {
     expect(await meets(newcomer(), calls.loginSecond, callExamples.loginSecond)).toBe('TICKET_INVALID')
   })
@@ -155,22 +162,25 @@ describe('the graphical captcha', () => {
   test.each([
     ['the app', register],
     ['the older page', webRegister],
-  ] as const)('[S-07, V-08] by default a registration from %s meets all three kinds', async (_where, call) => {
-    await set(siteDefaults.verification, siteDefaults.verificationMode)
-    const from = newcomer()
-    const [areaCode, phone, password] = ['+86', aPhone(), 'kantai2026']
-    const sent = await solved(from, sendCode, { purpose: 'register', channel: 'sms', areaCode, target: phone })
-    const code = await codeFor(database.db, `${areaCode}${phone}`)
-    const name = `pictured${phone.slice(-3)}`
-    const fields = { requestId: crypto.randomUUID(), password, areaCode, phone, code, agreed: agreedInDemo }
-    const app = { ...fields, name, version: 'v1.0.1', ageConfirmed: true }
-    const named = call === register ? app : { ...fields, username: name, ageConfirmed: 'true' }
-    const made = await solved(from, call, named as never)
-    expect([sent.left, made.left]).toEqual([
-      { image: 0, afs: 1, slider: 1 },
-      { image: 1, afs: 1, slider: 0 },
-    ])
-    expect((made.answer as { userInfo: { name: string } }).userInfo.name).toBe(name)
-    expect(await meets(from, loginV4, { name, password, flag: 0, version: 'v1.0.1' })).toBe('accepted')
-  })
+  ] as const)(
+    '[S-07, V-08] by default a registration from %s meets the captcha of its code, and no second one',
+    async (_where, call) => {
+      await set(siteDefaults.verification, siteDefaults.verificationMode)
+      const from = newcomer()
+      const [areaCode, phone, password] = ['+86', aPhone(), 'kantai2026']
+      const sent = await solved(from, sendCode, { purpose: 'register', channel: 'sms', areaCode, target: phone })
+      const code = await codeFor(database.db, `${areaCode}${phone}`)
+      const name = `pictured${phone.slice(-3)}`
+      const fields = { requestId: crypto.randomUUID(), password, areaCode, phone, code, agreed: agreedInDemo }
+      const app = { ...fields, name, version: 'v1.0.1', ageConfirmed: true }
+      const named = call === register ? app : { ...fields, username: name, ageConfirmed: 'true' }
+      const made = await solved(from, call, named as never)
+      expect([sent.left, made.left]).toEqual([
+        { image: 0, afs: 1, slider: 1 },
+        { image: 0, afs: 1, slider: 0 },
+      ])
+      expect((made.answer as { userInfo: { name: string } }).userInfo.name).toBe(name)
+      expect(await meets(from, loginV4, { name, password, flag: 0, version: 'v1.0.1' })).toBe('accepted')
+    },
+  )
 })

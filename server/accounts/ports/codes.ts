@@ -34,4 +34,6 @@ export interface OneTimeCodes {
     code: string,
     client?: Client,
   ): Promise<boolean>
+  /** Whether a code that anybody may ask for went from this device to the contact and is good yet; costs no try. */
+  isOpen(purpose: CodePurpose, contact: ContactPoint, client: Client): Promise<boolean>
 }

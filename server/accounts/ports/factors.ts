@@ -36,8 +36,6 @@ export interface Passkeys {
   loginQuestion(): Promise<PasskeyQuestion>
   /** The member whose passkey answered; undefined when it did not. */
   login(challengeId: string, response: string): Promise<string | undefined>
-  /** Whose passkey a response names, right or wrong. */
-  ownerOf(response: string): Promise<string | undefined>
   registerQuestion(member: MemberInfo): Promise<PasskeyQuestion>
   register(memberId: string, challengeId: string, response: string, name: string): Promise<Passkey | undefined>
   list(memberId: string): Promise<Passkey[]>

@@ -77,6 +77,11 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
     return this.#db.transaction().execute((trx) => this.redeemIn(trx, key, code))
   }
 
+  async isOpen(...[purpose, contact, { uuid }]: Parameters<OneTimeCodes['isOpen']>): Promise<boolean> {
+    const key = { purpose, contact: contact.address, memberId: null, device: uuid }
+    return this.#isGood(await this.#newest(this.#db, key).executeTakeFirst())
+  }
+
   redeemIn(trx: DatabaseTransaction, key: CodeKey, code: string): Promise<boolean> {
     return this.#judge(trx, key, code, { isUsed: true })
   }
@@ -93,13 +98,8 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
     return new Date(this.#deps.now() - ms)
   }
 
-  async #judge(
-    trx: DatabaseTransaction,
-    { purpose, contact, memberId, device }: CodeKey,
-    code: string,
-    { isUsed }: { isUsed: boolean },
-  ): Promise<boolean> {
-    const row = await trx
+  #newest(tables: Database, { purpose, contact, memberId, device }: CodeKey) {
+    return tables
       .selectFrom('one_time_codes')
       .select(['id', 'code_hash', 'tries_left', 'expires_at', 'used_at'])
       .where('purpose', '=', purpose)
@@ -108,16 +108,28 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
       .$if(device !== undefined, (query) => query.where('device_hash', '=', deviceHashOf(device ?? '')))
       .orderBy('id', 'desc')
       .limit(1)
-      .forUpdate()
-      .executeTakeFirst()
+  }
+
+  #isGood<Row extends { used_at: Date | null; tries_left: number; expires_at: Date }>(
+    row: Row | undefined,
+  ): row is Row {
+    return row?.used_at === null && row.tries_left > 0 && row.expires_at.getTime() > this.#deps.now()
+  }
+
+  async #judge(
+    trx: DatabaseTransaction,
+    key: CodeKey,
+    code: string,
+    { isUsed }: { isUsed: boolean },
+  ): Promise<boolean> {
+    const row = await this.#newest(trx, key).forUpdate().executeTakeFirst()
     const given = this.#hashOf(code)
-    const nowMs = this.#deps.now()
-    if (!row || row.used_at !== null || row.tries_left === 0 || row.expires_at.getTime() <= nowMs) return false
+    if (!this.#isGood(row)) return false
     const isRight = timingSafeEqual(row.code_hash, given)
     if (isRight && !isUsed) return true
     await trx
       .updateTable('one_time_codes')
-      .set(isRight ? { used_at: new Date(nowMs) } : { tries_left: row.tries_left - 1 })
+      .set(isRight ? { used_at: new Date(this.#deps.now()) } : { tries_left: row.tries_left - 1 })
       .where('id', '=', row.id)
       .execute()
     return isRight

@@ -162,13 +162,6 @@ class PostgresPasskeys implements Passkeys {
     return row.member_id
   }
 
-  async ownerOf(response: string): Promise<string | undefined> {
-    const id = readAnswer(response)?.answer.id
-    if (id === undefined) return undefined
-    const owner = this.#db.selectFrom('passkeys').select('member_id').where('credential_id', '=', id)
-    return (await owner.executeTakeFirst())?.member_id
-  }
-
   async registerQuestion(member: MemberInfo): Promise<PasskeyQuestion> {
     const known = await this.#rowsOf(member.id)
     const made = await generateRegistrationOptions({

@@ -9,7 +9,6 @@ const deeds: ReadonlyMap<string, CallName> = new Map<CallName, CallName>([
   ['webLogin', 'login'],
   ['smsLogin', 'login'],
   ['webSmsLogin', 'login'],
-  ['passkeyLogin', 'login'],
   ['webRegister', 'register'],
   ['forgotPhoneStart', 'sendCode'],
   ['forgotEmailStart', 'sendCode'],

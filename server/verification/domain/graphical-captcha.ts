@@ -9,12 +9,12 @@ export const isPicturedDeed = (deed: string): deed is Extract<CallName, 'login' 
   deed === 'register' || deed === 'login'
 
 /**
- * Whether a deed begins with the graphical captcha however harmless its caller looks: registering always, logging in from
- * a device that is not known for the member. [V-08, S-07]
+ * Whether a deed begins with the graphical captcha however harmless its caller looks: registering a number that no code
+ * went to yet, logging in from a device that is not known for the member. [V-08, S-07]
  */
-export const asksForPicture = (mode: VerificationMode, deed: string, isKnownDevice: boolean): boolean => {
+export const asksForPicture = (mode: VerificationMode, deed: string, isTrusted: boolean): boolean => {
   if (mode === 'risk' || !isPicturedDeed(deed)) return false
-  return mode === 'always' || deed === 'register' || !isKnownDevice
+  return mode === 'always' || !isTrusted
 }
 
 /** What is asked for, with a picture of characters among it. */

@@ -5,7 +5,7 @@ export interface Point {
 export type Stroke = readonly Point[]
 
 /**
- * Strokes of the characters that nobody mistakes for another (no 0 O D Q, 1 I L, 2 Z, 5 S, 8 B, 6 G, U V), on a field of
+ * Strokes of the characters that nobody mistakes for another (no 0 O D Q, 9 q g, 1 I L, 2 Z, 5 S, 8 B, 6 G, U V), on a field of
  * 100 by 140. A stroke that starts with ~ is a curve through its points.
  */
 const drawings: Record<string, readonly string[]> = {
@@ -27,7 +27,6 @@ const drawings: Record<string, readonly string[]> = {
   3: ['~8,18 46,0 86,20 80,50 40,66', '~40,66 86,80 94,112 50,140 4,122'],
   4: ['74,140 74,0 0,98 100,98'],
   7: ['0,0 96,0 34,140'],
-  9: ['~88,42 72,8 40,0 8,30 18,68 54,80 84,60 88,42', '~88,42 86,90 66,138'],
 }
 
 export const glyphWidth = 100

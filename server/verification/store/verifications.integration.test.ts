@@ -161,7 +161,7 @@ describe('step-up challenges', () => {
   })
 
   test.each([
-    ['login', ['login', 'loginV4', 'loginV3', 'webLogin', 'smsLogin', 'webSmsLogin', 'passkeyLogin']],
+    ['login', ['login', 'loginV4', 'loginV3', 'webLogin', 'smsLogin', 'webSmsLogin']],
     ['register', ['register', 'webRegister']],
     ['sendCode', ['sendCode', 'forgotPhoneStart', 'forgotEmailStart']],
   ] as const)(

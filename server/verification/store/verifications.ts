@@ -129,10 +129,11 @@ class PostgresVerifications implements Verifications {
     return isPicturedDeed(deed) && this.#deps.settings.get('verificationMode') !== 'risk'
   }
 
-  async #asksForPicture(deed: string, client: Client, { claimant }: CallSubject): Promise<boolean> {
+  async #asksForPicture(deed: string, client: Client, { claimant, isProven }: CallSubject): Promise<boolean> {
     if (!this.#mayAskForPicture(deed)) return false
-    const isKnown = deed === 'login' && (await this.#deps.risk.isKnown(client, await claimant?.()))
-    return asksForPicture(this.#deps.settings.get('verificationMode'), deed, isKnown)
+    const isTrusted =
+      deed === 'login' ? await this.#deps.risk.isKnown(client, await claimant?.()) : await isProven?.(client)
+    return asksForPicture(this.#deps.settings.get('verificationMode'), deed, isTrusted === true)
   }
 
   admits({ address }: Client): boolean {

@@ -108,28 +108,36 @@ const Title = ({ verification }: { verification: VerificationActor }) => {
 
 const Head = ({
   verification,
-  accessible,
+  oneClick,
 }: {
   verification: VerificationActor
-  accessible: RefObject<HTMLButtonElement | null>
+  oneClick: RefObject<HTMLButtonElement | null>
 }) => {
   const { t } = useTranslations('verification')
   const kind = useSelector(verification, selectKind)
   const others = useSelector(verification, selectOtherKinds)
+  const offersProof = others.includes('proof')
   return (
     <div className={styles.head}>
-      {others.includes('proof') ? (
-        <button
-          ref={accessible}
-          type="button"
-          title={t('accessibleNote')}
-          className={styles.link}
-          onClick={() => verification.send({ type: 'verification.choose', kind: 'proof' })}
-        >
-          {t('accessible')}
-        </button>
+      {offersProof ? (
+        <>
+          <Button
+            ref={oneClick}
+            variant="primary"
+            size="touch"
+            block
+            icon={<IconShieldCheck size={18} />}
+            onClick={() => verification.send({ type: 'verification.choose', kind: 'proof' })}
+          >
+            {t('oneClick')}
+          </Button>
+          <small>{t('oneClickNote')}</small>
+        </>
       ) : null}
-      <p>{t(`hint.${kind}`)}</p>
+      <p>
+        {offersProof ? t('orPicture') : ''}
+        {t(`hint.${kind}`)}
+      </p>
     </div>
   )
 }
@@ -170,7 +178,7 @@ export const VerificationDialog = ({ verification }: { verification: Verificatio
   const { t } = useTranslations('verification')
   const step = useSelector(verification, selectStep)
   const kind = useSelector(verification, selectKind)
-  const accessible = useRef<HTMLButtonElement>(null)
+  const oneClick = useRef<HTMLButtonElement>(null)
   const canRefresh = step === 'solving' && kind !== 'proof'
   return (
     <Dialog
@@ -178,11 +186,11 @@ export const VerificationDialog = ({ verification }: { verification: Verificatio
       layer="verify"
       title={<Title verification={verification} />}
       closeLabel={t('common:close')}
-      initialFocus={accessible}
+      initialFocus={oneClick}
       className={styles.dialog ?? ''}
       onClose={() => verification.send({ type: 'verification.close' })}
     >
-      <Head verification={verification} accessible={accessible} />
+      <Head verification={verification} oneClick={oneClick} />
       <div className={styles.body} data-step={step}>
         <Challenge verification={verification} step={step} />
         {canRefresh ? (
