@@ -346,9 +346,22 @@ const protectionWords: Partial<Record<CodeName, (data: unknown) => Words | undef
   PAUSE_LONGER: pauseOf('PAUSE_LONGER'),
 }
 
+/** On what, where and when it was. [S-04] */
+const elsewhereWords = (data: unknown): Words | undefined => {
+  const known = rejectData.LOGGED_IN_ELSEWHERE.safeParse(data).data
+  if (!known) return undefined
+  const { atMs, device, network } = known
+  const at = siteClockOf(atMs)
+  return {
+    zh: `您的账号于 ${at}（UTC+8）在其他设备登录：${[device.zh, network].filter(Boolean).join('，')}`,
+    en: `Your account was logged in elsewhere at ${at} (UTC+8): ${[device.en, network].filter(Boolean).join(', ')}`,
+  }
+}
+
 /** Words that say more than those of the code, by what a refusal carries. */
 const closerWords: Partial<Record<CodeName, (data: unknown) => Words | undefined>> = {
   PASSWORD_POLICY: passwordWords,
+  LOGGED_IN_ELSEWHERE: elsewhereWords,
   ...protectionWords,
 }
 

@@ -46,6 +46,10 @@ export const rejectData = {
   ACCESS_CAVEAT: AccessNotice,
   ACCESS_RESTRICTION: AccessNotice,
   DORMANT_MEMBER: DormantState,
+  /** The log-in that holds now: when, on what, and the network of its address; null: nobody is logged in any more. */
+  LOGGED_IN_ELSEWHERE: z.nullable(
+    z.object({ atMs: z.int(), device: z.object({ zh: z.string(), en: z.string() }), network: z.string() }),
+  ),
   SECOND_FACTOR_REQUIRED: z.object({ ticket: z.string(), expiresAtMs: z.int() }),
   /** The name of the rule that is broken: contract/accounts/rules/password.ts, and the policy that has it. [V-03] */
   PASSWORD_POLICY: z.object({ rule: z.string(), policy: z.enum(['classic', 'nist']) }),

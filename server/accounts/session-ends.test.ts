@@ -7,10 +7,17 @@ afterEach(() => void vi.useRealTimers())
 
 test('[S-04] a session that is over when the socket opens is told, and the socket is a visitor’s', async () => {
   const harness = await openHarness()
-  harness.sessions.set('old', { kind: 'ended', reason: 'LOGGED_IN_ELSEWHERE' })
+  const data = {
+    atMs: 1_800_000_000_000,
+    device: { zh: 'Windows · Chrome', en: 'Windows · Chrome' },
+    network: '203.0.113.*',
+  }
+  harness.sessions.set('old', { kind: 'ended', reason: 'LOGGED_IN_ELSEWHERE', data })
   const [ended, unknown] = [await connected(harness, 'old'), await connected(harness, 'never')]
   await until(() => ended.pushed('session.ended').length === 1 && unknown.pushed('session.ended').length === 1)
-  expect(ended.pushed('session.ended')).toEqual([{ code: 20101, msg: '您的账号已在其他设备登录' }])
+  expect(ended.pushed('session.ended')).toEqual([
+    { code: 20101, msg: '您的账号于 2027-01-15 16:00（UTC+8）在其他设备登录：Windows · Chrome，203.0.113.*' },
+  ])
   expect(unknown.pushed('session.ended')).toEqual([{ code: 401, msg: '您的操作需要登录' }])
   expect((await ended.ask('room.watch', { roomNo: '88231' })).code).toBe(0)
 })

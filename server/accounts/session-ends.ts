@@ -1,4 +1,3 @@
-import type { CodeName } from '#contract/codes.ts'
 import { ackOf } from '#server/platform/realtime/acks.ts'
 import type { Connection } from '#server/platform/realtime/connection.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
@@ -24,8 +23,8 @@ interface SessionEndsOptions {
 }
 
 /** Tells a connection that its session is over, with what a call would answer. [S-03, S-04] */
-const pushEnd = (connection: Connection, sessionEnd: CodeName): void => {
-  const { code, msg } = ackOf(sessionEnd, connection.language)
+const pushEnd = (connection: Connection, { reason, data }: NonNullable<SocketIdentity['sessionEnd']>): void => {
+  const { code, msg } = ackOf(reason, connection.language, data)
   connection.send(encodePush('session.ended', { code, msg }))
 }
 
@@ -34,7 +33,7 @@ export const createSessionEnds = ({ sessions, connections, now, log }: SessionEn
   const identify = async (token: string): Promise<SocketIdentity> => {
     const session = await sessions.peek(token)
     if (session.kind === 'active') return { member: session.member, untilMs: session.expiresAtMs }
-    return { member: undefined, sessionEnd: session.kind === 'ended' ? session.reason : 'LOGIN_REQUIRED' }
+    return { member: undefined, sessionEnd: session.kind === 'ended' ? session : { reason: 'LOGIN_REQUIRED' } }
   }
   // Connections whose own session is over are told and go on as visitors. [S-04]
   const lookAgain = async (open: readonly Connection[]): Promise<void> => {

@@ -23,7 +23,7 @@ const acknowledge = async (page: Page, words: string): Promise<void> => {
   await page.waitForURL(/\/login/)
 }
 
-test('[S-04] a log-in elsewhere ends this one with the server’s words; the keys of the session go, the others stay', async () => {
+test('[S-04] a log-in elsewhere ends this one with the server’s words of device, place and time; the keys of the session go, the others stay', async () => {
   const first = await person()
   const { page } = first
   await logIn(first, 'viewer06', roomPath)
@@ -33,7 +33,10 @@ test('[S-04] a log-in elsewhere ends this one with the server’s words; the key
   })
   const before = await storedKeys(page)
   await member('viewer06')
-  await acknowledge(page, '您的账号已在其他设备登录')
+  const words = page.getByText(/^您的账号于 \d{4}-\d\d-\d\d \d\d:\d\d（UTC\+8）在其他设备登录：/)
+  await words.getByText(/127\.0\.0\.\*/).waitFor()
+  expect(await page.getByRole('link', { name: '不是我？重设密码' }).getAttribute('href')).toBe('/forgot')
+  await acknowledge(page, '在其他设备登录')
   expect(before.filter((key) => sessionKeys.includes(key))).toEqual(sessionKeys.toSorted())
   expect(await storedKeys(page)).toEqual(before.filter((key) => !sessionKeys.includes(key)))
   await fillLogin(page, 'viewer06')

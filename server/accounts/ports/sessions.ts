@@ -2,6 +2,7 @@ import type { LoginWay } from '#contract/accounts/entities/security-event.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { SecurityOrigin } from '#server/accounts/ports/security-log.ts'
+import type { RejectData } from '#contract/reject-data.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
@@ -16,7 +17,8 @@ export type SessionEnd = Extract<
  */
 export type SessionState =
   | { kind: 'active'; member: MemberInfo; expiresAtMs: number }
-  | { kind: 'ended'; reason: SessionEnd }
+  /** `data`: the log-in that ended it, where that one still holds. */
+  | { kind: 'ended'; reason: SessionEnd; data?: NonNullable<RejectData<'LOGGED_IN_ELSEWHERE'>> }
   | { kind: 'unknown' }
 
 /** A session as its member sees it. */

@@ -115,7 +115,12 @@ test('[S-01, S-04] a log-in ends the session elsewhere, which is told why; its s
   expect(received).toEqual([])
   expect(await sessions.find(first.token)).toEqual({ kind: 'active', member, expiresAtMs: first.expiresAtMs })
   const second = await sessions.open(member.id, client, hourMs, 'password')
-  expect(await sessions.find(first.token)).toEqual({ kind: 'ended', reason: 'LOGGED_IN_ELSEWHERE' })
+  const elsewhere = { device: { zh: '其他设备', en: 'another device' }, network: '127.0.0.*' }
+  expect(await sessions.find(first.token)).toEqual({
+    kind: 'ended',
+    reason: 'LOGGED_IN_ELSEWHERE',
+    data: { atMs: startMs, ...elsewhere },
+  })
   expect(await sessions.find(second.token)).toEqual({ kind: 'active', member, expiresAtMs: second.expiresAtMs })
   expect(received).toEqual([[member.id, undefined, 'LOGGED_IN_ELSEWHERE']])
   stop()
@@ -131,7 +136,11 @@ test('[S-04] where several sessions are allowed, one more ends the oldest; a log
   }
   const states = await Promise.all(tokens.map((token) => sessions.find(token)))
   expect(states).toEqual([
-    { kind: 'ended', reason: 'LOGGED_IN_ELSEWHERE' },
+    {
+      kind: 'ended',
+      reason: 'LOGGED_IN_ELSEWHERE',
+      data: { atMs: startMs + 3, device: { zh: '其他设备', en: 'another device' }, network: '127.0.0.*' },
+    },
     { kind: 'active', member, expiresAtMs: startMs + 2 + hourMs },
     { kind: 'active', member, expiresAtMs: startMs + 3 + hourMs },
   ])

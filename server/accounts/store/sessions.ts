@@ -4,6 +4,8 @@ import { sessionsShownMax } from '#contract/limits.ts'
 import type { LoginWay } from '#contract/accounts/entities/security-event.ts'
 import type { SecurityEvent, SecurityOrigin } from '#server/accounts/ports/security-log.ts'
 import type { SessionEnd, SessionRecord, Sessions, SessionState } from '#server/accounts/ports/sessions.ts'
+import { deviceWords } from '#server/accounts/domain/new-device.ts'
+import { shortenAddress } from '#server/accounts/domain/security-event-view.ts'
 import { memberInfoOf, memberRows } from './members.ts'
 import { addSecurityEvents, sessionIdOf } from './security-log.ts'
 import { factEntry } from '#server/platform/outbox/facts.ts'
@@ -231,7 +233,7 @@ class PostgresSessions implements SessionStore {
   async #stateOf(token: string, isUse: boolean): Promise<SessionState> {
     const row = await this.#read(token)
     if (!row) return { kind: 'ended', reason: 'AUTH_ERROR' }
-    if (row.ended_reason !== null) return { kind: 'ended', reason: row.ended_reason as SessionEnd }
+    if (row.ended_reason !== null) return this.#endOf(row.id, row.ended_reason as SessionEnd)
     if (row.ended_at !== null || row.expires_at.getTime() <= this.#now()) return { kind: 'unknown' }
     if (row.status === '2') return { kind: 'ended', reason: 'ACCOUNT_BLOCKED' }
     const usedAt = lastUseOf({ last_seen_at: row.last_seen_at, created_at: row.opened_at })
@@ -247,6 +249,23 @@ class PostgresSessions implements SessionStore {
       member: memberInfoOf(row),
       expiresAtMs: Math.min(row.expires_at.getTime(), usedMs + this.#idleMs),
     }
+  }
+
+  async #endOf(memberId: string, reason: SessionEnd): Promise<SessionState> {
+    if (reason !== 'LOGGED_IN_ELSEWHERE') return { kind: 'ended', reason }
+    const newest = await this.#active(this.#db, memberId)
+      .clearSelect()
+      .select(['created_at', 'user_agent', 'address'])
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!newest) return { kind: 'ended', reason }
+    const data = {
+      atMs: newest.created_at.getTime(),
+      device: deviceWords(newest.user_agent),
+      network: shortenAddress(newest.address),
+    }
+    return { kind: 'ended', reason, data }
   }
 
   #read(token: string) {

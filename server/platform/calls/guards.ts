@@ -3,6 +3,7 @@ import type { Reauthentication } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Rejected } from '#contract/outcome.ts'
 import type { CallName } from '#contract/registry.ts'
+import type { RejectData } from '#contract/reject-data.ts'
 import type { Client } from './client.ts'
 
 /** What stands before every call. Subjects provide it; dispatch asks in this order. */
@@ -13,7 +14,7 @@ export interface CallGuards {
     name: CallName,
   ): Promise<
     | { readonly kind: 'active'; readonly member: MemberInfo }
-    | { readonly kind: 'ended'; readonly reason: CodeName }
+    | { readonly kind: 'ended'; readonly reason: CodeName; readonly data?: RejectData<'LOGGED_IN_ELSEWHERE'> }
     | { readonly kind: 'unknown' }
   >
   /** Why this caller may not come in, or undefined. [S-05, S-08, S-09, S-10, X-03] */

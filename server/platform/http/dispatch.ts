@@ -58,7 +58,8 @@ export const whoCalls = async (
   if (token === '') return call.access === 'member' ? reject('LOGIN_REQUIRED') : accept(undefined)
   const state = await guards.session(token, name)
   if (state.kind === 'active') return accept(state.member)
-  return { ok: false, code: state.kind === 'ended' ? state.reason : 'LOGIN_REQUIRED' }
+  if (state.kind === 'unknown') return reject('LOGIN_REQUIRED')
+  return { ok: false, code: state.reason, ...(state.data && { data: state.data }) }
 }
 
 /**

@@ -56,15 +56,17 @@ test('[E-02, E-01, S-01, S-03] a member logs in, is known by the token, and is n
   expect(someone.state.heard).toEqual(['LOGIN_REQUIRED', 'LOGIN_REQUIRED'])
 })
 
-test('[S-04] a log-in elsewhere ends the earlier session with words', async () => {
+test('[S-04] a log-in elsewhere ends the earlier session with words of device, network and time', async () => {
   const member = await aMember(database.db)
   const [first, second] = [harness.client(), harness.client()]
   await first.logIn(member.name)
   await second.logIn(member.name)
   expect(await first.refusal(memberInfo, {})).toEqual({
     name: 'LOGGED_IN_ELSEWHERE',
-    data: null,
-    msg: '您的账号已在其他设备登录',
+    data: { atMs: expect.any(Number), device: { zh: '其他设备', en: 'another device' }, network: '127.0.0.*' },
+    msg: expect.stringMatching(
+      /^您的账号于 \d{4}-\d\d-\d\d \d\d:\d\d（UTC\+8）在其他设备登录：其他设备，127\.0\.0\.\*$/,
+    ),
   })
   expect((await second.accepted(memberInfo, {})).userInfo).toEqual(member)
 })

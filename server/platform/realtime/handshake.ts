@@ -11,7 +11,7 @@ export interface SocketIdentity {
   /** Until when, for members. */
   untilMs?: number
   /** Why a token stands for nobody any more; such a socket is a visitor's. */
-  sessionEnd?: CodeName
+  sessionEnd?: { readonly reason: CodeName; readonly data?: unknown }
 }
 
 /** What is kept of the request that opened a socket. */

@@ -4,14 +4,20 @@ import type { sessionMachine } from '#src/machines/accounts/session-machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
+import { inPlace } from '#src/shared/account/login-link.tsx'
+import styles from './session-dialog.module.css'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
-/** Please log in first, or why the session ended; one button, and nothing else closes it. [S-03, S-04, X-02] */
+/** A new password ends every session. */
+const recoveryPath = '/forgot'
+
+/** Please log in first, or why the session ended; one button, and after a log-in of somebody else's the way to recover. [S-03, S-04, X-02] */
 export const SessionDialog = ({ session }: { session: ActorRefFrom<typeof sessionMachine> }) => {
   const { t } = useTranslations('shell')
   const notice = useSelector(session, ({ context }) => context.notice)
   if (!notice) return null
   const onOk = () => session.send({ type: 'session.acknowledge' })
+  const notMe = () => session.send({ type: 'session.acknowledge', to: recoveryPath })
   return (
     <Dialog
       open
@@ -26,6 +32,13 @@ export const SessionDialog = ({ session }: { session: ActorRefFrom<typeof sessio
       }
     >
       {notice.msg === '' ? t('session.loginFirst') : notice.msg}
+      {notice.name === 'LOGGED_IN_ELSEWHERE' ? (
+        <p>
+          <a href={recoveryPath} className={styles.notMe} onClick={inPlace(notMe)}>
+            {t('session.notMe')}
+          </a>
+        </p>
+      ) : null}
     </Dialog>
   )
 }

@@ -466,6 +466,15 @@ describe('the end of a session', () => {
     expect(navigate.mock.calls).toEqual([['/login']])
   })
 
+  test('[S-04] who did not log in elsewhere goes on to a new password, and without a notice nowhere', async () => {
+    const { actor, pushes, context, navigate } = await startLoggedIn()
+    actor.send({ type: 'session.acknowledge', to: '/forgot' })
+    expect(navigate).not.toHaveBeenCalled()
+    pushes.send({ type: 'session.ended', name: 'LOGGED_IN_ELSEWHERE', msg: 'words' })
+    actor.send({ type: 'session.acknowledge', to: '/forgot' })
+    expect([context().notice, navigate.mock.calls]).toEqual([null, [['/forgot']]])
+  })
+
   test('[S-04] the first of several ends is told, once', async () => {
     const { codes, context, actor, navigate } = await startLoggedIn()
     codes.send({ type: 'session.ended', name: 'LOGGED_IN_ELSEWHERE', msg: 'first' })

@@ -50,6 +50,10 @@ export const sessionMachine = sessionSetup.createMachine({
     'session.siteKnown': { actions: { type: 'assignMode', params: ({ event }) => event.mode } },
     'session.acknowledge': [
       {
+        guard: { type: 'goesElsewhere', params: ({ event }) => event.to },
+        actions: [{ type: 'navigate', params: ({ event }) => ({ to: event.to ?? homePath }) }, 'dropNotice'],
+      },
+      {
         guard: 'changedPassword',
         actions: [{ type: 'navigate', params: ({ context }) => ({ to: loginFrom(context.fromPage) }) }, 'dropNotice'],
       },

@@ -75,7 +75,8 @@ export type SessionEvent =
   | { readonly type: 'session.blockOver' }
   /** The site does not serve this visitor: the session goes, without a dialog. [S-09] */
   | { readonly type: 'session.restricted' }
-  | { readonly type: 'session.acknowledge' }
+  /** `to`: not the log-in, where else to go. */
+  | { readonly type: 'session.acknowledge'; readonly to?: string }
   /** The site has said what it is. [S-03, R-03] */
   | { readonly type: 'session.siteKnown'; readonly mode: SessionMode }
   | { readonly type: 'session.ask'; readonly fromPage: string }

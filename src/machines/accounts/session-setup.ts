@@ -116,6 +116,7 @@ export const sessionSetup = setup({
     isOver: (_, result: MemberResult | null) => noticeOf(result) !== null,
     hasToken: (_, { session }: Restored) => session.token !== '',
     isOther: ({ context }, token: string) => token !== context.token,
+    goesElsewhere: ({ context }, to: string | undefined) => to !== undefined && context.notice !== null,
     hasNotice: ({ context }) => context.notice !== null,
     /** It was oneself: one goes on where one was. */
     changedPassword: ({ context }) => context.notice?.name === 'PASSWORD_CHANGED',

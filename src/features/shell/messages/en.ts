@@ -48,6 +48,7 @@ export const shell: typeof words = {
   session: {
     warmReminder: 'Please log in',
     sessionEnded: 'You were logged out',
+    notMe: 'Not you? Reset the password',
     loginFirst: 'Log in to continue.',
   },
   passwordReminder: {

@@ -46,6 +46,7 @@ export const shell = {
   session: {
     warmReminder: '温馨提示',
     sessionEnded: '温馨提示',
+    notMe: '不是我？重设密码',
     loginFirst: '您的操作需要登录，请先登录后再了解',
   },
   passwordReminder: {
