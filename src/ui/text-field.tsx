@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconInfo } from './icons.tsx'
+import { isOver, TextCount } from './text-count.tsx'
 import { TextInput } from './text-input.tsx'
 import styles from './text-field.module.css'
 
@@ -15,23 +16,8 @@ interface FieldProps {
   limit?: number | undefined
 }
 
-/** Whether a text is longer than what is taken of it. */
-export const isOver = (text: string, limit: number): boolean => text.length > limit
-
 const isLong = (value: unknown, limit: number | undefined): boolean =>
   limit !== undefined && typeof value === 'string' && isOver(value, limit)
-
-const nearShare = 0.8
-
-/** The length of a text beside its limit, shown from 80 % of the limit on. */
-export const TextCount = ({ value, limit }: { value: unknown; limit: number | undefined }) => {
-  const length = typeof value === 'string' ? value.length : 0
-  return limit !== undefined && length >= limit * nearShare ? (
-    <output className={styles.count} data-over={length > limit || undefined}>
-      {length} / {limit}
-    </output>
-  ) : null
-}
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'size'> {
   icon?: ReactNode

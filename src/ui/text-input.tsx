@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { isOver, TextCount } from './text-count.tsx'
 import styles from './text-input.module.css'
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'> {
@@ -10,6 +11,8 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'> {
   /** Without an outline, for bars. */
   quiet?: boolean
   pill?: boolean
+  /** How many characters are taken. It counts near it, marks what is over, and cuts nothing: whoever asks looks at `isOver`. */
+  limit?: number
 }
 
 /** An input in its frame. A label comes from TextField, or from aria-label. */
@@ -22,15 +25,20 @@ export const TextInput = ({
   pill = false,
   className,
   disabled,
+  limit,
   ...rest
-}: TextInputProps) => (
-  <div
-    className={classes(styles.frame, styles[size], quiet && styles.quiet, pill && styles.pill, className)}
-    data-invalid={invalid || undefined}
-    data-disabled={disabled || undefined}
-  >
-    {icon}
-    <input {...rest} disabled={disabled} aria-invalid={invalid || undefined} className={styles.input} />
-    {end}
-  </div>
-)
+}: TextInputProps) => {
+  const isInvalid = invalid || (limit !== undefined && typeof rest.value === 'string' && isOver(rest.value, limit))
+  return (
+    <div
+      className={classes(styles.frame, styles[size], quiet && styles.quiet, pill && styles.pill, className)}
+      data-invalid={isInvalid || undefined}
+      data-disabled={disabled || undefined}
+    >
+      {icon}
+      <input {...rest} disabled={disabled} aria-invalid={isInvalid || undefined} className={styles.input} />
+      <TextCount value={rest.value} limit={limit} />
+      {end}
+    </div>
+  )
+}

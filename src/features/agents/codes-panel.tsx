@@ -12,7 +12,8 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconPlus } from '#src/ui/room-icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { isOver, TextField } from '#src/ui/text-field.tsx'
+import { isOver } from '#src/ui/text-count.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
 import styles from './agent.module.css'
 
 const useAddCode = (onAdded: (code: string) => void) => {

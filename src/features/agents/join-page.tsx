@@ -13,7 +13,8 @@ import { AgeBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconCheckCircle, IconInfo } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { isOver, TextArea, TextField } from '#src/ui/text-field.tsx'
+import { isOver } from '#src/ui/text-count.tsx'
+import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import styles from './agent.module.css'
 
 const useJoin = () => {

@@ -1,3 +1,4 @@
+import { gameSearchLengthMax } from '#contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -86,7 +87,7 @@ export const Lobby = ({ which }: { which: WhichGames }) => {
           pill
           size="md"
           className={styles.search}
-          maxLength={40}
+          limit={gameSearchLengthMax}
           value={typed}
           onChange={({ target }) => type(target.value)}
         />

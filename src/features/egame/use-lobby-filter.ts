@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { debounceMs, gameSearchLengthMax } from '#contract/limits.ts'
+import { isOver } from '#src/ui/text-count.tsx'
 
 const tabs = ['all', 'hot', 'new', 'mine'] as const
 export type LobbyTab = (typeof tabs)[number]
@@ -36,7 +37,7 @@ export const useLobbyFilter = () => {
   const type = (text: string): void => {
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask({ q: text.trim() }), debounceMs)
+    if (!isOver(text, gameSearchLengthMax)) timer.current = setTimeout(() => ask({ q: text.trim() }), debounceMs)
   }
   const filter: LobbyFilter = {
     tab: tabs.find((tab) => tab === params.get('tab')) ?? 'all',

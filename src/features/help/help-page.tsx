@@ -7,6 +7,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose, IconSearch } from '#src/ui/icons.tsx'
+import { isOver } from '#src/ui/text-count.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { ArticleHeads, AskAgain, ListSkeleton } from '#src/shared/article/article-frame.tsx'
 import { PageHead } from '#src/shared/app/page-head.tsx'
@@ -45,7 +46,7 @@ const HelpSearch = ({ asked, onAsk }: { asked: string; onAsk: (words: string) =>
   const type = (next: string, waitMs: number) => {
     setWords(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onAsk(next), waitMs)
+    if (!isOver(next, wordsMax)) timer.current = setTimeout(() => onAsk(next), waitMs)
   }
   return (
     <search>
@@ -53,7 +54,7 @@ const HelpSearch = ({ asked, onAsk }: { asked: string; onAsk: (words: string) =>
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={wordsMax}
+        limit={wordsMax}
         aria-label={t('search')}
         placeholder={t('placeholder')}
         value={words}

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { debounceMs } from '#contract/limits.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose, IconSearch } from '#src/ui/icons.tsx'
+import { isOver } from '#src/ui/text-count.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import styles from './search-box.module.css'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -44,6 +45,7 @@ const useSearch = () => {
 
   const search = (text: string) => {
     clearTimeout(timer.current)
+    if (isOver(text, wordsMax)) return
     const next = new URLSearchParams(pathname === listPath ? params : '')
     if (text.trim() === '') next.delete('q')
     else next.set('q', text.trim())
@@ -104,7 +106,7 @@ export const SearchBox = ({ compact = false }: { compact?: boolean }) => {
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={wordsMax}
+          limit={wordsMax}
           className={styles.input ?? ''}
           aria-label={t('search.label')}
           aria-keyshortcuts="/"

@@ -13,7 +13,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { Act, LoginLink, useRewardText } from '#src/features/promotions/chance/chance-parts.tsx'
-import { isOver, TextCount } from '#src/ui/text-field.tsx'
+import { isOver, TextCount } from '#src/ui/text-count.tsx'
 import styles from '#src/features/promotions/chance/chance.module.css'
 import type { PanelProps } from '#src/features/promotions/panels.ts'
 

@@ -9,6 +9,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
 import { IconMuteUser } from '#src/ui/room-icons.tsx'
+import { isOver, TextCount } from '#src/ui/text-count.tsx'
 import type { RowMember } from '#src/features/rooms/chat/row-actions.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -64,11 +65,12 @@ const MuteFields = ({ choice, onChange }: FieldsProps) => {
         <input
           className={styles.reason}
           value={choice.reason}
-          maxLength={muteReasonMax}
           placeholder={t('mod.reasonHint')}
           aria-label={t('mod.reason')}
+          aria-invalid={isOver(choice.reason, muteReasonMax) || undefined}
           onChange={(event) => onChange({ ...choice, reason: event.target.value })}
         />
+        <TextCount value={choice.reason} limit={muteReasonMax} />
       </div>
       <Checkbox
         checked={choice.deleteMessages}
@@ -145,6 +147,7 @@ export const MuteCard = ({ member }: { member: RowMember }) => {
             variant="danger"
             icon={<IconMuteUser size={18} />}
             busy={isActing}
+            disabled={isOver(choice.reason, muteReasonMax)}
             onClick={() => moderation.send({ type: 'mute.confirm', ...choice })}
           >
             {choice.deleteMessages ? t('mod.muteAndDelete') : t('mod.muteNow')}

@@ -7,7 +7,7 @@ import { Segmented, type TabItem } from '#src/ui/tabs.tsx'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
-import { isOver, TextCount } from '#src/ui/text-field.tsx'
+import { isOver, TextCount } from '#src/ui/text-count.tsx'
 import styles from './moderation.module.css'
 
 const slowChoices = ['0', '3', '10', '30'] as const

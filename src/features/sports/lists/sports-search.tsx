@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { debounceMs } from '#contract/limits.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose, IconSearch } from '#src/ui/icons.tsx'
+import { isOver } from '#src/ui/text-count.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './sports-page.module.css'
@@ -26,6 +27,7 @@ export const SportsSearch = ({ words, onSearch }: { words: string; onSearch: (wo
   useEffect(() => () => clearTimeout(timer.current), [])
   const search = (text: string) => {
     clearTimeout(timer.current)
+    if (isOver(text, wordsMax)) return
     latest.current(text.trim())
   }
   const type = (text: string) => {
@@ -52,7 +54,7 @@ export const SportsSearch = ({ words, onSearch }: { words: string; onSearch: (wo
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={wordsMax}
+          limit={wordsMax}
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
           value={typed}
