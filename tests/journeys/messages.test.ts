@@ -134,6 +134,8 @@ test('[R-12] customer service answers at its desk: who waits shows up, both see 
   await staff.page.getByLabel('回复会员').fill('已为您加急')
   await member.page.getByText('客服正在输入…').waitFor()
   await staff.page.getByRole('button', { name: '发送回复' }).click()
+  // A mark that is drawn, and no name can draw.
+  await member.page.getByRole('listitem').filter({ hasText: '已为您加急' }).locator('svg').waitFor()
   await member.page.getByText('已为您加急').waitFor()
   await member.page.getByText('已回复').waitFor()
 

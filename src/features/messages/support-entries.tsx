@@ -2,6 +2,7 @@ import type { SupportEntry, SupportPicture } from '#contract/messages/entities/s
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { IconShieldCheck } from '#src/ui/account-icons.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { usePicture, type PictureCall } from './support-data.ts'
@@ -46,6 +47,12 @@ export const Entries = ({ entries, own, names, pictures, isWriting }: EntriesPro
         {entries.map(({ entryId, by, text, picture, atMs }) => (
           <li key={entryId} className={styles.entry} data-own={by === own}>
             <small>
+              {by === 'staff' ? (
+                <span className={styles.official}>
+                  <IconShieldCheck size={12} />
+                  {t('support.official')}
+                </span>
+              ) : null}
               {names[by]} · {momentWords(atMs, language)}
             </small>
             {picture ? (

@@ -70,6 +70,7 @@ export const messages: typeof words = {
     closed: 'Closed. Write again to reopen it.',
     me: 'Me',
     staff: 'Support',
+    official: 'Staff',
     shown: 'Picture by {{who}}',
     first: 'You are next',
     ahead: '{{count}} {{count|person|people}} ahead of you',

@@ -61,6 +61,7 @@ export const messages = {
     closed: '已关闭。再写一条就会重新打开。',
     me: '我',
     staff: '客服',
+    official: '官方',
     shown: '{{who}}发的图片',
     first: '下一个就轮到您',
     ahead: '前面还有 {{count}} 位',
