@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderKind } from '#contract/finance/entities/finance-order.ts'
-import { OrderProof } from '#contract/finance/entities/order-proof.ts'
+import type { OrderProof } from '#contract/finance/entities/order-proof.ts'
 import { orderProofsMax } from '#contract/limits.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
-import { fileKindOf } from '#server/platform/file-kind.ts'
+import { redrawnPicture } from '#server/platform/pictures/redrawn-picture.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import { uploadedFile } from '#server/platform/uploaded-file.ts'
 import type { FinanceOrders, OwnedOrder } from './ports.ts'
@@ -37,28 +37,26 @@ interface Shown {
   proofs: OrderProof[]
 }
 
+type ProofRefusal = 'FINANCE_ORDER_UNKNOWN' | 'ORDER_MOVED_ON' | 'FILE_REFUSED'
+
 /** Pictures of payments outside of the site: each seen by the parties of its order and by operators. [C-14] */
 export interface OrderProofs {
   /** Says whose pictures the orders of a kind have. A kind that says nothing has none. */
   provide<Kind extends OrderKind>(kind: Kind, caseOf: ProofCaseOf<Kind>): void
-  /** What a picture is by its content; refused when it is none or too large. */
-  read(base64: string): Outcome<PictureFile, 'FILE_REFUSED'>
+  /** A picture for an order that takes one of the member, drawn anew: nothing of the file but its pixels is kept. */
+  read(memberId: string, orderId: string, base64: string): Promise<Outcome<Buffer, ProofRefusal>>
+  /** Takes what was drawn. */
   add(
     unit: Unit,
     memberId: string,
-    picture: PictureFile & { orderId: string },
-  ): Promise<Outcome<Shown, 'FINANCE_ORDER_UNKNOWN' | 'ORDER_MOVED_ON' | 'FILE_REFUSED'>>
+    picture: { orderId: string; content: Buffer },
+  ): Promise<Outcome<Shown, ProofRefusal>>
   list(memberId: string, orderId: string): Promise<Outcome<Shown, 'FINANCE_ORDER_UNKNOWN'>>
   file(memberId: string, proofId: string): Promise<ProofFile | undefined>
   /** How many pictures of a member's own an order has. */
   countOf(unit: Unit, orderId: string, memberId: string): Promise<number>
   /** All of an order, with their content: for operators. */
   files(orderId: string): Promise<ProofFile[]>
-}
-
-export interface PictureFile {
-  readonly type: OrderProof['type']
-  readonly content: Buffer
 }
 
 const shownTo =
@@ -80,25 +78,38 @@ export const createOrderProofs = ({ orders, rows, holdMember, now }: ProofDeps):
     return found?.parties.includes(memberId) === true ? found : undefined
   }
 
+  /** The case of a member's own order that takes a picture of theirs, and those that it has. */
+  const openCase = async (
+    memberId: string,
+    orderId: string,
+    unit?: Unit,
+  ): Promise<Outcome<{ of: ProofCase; before: readonly ProofRow[] }, ProofRefusal>> => {
+    const owned = await (unit ? orders.in(unit) : orders).find(orderId)
+    const of = owned?.memberId === memberId ? await caseFor(memberId, owned, unit) : undefined
+    if (!of) return reject('FINANCE_ORDER_UNKNOWN')
+    if (!of.isOpen) return reject('ORDER_MOVED_ON')
+    const before = await (unit ? rows.in(unit) : rows).list(of.orderId)
+    const isFull = before.filter((each) => each.memberId === memberId).length >= orderProofsMax
+    return isFull ? reject('FILE_REFUSED') : accept({ of, before })
+  }
+
   return {
     provide: (kind, caseOf) => void provided.set(kind, caseOf as unknown as ProofCaseOf<OrderKind>),
-    read: (base64) => {
-      const content = uploadedFile(base64)
-      const type = content && OrderProof.shape.type.safeParse(fileKindOf(content))
-      return content && type?.success ? accept({ type: type.data, content }) : reject('FILE_REFUSED')
+    read: async (memberId, orderId, base64) => {
+      const found = await openCase(memberId, orderId)
+      if (!found.ok) return found
+      const file = uploadedFile(base64)
+      const content = file && (await redrawnPicture({ memberId, file, kinds: ['jpeg', 'png', 'webp'], shape: 'whole' }))
+      return content ? accept(content) : reject('FILE_REFUSED')
     },
-    add: async (unit, memberId, { orderId, type, content }) => {
+    add: async (unit, memberId, { orderId, content }) => {
       await holdMember(unit, memberId)
-      const owned = await orders.in(unit).find(orderId)
-      const of = owned?.memberId === memberId ? await caseFor(memberId, owned, unit) : undefined
-      if (!of) return reject('FINANCE_ORDER_UNKNOWN')
-      if (!of.isOpen) return reject('ORDER_MOVED_ON')
-      const here = rows.in(unit)
-      const before = await here.list(of.orderId)
-      if (before.filter((each) => each.memberId === memberId).length >= orderProofsMax) return reject('FILE_REFUSED')
-      const added = { proofId: randomUUID(), orderId: of.orderId, memberId, type, sizeBytes: content.length }
-      const proof: ProofFile = { ...added, atMs: now(), content }
-      await here.add(proof)
+      const found = await openCase(memberId, orderId, unit)
+      if (!found.ok) return found
+      const { of, before } = found.value
+      const added = { proofId: randomUUID(), orderId: of.orderId, memberId, sizeBytes: content.length }
+      const proof: ProofFile = { ...added, type: 'webp', atMs: now(), content }
+      await rows.in(unit).add(proof)
       return accept({ proofs: [...before, proof].map(shownTo(memberId)) })
     },
     list: async (memberId, orderId) => {

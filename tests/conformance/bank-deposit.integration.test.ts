@@ -22,6 +22,7 @@ import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
 import type { BankEntry } from '#server/finance/providers/bank-feed.ts'
 import { signatureHeaders } from '#server/finance/providers/payment-signature.ts'
 import { aBirthday } from '#tests/builders/birthday.ts'
+import { aPicture, plantedIn } from '#tests/builders/picture.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 import { within } from '#tests/world/patience.ts'
@@ -29,8 +30,7 @@ import { within } from '#tests/world/patience.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const amountMinor = 50_000
-/** A file that begins like a picture. */
-const aPng = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(500, 7)])
+const aPng = await aPicture()
 const feedSecret = 'secret-of-the-feed'
 const clock = { aheadMs: 0 }
 let world: World
@@ -299,8 +299,8 @@ describe('an operator', () => {
     const { said } = await admin('show', orderId)
     expect(said).toContain(`reference ${bankReferenceOf(orderId)}`)
     expect(said).toContain('6200000012348821')
-    const path = /proof .* (\/\S+\.png)/.exec(said)?.[1] ?? ''
-    expect(await readFile(path)).toEqual(aPng)
+    const path = /proof .* (\/\S+\.webp)/.exec(said)?.[1] ?? ''
+    expect(await plantedIn(await readFile(path))).toEqual([])
     expect((await admin('accept', orderId, '1e3')).exit).toBe(1)
     for (const exit of [0, 0]) expect((await admin('accept', orderId, '300.50')).exit).toBe(exit)
     expect((await admin('accept', orderId, '300.51')).exit).toBe(1)

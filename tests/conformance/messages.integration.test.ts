@@ -292,7 +292,7 @@ describe('what the site tells of itself', () => {
       bad,
       '',
     ])
-    expect((await world.admin(['document', 'show', good])).stdout.trim().endsWith(`${good}.png`)).toBe(true)
+    expect((await world.admin(['document', 'show', good])).stdout.trim().endsWith(`${good}.webp`)).toBe(true)
     expect((await world.admin(['document', 'accept', good])).stdout.trim()).toBe(`${good}: accepted`)
     expect((await world.admin(['document', 'refuse', bad, '--text', '照片模糊。'])).stdout.trim()).toBe(
       `${bad}: refused`,

@@ -5,6 +5,7 @@ import { orderProofFile, orderProofList, orderProofUpload, pay, payClose } from 
 import { orderProofsMax, uploadBytesMax } from '#contract/limits.ts'
 import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import { aPhotoWithPage, aPicture, plantedIn } from '#tests/builders/picture.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -13,13 +14,13 @@ let client: TestClient
 let stranger: TestClient
 let orderId: string
 
-const pngHead = Buffer.from('89504e470d0a1a0a', 'hex')
-const jpegHead = Buffer.from('ffd8ff', 'hex')
-/** As many bytes that begin like a picture. */
-const picture = (bytes: number, head = pngHead): string =>
-  Buffer.concat([head, Buffer.alloc(bytes - head.length, 7)]).toString('base64')
+const drawnHead = Buffer.from('WEBP')
+let png: Buffer
+/** A picture with something behind it, so many bytes together. */
+const picture = (bytes: number): string => Buffer.concat([png, Buffer.alloc(bytes - png.length, 7)]).toString('base64')
 
 beforeAll(async () => {
+  png = await aPicture()
   world = await startWorld()
   await world.services().settings.set('verification', {}, 'test')
   stranger = openClient(world.baseUrl, '')
@@ -43,18 +44,21 @@ test('[C-14] a picture of a payment is kept once, sealed, and shown to its membe
   const input = upload(picture(1_000))
   const { proofs } = await client.accepted(orderProofUpload, input)
   expect(await client.accepted(orderProofUpload, input)).toEqual({ proofs })
-  expect(proofs.map(({ isMine, type, sizeBytes }) => [isMine, type, sizeBytes])).toEqual([[true, 'png', 1_000]])
+  const proofId = proofs[0]?.proofId ?? ''
+  const { type, content } = await client.accepted(orderProofFile, { proofId })
+  expect(proofs.map((proof) => [proof.isMine, proof.type, proof.sizeBytes])).toEqual([
+    [true, type, Buffer.from(content, 'base64').length],
+  ])
+  expect([type, await plantedIn(Buffer.from(content, 'base64'))]).toEqual(['webp', []])
   expect(await nameOf(client.refusal(orderProofUpload, { ...input, content: picture(999) }))).toBe('REQUEST_ID_REUSED')
   expect(await client.accepted(orderProofList, { orderId })).toEqual({ proofs })
-  const proofId = proofs[0]?.proofId ?? ''
-  expect(await client.accepted(orderProofFile, { proofId })).toEqual({ type: 'png', content: input.content })
   const [row] = await world
     .services()
     .units.run((unit) => tablesOf(unit).selectFrom('order_proofs').selectAll().where('id', '=', proofId).execute())
-  expect(row?.sealed.includes(pngHead)).toBe(false)
+  expect(row?.sealed.includes(drawnHead)).toBe(false)
   expect(await nameOf(stranger.refusal(orderProofFile, { proofId }))).toBe('RECORD_UNKNOWN')
   expect(await nameOf(stranger.refusal(orderProofList, { orderId }))).toBe('FINANCE_ORDER_UNKNOWN')
-  expect(await nameOf(stranger.refusal(orderProofUpload, upload(picture(10))))).toBe('FINANCE_ORDER_UNKNOWN')
+  expect(await nameOf(stranger.refusal(orderProofUpload, upload(picture(200))))).toBe('FINANCE_ORDER_UNKNOWN')
 })
 
 test('[C-14] a file is refused that is no picture, too large, or one too many', async () => {
@@ -65,11 +69,11 @@ test('[C-14] a file is refused that is no picture, too large, or one too many', 
     expect(await nameOf(client.refusal(orderProofUpload, upload(content)))).toBe('FILE_REFUSED')
   for (const content of ['', '不是', 'a'.repeat(2_900_001)])
     expect(await nameOf(client.refusal(orderProofUpload, upload(content)))).toBe('BAD_REQUEST')
-  expect(await nameOf(client.refusal(orderProofUpload, { ...upload(picture(10)), orderId: '1' }))).toBe(
+  expect(await nameOf(client.refusal(orderProofUpload, { ...upload(picture(200)), orderId: '1' }))).toBe(
     'FINANCE_ORDER_UNKNOWN',
   )
-  await client.accepted(orderProofUpload, upload(picture(uploadBytesMax, jpegHead)))
-  const many = Array.from({ length: orderProofsMax }, () => client.gateway.call(orderProofUpload, upload(picture(20))))
+  await client.accepted(orderProofUpload, upload((await aPhotoWithPage(uploadBytesMax)).toString('base64')))
+  const many = Array.from({ length: orderProofsMax }, () => client.gateway.call(orderProofUpload, upload(picture(300))))
   const kinds = (await Promise.all(many)).map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind === 'accepted')).toHaveLength(orderProofsMax - 2)
   expect((await client.accepted(orderProofList, { orderId })).proofs).toHaveLength(orderProofsMax)
@@ -82,9 +86,11 @@ test('[C-14] operators get the pictures as files; an order that is over takes no
     .split('\n')
     .map((line) => line.split('  ').at(-1) ?? '')
   expect([exit, paths.length, statSync(paths[0] ?? '').mode & 0o777]).toEqual([0, orderProofsMax, 0o600])
-  expect(readFileSync(paths[0] ?? '').toString('base64')).toBe(picture(1_000))
+  const [proof] = (await client.accepted(orderProofList, { orderId })).proofs
+  const { content } = await client.accepted(orderProofFile, { proofId: proof?.proofId ?? '' })
+  expect(readFileSync(paths[0] ?? '').toString('base64')).toBe(content)
   expect((await world.admin(['finance', 'proofs', '1'])).exit).toBe(1)
   await client.accepted(payClose, { requestId: randomUUID(), orderId })
-  expect(await nameOf(client.refusal(orderProofUpload, upload(picture(10))))).toBe('ORDER_MOVED_ON')
+  expect(await nameOf(client.refusal(orderProofUpload, upload(picture(200))))).toBe('ORDER_MOVED_ON')
   expect((await client.accepted(orderProofList, { orderId })).proofs).toHaveLength(orderProofsMax)
 })

@@ -35,6 +35,7 @@ import { bankCardInsert, withdrawPasswordSet } from '#contract/wallet/calls.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { createDatabase } from '#server/platform/postgres/database.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import { aPicture, plantedIn } from '#tests/builders/picture.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
@@ -42,7 +43,7 @@ import { startWorld, type World } from '#tests/world/world.ts'
 const minuteMs = 60_000
 const withdrawPassword = '271828'
 const clock = { aheadMs: 0 }
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(500, 7)]).toString('base64')
+const png = (await aPicture()).toString('base64')
 const rules: SpeedRules = {
   ...siteDefaults.speedRules,
   isOpen: true,
@@ -166,7 +167,8 @@ describe('a trade', () => {
     await payer.accepted(speedPaid, named(payId))
     const shown = await seller.accepted(orderProofList, { orderId: withdrawId })
     expect(shown.proofs).toEqual(proofs.map((proof) => ({ ...proof, isMine: false })))
-    expect((await seller.accepted(orderProofFile, { proofId: proofs[0]?.proofId ?? '' })).content).toBe(png)
+    const { content } = await seller.accepted(orderProofFile, { proofId: proofs[0]?.proofId ?? '' })
+    expect(await plantedIn(Buffer.from(content, 'base64'))).toEqual([])
     const confirmed = await seller.accepted(speedConfirm, named(withdrawId))
     expect([confirmed.state, confirmed.context.money]).toEqual(['succeeded', 'captured'])
     expect([await balance(seller), await balance(payer), await faults()]).toEqual([
@@ -352,8 +354,8 @@ describe('an appeal', () => {
     ])
     const { stdout } = await world.admin(['finance', 'appeals'])
     expect(stdout).toContain(`${payId}  speed-pay  appealed`)
-    const [path = ''] = stdout.split('\n').filter((line) => line.endsWith('.png'))
-    expect(readFileSync(path.trim().split('  ').at(-1) ?? '').toString('base64')).toBe(png)
+    const [path = ''] = stdout.split('\n').filter((line) => line.endsWith('.webp'))
+    expect(await plantedIn(readFileSync(path.trim().split('  ').at(-1) ?? ''))).toEqual([])
     expect((await world.admin(['finance', 'refuse', payId])).exit).toBe(1)
     expect((await world.admin(['finance', 'refuse', withdrawId])).exit).toBe(1)
     expect((await world.admin(['finance', 'decide', withdrawId, 'payer', 'x'])).exit).toBe(1)

@@ -7,7 +7,8 @@ import { uploadBodyBytesMax, uploadTextMax } from '#contract/limits.ts'
 const OrderProofs = z.object({ proofs: z.array(OrderProof) })
 
 /**
- * A picture for an order of mine that is not over: JPEG, PNG or WebP by its content, 2 MB, as base64; stored encrypted.
+ * A picture for an order of mine that is not over: JPEG, PNG or WebP by its content, 2 MB, as base64; drawn anew,
+ * stored encrypted.
  * Five at most of each party. The other party of the order and operators see it. [C-14]
  */
 export const orderProofUpload = defineCall({

@@ -133,7 +133,7 @@ export const addressUpdate = defineCall({
   rejects: ['FIELD_REFUSED', 'CONTACT_REFUSED'],
 })
 
-/** A document (JPEG, PNG, WebP or PDF by its content, 2 MB), stored encrypted; twenty at most. [C-12] */
+/** A document (JPEG, PNG or WebP, drawn anew, or PDF, by its content, 2 MB), stored encrypted; twenty at most. [C-12] */
 export const materialSubmit = defineCall({
   path: 'member/material/submit',
   access: 'member',

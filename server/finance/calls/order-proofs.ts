@@ -7,8 +7,8 @@ export const handleOrderProofUpload = handle(orderProofUpload, ({ idempotency, p
   idempotency.once(
     { memberId: member.id, path: orderProofUpload.path, body: input },
     {
-      check: async () => proofs.read(input.content),
-      effect: (unit, picture) => proofs.add(unit, member.id, { ...picture, orderId: input.orderId }),
+      check: () => proofs.read(member.id, input.orderId, input.content),
+      effect: (unit, content) => proofs.add(unit, member.id, { orderId: input.orderId, content }),
     },
   ),
 )

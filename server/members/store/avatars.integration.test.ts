@@ -15,7 +15,8 @@ let nowMs = 1_800_000_000_000
 const avatars = () =>
   createAvatars(database.db, {
     now: () => (nowMs += 1),
-    draw: async (file) => (file.toString() === 'broken' ? undefined : Buffer.from(`drawn ${file.toString()}`)),
+    draw: async (_memberId, file) =>
+      file.toString() === 'broken' ? undefined : Buffer.from(`drawn ${file.toString()}`),
   })
 const add = async (text: string, requestId = randomUUID()) => {
   const picture = await avatars().draw(memberId, Buffer.from(text))

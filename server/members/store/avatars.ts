@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 interface Parts {
   now: () => number
   /** The picture as it is shown, or undefined for a file that is none. */
-  draw: (file: Buffer) => Promise<Buffer | undefined>
+  draw: (memberId: string, file: Buffer) => Promise<Buffer | undefined>
 }
 
 const ownUrlOf = (id: string): string => `/avatars/${id}.webp`
@@ -46,7 +46,7 @@ export const createAvatars = (db: Database, { now, draw }: Parts): Avatars => {
       return avatars.map((each) => ({ ...each, current: each.url === avatar }))
     },
     draw: async (memberId, file) =>
-      (await ownIds(db, memberId)).length >= ownAvatarsMax ? undefined : await draw(file),
+      (await ownIds(db, memberId)).length >= ownAvatarsMax ? undefined : await draw(memberId, file),
     add: (memberId, requestId, picture) =>
       withMember(db, memberId, async (trx) => {
         if ((await ownIds(trx, memberId)).length >= ownAvatarsMax) return false

@@ -36,7 +36,7 @@ export const handleSupportPicture = handle(supportPicture, ({ idempotency, suppo
   idempotency.once(
     { memberId: member.id, path: supportPicture.path, body },
     {
-      check: async () => support.readPicture(body.content),
+      check: async () => support.readPicture(member.id, body.caseId, body.content),
       effect: (unit, picture) => support.say(unit, member.id, body.caseId, picture),
     },
   ),

@@ -62,8 +62,12 @@ export interface Support {
     beforeId: string | undefined,
   ): Promise<{ cases: SupportCase[]; nextBeforeId: string | null }>
   show(memberId: string, caseId: string): Promise<Outcome<SupportThread, 'RECORD_UNKNOWN'>>
-  /** A picture drawn anew: nothing of the file but its pixels is kept. Refused when it is none, or too large. */
-  readPicture(base64: string): Promise<Outcome<PictureFile, 'FILE_REFUSED'>>
+  /** A picture for a case of the member's that has room for it, drawn anew: nothing of the file but its pixels is kept. */
+  readPicture(
+    memberId: string,
+    caseId: string,
+    base64: string,
+  ): Promise<Outcome<PictureFile, 'RECORD_UNKNOWN' | 'CASE_FULL' | 'FILE_REFUSED'>>
   picture(memberId: string, pictureId: string): Promise<PictureFile | undefined>
 }
 

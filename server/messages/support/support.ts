@@ -1,19 +1,11 @@
-import type { Sharp } from 'sharp'
-import {
-  supportCasesPerDay,
-  supportEntriesMax,
-  supportPageSize,
-  supportPicturesMax,
-  uploadBytesMax,
-} from '#contract/limits.ts'
-import { SupportCase, SupportPicture, type SupportThread } from '#contract/messages/entities/support.ts'
+import { supportCasesPerDay, supportEntriesMax, supportPageSize, supportPicturesMax } from '#contract/limits.ts'
+import { SupportCase, type SupportThread } from '#contract/messages/entities/support.ts'
 import { accept, reject } from '#contract/outcome.ts'
 import type { InboxStore } from '#server/messages/store/inbox.ts'
 import type { MailboxStore } from '#server/messages/store/mailbox.ts'
 import { pageAndOne, type SupportRows } from '#server/messages/store/support-rows.ts'
-import { fileKindOf } from '#server/platform/file-kind.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import { redrawnPicture } from '#server/platform/redrawn-picture.ts'
+import { redrawnPicture } from '#server/platform/pictures/redrawn-picture.ts'
 import { uploadedFile } from '#server/platform/uploaded-file.ts'
 import { inboxKeyOf } from './desk.ts'
 import type { StaffCase, Support, SupportContent, SupportStaff } from './ports.ts'
@@ -24,9 +16,6 @@ interface SupportDeps {
   staff: Pick<SupportStaff, 'all'>
   mailbox: Pick<MailboxStore, 'readKeys'>
 }
-
-const sidePx = 1_920
-const inside = (picture: Sharp): Sharp => picture.resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true })
 
 /** What its member sees of a case. */
 const ownView = (found: StaffCase): SupportCase => SupportCase.parse(found)
@@ -97,11 +86,13 @@ export const createSupport = ({ rows, mailbox, inbox, staff }: SupportDeps): Sup
       await mailbox.readKeys(memberId, inboxKeyOf(caseId))
       return accept({ case: ownView(found), entries: await rows.entries(caseId) })
     },
-    readPicture: async (base64) => {
+    readPicture: async (memberId, caseId, base64) => {
+      const [own] = await rows.cases({ memberId, caseId, limit: 1 })
+      if (!own) return reject('RECORD_UNKNOWN')
+      if ((await rows.counts(caseId)).pictures >= supportPicturesMax) return reject('CASE_FULL')
       const file = uploadedFile(base64)
-      const isPicture = file && SupportPicture.shape.type.safeParse(fileKindOf(file)).success
-      const content = isPicture ? await redrawnPicture(file, inside) : undefined
-      return content && content.length <= uploadBytesMax ? accept({ type: 'webp', content }) : reject('FILE_REFUSED')
+      const content = file && (await redrawnPicture({ memberId, file, kinds: ['jpeg', 'png', 'webp'], shape: 'whole' }))
+      return content ? accept({ type: 'webp', content }) : reject('FILE_REFUSED')
     },
     picture: async (memberId, pictureId) => {
       const found = await rows.picture(pictureId)
