@@ -18,6 +18,8 @@ interface DocumentsAdminDeps {
   documentFolder: string
 }
 
+const asHandedIn = 'a PDF, as its member handed it in: open it where scripts and links do nothing'
+
 const decide = async (
   { documents, inbox, units, audit }: DocumentsAdminDeps,
   {
@@ -61,7 +63,8 @@ export const documentsAdmin: AdminHandlers<
     await mkdir(documentFolder, { recursive: true, mode: 0o700 })
     const path = join(documentFolder, `${documentId}.${fileKindOf(content) ?? 'bin'}`)
     await writeFile(path, content, { mode: 0o600 })
-    return done(path)
+    const claim = `of ${await documents.claim(documentId)}`
+    return fileKindOf(content) === 'pdf' ? done(claim, asHandedIn, path) : done(claim, path)
   },
   'document.accept': (deps, { command, documentId }) => decide(deps, { command, documentId, reason: '' }),
   'document.refuse': decide,

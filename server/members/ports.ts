@@ -68,6 +68,8 @@ export interface KycDocuments {
   /** Of everybody; who waits longest first. */
   waiting(limit: number): Promise<(Material & { memberName: string })[]>
   content(documentId: string): Promise<Buffer | undefined>
+  /** The name and birthday of its member, which an accepted identity document proves. */
+  claim(documentId: string): Promise<string>
   /** Whose it is and what it is called; `decided`: it waits no longer. */
   decide(documentId: string, status: '1' | '2'): Promise<{ memberId: string; name: string } | 'unknown' | 'decided'>
   in(unit: Unit): KycDocuments

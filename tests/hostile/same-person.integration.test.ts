@@ -6,6 +6,7 @@ import { protectionExclude, protectionGet, protectionTimeOut } from '#contract/p
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { aMember } from '#tests/builders/member.ts'
+import { aPicture } from '#tests/builders/picture.ts'
 import { startProcess } from '#tests/chaos/command-process.ts'
 import { callExamples } from '#tests/conformance/call-examples.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
@@ -113,4 +114,47 @@ test('[S-13, C-16] a time-out binds the person, too, and ten accounts that pause
   )
   expect(answers.some(({ kind }) => kind === 'accepted')).toBe(true)
   expect(await Promise.all(accounts.map(stake))).toEqual(accounts.map(() => 'PLAY_TIMED_OUT'))
+})
+
+let proven = 0
+
+/** An operator finds that the document is of who its member says to be. */
+const prove = async ({ client }: Account): Promise<void> => {
+  const picture = (await aPicture(60 + proven, 40)).toString('base64')
+  proven += 1
+  const file = { ...callExamples.materialSubmit, kind: 'identity', content: picture } as const
+  const { id } = await client.accepted(materialSubmit, { ...file, requestId: randomUUID() })
+  expect((await world.admin(['document', 'accept', id])).exit).toBe(0)
+}
+
+test('[S-13] a stranger who takes a member’s name, birthday and card and pauses binds that member only with a document', async () => {
+  const [victim, stranger] = [await anAccount(), await anAccount()]
+  const card = { number: '6217000010009876543', bankName: '演示银行', holder: '诸葛长青' }
+  await bindName(victim, '诸葛长青', '1979-03-04')
+  await wallets.cards.add(victim.memberId, card)
+  await bindName(stranger, '诸葛长青', '1979-03-04')
+  await wallets.cards.add(stranger.memberId, card)
+  await exclude(stranger)
+  expect([await stake(stranger), await stake(victim)]).toEqual(['SELF_EXCLUDED', 'accepted'])
+  await prove(stranger)
+  expect(await stake(victim)).toBe('SELF_EXCLUDED')
+})
+
+test('[S-13] who was called so later is bound, until a document says who it is', async () => {
+  const [squatter, victim] = [await anAccount(), await anAccount()]
+  await bindName(squatter, '东方朔方', '1977-08-09')
+  await exclude(squatter)
+  await bindName(victim, '东方朔方', '1977-08-09')
+  expect(await stake(victim)).toBe('SELF_EXCLUDED')
+  await prove(victim)
+  expect(await stake(victim)).toBe('accepted')
+})
+
+test('[S-13] a document proves the name that its member had when it was accepted, and no later one', async () => {
+  const [victim, stranger] = [await anAccount(), await anAccount()]
+  await bindName(victim, '公孙大娘', '1969-01-02')
+  await prove(stranger)
+  await bindName(stranger, '公孙大娘', '1969-01-02')
+  await exclude(stranger)
+  expect(await stake(victim)).toBe('accepted')
 })

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Material } from '#contract/members/entities/member-details.ts'
 import { materialsMax } from '#contract/limits.ts'
 import { accept, reject } from '#contract/outcome.ts'
@@ -81,6 +82,15 @@ export const createKycDocuments = (
     content: async (id) => {
       const row = await db.selectFrom('materials').select('sealed').where('id', '=', id).executeTakeFirst()
       return row && fieldEncryption.open(row.sealed, contentContext(id))
+    },
+    claim: async (id) => {
+      const { real_name: name, birthday } = await db
+        .selectFrom('materials as d')
+        .innerJoin('members as m', 'm.id', 'd.member_id')
+        .select(['m.real_name', sql<string | null>`m.birthday::text`.as('birthday')])
+        .where('d.id', '=', id)
+        .executeTakeFirstOrThrow()
+      return `${name ?? 'no name'}, ${birthday === null ? 'no birthday' : `born ${birthday}`}`
     },
     decide: async (id, status) => {
       const found = db.selectFrom('materials').select(['member_id', 'status', 'sealed_name']).where('id', '=', id)
