@@ -92,10 +92,19 @@ export const blockedBets = (context: SlipContext): readonly SlipBet[] =>
 export const canPlace = (context: SlipContext): boolean =>
   blockedBets(context).length === 0 && readyBets(context).length > 0
 
-/** What a press on the button would take and could bring. */
-export const totalOf = (context: SlipContext): SlipSum =>
+const sumWhere = (context: SlipContext, isMeant: (bet: SlipBet) => boolean): SlipSum =>
   addSums(
     betsOf(context)
-      .filter(({ stakeMinor, blocker }) => stakeMinor !== null && blocker !== 'flying')
+      .filter(({ stakeMinor }) => stakeMinor !== null)
+      .filter(isMeant)
       .map(({ sum }) => sum),
   )
+
+/** What a press on the button would take and could bring. */
+export const totalOf = (context: SlipContext): SlipSum => sumWhere(context, ({ blocker }) => blocker !== 'flying')
+
+/** The sum that is shown: of the next press or, while nothing is left to press for, of the bets on their way. */
+export const shownTotalOf = (context: SlipContext): SlipSum => {
+  const next = totalOf(context)
+  return next.lineCount > 0 ? next : sumWhere(context, ({ blocker }) => blocker === 'flying')
+}

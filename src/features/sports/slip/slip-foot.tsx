@@ -4,7 +4,14 @@ import { Link } from 'react-router-dom'
 import { AcceptPolicy } from '#contract/sports/entities/order.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { unused } from '#src/machines/sports/slip-queries.ts'
-import { betsOf, blockedBets, stakeTextFor, stakeTextOf, totalOf } from '#src/machines/sports/slip-rules.ts'
+import {
+  betsOf,
+  blockedBets,
+  shownTotalOf,
+  stakeTextFor,
+  stakeTextOf,
+  totalOf,
+} from '#src/machines/sports/slip-rules.ts'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -64,7 +71,7 @@ const Sum = () => {
   const { t } = useSlipWords()
   const { format } = useMoney()
   const context = useSlipContext((whole) => whole)
-  const { lineCount, riskMinor, maxReturnMinor } = totalOf(context)
+  const { lineCount, riskMinor, maxReturnMinor } = shownTotalOf(context)
   return (
     <dl className={styles.sum}>
       <div>
@@ -164,6 +171,7 @@ const Place = () => {
   const isSending = betsOf(context).some(({ blocker }) => blocker === 'flying') && riskMinor === 0
   const amount = format(riskMinor, context.currency)
   const placing = riskMinor === 0 ? t('placeEmpty') : asks ? t('placeChanged', { amount }) : t('place', { amount })
+  const isShared = context.shares && context.roomNo !== null
   return (
     <div className={styles.place}>
       {isShort ? (
@@ -179,7 +187,7 @@ const Place = () => {
         disabled={!isSending && (!canPlace || isShort)}
         onClick={() => slip.send({ type: 'bet.place' })}
       >
-        {context.shares && context.roomNo !== null ? t('placeShared', { placing, room: context.roomNo }) : placing}
+        {isSending ? t('sending') : isShared ? t('placeShared', { placing, room: context.roomNo }) : placing}
       </Button>
     </div>
   )
