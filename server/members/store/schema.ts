@@ -32,7 +32,7 @@ interface MaterialsTable {
   sealed_name: Buffer
   sealed: Buffer
   size_bytes: number
-  /** Of what was handed in; null: before it was taken. */
+  /** Of what is kept; null: before it was taken. */
   fingerprint: ColumnType<Buffer | null, Buffer | null | undefined, never>
   submitted_at: Date
 }

@@ -5,6 +5,7 @@ import { bodyBytesMax } from '#contract/limits.ts'
 import { reject, type Rejected } from '#contract/outcome.ts'
 import { calls } from '#contract/registry.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
+import type { AnonymousCosts } from './anonymous-costs.ts'
 import type { CallLimits } from './call-limits.ts'
 import { languageOf } from './language.ts'
 import type { Metrics } from './metrics.ts'
@@ -16,6 +17,7 @@ import type { UploadAdmission } from './upload-admission.ts'
 export interface ApiDeps {
   pipeline: Pipeline
   limits: CallLimits
+  costs: AnonymousCosts
   admitUpload: UploadAdmission
   metrics: Metrics
   languages: readonly [Language, ...Language[]]
@@ -47,6 +49,12 @@ const preflightHeaders = {
 /** Refusals of uploads by their length. */
 const isUnbounded = (code: CodeName): boolean => code === 'BODY_TOO_LARGE' || code === 'BAD_REQUEST'
 
+/** Whether a call says whose it is, and it matters. */
+const hasSession = ({ method, url, headers }: FastifyRequest): boolean => {
+  const name = callOfRequest(method, url)
+  return name !== undefined && calls[name].access !== 'anonymous' && Boolean(headers[headerNames.token])
+}
+
 const refuseWith = (reply: FastifyReply, answer: RawAnswer): FastifyReply =>
   reply.status(200).headers(answerHeaders).send(answer.body)
 
@@ -65,7 +73,9 @@ const send = (reply: FastifyReply, { headers, body }: RawAnswer): void => {
  * An unknown path and a hasty address are refused before the body is read, and so is an upload of nobody's.
  */
 export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
-  const { pipeline, limits, admitUpload, metrics, languages, log } = deps
+  const { pipeline, limits, costs, admitUpload, metrics, languages, log } = deps
+  const admits = (request: FastifyRequest): boolean =>
+    limits.admitsAddress(request.ip) && (hasSession(request) || costs.admits(request.ip))
   const refuse = (request: FastifyRequest, reply: FastifyReply, rejected: Rejected<CodeName>): FastifyReply => {
     const refused = plainAnswer(rejected, languageOf(request.headers['accept-language'], languages))
     const name = callOfRequest(request.method, request.url)
@@ -79,7 +89,7 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
     api.addHook('onRequest', (request, reply, done) => {
       if (request.method === 'OPTIONS') void reply.status(204).headers(preflightHeaders).send()
       else if (!callOfRequest(request.method, request.url)) refuse(request, reply, reject('UNKNOWN_PATH'))
-      else if (!limits.admitsAddress(request.ip)) refuse(request, reply, reject('RATE_LIMITED_ADDRESS'))
+      else if (!admits(request)) refuse(request, reply, reject('RATE_LIMITED_ADDRESS'))
       else done()
     })
     api.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
@@ -91,6 +101,7 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
     })
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const address = request.ip
+      const cost = hasSession(request) ? undefined : costs.begin(address)
       const answered = await pipeline({
         method: request.method,
         url: request.url,
@@ -98,7 +109,9 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
         body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         address,
         id: request.id,
+        meter: cost?.meter,
       })
+      cost?.end(answered.body.length)
       const name = callOfRequest(request.method, request.url)
       metrics.called(name ? calls[name].path : 'unknown', answered.code, reply.elapsedTime)
       send(reply, answered)

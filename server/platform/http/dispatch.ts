@@ -9,6 +9,7 @@ import type { CallGuards } from '#server/platform/calls/guards.ts'
 import type { HandledCallName, ServedCall } from '#server/platform/calls/handling.ts'
 import type { Log } from '#server/platform/log.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
+import type { CostMeter } from './anonymous-costs.ts'
 import { createResponseCache } from './response-cache.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { Client } from '#server/platform/calls/client.ts'
@@ -23,6 +24,8 @@ export interface Received {
   /** The result of a verification, when the call carries one. [S-07] */
   readonly ticket: string | undefined
   readonly requestId: string
+  /** Of a caller without a session. */
+  readonly meter?: CostMeter | undefined
 }
 
 /** What answers each declared call; a missing one does not compile. */
@@ -41,6 +44,7 @@ export interface DispatchDeps {
 }
 
 const cacheEntriesMax = 500
+const unmeasured: CostMeter = { measure: (work) => work() }
 
 /** The input as the contract has it, or what is wrong with it: ten issues at most. */
 export const checkInput = (call: Call, value: unknown): Outcome<unknown, 'BAD_REQUEST'> => {
@@ -89,7 +93,8 @@ export const createDispatch = (deps: DispatchDeps) => {
 
   const run = async (call: Call, received: Received, member: MemberInfo | undefined): Promise<AnyOutcome> => {
     const { client, token, input } = received
-    const outcome = await deps.calls[received.name].run({ member, client, token }, input)
+    const { measure } = received.meter ?? unmeasured
+    const outcome = await measure(() => deps.calls[received.name].run({ member, client, token }, input))
     if (outcome.ok && deps.checksAnswers) call.response.parse(outcome.value)
     return outcome
   }

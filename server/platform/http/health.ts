@@ -26,9 +26,12 @@ export const registerHealth = (
   checks: Record<string, ReadyCheck>,
   metrics: Metrics,
   metricsToken: string | undefined,
+  admitsAddress: (address: string) => boolean,
 ): void => {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
+    if (!admitsAddress(request.ip))
+      return reply.status(429).header('cache-control', 'no-store').send({ status: 'busy' })
     const entries = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await describe(check)] as const),
     )

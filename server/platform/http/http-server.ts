@@ -5,6 +5,7 @@ import { bodyBytesMax } from '#contract/limits.ts'
 import type { CallGuards } from '#server/platform/calls/guards.ts'
 import type { Log } from '#server/platform/log.ts'
 import { normalizeForwarded } from '#server/platform/visitor-address.ts'
+import { createAnonymousCosts } from './anonymous-costs.ts'
 import { registerApi } from './api.ts'
 import { createCallLimits } from './call-limits.ts'
 import { createDispatch, type ServedCalls } from './dispatch.ts'
@@ -100,6 +101,7 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
   const { languages, now, log } = deps
   const metrics = createMetrics()
   const limits = createCallLimits(deps.perMinute)
+  const costs = createAnonymousCosts(deps.perMinute.address)
   const tokens = createSessionTokens(deps.tokenSecret, deps.epoch)
   const dispatch = createDispatch({ ...deps, limits })
   const handshakes = createHandshakes({ siteKey: deps.siteKey, tokens, now })
@@ -121,20 +123,20 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
   })
   registerSecurityHeaders(app, { ...deps, scriptSources: page.scriptSources })
   const admitUpload = createUploadAdmission({ ...deps, tokens })
-  await registerApi(app, { pipeline, limits, admitUpload, metrics, languages, log })
-  registerHealth(app, deps.readyChecks, metrics, deps.metricsToken)
+  await registerApi(app, { pipeline, limits, costs, admitUpload, metrics, languages, log })
+  registerHealth(app, deps.readyChecks, metrics, deps.metricsToken, limits.admitsAddress)
   const drawer = createFirstHtml(`${deps.webFolder}-first`, log)
   app.addHook('onClose', () => drawer.close())
   const makeStart = createPageStart({
     ...deps,
     dispatch,
     handshakes,
-    admitsAddress: limits.admitsAddress,
+    admitsAddress: (address) => limits.admitsAddress(address) && costs.admits(address),
     filesOf: createWebManifest(deps.webFolder),
     drawer,
     language: languages[0],
     regionHeader: deps.regionHeader,
   })
-  await registerWebApp(app, deps.webFolder, page, makeStart)
+  await registerWebApp(app, deps.webFolder, page, { makeStart, chargePage: costs.chargePage })
   return metrics
 }

@@ -7,6 +7,7 @@ import { VerificationTicket } from '#contract/verification/entities/verification
 import { SealedBody, sealContext, type CallHeaders } from '#contract/envelope.ts'
 import { accept, reject, type AnyOutcome, type Outcome, type Rejected } from '#contract/outcome.ts'
 import { callNameOf, calls, type CallName } from '#contract/registry.ts'
+import type { CostMeter } from './anonymous-costs.ts'
 import { checkInput, type Dispatch } from './dispatch.ts'
 import type { Handshakes } from './handshake.ts'
 import { languageOf } from './language.ts'
@@ -26,6 +27,8 @@ export interface RawRequest {
   readonly body: Buffer
   readonly address: string
   readonly id: string
+  /** Of a caller without a session. */
+  readonly meter?: CostMeter | undefined
 }
 
 export interface RawAnswer {
@@ -176,7 +179,8 @@ const answerPlain = async (
   if (!checked.ok) return plainAnswer(checked, language)
   if (name === 'gatewayVerify') return shakeHands(deps, (checked.value as { clientKey: string }).clientKey, language)
   const client = { address: request.address, uuid: noDevice, clientType: 'web', language } as const
-  const received = { name, input: checked.value, token: '', client, ticket: undefined, requestId: request.id }
+  const { id: requestId, meter } = request
+  const received = { name, input: checked.value, token: '', client, ticket: undefined, requestId, meter }
   return plainAnswer(await deps.dispatch(received), language)
 }
 
@@ -205,7 +209,8 @@ const answerSealed = async (
   const region = regionOf(request.headers, deps.regionHeader)
   const client: Client = { address: request.address, uuid, clientType, userAgent, language }
   if (region !== undefined) client.region = region
-  return deps.dispatch({ name, input: checked.value, token, client, ticket, requestId: request.id })
+  const { id: requestId, meter } = request
+  return deps.dispatch({ name, input: checked.value, token, client, ticket, requestId, meter })
 }
 
 /**
@@ -223,9 +228,10 @@ export const createPipeline =
     if (!headers) return plainAnswer(reject('BAD_HEADERS'), language)
     const keys = deps.tokens.open(headers.gatewaySession, deps.now())
     if (!keys) return plainAnswer(reject('GATEWAY_SESSION_UNKNOWN'), language)
-    const outcome = await answerSealed(deps, name, request, { headers, keys, language })
+    const measure = request.meter?.measure ?? ((work) => work())
+    const outcome = await measure(() => answerSealed(deps, name, request, { headers, keys, language }))
     const context = sealContext('response', calls[name].path, headers.nonce)
-    const payload = sealBytes(keys.aes, context, Buffer.from(envelopeText(outcome, language)))
+    const payload = measure(() => sealBytes(keys.aes, context, Buffer.from(envelopeText(outcome, language))))
     // base64url needs no escape.
     return { body: `{"payload":"${payload}"}`, headers: {}, code: codes[nameOf(outcome)].code }
   }

@@ -53,16 +53,15 @@ export const registerWebApp = async (
   app: FastifyInstance,
   folder: string,
   page: WebPage,
-  makeStart: MakePageStart,
+  { makeStart, chargePage }: { makeStart: MakePageStart; chargePage: (address: string, bytes: number) => void },
 ): Promise<void> => {
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const html = page.html()
     if (html === undefined)
       return reply.status(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
-    return reply
-      .header('cache-control', revalidated)
-      .type('text/html; charset=utf-8')
-      .send(withStart(html, await makeStart(request)))
+    const whole = withStart(html, await makeStart(request))
+    chargePage(request.ip, Buffer.byteLength(whole))
+    return reply.header('cache-control', revalidated).type('text/html; charset=utf-8').send(whole)
   }
   await app.register(async (web) => {
     await web.register(compress, {
