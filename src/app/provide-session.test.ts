@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import type { CodeName } from '#contract/codes.ts'
 import { createFakeGateway } from '#src/streams/testing/fake-gateway.ts'
 import { createFakeSocket } from '#src/streams/testing/fake-socket.ts'
@@ -47,7 +48,11 @@ const start = (stored: Record<string, string> = {}) => {
 const stored = { token: 't1', userInfo: JSON.stringify(userInfo) }
 const member = { kind: 'accepted', data: { userInfo, wallets: [] } } as never
 
-const opened = { token: 't2', userInfo, expiresAtMs: nowMs + 1_000 }
+const opened: LoginAnswer = {
+  token: 't2',
+  userInfo: { ...userInfo, kind: 'member', status: '1' },
+  expiresAtMs: nowMs + 1_000,
+}
 
 test.each([
   ['/app/room/88231', []],
