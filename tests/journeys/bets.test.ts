@@ -106,6 +106,17 @@ test('[C-13, R-12] on a phone records are narrowed by state, sport and time, and
   await page.getByRole('tab', { name: '作废 2', exact: true }).waitFor()
 })
 
+test('[C-13, S-13] a lost bet moves no money, and the list of all records says so while one looks at it', async () => {
+  const { match } = await placed('viewer13', 1)
+  const who = await person(viewports.desktop)
+  await logIn(who, 'viewer13', '/app/records')
+  const total = who.page.getByRole('region', { name: 'CNY 合计' })
+  await total.getByText('共 1 条，未结束 1 条').waitFor()
+  await match.happens(over)
+  await say('result', match.matchId, 'match=0-1')
+  await total.getByText('共 1 条，未结束 0 条').waitFor()
+})
+
 test('[S-13, C-13, A-02] a parlay with half lost legs returns its exact sum; a corrected result settles it otherwise, as its record and the statement say', async () => {
   const { units, matches: store } = world().services()
   const ways = [

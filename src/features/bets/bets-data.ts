@@ -14,6 +14,9 @@ import { spanOf, type BetFilters } from './bet-filters.ts'
 const pageSize = 20
 const scoresEveryMs = 5_000
 
+/** Asked for each time that a page is opened: a bet that was placed elsewhere a moment ago is among them. */
+export const onOpening = { staleTime: 0 } as const
+
 const useNarrowed = (filters: BetFilters, openedMs: number) => {
   const { currency } = useMoney()
   const { fromMs, untilMs } = spanOf(filters, openedMs)
@@ -29,30 +32,36 @@ export const useBets = (filters: BetFilters, openedMs: number) => {
     input: { ...narrowed, filter: filters.filter, matchId: null, after: null, limit: pageSize },
     cursor: 'after',
     endOf: ({ next }) => next,
+    ...onOpening,
   })
 }
 
 export const useBetSummary = (filters: BetFilters, openedMs: number) =>
-  useOwn(betSummary, useNarrowed(filters, openedMs))
+  useOwn(betSummary, useNarrowed(filters, openedMs), onOpening)
 
 export const useBet = (orderId: string) => useOwn(betDetail, { orderId })
 
 export const useProtectionState = () => useOwn(protectionGet, {})
 
-/** What is shown of bets is asked for again when one of them has changed, money has moved, or the socket comes back. [S-13] */
-export const useFollowBets = (): void => {
+/** Does something when one of the member's bets has changed, or may have while the socket was away. [S-13] */
+export const useOnTickets = (act: () => void): void => {
   const { socket } = useShellServices()
-  const askAgain = useAskAgain()
-  useOnBalances(useCallback(() => askAgain(betList, betSummary, betDetail, protectionGet), [askAgain]))
   useEffect(() => {
     const stops = [
-      socket.on('ticket.changed', () => askAgain(betList, betSummary, betDetail)),
+      socket.on('ticket.changed', act),
       socket.onStatus((status) => {
-        if (status === 'connected') askAgain(betList, betSummary, betDetail)
+        if (status === 'connected') act()
       }),
     ]
     return () => stops.forEach((stop) => stop())
-  }, [socket, askAgain])
+  }, [socket, act])
+}
+
+/** What is shown of bets is asked for again when one of them has changed, money has moved, or the socket comes back. [S-13] */
+export const useFollowBets = (): void => {
+  const askAgain = useAskAgain()
+  useOnBalances(useCallback(() => askAgain(betList, betSummary, betDetail, protectionGet), [askAgain]))
+  useOnTickets(useCallback(() => askAgain(betList, betSummary, betDetail), [askAgain]))
 }
 
 /** Scores and clocks of the matches that a bet waits for. */

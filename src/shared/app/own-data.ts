@@ -54,11 +54,12 @@ export interface Pages<C extends Call> {
   cursor: keyof RequestOf<C> & string
   /** Where a page ends; undefined or null: it is the last one. */
   endOf: (page: ResponseOf<C>) => string | null | undefined
+  staleTime?: number
   askEveryMs?: AskEvery<InfiniteData<ResponseOf<C>>>
 }
 
 /** The same page by page. */
-export const useOwnPages = <C extends Call>({ call, input, cursor, endOf, askEveryMs }: Pages<C>) => {
+export const useOwnPages = <C extends Call>({ call, input, cursor, endOf, staleTime, askEveryMs }: Pages<C>) => {
   const { gateway } = useShellServices()
   return useInfiniteQuery({
     queryKey: ownKey(useMemberId(), call, input as object),
@@ -68,6 +69,7 @@ export const useOwnPages = <C extends Call>({ call, input, cursor, endOf, askEve
     },
     initialPageParam: null as string | null,
     getNextPageParam: endOf,
+    ...(staleTime !== undefined && { staleTime }),
     refetchInterval: intervalOf(askEveryMs) ?? false,
   })
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { betRecordPageMax } from '#contract/limits.ts'
 import { betRecords, betRecordTotals } from '#contract/records/calls.ts'
 import { useAskAgain, useOnBalances, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
+import { onOpening, useOnTickets } from '#src/features/bets/bets-data.ts'
 import { recordAskOf, type RecordAsk, type RecordFilters } from './record-filters.ts'
 
 /** What is asked for, the same object while the filters say the same. */
@@ -17,12 +18,15 @@ export const useRecords = (ask: RecordAsk) =>
     input: { ...ask, after: null, limit: betRecordPageMax },
     cursor: 'after',
     endOf: ({ next }) => next,
+    ...onOpening,
   })
 
-export const useRecordTotals = (ask: RecordAsk) => useOwn(betRecordTotals, ask)
+export const useRecordTotals = (ask: RecordAsk) => useOwn(betRecordTotals, ask, onOpening)
 
-/** They are asked for again when money has moved: a bet was placed, or ended. */
+/** They are asked for again when money has moved, and when a bet was taken or lost, which moves none. */
 export const useFollowRecords = (): void => {
   const askAgain = useAskAgain()
-  useOnBalances(useCallback(() => askAgain(betRecords, betRecordTotals), [askAgain]))
+  const again = useCallback(() => askAgain(betRecords, betRecordTotals), [askAgain])
+  useOnBalances(again)
+  useOnTickets(again)
 }
