@@ -31,6 +31,8 @@ test('[C-13, A-01] dice: a round by press and by key, seeds changed, the round v
   await page.getByLabel('投注额').fill('20')
   await playOnce(page, () => page.getByRole('button', { name: '掷骰 ¥20.00' }).click())
   const rolled = (await page.getByTestId('roll').innerText()).replaceAll(/\s/g, '')
+  // Only a hit has the colour of winning.
+  expect(await page.locator('[data-missed]').getAttribute('data-missed')).toBe(String(Number(rolled) >= 60))
   const rounds = page.getByRole('region', { name: '我的局' })
   await rounds.getByText('小于 60.00').waitFor()
   await expect.poll(() => rounds.getByText(rolled, { exact: true }).count()).toBe(1)

@@ -53,16 +53,16 @@ const Roll = ({ round }: { round: GameRound | null }) => {
 const Slider = ({ actor, bet, round }: StageProps & { round: GameRound | null }) => {
   const { t } = useTranslations('games')
   const disabled = !useSelector(actor, (snapshot) => snapshot.matches('editing'))
-  const rolled = rollOf(round)?.rollHundredths
+  const rolled = rollOf(round)
   const style = {
     '--at': `${bet.targetHundredths / 100}%`,
-    '--share': (rolled ?? 0) / 10_000,
+    '--share': (rolled?.rollHundredths ?? 0) / 10_000,
   } as CSSProperties
   return (
     <div className={styles.range} style={style} data-side={bet.side}>
       {rolled === undefined ? null : (
-        <span className={styles.pin} aria-hidden="true">
-          {hundredthsText(rolled)}
+        <span className={styles.pin} data-missed={!rolled.isWin} aria-hidden="true">
+          {hundredthsText(rolled.rollHundredths)}
         </span>
       )}
       <input
