@@ -196,6 +196,8 @@ test('[S-12, E-09, D-06] a member follows an order with an own stake; the first 
   await page.getByLabel('投注金额').fill('12.34')
   await page.getByRole('button', { name: '确认投注' }).click()
   await page.getByText('投注成功').first().waitFor()
+  // The slip stands where the chat is.
+  await page.getByRole('button', { name: '收起投注单' }).click()
 
   const undone = await world().admin(['order', 'revert', order.orderId])
   expect(undone.exit).toBe(0)

@@ -133,6 +133,10 @@ test('[X-04, D-04] a train that goes through a tunnel: offline is told over the 
   const somebody = await person()
   const { page, context } = somebody
   await goAbout(somebody, 'viewer07')
+  // There is a picture to keep.
+  const playedTo = () =>
+    page.evaluate(() => document.querySelector<HTMLVideoElement>('[data-media-place] video')?.currentTime)
+  await expect.poll(playedTo).toBeGreaterThan(0)
   somebody.expectOutage()
   await context.setOffline(true)
   await page.getByText('网络已断开，恢复后自动更新').waitFor()

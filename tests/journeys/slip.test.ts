@@ -170,6 +170,7 @@ test('[S-13, C-16, E-11] in play: a moved price is refused, then taken; the bet 
   await sheet.getByRole('button', { name: '确认投注 ¥30.00' }).click()
   await sheet.getByText('等待确认').waitFor()
   await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
   await slip.getByText('1 注等待确认').waitFor()
   await decide()
   await slip.getByText(/投注结果\s*1 注已成交/).waitFor()
