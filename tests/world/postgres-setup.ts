@@ -66,7 +66,15 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     rmSync(folder, { recursive: true, force: true })
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void stop().finally(() => process.kill(process.pid, signal)))
+    process.once(signal, () => {
+      try {
+        // Nobody needs its data any more.
+        process.kill(postgres.pid, 'SIGQUIT')
+        rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+      } finally {
+        process.kill(process.pid, signal)
+      }
+    })
   await makeTemplates(postgres.ownerUrl)
   project.provide('postgresUrl', postgres.url)
   project.provide('postgresOwnerUrl', postgres.ownerUrl)
