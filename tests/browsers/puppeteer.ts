@@ -1,13 +1,22 @@
-import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import puppeteer, { type Browser, type ConsoleMessage, type Page } from 'puppeteer-core'
 import { callMs, viewport, type Driver, type Visit } from './driver.ts'
 
 /** A page that is left, or a stream that is closed, ends its own requests and sockets. */
 const endedByPage = /NS_BINDING_ABORTED|net::ERR_ABORTED|was interrupted while the page was loading/
 
-const listen = (page: Page): string[] => {
+/** What was written to the console, as words also where it was an error. */
+const wordsOf = async (message: ConsoleMessage): Promise<string> => {
+  const words = await Promise.all(message.args().map((arg) => arg.evaluate(String)))
+  return words.join(' ')
+}
+
+const listen = (page: Page): (() => Promise<string[]>) => {
   const complaints: string[] = []
+  const asked: Promise<void>[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+    if (message.type() !== 'error') return
+    const words = wordsOf(message).catch(() => message.text())
+    asked.push(words.then((text) => void complaints.push(`console: ${text}`)))
   })
   page.on('pageerror', (error) => {
     if (!endedByPage.test(String(error))) complaints.push(`unhandled: ${String(error)}`)
@@ -19,7 +28,10 @@ const listen = (page: Page): string[] => {
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`)
   })
-  return complaints
+  return async () => {
+    await Promise.all(asked)
+    return complaints
+  }
 }
 
 const openVisit = async (browser: Browser): Promise<Visit> => {
@@ -32,7 +44,7 @@ const openVisit = async (browser: Browser): Promise<Visit> => {
     evaluate: (work, ...args) => page.evaluate(work as never, ...args) as never,
     click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
-    complaints: () => Promise.resolve(complaints),
+    complaints,
     close: () => context.close(),
   }
 }
