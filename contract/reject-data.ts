@@ -46,7 +46,7 @@ export const rejectData = {
   ACCESS_CAVEAT: AccessNotice,
   ACCESS_RESTRICTION: AccessNotice,
   DORMANT_MEMBER: DormantState,
-  /** The log-in that holds now: when, on what, and the network of its address; null: nobody is logged in any more. */
+  /** The log-in that ended the session: its time, device and the network of its address; null: it is not kept any more. */
   LOGGED_IN_ELSEWHERE: z.nullable(
     z.object({ atMs: z.int(), device: z.object({ zh: z.string(), en: z.string() }), network: z.string() }),
   ),

@@ -17,7 +17,7 @@ export type SessionEnd = Extract<
  */
 export type SessionState =
   | { kind: 'active'; member: MemberInfo; expiresAtMs: number }
-  /** `data`: the log-in that ended it, where that one still holds. */
+  /** `data`: the log-in that ended it, as long as its row is kept. */
   | { kind: 'ended'; reason: SessionEnd; data?: NonNullable<RejectData<'LOGGED_IN_ELSEWHERE'>> }
   | { kind: 'unknown' }
 

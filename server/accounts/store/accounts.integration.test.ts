@@ -126,6 +126,19 @@ test('[S-01, S-04] a log-in ends the session elsewhere, which is told why; its s
   stop()
 })
 
+test('[S-04] a session that is over says which log-in ended it, and nothing of those after it', async () => {
+  const sessions = createSessions(database.db, { now, log: silent })
+  const member = await aMember(database.db)
+  const openAt = async (atMs: number, address: string) => {
+    nowMs = atMs
+    return sessions.open(member.id, { ...client, address }, hourMs, 'password')
+  }
+  const first = await openAt(startMs, '203.0.113.1')
+  await openAt(startMs + 1, '198.51.100.2')
+  await openAt(startMs + 2, '192.0.2.3')
+  expect(await sessions.find(first.token)).toMatchObject({ data: { atMs: startMs + 1, network: '198.51.100.*' } })
+})
+
 test('[S-04] where several sessions are allowed, one more ends the oldest; a log-in is remembered', async () => {
   const sessions = createSessions(database.db, { now, log: silent, perMember: 2 })
   const member = await aMember(database.db)

@@ -158,8 +158,10 @@ class PostgresSessions implements SessionStore {
       // Two log-ins at once queue up here, so that one of them ends the other.
       const seen = { last_login_at: new Date(this.#now()) }
       await trx.updateTable('members').set(seen).where('id', '=', memberId).execute()
-      const { numUpdatedRows } = await this.#endOlder(trx, memberId, 'LOGGED_IN_ELSEWHERE', this.#perMember - 1)
-      await this.#insert(trx, memberId, client, token, expiresAtMs)
+      // One moment for both: by it an ended session finds the log-in that ended it.
+      const at = new Date(this.#now())
+      const { numUpdatedRows } = await this.#endOlder(trx, memberId, 'LOGGED_IN_ELSEWHERE', this.#perMember - 1, at)
+      await this.#insert(trx, memberId, client, { token, at, expiresAtMs })
       const id = `logged-in:${sessionIdOf(hashOf(token))}`
       await putIntoOutbox(trx, [factEntry({ name: 'loggedIn', id, memberId, atMs: this.#now() })])
       const details = { way, ...(numUpdatedRows > 0n ? { count: Number(numUpdatedRows) } : {}) }
@@ -233,7 +235,7 @@ class PostgresSessions implements SessionStore {
   async #stateOf(token: string, isUse: boolean): Promise<SessionState> {
     const row = await this.#read(token)
     if (!row) return { kind: 'ended', reason: 'AUTH_ERROR' }
-    if (row.ended_reason !== null) return this.#endOf(row.id, row.ended_reason as SessionEnd)
+    if (row.ended_reason !== null) return this.#endOf(token, row, row.ended_reason as SessionEnd)
     if (row.ended_at !== null || row.expires_at.getTime() <= this.#now()) return { kind: 'unknown' }
     if (row.status === '2') return { kind: 'ended', reason: 'ACCOUNT_BLOCKED' }
     const usedAt = lastUseOf({ last_seen_at: row.last_seen_at, created_at: row.opened_at })
@@ -251,19 +253,28 @@ class PostgresSessions implements SessionStore {
     }
   }
 
-  async #endOf(memberId: string, reason: SessionEnd): Promise<SessionState> {
-    if (reason !== 'LOGGED_IN_ELSEWHERE') return { kind: 'ended', reason }
-    const newest = await this.#active(this.#db, memberId)
-      .clearSelect()
+  /** With the log-in that ended the session, and none after it: a token that is over follows its member nowhere. */
+  async #endOf(
+    token: string,
+    { id: memberId, ended_at: endedAt }: { id: string; ended_at: Date | null },
+    reason: SessionEnd,
+  ): Promise<SessionState> {
+    if (reason !== 'LOGGED_IN_ELSEWHERE' || endedAt === null) return { kind: 'ended', reason }
+    const endedBy = await this.#db
+      .selectFrom('sessions')
       .select(['created_at', 'user_agent', 'address'])
+      .where('member_id', '=', memberId)
+      .where('token_hash', '!=', hashOf(token))
+      .where('created_at', '<=', endedAt)
+      .where((where) => where.or([where('ended_at', 'is', null), where('ended_at', '>', endedAt)]))
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (!newest) return { kind: 'ended', reason }
+    if (!endedBy) return { kind: 'ended', reason }
     const data = {
-      atMs: newest.created_at.getTime(),
-      device: deviceWords(newest.user_agent),
-      network: shortenAddress(newest.address),
+      atMs: endedBy.created_at.getTime(),
+      device: deviceWords(endedBy.user_agent),
+      network: shortenAddress(endedBy.address),
     }
     return { kind: 'ended', reason, data }
   }
@@ -320,10 +331,10 @@ class PostgresSessions implements SessionStore {
   }
 
   /** Ends all but the newest `kept`. */
-  #endOlder(tables: Database, memberId: string, reason: SessionEnd, kept: number) {
+  #endOlder(tables: Database, memberId: string, reason: SessionEnd, kept: number, at = new Date(this.#now())) {
     return tables
       .updateTable('sessions')
-      .set({ ended_at: new Date(this.#now()), ended_reason: reason })
+      .set({ ended_at: at, ended_reason: reason })
       .where('token_hash', 'in', this.#active(tables, memberId).orderBy('created_at', 'desc').offset(kept))
       .executeTakeFirst()
   }
@@ -332,15 +343,14 @@ class PostgresSessions implements SessionStore {
     trx: DatabaseTransaction,
     memberId: string,
     client: Client,
-    token: string,
-    expiresAtMs: number,
+    { token, at, expiresAtMs }: { token: string; at: Date; expiresAtMs: number },
   ): Promise<void> {
     await trx
       .insertInto('sessions')
       .values({
         token_hash: hashOf(token),
         member_id: memberId,
-        created_at: new Date(this.#now()),
+        created_at: at,
         expires_at: new Date(expiresAtMs),
         ended_at: null,
         ended_reason: null,
