@@ -183,4 +183,25 @@ describe('the graphical captcha', () => {
       expect(await meets(from, loginV4, { name, password, flag: 0, version: 'v1.0.1' })).toBe('accepted')
     },
   )
+
+  test('[V-08, S-07] one code opens no list of names: whoever meets taken ones again and again meets the picture', async () => {
+    await set(siteDefaults.verification, siteDefaults.verificationMode)
+    const from = newcomer()
+    const [areaCode, phone, password] = ['+86', aPhone(), 'kantai2026']
+    await solved(from, sendCode, { purpose: 'register', channel: 'sms', areaCode, target: phone })
+    const code = await codeFor(database.db, `${areaCode}${phone}`)
+    const taken = { name: 'viewer02', password, areaCode, phone, code, agreed: agreedInDemo }
+    /** The pictures that the next try is asked for; one without is solved and refused by the name. */
+    const picturesOfNext = async (): Promise<number> => {
+      const wanted = { ...taken, requestId: crypto.randomUUID(), version: 'v1.0.1', ageConfirmed: true } as const
+      const { data } = (await from.refusal(register, wanted)) as { data: VerificationDemand }
+      if (data.left.image > 0) return data.left.image
+      const verification = await solveStepUp(from, database.db, data.demandId)
+      expect(await meets(from, register, { ...wanted, verification })).toBe('NAME_TAKEN')
+      return 0
+    }
+    expect(await picturesOfNext()).toBe(0)
+    let tries = 1
+    for (; (await picturesOfNext()) === 0; tries += 1) expect(tries).toBeLessThan(6)
+  })
 })

@@ -86,7 +86,8 @@ export const registerMember = async (
   })
   if (!made) return (await repeat(context, wanted)) ?? reject('REQUEST_ID_REUSED')
   if (made.ok) return openSession(context, made.value, sessionMsOf(0), 'registration')
-  if (made.code === 'VALID_CODE_ERROR') await risk.failed(client)
+  // Names, invitations and codes can be guessed; who has a code for a number meets no captcha for it. [V-08]
+  if (made.code !== 'CONTACT_TAKEN') await risk.failed(client)
   const dormant = made.code === 'CONTACT_TAKEN' ? await refuseForDormantOwner(context, contact.value) : undefined
   return dormant ?? made
 }
