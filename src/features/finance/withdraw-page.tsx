@@ -116,7 +116,7 @@ const FormColumn = ({ info, payees, machines, loadForms, onShow }: FormColumnPro
   const method = mode === 'speed' ? speed : ordinary
   const step = nextWithdrawStep(method?.to ?? 'card', payees)
   // Typed on this page a moment ago: the form of the amount does not ask for it again.
-  const [setDigits, onSetDigits] = useState('')
+  const [knownDigits, setKnownDigits] = useState('')
   const nowMs = useServerSeconds()
   const tabs = turnovers.map((each) => ({ value: each.currency, label: wordsOf(each.currency).symbol }))
   return (
@@ -135,25 +135,25 @@ const FormColumn = ({ info, payees, machines, loadForms, onShow }: FormColumnPro
       {speed ? <Modes mode={mode} onMode={setWanted} /> : null}
       {!method || !turnover ? (
         <Empty title={t('withdraw.noWay')} />
-      ) : step !== 'amount' ? (
-        <WithdrawSteps to={method.to} step={step} loadForms={loadForms} onPassword={onSetDigits} />
       ) : isStopped(hold, nowMs) ? (
         <Held hold={hold} />
+      ) : step !== 'amount' ? (
+        <WithdrawSteps to={method.to} step={step} loadForms={loadForms} onPassword={setKnownDigits} />
       ) : (
         <>
-          {setDigits === '' ? null : <WithdrawTrack to={method.to} step={step} />}
+          {knownDigits === '' ? null : <WithdrawTrack to={method.to} step={step} />}
           <WithdrawForm
             key={method.id}
             method={method}
             turnover={turnover}
             daily={daily}
             payees={payees}
-            knownDigits={setDigits}
+            knownDigits={knownDigits}
             isCancelAllowed={isCancelAllowed}
             command={mode === 'speed' ? machines.speed : machines.withdraw}
             onOpened={(order) => onShow(order.orderId)}
             onAnswered={() => {
-              onSetDigits('')
+              setKnownDigits('')
               askAgain(withdrawInfo, financeRecords, memberDetails, speedInfo)
             }}
           />

@@ -22,7 +22,7 @@ interface TrackProps {
   step: WithdrawStep
 }
 
-/** Where one is on the way to a first withdrawal. */
+/** Progress of the first withdrawal. */
 export const WithdrawTrack = ({ to, step }: TrackProps) => {
   const { t } = useTranslations('finance')
   const steps = withdrawSteps[to]
@@ -56,7 +56,7 @@ const Step = ({ step, forms, onPassword }: StepProps) => {
   return <Form onDone={goOn} />
 }
 
-/** What a first withdrawal still needs, one after the other, without leaving the page. [C-14, V-05, L-05] */
+/** The next step of a first withdrawal, on the withdrawal page itself. [C-14, V-05, L-05] */
 export const WithdrawSteps = ({ to, step, loadForms, onPassword }: WithdrawStepsProps) => {
   const { t } = useTranslations('finance')
   const query = useQuery({ queryKey: ['withdraw step forms'], queryFn: loadForms, staleTime: Infinity })
