@@ -99,7 +99,7 @@ export const createOrderProofs = ({ orders, rows, holdMember, now }: ProofDeps):
       const found = await openCase(memberId, orderId)
       if (!found.ok) return found
       const file = uploadedFile(base64)
-      const content = file && (await redrawnPicture({ memberId, file, kinds: ['jpeg', 'png', 'webp'], shape: 'whole' }))
+      const content = file && (await redrawnPicture({ memberId, file, shape: 'whole' }))
       return content ? accept(content) : reject('FILE_REFUSED')
     },
     add: async (unit, memberId, { orderId, content }) => {

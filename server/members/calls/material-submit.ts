@@ -9,7 +9,7 @@ import { accept, reject } from '#contract/outcome.ts'
 
 /** A picture is drawn anew. A PDF stays as it is: it is decoded nowhere and leaves only as a file for operators. */
 const documentContent = async (memberId: string, file: Buffer): Promise<Buffer | undefined> =>
-  fileKindOf(file) === 'pdf' ? file : redrawnPicture({ memberId, file, kinds: ['jpeg', 'png', 'webp'], shape: 'whole' })
+  fileKindOf(file) === 'pdf' ? file : redrawnPicture({ memberId, file, shape: 'whole' })
 
 export const handleMaterialSubmit = handle(materialSubmit, (context, input) => {
   const { idempotency, member, memberCare } = context

@@ -91,7 +91,7 @@ export const createSupport = ({ rows, mailbox, inbox, staff }: SupportDeps): Sup
       if (!own) return reject('RECORD_UNKNOWN')
       if ((await rows.counts(caseId)).pictures >= supportPicturesMax) return reject('CASE_FULL')
       const file = uploadedFile(base64)
-      const content = file && (await redrawnPicture({ memberId, file, kinds: ['jpeg', 'png', 'webp'], shape: 'whole' }))
+      const content = file && (await redrawnPicture({ memberId, file, shape: 'whole' }))
       return content ? accept({ type: 'webp', content }) : reject('FILE_REFUSED')
     },
     picture: async (memberId, pictureId) => {

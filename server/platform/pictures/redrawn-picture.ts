@@ -7,9 +7,13 @@ import { createTurns } from './turns.ts'
 export interface HandedInPicture {
   readonly memberId: string
   readonly file: Buffer
-  /** What it may be, by its content. */
-  readonly kinds: readonly FileKind[]
   readonly shape: PictureShape
+}
+
+/** Accepted kinds, judged by the content. */
+const kinds: Readonly<Record<PictureShape, readonly FileKind[]>> = {
+  square: ['jpeg', 'png', 'webp', 'gif'],
+  whole: ['jpeg', 'png', 'webp'],
 }
 
 export const pictureQueueLimits = { waitingOfKeyMax: 6, waitingMax: 24 } as const
@@ -21,10 +25,9 @@ const draw = createPictureProcess()
  * A member's picture drawn anew as WebP: nothing of the file but its pixels is kept. Undefined for what is of another kind
  * by its content, is broken, has more than 25 million pixels, or is still too large. Throws a BusyError when too many wait.
  */
-export const redrawnPicture = async (picture: HandedInPicture): Promise<Buffer | undefined> => {
-  const { memberId, file, kinds, shape } = picture
+export const redrawnPicture = async ({ memberId, file, shape }: HandedInPicture): Promise<Buffer | undefined> => {
   const kind = fileKindOf(file)
-  if (!kind || !kinds.includes(kind)) return undefined
+  if (!kind || !kinds[shape].includes(kind)) return undefined
   const drawn = await inTurn(memberId, () => draw({ file, shape }))
   return drawn && drawn.length <= uploadBytesMax ? drawn : undefined
 }
