@@ -346,7 +346,7 @@ const protectionWords: Partial<Record<CodeName, (data: unknown) => Words | undef
   PAUSE_LONGER: pauseOf('PAUSE_LONGER'),
 }
 
-/** On what, where and when it was. [S-04] */
+/** Words with the time, device and network of the other log-in. [S-04] */
 const elsewhereWords = (data: unknown): Words | undefined => {
   const known = rejectData.LOGGED_IN_ELSEWHERE.safeParse(data).data
   if (!known) return undefined

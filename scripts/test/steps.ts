@@ -25,7 +25,7 @@ const endAll = async (signal: NodeJS.Signals): Promise<void> => {
   process.kill(process.pid, signal)
 }
 
-/** Whoever ends this process, or the one that started it, ends the steps that run as well. */
+/** Ends the running steps when this process gets a signal, or when the process that started it is gone. */
 export const endStepsWithParent = (): void => {
   const parent = process.ppid
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void endAll(signal))

@@ -44,7 +44,7 @@ const logInClaims = ({ members, accounts }: Deps): ByName<LogInCall, Promise<str
   }
 }
 
-/** Whether a device holds a code for the number that it registers: that cost a verification already. */
+/** Proof that a device has met a verification: a code for the number that it registers. */
 const phoneProofs = ({ codes }: Deps): ByName<'register' | 'webRegister', (client: Client) => Promise<boolean>> => {
   const holdsCode =
     ({ areaCode, phone }: { areaCode: string; phone: string }) =>

@@ -41,7 +41,7 @@ export type CaptchaPictures = Readonly<Record<'image' | 'slider', () => Promise<
 export interface CallSubject {
   /** Whose account a log-in is for, as far as its fields tell; asked only where it matters. */
   readonly claimant?: () => Promise<string | undefined>
-  /** Whether this caller has met a verification for it already, a step before. */
+  /** True when this caller has met a verification for it in an earlier step. */
   readonly isProven?: (client: Client) => Promise<boolean>
   /** What it is about, such as the number that a code goes to: a ticket is good for that alone. */
   readonly subject?: string

@@ -8,7 +8,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { FormCommands } from './form-commands.tsx'
 import { provideUserInfoSteps } from './provide-user-info-steps.ts'
 
-/** What a first withdrawal asks for. It loads with the centre, whose forms these are: a chunk of their own would cost every visit of it. */
+/** Forms of the first withdrawal. They are in the member centre's chunk: one of their own would cost each visit of the centre a file. */
 export const withdrawStepForms = {
   name: RealNameEditor,
   card: AddCardForm,

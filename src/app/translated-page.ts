@@ -1,4 +1,4 @@
-/** What stands in the page for each text that a translator took out of it, and which text it stands for. */
+/** The replacement of each text that a translator took out of the page, and the text of each replacement. */
 const standIns = new WeakMap<Node, ChildNode>()
 const originals = new WeakMap<Node, Text>()
 

@@ -1,6 +1,6 @@
 import styles from './text-count.module.css'
 
-/** Whether a text is longer than what is taken of it. */
+/** True for a text over its limit. */
 export const isOver = (text: string, limit: number): boolean => text.length > limit
 
 const nearShare = 0.8

@@ -11,7 +11,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'> {
   /** Without an outline, for bars. */
   quiet?: boolean
   pill?: boolean
-  /** How many characters are taken. It counts near it, marks what is over, and cuts nothing: whoever asks looks at `isOver`. */
+  /** Largest number of characters. The field counts near it and marks a longer text; it cuts nothing, so the sender checks `isOver`. */
   limit?: number
 }
 

@@ -4,7 +4,7 @@ import { callMs, viewport, type Driver, type Visit } from './driver.ts'
 /** A page that is left, or a stream that is closed, ends its own requests and sockets. */
 const endedByPage = /NS_BINDING_ABORTED|net::ERR_ABORTED|was interrupted while the page was loading/
 
-/** What was written to the console, as words also where it was an error. */
+/** Text of a console message; an error is its message. */
 const wordsOf = async (message: ConsoleMessage): Promise<string> => {
   const words = await Promise.all(message.args().map((arg) => arg.evaluate(String)))
   return words.join(' ')

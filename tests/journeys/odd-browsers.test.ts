@@ -118,7 +118,7 @@ test('nothing rests on cookies: none is set', async () => {
   expect(await somebody.context.cookies()).toEqual([])
 })
 
-/** How light what stands in for the video is, of 255. */
+/** Mean brightness of the kept frame, 0 to 255. */
 const lightOfLastFrame = (): number => {
   const frame = document.querySelector<HTMLCanvasElement>('[data-media-place] canvas')
   const small = document.createElement('canvas')
@@ -228,7 +228,7 @@ test('[S-07, X-04] a dialog whose code does not come is no crash: what waited fo
   await logIn(somebody, 'viewer09', '/app/help')
 })
 
-/** Of the prices that are marked as moved from now on: whether each shows another number than before. */
+/** Watches prices that are marked as moved: true for each that shows another number than before. */
 const watchPrices = (page: Page): Promise<boolean[]> =>
   page.evaluate(
     () =>

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** Of those that browsers and extensions bring, some put a `<font>` in the place of a text, others around it. */
+/** Translators of browsers and extensions put a `<font>` in the place of a text, or around it. */
 export type TranslatorKind = 'replaces' | 'wraps'
 
 /**

@@ -12,10 +12,10 @@ export interface ScreenSuite {
   readonly sizes: Readonly<Record<string, Viewport>>
 }
 
-/** What every change looks at. */
+/** Sizes of `npm test`. */
 export const changeSizes = { phone: viewports.phone, desktop: viewports.desktop } as const
 
-/** What the long tests look at. */
+/** Sizes of `npm run test:long`. */
 export const everySize = {
   ...viewports,
   'small laptop': { width: 1024, height: 768 },

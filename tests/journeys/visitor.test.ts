@@ -12,7 +12,7 @@ const { person, member, world } = journeys({ isOnAir: true, asksEveryDevice: tru
 /** Without parts, hls.js keeps three target durations: six seconds. */
 const lowLatencyMaxSeconds = 3
 
-/** What of a notice over the picture has something else lying on it. */
+/** Parts of a notice over the picture that something else covers. */
 const coveredWords = (player: Locator): Promise<string[]> =>
   player.evaluate((box) => {
     const notice = box.querySelector('output')

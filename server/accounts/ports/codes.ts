@@ -34,6 +34,6 @@ export interface OneTimeCodes {
     code: string,
     client?: Client,
   ): Promise<boolean>
-  /** Whether a code that anybody may ask for went from this device to the contact and is good yet; costs no try. */
+  /** True while a code of this purpose, which this device sent to the contact, can still be used; costs no try. */
   isOpen(purpose: CodePurpose, contact: ContactPoint, client: Client): Promise<boolean>
 }

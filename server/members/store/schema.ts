@@ -32,7 +32,7 @@ interface MaterialsTable {
   sealed_name: Buffer
   sealed: Buffer
   size_bytes: number
-  /** Of what is kept; null: before it was taken. */
+  /** SHA-256 of the kept content; null: submitted before fingerprints were stored. */
   fingerprint: ColumnType<Buffer | null, Buffer | null | undefined, never>
   submitted_at: Date
 }

@@ -19,7 +19,7 @@ export interface CostMeter {
 }
 
 const sampleEveryMs = 1_000
-/** Of less work than this nothing is concluded. */
+/** Samples with less work of the event loop are skipped. */
 const sampledMsMin = 20
 
 /** The part of the event loop's working time that the processor gave it: on a busy machine it waits for its turn. */
@@ -41,7 +41,7 @@ const createProcessorShare = () => {
   }
 }
 
-/** What strangers' calls and pages cost, by address; over its budget an address is refused until its window ends. [X-03] */
+/** Budgets of processor time and bytes for calls and pages without a session, by address. An address over its budget is refused until its window ends. [X-03] */
 export const createAnonymousCosts = (callsPerMinute: number) => {
   const { windowSeconds, msPerCall, bytesPerCall, pageBytesPerMs } = anonymousCosts
   const calls = (callsPerMinute * windowSeconds) / 60

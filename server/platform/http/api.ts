@@ -49,7 +49,7 @@ const preflightHeaders = {
 /** Refusals of uploads by their length. */
 const isUnbounded = (code: CodeName): boolean => code === 'BODY_TOO_LARGE' || code === 'BAD_REQUEST'
 
-/** Whether a call says whose it is, and it matters. */
+/** True for a call that carries a session token and whose access looks at it. */
 const hasSession = ({ method, url, headers }: FastifyRequest): boolean => {
   const name = callOfRequest(method, url)
   return name !== undefined && calls[name].access !== 'anonymous' && Boolean(headers[headerNames.token])

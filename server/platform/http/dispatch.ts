@@ -24,7 +24,7 @@ export interface Received {
   /** The result of a verification, when the call carries one. [S-07] */
   readonly ticket: string | undefined
   readonly requestId: string
-  /** Of a caller without a session. */
+  /** Measures the handler; only for callers without a session. */
   readonly meter?: CostMeter | undefined
 }
 

@@ -27,7 +27,7 @@ export interface RawRequest {
   readonly body: Buffer
   readonly address: string
   readonly id: string
-  /** Of a caller without a session. */
+  /** Measures the request; only for callers without a session. */
   readonly meter?: CostMeter | undefined
 }
 

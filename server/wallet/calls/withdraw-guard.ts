@@ -14,7 +14,7 @@ export const withdrawGuard = async (
   return verified
 }
 
-/** As `withdrawGuard`, for a new card or address: without a withdrawal password there is nothing to show, and nothing guessed. */
+/** The `withdrawGuard` of new cards and addresses: a member without a withdrawal password passes without one. */
 export const newPayeeGuard = async (context: Context<'member'>, withdrawPassword: string | undefined) => {
   if (withdrawPassword !== undefined) return withdrawGuard(context, withdrawPassword)
   const isSet = await context.payouts.passwords.isSet(context.member.id)

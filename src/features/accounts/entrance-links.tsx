@@ -22,7 +22,7 @@ export const EntranceLink = ({ to, className, children }: EntranceLinkProps) => 
   )
 }
 
-/** Who is logged in goes on where they came from; over a page that is there already. */
+/** Leads a logged-in member back to the page they came from; nothing when the log-in stands over that page. */
 export const Entered = () => {
   const { fromPage } = useEntrance()
   return useEntrancePlace() ? null : <Navigate to={safeFromPage(fromPage)} replace />

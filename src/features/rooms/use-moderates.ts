@@ -9,7 +9,7 @@ export const useModerates = (): boolean => {
   return role !== undefined && mayModerate(role)
 }
 
-/** Whether the room is my own: nobody sends gifts to themselves. */
+/** True for the streamer of this room, who sends no gifts to themselves. */
 export const useOwnsRoom = (): boolean => {
   const { room } = useRoomActors()
   return useSelector(room, ({ context }) => context.info?.anchor.anchorId === context.memberId)

@@ -3,7 +3,7 @@ import { selectAnchorStatus, selectInfo } from '#src/machines/rooms/room-selecto
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
-/** What the streamer calls the room; once its match or its stream has ended, that and how it ended. [E-11, S-02] */
+/** The room's title: the streamer's own, the final score after the match, or the own title with a mark after the stream. [E-11, S-02] */
 export const useRoomTitle = (): string => {
   const { t } = useTranslations()
   const { room } = useRoomActors()

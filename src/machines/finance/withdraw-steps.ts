@@ -2,7 +2,7 @@ import type { WithdrawWay } from './withdraw-rules.ts'
 
 export type WithdrawStep = 'name' | 'card' | 'address' | 'password' | 'amount'
 
-/** What a withdrawal to a card, or to an address, needs, in order. [C-14] */
+/** The steps of a first withdrawal in order, by kind of payee. [C-14] */
 export const withdrawSteps: Readonly<Record<WithdrawWay['to'], readonly WithdrawStep[]>> = {
   card: ['name', 'card', 'password', 'amount'],
   address: ['address', 'password', 'amount'],

@@ -20,7 +20,7 @@ export const lockedLegs = ({ bets }: Pick<SlipContext, 'bets'>): ReadonlySet<Leg
 /** One selection is a single bet, whatever the slip before was. */
 const modeFor = (legs: readonly SlipLeg[], mode: SlipMode): SlipMode => (legs.length > 1 ? mode : 'single')
 
-/** The receipts whose outcome was looked at leave. */
+/** Removes the receipts that were seen. */
 export const sweepReceipts = ({ receipts, seen }: SlipContext): Pick<SlipContext, 'receipts' | 'seen'> => ({
   receipts: receipts.filter(({ orderId }) => !seen.includes(orderId)),
   seen: [],
@@ -173,7 +173,7 @@ export const applyTicket = ({ receipts, seen }: SlipContext, ticket: Ticket): Ch
   }
 }
 
-/** What still waits has no outcome to look at. */
+/** Marks all receipts as seen, except bets that still wait. */
 export const seeReceipts = ({ receipts }: SlipContext): Change => ({
   seen: receipts.flatMap(({ orderId, status }) => (status === 'waiting' ? [] : [orderId])),
 })

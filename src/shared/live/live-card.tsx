@@ -13,7 +13,7 @@ import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts
 import { ViewersBadge } from './viewers-badge.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
-/** What a card is called: the room's own title, else, and once their match has ended, the teams. */
+/** Title of a card: the room's own; the teams where it has none, and after their match. */
 export const titleOf = (item: LiveItem): string =>
   item.roomInfo.title !== '' && item.gameStatus !== 2 ? item.roomInfo.title : `${item.homeName} vs ${item.visitName}`
 

@@ -12,7 +12,7 @@ export const useSaved = (onDone: () => void) => {
   }
 }
 
-/** As `useSaved`, for an answer that holds the new details. */
+/** The `useSaved` of answers that hold the new details, which it keeps. */
 export const useDetailsSaved = (onDone: () => void) => {
   const { putDetails } = useMemberCache()
   const saved = useSaved(onDone)

@@ -77,16 +77,16 @@ interface FollowProps {
   odds: string
 }
 
-/** Whether a match of the order has ended: the room's own says so at once, the others with the order's standing. */
+/** True once a match of the order has ended. The room's own match says so at once, others with the next answer about the order. */
 const useIsOver = (order: Order): boolean => {
   const { room } = useRoomActors()
   const endedHere = useSelector(room, ({ context }) => {
     const match = context.info?.match
     return match?.gameStatus === 2 ? match.matchId : null
   })
-  const standing = useOrderStanding(order.orderId)
+  const current = useOrderStanding(order.orderId)
   return (
-    (standing?.legs.some(({ isOver }) => isOver) ?? false) ||
+    (current?.legs.some(({ isOver }) => isOver) ?? false) ||
     (order.legs?.some(({ matchId }) => matchId === endedHere) ?? false)
   )
 }

@@ -161,7 +161,7 @@ const Sent = () => {
   )
 }
 
-/** Where no prices are it covers nothing that a page is for. */
+/** The folded slip on pages without prices. */
 const SlipBadge = ({ view, count }: { view: SlipView; count: number }) => {
   const { t } = useSlipWords()
   const notes = useNotes()

@@ -143,7 +143,7 @@ const Receipt = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-/** What stands on a visible page is seen; what was seen before the slip was opened is gone. */
+/** Marks receipts as seen while the page is visible, and removes those seen before the slip was opened. */
 const useSeen = (receipts: readonly Ticket[]): void => {
   const slip = useSlip()
   const isSwept = useRef(false)
