@@ -117,6 +117,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     sequence: { sequencer: LongestFirst },
+    // What a far machine found is read from its log.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       { extends: true, test: { name: 'unit', ...filesOf.unit, ...unit } },
       { extends: true, test: { name: 'unit-long', ...filesOf['unit-long'], ...unit } },

@@ -56,7 +56,7 @@ export const launchBrowser = (more: readonly string[] = autoplay): Promise<Brows
   chromium.launch({ executablePath: browserPath(whole), args: [...flags, ...more] })
 
 /**
- * Journeys of neither money, rooms, sign-in nor games. All others run in the browser that people have: its locks, cookies
+ * Journeys of neither money, rooms, sign-in nor games, and pixels that a busy machine is late with. All others run in the browser that people have: its locks, cookies
  * and windows are not those of the headless shell, which saves minutes here.
  */
 const inShell = new Set([
@@ -66,6 +66,7 @@ const inShell = new Set([
   'demo-life',
   'english',
   'first-html',
+  'gift-paint',
   'invite',
   'keyboard',
   'maintenance',

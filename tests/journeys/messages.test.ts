@@ -42,7 +42,7 @@ test('[R-12] a message reaches two devices; read on one it is gone from the coun
   await page.getByRole('heading', { name: '已选 3 条' }).waitFor()
   await page.getByRole('button', { name: '删除 1 条' }).click()
   await notice.waitFor({ state: 'detached' })
-  expect(await page.getByRole('link', { name: /新设备登录/ }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('link', { name: /新设备登录/ }).count()).toBe(2)
   await page.getByRole('button', { name: '撤销' }).click()
   await notice.waitFor()
   await bell(desk.page, '2 条未读').waitFor()
