@@ -1,6 +1,6 @@
 // Runs on the machine's own Node (20 or newer), before anything is installed: plain JavaScript, node: modules only.
-// --web builds the web app when it is missing or older than its sources; --chromium, --firefox
-// and --ffmpeg see to the tests' tools.
+// --web builds the web app when it is missing or older than its sources; --chromium, --firefox,
+// --webkit and --ffmpeg see to the tests' tools.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -102,6 +102,8 @@ const ensureDebian = (names, why, found, variable = names[0].toUpperCase()) => {
 const succeeds = (command, args, stdio) =>
   spawnSync(command, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio }).status === 0
 
+const hasPackage = (name) => succeeds('dpkg', ['-s', name], 'ignore')
+
 /** The browser tests take a third of the work in it; where it cannot be had, the whole browser does. */
 const ensureHeadlessShell = () => {
   const name = 'chromium-headless-shell'
@@ -127,6 +129,15 @@ if (wants.has('--firefox'))
     'the long tests look at pages in a browser of another maker',
     () => process.env.FIREFOX ?? onPath('firefox-esr', 'firefox'),
     'FIREFOX',
+  )
+if (wants.has('--webkit'))
+  ensureDebian(
+    // The last three decode what a room plays.
+    ['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-libav'],
+    'the long tests look at pages in WebKit',
+    () =>
+      process.env.WEBKIT_DRIVER ?? (onPath('Xvfb') && hasPackage('gstreamer1.0-libav') && onPath('WebKitWebDriver')),
+    'WEBKIT_DRIVER',
   )
 if (wants.has('--ffmpeg'))
   ensureDebian(['ffmpeg'], 'the tests of video publish with it', () => process.env.FFMPEG ?? onPath('ffmpeg'))

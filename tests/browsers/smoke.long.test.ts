@@ -57,12 +57,15 @@ const untilPictureMoves = async (visit: Visit): Promise<void> => {
     .toBeGreaterThan(9)
 }
 
-describe('Firefox', () => {
+describe.each([
+  ['Firefox', 1],
+  ['WebKitGTK', 7],
+] as const)('%s', (name, firstMember) => {
   let driver: Driver
   let visit: Visit
 
   beforeAll(async () => {
-    driver = await launchers.Firefox()
+    driver = await launchers[name]()
   })
   afterEach(async () => {
     const complaints = [...(await visit.complaints())]
@@ -72,7 +75,7 @@ describe('Firefox', () => {
   afterAll(() => driver.close())
 
   /** Each has a wallet that nobody used before. */
-  const member = (nth: number): string => `viewer${String(1 + nth).padStart(2, '0')}`
+  const member = (nth: number): string => `viewer${String(firstMember + nth).padStart(2, '0')}`
 
   /** Somebody who logged in on this device before. */
   const arrives = async (nth: number, path: string): Promise<void> => {

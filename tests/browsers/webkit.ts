@@ -2,22 +2,29 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { within } from '#tests/world/patience.ts'
 import { freePort } from '#tests/world/world.ts'
 import { callMs, viewport, type Driver, type Visit } from './driver.ts'
 import { drainComplaints, listenInPage } from './page-complaints.ts'
 
 const pollMs = 20
+const startMs = within(15_000)
 const left = 'isLeft'
 
 /** One command of W3C WebDriver; what the browser answers is of the shape that the command has. */
 type Send = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>
 
 const webDriver =
-  (baseUrl: string): Send =>
+  (baseUrl: string, limitMs = callMs): Send =>
   async <Value>(method: string, path: string, body?: object) => {
-    const signal = AbortSignal.timeout(callMs)
-    const response = await fetch(`${baseUrl}${path}`, { method, signal, ...(body && { body: JSON.stringify(body) }) })
-    const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } }
+    const signal = AbortSignal.timeout(limitMs)
+    const ask = async () => {
+      const response = await fetch(`${baseUrl}${path}`, { method, signal, ...(body && { body: JSON.stringify(body) }) })
+      return { response, ...((await response.json()) as { value: Value & { error?: string; message?: string } }) }
+    }
+    const { response, value } = await ask().catch((cause: unknown) => {
+      throw new Error(`${method} ${path} was not answered: ${String(cause)}`, { cause })
+    })
     if (!response.ok) throw new Error(`${method} ${path}: ${value.error} ${value.message}`)
     return value
   }
@@ -36,9 +43,24 @@ const untilAnswered = async (what: string, ask: () => Promise<boolean>): Promise
   throw new Error(`${what} did not come`, { cause })
 }
 
-const openVisit = async (send: Send): Promise<Visit> => {
+/** Its process hangs now and then before it has a window: another one is started. */
+const openSession = async (baseUrl: string): Promise<string> => {
   const capabilities = { alwaysMatch: { pageLoadStrategy: 'none', timeouts: { script: callMs } } }
-  const { sessionId } = await send<{ sessionId: string }>('POST', '/session', { capabilities })
+  const send = webDriver(baseUrl, startMs)
+  const open = async (triesLeft: number): Promise<string> => {
+    try {
+      return (await send<{ sessionId: string }>('POST', '/session', { capabilities })).sessionId
+    } catch (error) {
+      if (triesLeft === 0) throw error
+      return open(triesLeft - 1)
+    }
+  }
+  return open(2)
+}
+
+const openVisit = async (baseUrl: string): Promise<Visit> => {
+  const send = webDriver(baseUrl)
+  const sessionId = await openSession(baseUrl)
   const session = `/session/${sessionId}`
   await send('POST', `${session}/window/rect`, viewport)
   const complaints: string[] = []
@@ -111,12 +133,13 @@ export const launchWebKit = async (): Promise<Driver> => {
   // No machine of tests has a loudspeaker, and a picture waits for its sound.
   const sound = { GST_PLUGIN_FEATURE_RANK: 'fakeaudiosink:MAX' }
   const env = { ...process.env, ...sound, DISPLAY: screen.display, LANG: 'zh_CN.UTF-8' }
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' })
-  const send = webDriver(`http://127.0.0.1:${port}`)
+  const driver = spawn(process.env['WEBKIT_DRIVER'] ?? 'WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' })
+  const baseUrl = `http://127.0.0.1:${port}`
+  const send = webDriver(baseUrl)
   const close = async (): Promise<void> => {
     for (const each of [driver, screen.process]) each.kill()
     await Promise.resolve()
   }
   await untilAnswered('WebKitWebDriver', async () => (await send<{ ready: boolean }>('GET', '/status')).ready)
-  return { version: 'WebKitGTK', open: () => openVisit(send), close }
+  return { version: 'WebKitGTK', open: () => openVisit(baseUrl), close }
 }
