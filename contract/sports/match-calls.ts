@@ -7,7 +7,7 @@ import { Market } from './entities/match.ts'
 import { MatchHistory } from './entities/match-history.ts'
 
 /**
- * Matches of the sports page, by kick-off (results: newest first). `day` is YYYY-MM-DD in the site's time zone; `search`
+ * Matches of the sports page, by kick-off (results: newest first; in play: the site's first sport first). `day` is YYYY-MM-DD in the site's time zone; `search`
  * is found in names of teams and leagues, in both languages; `after` is the `next` of the page before. Who is not logged in
  * has no favourites. [A-01, L-08]
  */
@@ -20,7 +20,7 @@ export const matchList = defineCall({
     leagueId: z.nullable(z.string().check(z.maxLength(20))),
     day: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
     search: z.string().check(z.maxLength(40)),
-    after: z.nullable(z.string().check(z.regex(/^\d{1,15}-\d{1,19}$/))),
+    after: z.nullable(z.string().check(z.regex(/^\d{1,2}-\d{1,15}-\d{1,19}$/))),
     limit: z.int().check(z.minimum(1), z.maximum(matchPageMax)),
   }),
   response: z.object({ matches: z.array(MatchItem), next: z.nullable(z.string()) }),

@@ -13,6 +13,7 @@ import {
   priceHistory,
 } from '#contract/sports/match-calls.ts'
 import type { Market } from '#contract/sports/entities/match.ts'
+import { sportConfigList } from '#contract/site/calls/site.ts'
 import type { Storage } from '#server/app/storage.ts'
 import { ended, noFacts, putResult } from '#tests/builders/bets.ts'
 import { storeMatch } from '#tests/builders/matches.ts'
@@ -320,6 +321,24 @@ test('[A-01] favourites end at their limit, also when two devices add the last o
   )
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await member.accepted(favouriteList, {})).matchIds).toHaveLength(favouritesMax)
+})
+
+test("[A-01] what is in play begins with the site's first sport, in pages as in one list", async () => {
+  const { sports } = await visitor.accepted(sportConfigList, {})
+  const ranks = async (over: Partial<RequestOf<typeof matchList>>) => {
+    const { matches, next } = await visitor.accepted(matchList, asked({ leagueId: null, ...over }))
+    return {
+      next,
+      ranks: matches.map(({ league }) => sports.findIndex(({ sportsType }) => sportsType === league.sport)),
+    }
+  }
+  const whole = (await ranks({})).ranks
+  expect(whole[0]).toBe(0)
+  expect(new Set(whole).size).toBeGreaterThan(1)
+  expect(whole).toEqual(whole.toSorted((a, b) => a - b))
+  const first = await ranks({ limit: 2 })
+  const rest = await ranks({ after: first.next })
+  expect([...first.ranks, ...rest.ranks]).toEqual(whole)
 })
 
 test.each([

@@ -33,7 +33,7 @@ export interface SportsCallDeps {
   /** Whether the channel of a sport is open. [E-04] */
   isSportOpen: (sport: Sport) => boolean
   sharedOrders: SharedOrders
-  site: () => Pick<SiteInfo, 'cnyPerUsdtMilli'>
+  site: () => Pick<SiteInfo, 'cnyPerUsdtMilli' | 'sports'>
   now: () => number
 }
 

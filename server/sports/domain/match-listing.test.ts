@@ -44,8 +44,12 @@ const asked = (over: Partial<ListAsked>): ListAsked => ({
   ...over,
 })
 
+const sports = ['basketball', 'football']
+
 const idsOf = (over: Partial<ListAsked>, favourites: string[] = []): string[] =>
-  listMatches(matches, asked(over), { today, favourites: new Set(favourites) }).matches.map(({ matchId }) => matchId)
+  listMatches(matches, asked(over), { today, favourites: new Set(favourites), sports }).matches.map(
+    ({ matchId }) => matchId,
+  )
 
 test('[A-01] each scope has its matches: by kick-off, results newest first', () => {
   expect(idsOf({ scope: 'live' })).toEqual(['10'])
@@ -53,6 +57,26 @@ test('[A-01] each scope has its matches: by kick-off, results newest first', () 
   expect(idsOf({ scope: 'early' })).toEqual(['12', '3169'])
   expect(idsOf({ scope: 'results' })).toEqual(['14', '13', '15'])
   expect(idsOf({ scope: 'favourites' }, ['12', '13'])).toEqual(['13', '12'])
+})
+
+test("[A-01] what is in play begins with the site's first sport, page by page", () => {
+  const basketball = { leagueId: '2001', sport: 'basketball', name: '大篮联', nameEn: 'Grand League' } as const
+  const esports = { leagueId: '3001', sport: 'esports', name: '峡谷纪元', nameEn: 'Canyon Era' } as const
+  const all = [
+    aMatch('1', { gameStatus: 1, league: esports, startAtMs: startMs }),
+    aMatch('2', { gameStatus: 1, startAtMs: startMs + hourMs }),
+    aMatch('3', { gameStatus: 1, league: basketball, startAtMs: startMs + 2 * hourMs }),
+    aMatch('4', { gameStatus: 1, startAtMs: startMs }),
+  ]
+  const seen: string[] = []
+  let after: string | null = null
+  do {
+    const context = { today, favourites: new Set<string>(), sports }
+    const page: ReturnType<typeof listMatches<Listed>> = listMatches(all, asked({ after, limit: 1 }), context)
+    seen.push(...page.matches.map(({ matchId }) => matchId))
+    after = page.next
+  } while (after !== null)
+  expect(seen).toEqual(['3', '4', '2', '1'])
 })
 
 test('[L-08] the matches of the world cup have a list of their own', () => {
@@ -84,7 +108,7 @@ test('[A-01] pages together are the list, each match once, whatever the size of 
       const all = unique.map(({ id, hours }) =>
         aMatch(String(id), { startAtMs: startMs + hours * hourMs, gameStatus: 2 }),
       )
-      const context = { today, favourites: new Set<string>() }
+      const context = { today, favourites: new Set<string>(), sports }
       const seen: string[] = []
       let after: string | null = null
       for (let turn = 0; turn <= all.length; turn += 1) {

@@ -24,15 +24,18 @@ export interface ListAsked {
   readonly limit: number
 }
 
-/** Whose favourites, and what day it is. */
+/** Whose favourites, what day it is, and the site's sports in its order. */
 export interface ListContext {
   readonly today: string
   readonly favourites: ReadonlySet<string>
+  readonly sports: readonly string[]
 }
 
 const isOver = ({ gameStatus, isVoid }: Listed): boolean => gameStatus === 2 || isVoid
 
-const inScope: Readonly<Record<MatchScope, (match: Listed, context: ListContext) => boolean>> = {
+const inScope: Readonly<
+  Record<MatchScope, (match: Listed, context: Pick<ListContext, 'today' | 'favourites'>) => boolean>
+> = {
   live: (match) => match.gameStatus === 1 && !match.isVoid,
   today: (match, { today }) => !isOver(match) && siteDayOf(match.startAtMs) === today,
   early: (match, { today }) => !isOver(match) && siteDayOf(match.startAtMs) > today,
@@ -46,20 +49,31 @@ const hasWords = ({ league, home, visit }: Listed, words: string): boolean =>
     ({ name, nameEn }) => name.toLowerCase().includes(words) || nameEn.toLowerCase().includes(words),
   )
 
-const byKickOff = (a: Listed, b: Listed): number =>
-  a.startAtMs - b.startAtMs || (BigInt(a.matchId) < BigInt(b.matchId) ? -1 : 1)
+/** Where a match stands in a list: by sport, where the list begins with the site's first one, kick-off and id. */
+type Place = readonly [sport: bigint, startAtMs: bigint, matchId: bigint]
 
-const cursorOf = ({ startAtMs, matchId }: Listed): string => `${startAtMs}-${matchId}`
+const placeIn =
+  ({ scope }: ListAsked, { sports }: ListContext) =>
+  ({ league, startAtMs, matchId }: Listed): Place => {
+    const rank = scope === 'live' ? sports.indexOf(league.sport) : 0
+    return [BigInt(rank === -1 ? sports.length : rank), BigInt(startAtMs), BigInt(matchId)]
+  }
 
-/** Where a page goes on: what comes after this kick-off and match in the list's direction. */
-const isAfter = (match: Listed, after: string, direction: 1 | -1): boolean => {
-  const [startAtMs = '', matchId = ''] = after.split('-')
-  const difference = match.startAtMs - Number(startAtMs)
-  if (difference !== 0) return Math.sign(difference) === direction
-  return direction === 1 ? BigInt(match.matchId) > BigInt(matchId) : BigInt(match.matchId) < BigInt(matchId)
+/** Below zero: `a` stands before `b`. */
+const compare = (a: Place, b: Place): number => {
+  const at = a.findIndex((part, index) => part !== b[index])
+  return at === -1 ? 0 : (a[at] ?? 0n) < (b[at] ?? 0n) ? -1 : 1
 }
 
-/** A page of the matches that are asked for: by kick-off, results newest first; `next` is null at the end. [A-01, L-08] */
+const placeOf = (after: string): Place => {
+  const [sport = '0', startAtMs = '0', matchId = '0'] = after.split('-')
+  return [BigInt(sport), BigInt(startAtMs), BigInt(matchId)]
+}
+
+/**
+ * A page of the matches that are asked for: by kick-off, results newest first, those in play by sport before that; `next`
+ * is null at the end. [A-01, L-08]
+ */
 export const listMatches = <M extends Listed>(
   matches: readonly M[],
   asked: ListAsked,
@@ -67,6 +81,8 @@ export const listMatches = <M extends Listed>(
 ): { matches: M[]; next: string | null } => {
   const words = asked.search.trim().toLowerCase()
   const direction = asked.scope === 'results' ? -1 : 1
+  const place = placeIn(asked, context)
+  const after = asked.after === null ? null : placeOf(asked.after)
   const found = matches
     .filter(
       (match) =>
@@ -75,12 +91,12 @@ export const listMatches = <M extends Listed>(
         (asked.leagueId === null || match.league.leagueId === asked.leagueId) &&
         (asked.day === null || siteDayOf(match.startAtMs) === asked.day) &&
         (words === '' || hasWords(match, words)) &&
-        (asked.after === null || isAfter(match, asked.after, direction)),
+        (after === null || direction * compare(place(match), after) > 0),
     )
-    .toSorted((a, b) => direction * byKickOff(a, b))
+    .toSorted((a, b) => direction * compare(place(a), place(b)))
   const page = found.slice(0, asked.limit)
   const last = page.at(-1)
-  return { matches: page, next: last && found.length > page.length ? cursorOf(last) : null }
+  return { matches: page, next: last && found.length > page.length ? place(last).join('-') : null }
 }
 
 const countedScopes = ['live', 'today', 'early', 'results', 'pinned'] as const
