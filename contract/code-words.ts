@@ -183,6 +183,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   COINS_SHORT: { zh: '金币不足', en: 'Not enough gold coins' },
   BALANCE_SHORT: { zh: '余额不足', en: 'Not enough balance' },
   GIFT_UNKNOWN: { zh: '礼物不存在或已下架', en: 'This gift is not available' },
+  GIFT_TO_SELF: { zh: '不能在自己的房间给自己送礼物', en: 'You cannot send gifts to yourself' },
   PRICE_CHANGED: { zh: '礼物价格已变化，请确认', en: 'The price has changed, please confirm' },
   MATCH_UNKNOWN: { zh: '赛事不存在', en: 'Match not found' },
   VIDEO_NONE: { zh: '这场比赛现在没有赛事视频', en: 'There is no video of this match right now' },

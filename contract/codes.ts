@@ -121,6 +121,7 @@ export const codes = {
   BALANCE_SHORT: refused(20503),
   GIFT_UNKNOWN: refused(20504),
   PRICE_CHANGED: refused(20505),
+  GIFT_TO_SELF: refused(20506),
   MATCH_UNKNOWN: refused(20601),
   SELECTION_UNKNOWN: refused(20602),
   SELECTION_SUSPENDED: refused(20603),

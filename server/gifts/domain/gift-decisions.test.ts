@@ -67,9 +67,10 @@ describe('a gift', () => {
     })
   })
 
-  test('[C-16, E-12] is refused in a closed room, when nobody sells it, and at another price', () => {
+  test('[C-16, E-12] is refused in a closed room, to oneself, when nobody sells it, and at another price', () => {
     const decide = (asked: GiftCommand, gifts = [boot]) => decideGift(asked, { earlier: undefined, gifts, allowance })
     expect(decide(command({}, '2'))).toEqual(reject('ROOM_CLOSED'))
+    expect(decide({ ...command(), sender: aMemberInfo({ id: '21' }) })).toEqual(reject('GIFT_TO_SELF'))
     expect(decide(command({ giftId: '5' }))).toEqual(reject('GIFT_UNKNOWN'))
     expect(decide(command(), [{ ...boot, status: '0' }])).toEqual(reject('GIFT_UNKNOWN'))
     expect(decide(command({ price: 187 }))).toEqual(reject('PRICE_CHANGED', { priceCoins: 188 }))

@@ -25,7 +25,14 @@ export interface GiftCommand {
 
 export type GiftOutcome = Outcome<
   { messageId: string; coinsTaken: number; coins: number; combo: number },
-  'ROOM_CLOSED' | 'MUTED' | 'GIFT_UNKNOWN' | 'PRICE_CHANGED' | 'COINS_SHORT' | 'REQUEST_ID_REUSED' | PlayRefusal
+  | 'ROOM_CLOSED'
+  | 'MUTED'
+  | 'GIFT_TO_SELF'
+  | 'GIFT_UNKNOWN'
+  | 'PRICE_CHANGED'
+  | 'COINS_SHORT'
+  | 'REQUEST_ID_REUSED'
+  | PlayRefusal
 >
 
 export const giftCommandKey = ({ sender, request }: GiftCommand): string => `${sender.id}:${request.requestId}`
@@ -86,6 +93,7 @@ export const decideGift = (
   if (known.earlier) return repeatOutcome(command, known.earlier)
   if (command.room.settings.status !== '1') return reject('ROOM_CLOSED')
   if (command.mute) return reject('MUTED', { untilMs: command.mute.untilMs })
+  if (command.room.anchorId === command.sender.id) return reject('GIFT_TO_SELF')
   const { giftId, count, price, requestId } = command.request
   const gift = known.gifts.find((each) => each.giftId === giftId)
   const priced = priceGift(gift, count, price)
