@@ -17,7 +17,8 @@ const stakeMinor = 500
 let world: World
 
 beforeAll(async () => {
-  world = await startWorld({ child: true })
+  // The records of a fast machine are many pages.
+  world = await startWorld({ child: true, environment: { CALLS_PER_MINUTE_MEMBER: '90000' } })
 })
 afterAll(() => world.stop())
 
