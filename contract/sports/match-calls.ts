@@ -7,9 +7,9 @@ import { Market } from './entities/match.ts'
 import { MatchHistory } from './entities/match-history.ts'
 
 /**
- * Matches of the sports page, by kick-off (results: newest first; in play: the site's first sport first). `day` is YYYY-MM-DD in the site's time zone; `search`
- * is found in names of teams and leagues, in both languages; `after` is the `next` of the page before. Who is not logged in
- * has no favourites. [A-01, L-08]
+ * Matches of the sports page, by kick-off (results: newest first; in play: the site's first sport first). `day` is
+ * YYYY-MM-DD in the site's time zone; `search` is found in names of teams and leagues, in both languages; `after` is the
+ * `next` of the page before. Who is not logged in has no favourites. [A-01, L-08]
  */
 export const matchList = defineCall({
   path: 'sports/match/list',

@@ -56,8 +56,9 @@ export const launchBrowser = (more: readonly string[] = autoplay): Promise<Brows
   chromium.launch({ executablePath: browserPath(whole), args: [...flags, ...more] })
 
 /**
- * Journeys of neither money, rooms, sign-in nor games, and pixels that a busy machine is late with. All others run in the browser that people have: its locks, cookies
- * and windows are not those of the headless shell, which saves minutes here.
+ * Journeys of neither money, rooms, sign-in nor games, and one that reads pixels, which a busy machine is late with. All
+ * others run in the browser that people have: its locks, cookies and windows are not those of the headless shell, which
+ * saves minutes here.
  */
 const inShell = new Set([
   'activities',

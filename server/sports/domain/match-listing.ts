@@ -24,7 +24,7 @@ export interface ListAsked {
   readonly limit: number
 }
 
-/** Whose favourites, what day it is, and the site's sports in its order. */
+/** The caller's favourites, the day of the site as YYYY-MM-DD, and the site's sports in the operator's order. */
 export interface ListContext {
   readonly today: string
   readonly favourites: ReadonlySet<string>
@@ -49,7 +49,7 @@ const hasWords = ({ league, home, visit }: Listed, words: string): boolean =>
     ({ name, nameEn }) => name.toLowerCase().includes(words) || nameEn.toLowerCase().includes(words),
   )
 
-/** Where a match stands in a list: by sport, where the list begins with the site's first one, kick-off and id. */
+/** The sort key of a match. `sport` is its index among the site's sports in lists of what is in play, and 0 in all others. */
 type Place = readonly [sport: bigint, startAtMs: bigint, matchId: bigint]
 
 const placeIn =
@@ -93,10 +93,12 @@ export const listMatches = <M extends Listed>(
         (words === '' || hasWords(match, words)) &&
         (after === null || direction * compare(place(match), after) > 0),
     )
-    .toSorted((a, b) => direction * compare(place(a), place(b)))
+    .map((match) => ({ match, place: place(match) }))
+    .toSorted((a, b) => direction * compare(a.place, b.place))
   const page = found.slice(0, asked.limit)
   const last = page.at(-1)
-  return { matches: page, next: last && found.length > page.length ? place(last).join('-') : null }
+  const next = last && found.length > page.length ? last.place.join('-') : null
+  return { matches: page.map(({ match }) => match), next }
 }
 
 const countedScopes = ['live', 'today', 'early', 'results', 'pinned'] as const
