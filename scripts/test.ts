@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Project } from '#tests/world/suites.ts'
 import { allChecks, changedFiles, checksOf } from './test/checks.ts'
-import { filesFor, planOf, projectsOf } from './test/plan.ts'
+import { filesFor, planOf, projectsOf, projectsOfSubjects } from './test/plan.ts'
 import {
   emptyReport,
   failedFiles,
@@ -16,8 +16,8 @@ import {
 } from './test/report.ts'
 import { endStepsWithParent, runSideBySide, runStep, type Ended, type Step } from './test/steps.ts'
 
-const usage = `usage: npm test [-- <subject>…]            checks, unit, integration and browser tests; or what belongs to subjects
-       npm run test:long [-- <subject>…]   the endurance
+const usage = `usage: npm test [-- <subject>…]            checks, unit and integration tests, the main journeys; or all that belongs to subjects
+       npm run test:long [-- <subject>…]   the other journeys and the endurance
        npm run check [-- --changed[=<commit>]]   checks and unit tests; or those that a change touches`
 
 /** More files that fail than these are no accident. */
@@ -97,7 +97,7 @@ const runChanged = async (since: string): Promise<void> => {
 
 endStepsWithParent()
 const plan = planOf(process.argv.slice(2)) ?? fail(usage)
-if (plan.kind === 'subjects') await runSubjects(projectsOf(plan.tier), plan.subjects)
+if (plan.kind === 'subjects') await runSubjects(projectsOfSubjects(plan.tier), plan.subjects)
 else if (plan.kind === 'changed') await runChanged(plan.since)
 else {
   if (plan.kind === 'check' || plan.tier === 'fast') await runChecks(allChecks)

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { suites } from '#tests/world/suites.ts'
-import { belongsTo, filesFor, planOf } from './plan.ts'
+import { filesOf, suites } from '#tests/world/suites.ts'
+import { belongsTo, filesFor, planOf, projectsOfSubjects } from './plan.ts'
 
 test.for([
   [[], { kind: 'tier', tier: 'fast' }],
@@ -32,4 +33,14 @@ test('every file is in one project only, and a subject finds its own in each', (
   expect(filesFor('unit', ['rooms'])).toContain('src/machines/rooms/room-machine.test.ts')
   expect(filesFor('integration', ['rooms'])).toContain('tests/conformance/rooms.integration.test.ts')
   expect(filesFor('unit', ['no such subject'])).toEqual([])
+})
+
+test('a subject at every change has all of its journeys', () => {
+  const found = projectsOfSubjects('fast').flatMap((project) => filesFor(project, ['sports']))
+  expect(found).toContain('tests/journeys/sports.test.ts')
+  expect(filesFor('journeys', ['sports'])).not.toContain('tests/journeys/sports.test.ts')
+})
+
+test('each journey of every change is there', () => {
+  expect(filesOf.journeys.include.filter((file) => !existsSync(file))).toEqual([])
 })

@@ -26,6 +26,10 @@ export const planOf = (args: readonly string[]): Plan | undefined => {
 export const projectsOf = (wanted: Tier): Project[] =>
   suites.filter(({ tier }) => tier === wanted).map(({ project }) => project)
 
+/** Where the tests of a subject lie: at every change all of its journeys, also those of the long tier. */
+export const projectsOfSubjects = (tier: Tier): Project[] =>
+  tier === 'fast' ? [...projectsOf('fast'), 'journeys-long'] : projectsOf('long')
+
 const roots = ['contract', 'server', 'src/features', 'src/machines', 'src/streams']
 
 /**

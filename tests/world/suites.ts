@@ -1,5 +1,23 @@
-/** `npm test` runs what a change needs; `npm run test:long` the endurance, which stands in files named `*.long.…`. */
+/**
+ * `npm test` runs what a change needs in ten minutes; `npm run test:long` the rest: the endurance, in files named
+ * `*.long.…`, and all journeys but those of `everyChange`.
+ */
 export type Tier = 'fast' | 'long'
+
+/** Journeys of the fast tier: the main path of rooms, sign-in, money, bets, games, and of how screens look. */
+const everyChange = [
+  'access',
+  'deposit',
+  'lottery',
+  'member',
+  'moderator',
+  'own-games',
+  'publish',
+  'register',
+  'screens',
+  'slip',
+  'withdraw',
+]
 
 /** The projects of vite.config.ts, in the order in which they run. */
 export const suites = [
@@ -18,6 +36,7 @@ const folders = ['contract', 'src', 'server', 'scripts', 'tests']
 const within = (suffix: string): string[] => folders.map((folder) => `${folder}/**/*.${suffix}`)
 const neverHere = ['node_modules/**']
 const journeys = 'tests/journeys/**'
+const journeysOfEveryChange = everyChange.map((name) => `tests/journeys/${name}.test.ts`)
 /** In browsers other than Chromium. */
 const browsers = 'tests/browsers/**'
 const integration = '**/*.integration.test.ts'
@@ -34,9 +53,14 @@ export const filesOf = {
     exclude: [...neverHere, journeys, '**/*.long.integration.test.ts'],
   },
   'integration-long': { include: within('long.integration.test.ts'), exclude: [...neverHere, journeys] },
-  journeys: { include: [`${journeys}/*.test.ts`], exclude: [...neverHere, '**/*.long.test.ts'] },
-  'journeys-long': { include: [`${journeys}/*.long.test.ts`], exclude: neverHere },
+  journeys: { include: journeysOfEveryChange, exclude: neverHere },
+  'journeys-long': { include: [`${journeys}/*.test.ts`], exclude: [...neverHere, ...journeysOfEveryChange] },
   browsers: { include: [`${browsers}/*.long.test.ts`], exclude: neverHere },
 } satisfies Record<Project, { include: string[]; exclude: string[] }>
 
-export const tierOf = (file: string): Tier => (/\.long(?:\.integration)?\.test\.tsx?$/.test(file) ? 'long' : 'fast')
+export const tierOf = (file: string): Tier => {
+  const isLong = file.startsWith('tests/journeys/')
+    ? !journeysOfEveryChange.includes(file)
+    : /\.long(?:\.integration)?\.test\.tsx?$/.test(file)
+  return isLong ? 'long' : 'fast'
+}
