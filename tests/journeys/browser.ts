@@ -78,6 +78,7 @@ const inShell = new Set([
   'screens-member',
   'speed',
   'telemetry',
+  'translated-pages',
   'vip',
 ])
 

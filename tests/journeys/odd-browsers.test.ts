@@ -251,7 +251,10 @@ const watchPrices = (page: Page): Promise<boolean[]> =>
       }),
   )
 
-test.each<{ kind: TranslatorKind; name: string }>([{ kind: 'replaces', name: 'viewer10' }])(
+test.each<{ kind: TranslatorKind; name: string }>([
+  { kind: 'replaces', name: 'viewer10' },
+  { kind: 'wraps', name: 'viewer13' },
+])(
   '[R-12, D-04] a page whose texts a translator $kind goes on: prices move, one bets, talks and goes about',
   async ({ kind, name }) => {
     const somebody = await person()
