@@ -2,11 +2,11 @@
 // --web builds the web app when it is missing or older than its sources; --chromium, --firefox,
 // --webkit and --ffmpeg see to the tests' tools.
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -19,19 +19,81 @@ const fail = (line) => {
   process.exit(1)
 }
 
-const run = (what, command, args, options = {}) => {
-  process.stderr.write(`grandstand: ${what}\n`)
-  const done = spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 2, 2], ...options })
-  if (done.status !== 0) fail(`grandstand: ${what} failed (${[command, ...args].join(' ')})`)
+/** Steps that run: each leads a group of its own, since npm goes on through Ctrl-C and would be in the way of the next start. */
+const running = new Set()
+const endedAfterMs = 3_000
+
+const signalGroup = ({ pid }, signal) => {
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // It has ended.
+  }
 }
 
-const ensurePackages = () => {
+let isInterrupted = false
+const interrupt = () => {
+  isInterrupted = true
+  if (running.size === 0) process.exit(130)
+  for (const step of running) signalGroup(step, 'SIGTERM')
+  globalThis.setTimeout(() => running.forEach((step) => signalGroup(step, 'SIGKILL')), endedAfterMs).unref()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt)
+
+const exitCodeOf = async (command, args, options) => {
+  const step = spawn(command, args, { cwd: root, env, stdio: ['ignore', 2, 2], detached: true, ...options })
+  running.add(step)
+  const code = await new Promise((resolve) => {
+    step.once('error', () => resolve(1))
+    step.once('exit', resolve)
+  })
+  running.delete(step)
+  if (!isInterrupted) return code
+  signalGroup(step, 'SIGKILL')
+  return running.size === 0 ? process.exit(130) : code
+}
+
+/** Two runs in one folder install and build one after the other. */
+const lockFile = join(root, '.ensure.lock')
+const lockPollMs = 500
+
+const isHeld = () => {
+  try {
+    process.kill(Number(readFileSync(lockFile, 'utf8')), 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+const takeLock = async () => {
+  for (let isSaid = false; ;) {
+    try {
+      writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
+      return process.on('exit', () => rmSync(lockFile, { force: true }))
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      if (!isHeld()) rmSync(lockFile, { force: true })
+      else if (!isSaid) process.stderr.write('grandstand: another run installs or builds here: waiting for it\n')
+      isSaid = true
+      await setTimeout(lockPollMs)
+    }
+  }
+}
+
+const run = async (what, command, args, options) => {
+  process.stderr.write(`grandstand: ${what}\n`)
+  const code = await exitCodeOf(command, args, options)
+  if (code !== 0 && !isInterrupted) fail(`grandstand: ${what} failed (${[command, ...args].join(' ')})`)
+}
+
+const ensurePackages = async () => {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const mark = join(root, 'node_modules', '.grandstand-lock')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
-  run(
+  await run(
     'installing packages, since those of the lockfile are not here yet',
     'npm',
     ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'],
@@ -59,12 +121,10 @@ const ensureWeb = async () => {
   const builtMs = Math.min(newestMs(join(root, 'dist', 'index.html')), newestMs(join(root, 'dist-first')))
   if (builtMs > Math.max(...sources.map((source) => newestMs(join(root, source))))) return
   const vite = [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']
-  process.stderr.write('grandstand: building the web app, and what draws its first screens\n')
-  const builds = [vite, [...vite, '--ssr', firstHtml]].map(async (args) => {
-    const [code] = await once(spawn(join(bin, 'node'), args, { cwd: root, env, stdio: ['ignore', 2, 2] }), 'exit')
-    if (code !== 0) fail(`grandstand: a build failed (node ${args.join(' ')})`)
-  })
-  await Promise.all(builds)
+  await Promise.all([
+    run('building the web app', join(bin, 'node'), vite),
+    run('building what draws its first screens', join(bin, 'node'), [...vite, '--ssr', firstHtml]),
+  ])
 }
 
 const isProgram = (path) => {
@@ -90,7 +150,7 @@ const playwrightsOwn = () => {
     .find(isProgram)
 }
 
-const ensureDebian = (names, why, found, variable = names[0].toUpperCase()) => {
+const ensureDebian = async (names, why, found, variable = names[0].toUpperCase()) => {
   if (found()) return
   const line = `apt-get update && apt-get install -y ${names.join(' ')}`
   const asRoot = process.getuid?.() === 0
@@ -98,10 +158,15 @@ const ensureDebian = (names, why, found, variable = names[0].toUpperCase()) => {
     fail(
       `grandstand: the tests need ${names[0]}: run "${asRoot ? '' : 'sudo '}sh -c '${line}'", or name one in ${variable}`,
     )
-  run(`installing ${names.join(' and ')} from Debian: ${why}`, 'apt-get', ['update', '-qq'])
-  run(`fetching ${names.join(' and ')}`, 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  await run(`installing ${names.join(' and ')} from Debian: ${why}`, 'apt-get', ['update', '-qq'])
+  await run(
+    `fetching ${names.join(' and ')}`,
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', ...names],
+    {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    },
+  )
   if (!found()) fail(`grandstand: ${names[0]} was installed but is not to be found`)
 }
 
@@ -119,10 +184,11 @@ const ensureHeadlessShell = () => {
   succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], ['ignore', 2, 2])
 }
 
-ensurePackages()
+await takeLock()
+await ensurePackages()
 if (wants.has('--web')) await ensureWeb()
 if (wants.has('--chromium')) {
-  ensureDebian(
+  await ensureDebian(
     ['chromium', 'fonts-noto-cjk'],
     'the browser tests need a browser that has Chinese letters',
     () => process.env.CHROMIUM ?? onPath('chromium', 'chromium-browser', 'google-chrome') ?? playwrightsOwn(),
@@ -130,14 +196,14 @@ if (wants.has('--chromium')) {
   ensureHeadlessShell()
 }
 if (wants.has('--firefox'))
-  ensureDebian(
+  await ensureDebian(
     ['firefox-esr'],
     'the long tests look at pages in a browser of another maker',
     () => process.env.FIREFOX ?? onPath('firefox-esr', 'firefox'),
     'FIREFOX',
   )
 if (wants.has('--webkit'))
-  ensureDebian(
+  await ensureDebian(
     // The last three decode what a room plays.
     ['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-libav'],
     'the long tests look at pages in WebKit',
@@ -146,4 +212,4 @@ if (wants.has('--webkit'))
     'WEBKIT_DRIVER',
   )
 if (wants.has('--ffmpeg'))
-  ensureDebian(['ffmpeg'], 'the tests of video publish with it', () => process.env.FFMPEG ?? onPath('ffmpeg'))
+  await ensureDebian(['ffmpeg'], 'the tests of video publish with it', () => process.env.FFMPEG ?? onPath('ffmpeg'))
