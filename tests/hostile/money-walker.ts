@@ -1,7 +1,7 @@
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { withdrawInfo, yebWallet } from '#contract/finance/calls.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
-import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { ScriptedProvider } from '#tests/builders/scripted-provider.ts'
 import type { TestClient } from '#tests/world/client.ts'
@@ -16,6 +16,7 @@ interface WalkerDeps {
   readonly memberId: string
   readonly cardId: string
   readonly withdrawPassword: string
+  readonly stakeMaxMinor: number
 }
 
 type Minor = Record<SettlementCurrency, number>

@@ -18,7 +18,6 @@ import type { CountedStake } from './turnover-oracle.ts'
 const currency = 'CNY'
 const channelCode = 'dz'
 const gameId = 'dz-001'
-const stakeAtMost = (minor: number): number => Math.min(100_000, minor)
 /** Of a round that is over: what was won or lost, the stake at most. */
 const countedOf = (stakeMinor: number, returnedMinor: number): number =>
   Math.min(stakeMinor, Math.abs(returnedMinor - stakeMinor))
@@ -38,7 +37,7 @@ export const sportsDoors = (walker: MoneyWalker) => {
   const bet = async (permille: number, oddsMilli: number) => {
     const { units, matches } = world.services()
     const { matchId } = await aPlayedMatch(units, matches, { gameStatus: 0, markets: [winMarket(oddsMilli, 2_000)] })
-    const stakeMinor = stakeAtMost(await partOf(currency, permille, 100))
+    const stakeMinor = Math.min(walker.stakeMaxMinor, await partOf(currency, permille, 100))
     const legs = [{ matchId, selectionId: '1x2:home', oddsMilli }]
     const terms = { sizes: null, currency, accept: 'none', chatRoomNo: null, followsOrderId: null } as const
     const placed = await ask(betPlace, { requestId: randomUUID(), legs, stakeMinor, ...terms })
@@ -65,6 +64,14 @@ export const sportsDoors = (walker: MoneyWalker) => {
       if (ending === 'won') won.push({ matchId: placed.matchId, stake })
     }
 
+  const correct = async (): Promise<void> => {
+    const last = won.pop()
+    if (!last) return
+    await hear(last.matchId, 'void')
+    last.stake.countedMinor = 0
+    walker.taken.add('bet corrected')
+  }
+
   return {
     betWon: settled('won'),
     betLost: settled('lost'),
@@ -84,12 +91,10 @@ export const sportsDoors = (walker: MoneyWalker) => {
       await hear(placed.matchId, 'won')
       oracle.staked(currency, Math.ceil(placed.stakeMinor / 2))
     },
-    betCorrected: async () => {
-      const last = won.pop()
-      if (!last) return
-      await hear(last.matchId, 'void')
-      last.stake.countedMinor = 0
-      walker.taken.add('bet corrected')
+    betCorrected: correct,
+    betUndone: async (permille) => {
+      await settled('won')(permille)
+      await correct()
     },
   } satisfies Record<string, Door>
 }
@@ -108,7 +113,7 @@ export const venueDoors = (walker: MoneyWalker) => {
     if (result.kind !== 'answered') throw new Error(result.why)
     return result.data.state === 'done'
   }
-  const use = (walletType: 'single' | 'transfer') => client.accepted(venueWalletTypeSet, { walletType })
+  const moveBy = (walletType: 'single' | 'transfer') => client.accepted(venueWalletTypeSet, { walletType })
 
   const spin = async (stakeMinor: number): Promise<boolean> => {
     const { url } = await client.accepted(venueLaunch, { channelCode, gameId, device: 'phone', currency })
@@ -124,10 +129,10 @@ export const venueDoors = (walker: MoneyWalker) => {
   const seamless =
     (then: 'win' | 'lose' | 'push' | 'rollback'): Door =>
     async (permille) => {
-      await use('single')
+      await moveBy('single')
       const token = randomUUID().padEnd(43, 'x')
       await createVenueMoves(db).launched(token, { memberId, channelCode, gameId }, new Date())
-      const amountMinor = stakeAtMost(await partOf(currency, permille))
+      const amountMinor = Math.min(walker.stakeMaxMinor, await partOf(currency, permille))
       const round = { channelCode, account: `5005-${memberId}`, currency, roundId: randomUUID(), gameId }
       const bet = { ...round, transactionId: randomUUID(), token, amountMinor }
       if (!(await say('bet', bet))) return
@@ -143,7 +148,7 @@ export const venueDoors = (walker: MoneyWalker) => {
 
   return {
     toVenue: async (permille) => {
-      await use('transfer')
+      await moveBy('transfer')
       const amountMinor = await partOf(currency, permille, 100)
       await ask(venueTransferIn, { requestId: randomUUID(), channelCode, currency, amountMinor })
       away[currency] += (await thereMinor()) - walker.atVenue.minor
@@ -156,7 +161,7 @@ export const venueDoors = (walker: MoneyWalker) => {
       walker.atVenue.minor = await thereMinor()
     },
     spinAtVenue: async () => {
-      await use('transfer')
+      await moveBy('transfer')
       const stakeMinor = 100
       const before = await thereMinor()
       if (!(await spin(stakeMinor))) return
@@ -174,9 +179,9 @@ export const venueDoors = (walker: MoneyWalker) => {
 }
 
 /** Doors of games of our own, lotteries and gifts. */
-export const gameDoors = ({ ask, client, partOf, oracle, away }: MoneyWalker) => ({
+export const gameDoors = ({ ask, client, partOf, oracle, away, stakeMaxMinor }: MoneyWalker) => ({
   dice: async (permille: number) => {
-    const stakeMinor = Math.min(5_000, await partOf(currency, permille, 100))
+    const stakeMinor = Math.min(5_000, stakeMaxMinor, await partOf(currency, permille, 100))
     const { seedId } = await client.accepted(gameSeeds, {})
     const bet = { game: 'dice', side: 'over', targetHundredths: 5_049 } as const
     const played = await ask(gamePlay, { requestId: randomUUID(), seedId, bet, currency, stakeMinor })
