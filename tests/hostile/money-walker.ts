@@ -1,5 +1,5 @@
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
-import { withdrawInfo, yebWallet } from '#contract/finance/calls.ts'
+import { withdrawInfo } from '#contract/finance/calls.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -19,24 +19,15 @@ interface WalkerDeps {
   readonly stakeMaxMinor: number
 }
 
-type Minor = Record<SettlementCurrency, number>
-
 /** A member on a walk through the product: where the money is, what of it may leave, and every time it left too early. */
 export const createMoneyWalker = (deps: WalkerDeps) => {
   const { client } = deps
   const oracle = createTurnoverOracle()
-  /** Money that is the member's and in neither wallet: at a venue, staked and not decided. */
-  const away: Minor = { CNY: 0, USDT: 0 }
-  /** The part of it that lies at the venue. */
-  const atVenue = { minor: 0 }
   const leaks: string[] = []
   const taken = new Set<string>()
 
   const balanceOf = async (currency: SettlementCurrency): Promise<number> =>
     (await client.accepted(memberInfo, {})).wallets.find((wallet) => wallet.currency === currency)?.balanceMinor ?? 0
-
-  const hasMinor = async (currency: SettlementCurrency): Promise<number> =>
-    (await balanceOf(currency)) + (await client.accepted(yebWallet, { currency })).balanceMinor + away[currency]
 
   /** The answer of a call, or undefined where it is refused. */
   const ask = async <C extends Call>(call: C, input: RequestOf<C>): Promise<ResponseOf<C> | undefined> => {
@@ -50,8 +41,6 @@ export const createMoneyWalker = (deps: WalkerDeps) => {
   return {
     ...deps,
     oracle,
-    away,
-    atVenue,
     leaks,
     /** The paths of the calls that were accepted. */
     taken,
@@ -61,10 +50,10 @@ export const createMoneyWalker = (deps: WalkerDeps) => {
       const partMinor = Math.floor(((await balanceOf(currency)) * permille) / 1_000)
       return partMinor - (partMinor % unitMinor)
     },
-    /** Looks whether money left that was to stay. */
+    /** Looks whether money left that was to stay in the wallet: what lies elsewhere may be lost before it is back. */
     left: async (door: string, currency: SettlementCurrency): Promise<void> => {
-      const [has, locked] = [await hasMinor(currency), oracle.lockedMinor(currency)]
-      if (has < locked) leaks.push(`${door}: ${has} of ${locked} ${currency} are left`)
+      const [hasMinor, lockedMinor] = [await balanceOf(currency), oracle.lockedMinor(currency)]
+      if (hasMinor < lockedMinor) leaks.push(`${door}: ${hasMinor} of ${lockedMinor} ${currency} are left`)
     },
     /** Reads what came in with a condition. */
     came: async (): Promise<void> => {

@@ -32,7 +32,7 @@ type Ending = keyof typeof results
 
 /** Doors of sports: a bet that wins, loses, is void, sold in part or all of it, corrected, or has odds that do not count. */
 export const sportsDoors = (walker: MoneyWalker) => {
-  const { world, db, ask, partOf, oracle, away } = walker
+  const { world, db, ask, partOf, oracle } = walker
 
   const bet = async (permille: number, oddsMilli: number) => {
     const { units, matches } = world.services()
@@ -48,10 +48,11 @@ export const sportsDoors = (walker: MoneyWalker) => {
     await putResult(db, matchId, facts, of)
     await world.services().results.flush()
   }
-  const sell = async (orderId: string, permille: number): Promise<boolean> => {
-    const quoted = await ask(cashOutQuote, { orderId })
-    const { offerId } = quoted?.offer ?? {}
-    return !!offerId && !!(await ask(cashOutTake, { requestId: randomUUID(), orderId, offerId, permille }))
+  /** How much of the stake was sold, minor units. */
+  const sell = async (orderId: string, permille: number): Promise<number> => {
+    const { offerId } = (await ask(cashOutQuote, { orderId }))?.offer ?? {}
+    const sold = offerId && (await ask(cashOutTake, { requestId: randomUUID(), orderId, offerId, permille }))
+    return (sold && sold.ticket.cashOut?.stakeMinor) || 0
   }
   const won: { matchId: string; stake: CountedStake }[] = []
   const settled =
@@ -77,19 +78,17 @@ export const sportsDoors = (walker: MoneyWalker) => {
     betLost: settled('lost'),
     betVoid: settled('void'),
     betAtLowOdds: settled('won', 1_100),
-    betRunning: async (permille) => {
-      const placed = await bet(permille, 2_000)
-      if (placed) away[currency] += placed.stakeMinor
-    },
+    betRunning: async (permille) => void (await bet(permille, 2_000)),
     betSold: async (permille) => {
       const placed = await bet(permille, 2_000)
-      if (placed && (await sell(placed.orderId, 1_000))) await hear(placed.matchId, 'won')
+      if (placed && (await sell(placed.orderId, 1_000)) > 0) await hear(placed.matchId, 'won')
     },
-    betHalfSold: async (permille) => {
+    betNearlySold: async (permille) => {
       const placed = await bet(permille, 2_000)
-      if (!placed || !(await sell(placed.orderId, 500))) return
+      if (!placed) return
+      const soldMinor = await sell(placed.orderId, 990)
       await hear(placed.matchId, 'won')
-      oracle.staked(currency, Math.ceil(placed.stakeMinor / 2))
+      oracle.staked(currency, placed.stakeMinor - soldMinor)
     },
     betCorrected: correct,
     betUndone: async (permille) => {
@@ -101,7 +100,7 @@ export const sportsDoors = (walker: MoneyWalker) => {
 
 /** Doors of venues, with the transfer wallet and with the single one. */
 export const venueDoors = (walker: MoneyWalker) => {
-  const { world, db, client, memberId, ask, partOf, oracle, away } = walker
+  const { world, db, client, memberId, ask, partOf, oracle } = walker
   const key = () => readFileSync(join(world.dataDir, 'venue', 'key'), 'utf8').trim()
   const thereMinor = async (): Promise<number> => {
     const { balances } = await client.accepted(venueBalance, { channelCode })
@@ -151,14 +150,10 @@ export const venueDoors = (walker: MoneyWalker) => {
       await moveBy('transfer')
       const amountMinor = await partOf(currency, permille, 100)
       await ask(venueTransferIn, { requestId: randomUUID(), channelCode, currency, amountMinor })
-      away[currency] += (await thereMinor()) - walker.atVenue.minor
-      walker.atVenue.minor = await thereMinor()
     },
     fromVenue: async (permille) => {
-      const amountMinor = Math.floor((walker.atVenue.minor * permille) / 100_000) * 100
+      const amountMinor = Math.floor(((await thereMinor()) * permille) / 100_000) * 100
       await ask(venueTransferOut, { requestId: randomUUID(), channelCode, currency, amountMinor })
-      away[currency] += (await thereMinor()) - walker.atVenue.minor
-      walker.atVenue.minor = await thereMinor()
     },
     spinAtVenue: async () => {
       await moveBy('transfer')
@@ -166,10 +161,7 @@ export const venueDoors = (walker: MoneyWalker) => {
       const before = await thereMinor()
       if (!(await spin(stakeMinor))) return
       walker.taken.add('venue spin')
-      const after = await thereMinor()
-      oracle.staked(currency, countedOf(stakeMinor, after - before + stakeMinor))
-      away[currency] += after - walker.atVenue.minor
-      walker.atVenue.minor = after
+      oracle.staked(currency, countedOf(stakeMinor, (await thereMinor()) - before + stakeMinor))
     },
     seamlessWin: seamless('win'),
     seamlessLose: seamless('lose'),
@@ -179,7 +171,7 @@ export const venueDoors = (walker: MoneyWalker) => {
 }
 
 /** Doors of games of our own, lotteries and gifts. */
-export const gameDoors = ({ ask, client, partOf, oracle, away, stakeMaxMinor }: MoneyWalker) => ({
+export const gameDoors = ({ ask, client, partOf, oracle, stakeMaxMinor }: MoneyWalker) => ({
   dice: async (permille: number) => {
     const stakeMinor = Math.min(5_000, stakeMaxMinor, await partOf(currency, permille, 100))
     const { seedId } = await client.accepted(gameSeeds, {})
@@ -194,9 +186,7 @@ export const gameDoors = ({ ask, client, partOf, oracle, away, stakeMaxMinor }: 
     const asked = { game: 'pk10', lines, currency, draws: chosen } as const
     const bought = await ask(lotteryBuy, { requestId: randomUUID(), ...asked, stopsOnWin: false })
     if (!bought) return
-    const { ticketId, stakedMinor } = bought.ticket
-    const cancelled = await ask(lotteryCancel, { requestId: randomUUID(), ticketId })
-    if (!cancelled) away[currency] += stakedMinor
+    await ask(lotteryCancel, { requestId: randomUUID(), ticketId: bought.ticket.ticketId })
   },
   gift: async () => {
     await ask(anchorReward, { requestId: randomUUID(), chatRoomNo: '88231', giftId: '1', count: 1, price: 1 })
