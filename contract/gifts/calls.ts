@@ -16,7 +16,7 @@ export const anchorGifts = defineCall({
 /**
  * Sends a gift to a room's anchor. `price` is what the sender saw: another price in force answers PRICE_CHANGED.
  * Coins are taken once per requestId, exactly count × price. MUTED: a gift is a line of the room as a text is.
- * GIFT_TO_SELF: the room is the sender's own. [C-16, E-07, P-02]
+ * GIFT_TO_SELF: the room is the sender's own, by this account or by another one of the same person. [C-16, E-07, P-02]
  */
 export const anchorReward = defineCall({
   path: 'live/anchor/reward',

@@ -20,20 +20,31 @@ interface ProtectionAdminDeps {
 const pauseText = ({ kind, untilMs }: PlayPause): string =>
   `${kind} ${untilMs === null ? 'for ever' : `until ${new Date(untilMs).toISOString()}`}`
 
-const limitLine = ({ kind, period, currency, ownMinor, siteMinor, usedMinor, raise }: LimitState): string => {
+const limitLine = ({
+  kind,
+  period,
+  currency,
+  ownMinor,
+  siteMinor,
+  otherMinor,
+  usedMinor,
+  raise,
+}: LimitState): string => {
   const amount = (minor: number | null) => (minor === null ? '-' : amountText(minor, currency))
   const waits = raise
     ? [`raise to ${amount(raise.amountMinor)} from ${new Date(raise.confirmFromMs).toISOString()}`]
     : []
-  const shown = [`own ${amount(ownMinor)}`, `site ${amount(siteMinor)}`, `used ${amount(usedMinor)}`, ...waits]
+  const others = otherMinor === null ? [] : [`other accounts ${amount(otherMinor)}`]
+  const limits = [`own ${amount(ownMinor)}`, `site ${amount(siteMinor)}`, ...others]
+  const shown = [...limits, `used ${amount(usedMinor)}`, ...waits]
   return [`${kind} ${period} ${currency}`, ...shown].join('  ')
 }
 
 const changeLine = (change: ProtectionChange): string =>
   [new Date(change.atMs).toISOString(), change.kind, change.by, changeText(change)].join('  ')
 
-const isOfUse = ({ ownMinor, siteMinor, usedMinor, raise }: LimitState): boolean =>
-  ownMinor !== null || siteMinor !== null || usedMinor > 0 || raise !== null
+const isOfUse = ({ ownMinor, siteMinor, otherMinor, usedMinor, raise }: LimitState): boolean =>
+  ownMinor !== null || siteMinor !== null || otherMinor !== null || usedMinor > 0 || raise !== null
 
 const reportOf = (protection: Protection, history: readonly ProtectionChange[]): string[] => [
   protection.pause ? pauseText(protection.pause) : 'may play',

@@ -25,6 +25,8 @@ export type RefusalOf<D extends Deed> = D extends 'deposit'
 export interface Allowance {
   /** Counts what it accepts for the decisions after it; nothing is written. */
   decide(spending: Spending<PlayDeed>): Outcome<null, PlayRefusal>
+  /** Whether two accounts are one person's, by a document, a name with its birthday or a payout. The first one is held. */
+  isSamePerson(memberId: string, otherId: string): boolean
   /** Writes what was done of it, in the unit, and what of it came back at once. */
   count(done: readonly Spending<PlayDeed>[], back?: readonly Return[]): Promise<void>
   /** The same at the end of the unit, with the commit. */

@@ -4,7 +4,15 @@ import type { LimitKind } from '#contract/protection/entities/protection.ts'
 import { pipelineOf, tablesOf, writeLater } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import { returnInPlay } from './domain/play.ts'
-import { afterSpending, judgeSpending, kindsOf, type Deed, type PlayRefusal, type Spending } from './domain/spending.ts'
+import {
+  afterOthersSpending,
+  afterSpending,
+  judgeSpending,
+  kindsOf,
+  type Deed,
+  type PlayRefusal,
+  type Spending,
+} from './domain/spending.ts'
 import type { SiteLimit, Standing } from './domain/standing.ts'
 import type { Allowance, IdentityOf, Protection, RefusalOf, Return } from './ports.ts'
 import { setDepositCount } from './store/deposit-counts.ts'
@@ -68,6 +76,14 @@ const backOf = ({ memberId, what, currency, amountMinor, countedAtMs }: Return):
   minor: minorOf(freedBy[what], -amountMinor),
 })
 
+/** Accounts of one person that are decided together see what each other has spent. */
+const countForOthers = ({ decided }: Held, spending: Spending): void => {
+  for (const memberId of standingOf(decided, spending.memberId).personIds) {
+    const other = decided.get(memberId)
+    if (other) decided.set(memberId, afterOthersSpending(other, spending))
+  }
+}
+
 /** To be written of what was done; what is held agrees with it afterwards, but for what came back. */
 const countIn = (
   { written }: Held,
@@ -113,9 +129,13 @@ export const openProtection = ({ now, siteLimits, cnyPerUsdtMilli, identityOf }:
         assertAmount(spending)
         const standing = standingOf(held.decided, spending.memberId)
         const outcome = judgeSpending(standing, spending, facts)
-        if (outcome.ok) held.decided.set(spending.memberId, afterSpending(standing, spending, nowMs))
+        if (outcome.ok) {
+          held.decided.set(spending.memberId, afterSpending(standing, spending, nowMs))
+          countForOthers(held, spending)
+        }
         return outcome as Outcome<null, PlayRefusal>
       },
+      isSamePerson: (memberId, otherId) => standingOf(held.decided, memberId).personIds.includes(otherId),
       count: async (done, back = []) => {
         await writeCounts(tablesOf(unit), ...countIn(held, { done, back, nowMs }))
         // What is used now is read anew by whoever asks next in this unit.

@@ -24,13 +24,17 @@ export const LimitAmount = z.nullable(AmountMinor)
 export const LimitRaise = z.object({ amountMinor: LimitAmount, confirmFromMs: z.int(), confirmUntilMs: z.int() })
 export type LimitRaise = z.infer<typeof LimitRaise>
 
-/** `ownMinor`: the member's own; `siteMinor`: the site's for everybody. The lower one holds. */
+/**
+ * `ownMinor`: the account's own; `siteMinor`: the site's for everybody; `otherMinor`: the lowest that another account of the
+ * same person has set. The lowest one holds, and the accounts use it up together.
+ */
 export const LimitState = z.object({
   ...LimitName.shape,
   ownMinor: LimitAmount,
   siteMinor: LimitAmount,
+  otherMinor: LimitAmount,
   usedMinor: AmountMinor,
-  /** Null when neither limit is set. */
+  /** Null when no limit is set. */
   leftMinor: LimitAmount,
   resetsAtMs: z.int(),
   raise: z.nullable(LimitRaise),

@@ -1,7 +1,8 @@
 import type { LimitKind, LimitState } from '#contract/protection/entities/protection.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
+import { heldMinor } from './limit-names.ts'
 
-/** A limit that is set: the lower of the member's own and the site's, and what is left of it. Minor units. */
+/** A limit that is set: the lowest of the person's and the site's, and what is left of it. Minor units. */
 export interface SetLimit extends Pick<LimitState, 'period' | 'usedMinor'> {
   readonly limitMinor: number
   readonly leftMinor: number
@@ -12,10 +13,11 @@ export interface SetLimit extends Pick<LimitState, 'period' | 'usedMinor'> {
 export const setLimits = (limits: readonly LimitState[], kind: LimitKind, currency: Currency): SetLimit[] =>
   limits
     .filter((limit) => limit.kind === kind && limit.currency === currency)
-    .flatMap(({ period, usedMinor, leftMinor, ownMinor, siteMinor }) => {
-      if (leftMinor === null) return []
-      const limitMinor = Math.min(ownMinor ?? Infinity, siteMinor ?? Infinity)
-      return [{ period, usedMinor, leftMinor, limitMinor, bySite: ownMinor !== limitMinor }]
+    .flatMap(({ period, usedMinor, leftMinor, ...limit }) => {
+      const limitMinor = heldMinor(limit)
+      if (leftMinor === null || limitMinor === null) return []
+      const bySite = limit.ownMinor !== limitMinor && limit.otherMinor !== limitMinor
+      return [{ period, usedMinor, leftMinor, limitMinor, bySite }]
     })
 
 /** Of them the one with the least left, which holds; undefined: none is set. [C-14] */

@@ -16,7 +16,7 @@ import {
   type GiftSale,
 } from './gift-decisions.ts'
 
-const allowance = { decide: () => accept(null) }
+const allowance = { decide: () => accept(null), isSamePerson: () => false }
 const requestId = '0b9f1f8e-6a5e-4f41-9d0d-0c64a0a1b6de'
 const boot: Gift = {
   giftId: '6',
@@ -71,6 +71,9 @@ describe('a gift', () => {
     const decide = (asked: GiftCommand, gifts = [boot]) => decideGift(asked, { earlier: undefined, gifts, allowance })
     expect(decide(command({}, '2'))).toEqual(reject('ROOM_CLOSED'))
     expect(decide({ ...command(), sender: aMemberInfo({ id: '21' }) })).toEqual(reject('GIFT_TO_SELF'))
+    const known = { ...allowance, isSamePerson: (one: string, other: string) => `${one} ${other}` === '7 21' }
+    const asAnchor = { earlier: undefined, gifts: [boot], allowance: known }
+    expect(decideGift(command(), asAnchor)).toEqual(reject('GIFT_TO_SELF'))
     expect(decide(command({ giftId: '5' }))).toEqual(reject('GIFT_UNKNOWN'))
     expect(decide(command(), [{ ...boot, status: '0' }])).toEqual(reject('GIFT_UNKNOWN'))
     expect(decide(command({ price: 187 }))).toEqual(reject('PRICE_CHANGED', { priceCoins: 188 }))

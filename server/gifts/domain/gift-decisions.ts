@@ -88,17 +88,22 @@ export const spendingOf = ({ command, posting }: Pick<GiftSale, 'command' | 'pos
 /** Decides a gift but for its coins. A repeat is heard before anything is checked. [C-16, E-07, E-12] */
 export const decideGift = (
   command: GiftCommand,
-  known: { earlier: EarlierSend | undefined; gifts: readonly Gift[]; allowance: Pick<Allowance, 'decide'> },
+  known: {
+    earlier: EarlierSend | undefined
+    gifts: readonly Gift[]
+    allowance: Pick<Allowance, 'decide' | 'isSamePerson'>
+  },
 ): GiftOutcome | GiftSale => {
   if (known.earlier) return repeatOutcome(command, known.earlier)
   if (command.room.settings.status !== '1') return reject('ROOM_CLOSED')
   if (command.mute) return reject('MUTED', { untilMs: command.mute.untilMs })
-  if (command.room.anchorId === command.sender.id) return reject('GIFT_TO_SELF')
+  const { roomNo, anchorId } = command.room
+  if (anchorId === command.sender.id || known.allowance.isSamePerson(command.sender.id, anchorId))
+    return reject('GIFT_TO_SELF')
   const { giftId, count, price, requestId } = command.request
   const gift = known.gifts.find((each) => each.giftId === giftId)
   const priced = priceGift(gift, count, price)
   if (!priced.ok) return priced
-  const { roomNo, anchorId } = command.room
   const posting = planGift({ memberId: command.sender.id, anchorId, roomNo, requestId, coins: priced.value.coins })
   const allowed = known.allowance.decide(spendingOf({ command, posting }))
   return allowed.ok ? { command, gift: priced.value.gift, posting } : allowed

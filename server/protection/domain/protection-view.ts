@@ -5,7 +5,7 @@ import { Currency } from '#contract/wallet/entities/money.ts'
 import type { Identity } from '#server/protection/ports.ts'
 import { periodEndMs } from './periods.ts'
 import { playSessionOf } from './play.ts'
-import { ownLimitOf, siteLimitOf, usedOf, type SpendingFacts } from './spending.ts'
+import { otherLimitOf, ownLimitOf, siteLimitOf, usedOf, type SpendingFacts } from './spending.ts'
 import { pauseAt, type Standing } from './standing.ts'
 
 const limitStates = (standing: Standing, facts: SpendingFacts): LimitState[] => {
@@ -14,13 +14,15 @@ const limitStates = (standing: Standing, facts: SpendingFacts): LimitState[] => 
     const own = ownLimitOf(standing.limits, name)
     const ownMinor = own?.amountMinor ?? null
     const siteMinor = siteLimitOf(siteLimits, name)
+    const otherMinor = otherLimitOf(standing, name)
     const used = usedOf(standing, name, facts)
-    const holds = Math.min(ownMinor ?? Infinity, siteMinor ?? Infinity)
+    const holds = Math.min(ownMinor ?? Infinity, otherMinor ?? Infinity, siteMinor ?? Infinity)
     const raise = own?.raise && own.raise.confirmUntilMs >= nowMs ? own.raise : null
     return {
       ...name,
       ownMinor,
       siteMinor,
+      otherMinor,
       usedMinor: Math.max(0, used),
       leftMinor: holds === Infinity ? null : Math.max(0, holds - used),
       resetsAtMs: periodEndMs(name.period, siteDayOf(nowMs)),

@@ -7,7 +7,7 @@ import { planConfirmation, planLimit, planWithdrawal } from './limit-changes.ts'
 import { planExclusion, planTimeOut } from './pauses.ts'
 import { periodEndMs, periodStart } from './periods.ts'
 import { answerReminder, neverPlayed, playSessionOf, returnInPlay, spendInPlay } from './play.ts'
-import { afterSpending, judgeSpending, type Spending } from './spending.ts'
+import { afterOthersSpending, afterSpending, judgeSpending, type Spending } from './spending.ts'
 import { foreverMs, noUsage, pauseAt, type OwnLimit, type Standing } from './standing.ts'
 
 const nowMs = Date.parse('2026-11-22T20:00:00+08:00')
@@ -22,6 +22,9 @@ const own = (amountMinor: number | null, raise: OwnLimit['raise'] = null): OwnLi
 const standing = (change: Partial<Standing> = {}): Standing => ({
   memberId: '7',
   limits: [],
+  otherLimits: [],
+  personIds: [],
+  countedIds: [],
   usage: new Map(),
   timedOutUntilMs: null,
   excludedUntilMs: null,
@@ -56,6 +59,30 @@ describe('periods of the site calendar', () => {
 
 describe('a spending', () => {
   const limited = standing({ limits: [own(10_000)], usage: used(4_000) })
+
+  test('[S-13] is held to the lowest limit of the person’s accounts, and counts for those for which it counts', () => {
+    const theirs = { otherLimits: [own(10_000)], countedIds: ['8'], usage: used(4_000) }
+    const data = {
+      ...dayLimit,
+      limitMinor: 10_000,
+      leftMinor: 6_000,
+      resetsAtMs: periodEndMs('day', '2026-11-22'),
+      bySite: false,
+    }
+    const refused = reject('LIMIT_REACHED', data)
+    expect(judgeSpending(standing(theirs), stake(6_001), facts)).toEqual(refused)
+    expect(judgeSpending(standing({ ...theirs, limits: [own(20_000)] }), stake(6_001), facts)).toEqual(refused)
+    const lower = standing({ ...theirs, limits: [own(5_000)] })
+    expect(judgeSpending(lower, stake(1_001), facts)).toEqual(
+      reject('LIMIT_REACHED', { ...data, limitMinor: 5_000, leftMinor: 1_000 }),
+    )
+    const after = afterOthersSpending(standing(theirs), { ...stake(5_000), memberId: '8' })
+    expect([judgeSpending(after, stake(1_000), facts).ok, judgeSpending(after, stake(1_001), facts).ok]).toEqual([
+      true,
+      false,
+    ])
+    expect(afterOthersSpending(after, { ...stake(5_000), memberId: '9' })).toBe(after)
+  })
 
   test('[S-13, V-06] passes at exactly what is left and not one minor unit above', () => {
     expect(judgeSpending(limited, stake(6_000), facts)).toEqual(accept(null))

@@ -52,6 +52,12 @@ export const siteLimitOf = (siteLimits: readonly SiteLimit[], name: Parameters<t
   return amounts.length === 0 ? null : Math.min(...amounts)
 }
 
+/** The lowest that the person's other accounts have set of a name; null = none. */
+export const otherLimitOf = ({ otherLimits }: Pick<Standing, 'otherLimits'>, name: LimitName): number | null => {
+  const amounts = otherLimits.flatMap((limit) => (isSameLimit(limit, name) ? (limit.amountMinor ?? []) : []))
+  return amounts.length === 0 ? null : Math.min(...amounts)
+}
+
 export const ownLimitOf = (limits: readonly OwnLimit[], name: Parameters<typeof isSameLimit>[0]) =>
   limits.find((limit) => isSameLimit(limit, name))
 
@@ -80,29 +86,30 @@ export const usedOf = (
   }, 0)
 
 /**
- * Every limit that holds for a deed, of whatever currency, with what is left of it, also below zero: the lower of the
- * member's and the site's. `askedMinor`: what the deed would take of it.
+ * Every limit that holds for a deed, of whatever currency, with what is left of it, also below zero: the lowest of those
+ * that the person's accounts have set and the site's. `askedMinor`: what the deed would take of it.
  */
 const limitsFor = (standing: Standing, spending: Spending, facts: SpendingFacts) => {
   const { siteLimits } = facts
-  if (standing.limits.length === 0 && siteLimits.length === 0) return []
+  if (standing.limits.length + standing.otherLimits.length + siteLimits.length === 0) return []
   return Currency.options
     .flatMap(limitNamesOf)
     .filter(({ kind }) => kindsOf[spending.deed].includes(kind))
     .flatMap((name) => {
       const askedMinor = seenIn(name.currency, spending, facts)
       if (askedMinor === null) return []
-      const own = ownLimitOf(standing.limits, name)?.amountMinor ?? null
-      const site = siteLimitOf(siteLimits, name)
-      if (own === null && site === null) return []
-      const limitMinor = Math.min(own ?? Infinity, site ?? Infinity)
+      const own = ownLimitOf(standing.limits, name)?.amountMinor ?? Infinity
+      const person = Math.min(own, otherLimitOf(standing, name) ?? Infinity)
+      const site = siteLimitOf(siteLimits, name) ?? Infinity
+      const limitMinor = Math.min(person, site)
+      if (limitMinor === Infinity) return []
       return [
         {
           name,
           limitMinor,
           askedMinor,
           leftMinor: limitMinor - usedOf(standing, name, facts),
-          bySite: site === limitMinor && own !== site,
+          bySite: site === limitMinor && person !== site,
         },
       ]
     })
@@ -147,17 +154,22 @@ const add = (used: Readonly<Record<LimitPeriod, number>>, amountMinor: number) =
   month: used.month + amountMinor,
 })
 
-/** A member's standing after a spending was counted. */
-export const afterSpending = (
-  standing: Standing,
-  { deed, currency, amountMinor }: Spending,
-  nowMs: number,
-): Standing => {
+const addUsage = (standing: Standing, { deed, currency, amountMinor }: Spending): Standing['usage'] => {
   const before = usageIn(standing, currency)
   const counted = Object.fromEntries(kindsOf[deed].map((kind) => [kind, add(before[kind], amountMinor)]))
+  return new Map(standing.usage).set(currency, { ...before, ...counted })
+}
+
+/** The standing of an account for which another one of the same person counts, after that one has spent. */
+export const afterOthersSpending = (standing: Standing, spending: Spending): Standing =>
+  standing.countedIds.includes(spending.memberId) ? { ...standing, usage: addUsage(standing, spending) } : standing
+
+/** A member's standing after a spending was counted. */
+export const afterSpending = (standing: Standing, spending: Spending, nowMs: number): Standing => {
+  const { deed, currency, amountMinor } = spending
   return {
     ...standing,
-    usage: new Map(standing.usage).set(currency, { ...before, ...counted }),
+    usage: addUsage(standing, spending),
     play: isPlay(deed) ? spendInPlay(standing.play, currency, amountMinor, nowMs) : standing.play,
   }
 }

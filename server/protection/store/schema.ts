@@ -17,6 +17,9 @@ interface ProtectionsTable {
   /** Of other accounts of the same person; what holds is the later one. */
   bound_timed_out_until_ms: MaybeInt8
   bound_excluded_until_ms: MaybeInt8
+  /** Other accounts of the same person, and those of them whose limits and spending count for this one; null: none. */
+  person_ids: GeneratedAlways<string[] | null>
+  counted_ids: GeneratedAlways<string[] | null>
   reminder_minutes: Generated<number>
   play: ColumnType<Play | null, string | null | undefined, string | null>
   reminder_due_ms: MaybeInt8

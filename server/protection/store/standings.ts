@@ -18,11 +18,17 @@ interface StandingRow {
   reminder_minutes: number
   play: Play | null
   usage: Readonly<Partial<Record<Currency, Usage>>> | null
+  person_ids: string[] | null
+  counted_ids: string[] | null
+  other_limits: OwnLimit[] | null
 }
 
 const standingOf = (row: StandingRow): Standing => ({
   memberId: row.member_id,
   limits: row.limits,
+  otherLimits: row.other_limits ?? [],
+  personIds: row.person_ids ?? [],
+  countedIds: row.counted_ids ?? [],
   timedOutUntilMs: msOf(row.timed_out_until_ms),
   excludedUntilMs: msOf(row.excluded_until_ms),
   reminderMinutes: row.reminder_minutes,

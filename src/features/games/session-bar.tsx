@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { OwnGame } from '#contract/games/entities/round.ts'
 import type { TableGame } from '#contract/games/entities/table.ts'
 import type { LimitState } from '#contract/protection/entities/protection.ts'
+import { heldMinor } from '#contract/protection/rules/limit-names.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -29,10 +30,8 @@ const limitOf = (limits: readonly LimitState[], currency: SettlementCurrency) =>
   const ofDay = limits.filter((limit) => limit.period === 'day' && limit.currency === currency)
   for (const kind of ['loss', 'stake'] as const) {
     const found = ofDay.find((limit) => limit.kind === kind && limit.leftMinor !== null)
-    if (found) {
-      const mostMinor = Math.min(found.ownMinor ?? Infinity, found.siteMinor ?? Infinity)
-      return { kind, usedMinor: Math.max(0, found.usedMinor), mostMinor }
-    }
+    const mostMinor = found ? heldMinor(found) : null
+    if (found && mostMinor !== null) return { kind, usedMinor: Math.max(0, found.usedMinor), mostMinor }
   }
   return undefined
 }

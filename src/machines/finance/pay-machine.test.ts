@@ -88,6 +88,7 @@ describe('what a limit leaves', () => {
     currency: 'CNY',
     ownMinor: leftMinor,
     siteMinor: null,
+    otherMinor: null,
     usedMinor: 0,
     leftMinor,
     resetsAtMs: 1,

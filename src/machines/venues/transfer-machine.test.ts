@@ -103,6 +103,7 @@ describe('amounts [V-06, C-13]', () => {
       currency: 'CNY',
       ownMinor: 50_000,
       siteMinor: null,
+      otherMinor: null,
       usedMinor: 20_000,
       leftMinor: 30_000,
       resetsAtMs: 1,

@@ -1,4 +1,5 @@
 import type { LimitState } from '#contract/protection/entities/protection.ts'
+import { heldMinor } from '#contract/protection/rules/limit-names.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
@@ -6,7 +7,7 @@ import { useMoney } from '#src/shared/money/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { IconClock } from '#src/ui/icons.tsx'
-import { heldMinor, limitNameOf, usageOf } from './limit-edits.ts'
+import { limitNameOf, usageOf } from './limit-edits.ts'
 import { useLimitWords } from './use-limit-words.ts'
 import styles from './limits.module.css'
 import type { useLimitCommands } from './use-protection.ts'
@@ -80,7 +81,8 @@ export const LimitCell = ({ limit, isEdited, onEdit, commands }: CellProps) => {
   const reached =
     overMinor === 0 ? t('limits.reached') : t('limits.over', { amount: money.format(overMinor, limit.currency) })
   const said = tone === 'near' ? t('limits.near', { percent }) : tone === 'reached' ? reached : `${percent}%`
-  const isSites = limit.siteMinor !== null && limit.siteMinor === held
+  const isOwn = held === null || limit.ownMinor === held
+  const by = isOwn ? null : limit.siteMinor === held ? 'limits.site' : 'limits.other'
   return (
     <div className={classes(styles.cell, isEdited && styles.edited, limit.raise && styles.pending)}>
       <button type="button" className={styles.open} aria-expanded={isEdited} onClick={onEdit}>
@@ -95,7 +97,7 @@ export const LimitCell = ({ limit, isEdited, onEdit, commands }: CellProps) => {
           <span className={classes(styles.fill, styles[tone])} style={{ width: `${percent}%` }} />
         </span>
         <Used limit={limit} />
-        {isSites ? <small>{t('limits.site', { amount: money.format(held ?? 0, limit.currency) })}</small> : null}
+        {by ? <small>{t(by, { amount: money.format(held ?? 0, limit.currency) })}</small> : null}
         {isEdited ? <small className={styles.near}>{t('limits.editing')}</small> : null}
       </button>
       <Raise limit={limit} commands={commands} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { editOf, heldMinor, typedLimit, usageOf } from './limit-edits.ts'
+import { heldMinor } from '#contract/protection/rules/limit-names.ts'
+import { editOf, typedLimit, usageOf } from './limit-edits.ts'
 
 test('[V-06] a limit is typed as other amounts are; gold coins have no decimals', () => {
   expect([typedLimit('2000', { currency: 'CNY' }), typedLimit('12.5', { currency: 'USDT' })]).toEqual([
@@ -19,10 +20,10 @@ test('[S-13] what sending an amount does to a limit', () => {
     editOf({ ownMinor: 5 }, null),
   ]).toEqual(['set', 'lower', 'raise', 'raise'])
   expect([
-    heldMinor({ ownMinor: 5, siteMinor: 4 }),
-    heldMinor({ ownMinor: null, siteMinor: 4 }),
-    heldMinor({ ownMinor: null, siteMinor: null }),
-  ]).toEqual([4, 4, null])
+    heldMinor({ ownMinor: 5, siteMinor: 4, otherMinor: null }),
+    heldMinor({ ownMinor: null, siteMinor: 4, otherMinor: 3 }),
+    heldMinor({ ownMinor: null, siteMinor: null, otherMinor: null }),
+  ]).toEqual([4, 3, null])
 })
 
 test('[S-13] how far a limit is used', () => {
@@ -30,6 +31,7 @@ test('[S-13] how far a limit is used', () => {
     usageOf({
       ownMinor,
       siteMinor: null,
+      otherMinor: null,
       usedMinor,
       leftMinor: ownMinor === null ? null : Math.max(0, ownMinor - usedMinor),
     })

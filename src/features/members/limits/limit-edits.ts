@@ -1,5 +1,5 @@
 import type { LimitName, LimitState } from '#contract/protection/entities/protection.ts'
-import { isTighter } from '#contract/protection/rules/limit-names.ts'
+import { heldMinor, isTighter } from '#contract/protection/rules/limit-names.ts'
 import { minorOfText } from '#contract/wallet/rules/amount.ts'
 import { currencyPlaces } from '#contract/wallet/entities/money.ts'
 import { shareOf } from '#src/ui/share-of.ts'
@@ -20,16 +20,12 @@ export const editOf = (limit: Pick<LimitState, 'ownMinor'>, amountMinor: number 
   return isTighter(amountMinor, limit.ownMinor) ? 'lower' : 'raise'
 }
 
-/** The limit that holds, null = none. */
-export const heldMinor = ({ ownMinor, siteMinor }: Pick<LimitState, 'ownMinor' | 'siteMinor'>): number | null => {
-  if (ownMinor === null || siteMinor === null) return ownMinor ?? siteMinor
-  return Math.min(ownMinor, siteMinor)
-}
-
 const nearShare = 0.8
 
 /** How far a limit is used, 0 up to 1, and what is to be said of it. */
-export const usageOf = (limit: Pick<LimitState, 'ownMinor' | 'siteMinor' | 'usedMinor' | 'leftMinor'>) => {
+export const usageOf = (
+  limit: Pick<LimitState, 'ownMinor' | 'siteMinor' | 'otherMinor' | 'usedMinor' | 'leftMinor'>,
+) => {
   const held = heldMinor(limit)
   if (held === null) return { share: 0, tone: 'free' } as const
   const share = shareOf(limit.usedMinor, held)

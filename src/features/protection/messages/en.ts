@@ -27,6 +27,7 @@ export const protection: typeof zh = {
     reached: 'Reached',
     over: '{{amount}} over',
     site: "The site's limit: {{amount}}",
+    other: 'Set in another account of yours: {{amount}}',
     editing: 'Being changed, see below',
     waiting: '{{amount}} can be confirmed from {{at}}',
     ready: '{{amount}} can be confirmed now',

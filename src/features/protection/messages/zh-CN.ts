@@ -20,6 +20,7 @@ export const protection = {
     reached: '已到上限',
     over: '超出 {{amount}}',
     site: '本站上限 {{amount}}',
+    other: '您的另一账户设定 {{amount}}',
     editing: '正在修改，见下方',
     waiting: '{{at}} 起可确认调到 {{amount}}',
     ready: '可以确认调到 {{amount}}',
