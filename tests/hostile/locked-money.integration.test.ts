@@ -161,6 +161,8 @@ test('[C-14, S-13] whatever path money takes, what came with a condition and was
     })
   const walk = fc.oneof(walkOf(unstaked, 100_000), walkOf(doorNames, 4_000))
   const every = (doors: readonly DoorName[]) => doors.map((door) => ({ door, permille: 300 }))
+  // All is staked and something withdrawn, then the stake was none.
+  const undoneLater = every(['betWon', 'withdraw', 'betCorrected'])
   await fc.assert(
     fc.asyncProperty(walk, async ({ steps, stakeMaxMinor }) => {
       const walker = await aWalker(stakeMaxMinor)
@@ -182,6 +184,7 @@ test('[C-14, S-13] whatever path money takes, what came with a condition and was
       examples: [
         [{ steps: every(unstaked), stakeMaxMinor: 100_000 }],
         [{ steps: every(doorNames), stakeMaxMinor: 4_000 }],
+        [{ steps: undoneLater, stakeMaxMinor: 100_000 }],
       ],
       endOnFailure: true,
     },
