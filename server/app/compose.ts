@@ -33,6 +33,7 @@ import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import { createRecords } from '#server/records/create-records.ts'
+import { createOpenStakes } from '#server/records/open-stakes.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSite } from '#server/site/create-site.ts'
 import { createSports } from '#server/sports/create-sports.ts'
@@ -208,7 +209,9 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const people = await composePeople(infrastructure, deps, sockets, inbox)
   const books = createLedger(infrastructure)
   const { settings } = people.site
-  const guarding = createProtection(infrastructure, { ...people.accounts, settings, identityOf })
+  const openStakes = createOpenStakes()
+  const shared = { settings, identityOf, openStakes: openStakes.since }
+  const guarding = createProtection(infrastructure, { ...people.accounts, ...shared })
   const { protection, protectionChanges, playReminders } = guarding
   const games = createGames(infrastructure, { ...books, protection, settings })
   const inRooms = await composeRooms(infrastructure, deps, {
@@ -263,7 +266,9 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   })
 
   // Another kind of bet is one more entry here.
-  const records = createRecords(infrastructure, [sports.records, ...games.records, lottery.records, venues.records])
+  const recordSources = [sports.records, ...games.records, lottery.records, venues.records]
+  const records = createRecords(infrastructure, recordSources)
+  openStakes.readFrom(recordSources)
   const engine = createPromotionEngine(infrastructure, {
     ledger: books.ledger,
     protection,

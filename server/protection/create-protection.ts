@@ -7,7 +7,7 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { protectionAdmin } from './admin.ts'
 import { protectionTable } from './calls/table.ts'
-import type { IdentityOf } from './ports.ts'
+import type { IdentityOf, OpenStakes } from './ports.ts'
 import { openProtection } from './protection.ts'
 import { createPlayReminders } from './play-reminders.ts'
 import { createProtectionChanges } from './protection-changes.ts'
@@ -18,13 +18,14 @@ interface ProtectionDeps {
   identityOf: IdentityOf
   securityLog: SecurityLog
   members: Pick<Members, 'byName'>
+  openStakes: OpenStakes
 }
 
 /** What guards members who play. */
 export const createProtection = (infrastructure: Infrastructure, deps: ProtectionDeps) => {
   const { db, now, log, audit, units, idempotency, housekeeping } = infrastructure
   housekeeping.add(() => sweepCounts(db, siteDayOf(now())))
-  const { settings, identityOf, securityLog } = deps
+  const { settings, identityOf, securityLog, openStakes } = deps
   const shared = {
     now,
     siteLimits: () => settings.get('protectionLimits'),
@@ -35,8 +36,8 @@ export const createProtection = (infrastructure: Infrastructure, deps: Protectio
   return {
     protection: openProtection(shared),
     protectionChanges: changes,
-    playReminders: createPlayReminders(infrastructure),
+    playReminders: createPlayReminders(infrastructure, openStakes),
     admin: serveCommands(protectionAdmin, { changes, units, audit, members: deps.members }),
-    calls: serve(protectionTable, { changes, units, idempotency }),
+    calls: serve(protectionTable, { changes, units, idempotency, openStakes }),
   }
 }

@@ -2,7 +2,8 @@ import type { PlaySession } from '#contract/protection/entities/protection.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createListenerSet } from '#server/platform/listener-set.ts'
 import { playSessionOf } from './domain/play.ts'
-import type { PlayReminders } from './ports.ts'
+import type { OpenStakes, PlayReminders } from './ports.ts'
+import { shownPlay } from './shown-play.ts'
 import { readDue } from './store/protection-rows.ts'
 
 const lookEveryMs = 5_000
@@ -11,12 +12,10 @@ const lookEveryMs = 5_000
  * Looks every few seconds for those whose next reminder has become due since the last look. A page that was not connected
  * then asks by itself how its member stands.
  */
-export const createPlayReminders = ({
-  db,
-  now,
-  log,
-  shutdown,
-}: Pick<Infrastructure, 'db' | 'now' | 'log' | 'shutdown'>): PlayReminders => {
+export const createPlayReminders = (
+  { db, now, log, shutdown }: Pick<Infrastructure, 'db' | 'now' | 'log' | 'shutdown'>,
+  openStakes: OpenStakes,
+): PlayReminders => {
   const listeners = createListenerSet<[memberId: string, play: PlaySession]>(log, 'the reminders of play')
   let seenMs = now()
   let looking: Promise<void> | undefined
@@ -27,7 +26,7 @@ export const createPlayReminders = ({
       seenMs = nowMs
       for (const { memberId, play, minutes } of due) {
         const session = playSessionOf(play, minutes, nowMs)
-        if (session.reminderDue) listeners.notify(memberId, session)
+        if (session.reminderDue) listeners.notify(memberId, await shownPlay(openStakes, memberId, session))
       }
     } catch (error) {
       log.warn({ err: error }, 'the reminders of play could not be read')

@@ -133,6 +133,9 @@ export interface ProtectionChanges {
   onChanged(listener: (memberId: string, pause: PlayPause | null) => void): () => void
 }
 
+/** What a member has staked since a moment that is not decided, minor units by currency; milliseconds since 1970. */
+export type OpenStakes = (memberId: string, sinceMs: number) => Promise<ReadonlyMap<Currency, number>>
+
 /** Says when it is time to remind somebody who plays; each time once. */
 export interface PlayReminders {
   onDue(listener: (memberId: string, play: PlaySession) => void): () => void

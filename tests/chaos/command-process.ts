@@ -93,7 +93,12 @@ export const startProcess = (db: Database) => {
     accessControl: { welcome: () => undefined } as unknown as AccessControl,
     welcome: async (memberId) => void (await issueDemoMoney(db, [memberId])),
   })
-  const guarding = createProtection(infrastructure, { ...accounts, settings: site, identityOf })
+  const guarding = createProtection(infrastructure, {
+    ...accounts,
+    settings: site,
+    identityOf,
+    openStakes: async () => new Map(),
+  })
   const { protection } = guarding
   const onCommitted = (): void => outbox.nudge()
   const gifts = createGifts(infrastructure, { flush: books.flush, protection, rooms, onCommitted })

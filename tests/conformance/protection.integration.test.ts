@@ -358,8 +358,8 @@ test('[S-13] how long somebody plays and what it came to, from the server; a rem
   await gift(3)
   const { results, reminderDue } = await now()
   expect(results.toSorted((one, other) => one.currency.localeCompare(other.currency))).toEqual([
-    { currency: 'CNY', spentMinor: 500, netMinor: -500 },
-    { currency: 'COIN', spentMinor: 3, netMinor: -3 },
+    { currency: 'CNY', spentMinor: 500, openMinor: 500, netMinor: 0 },
+    { currency: 'COIN', spentMinor: 3, openMinor: 0, netMinor: -3 },
   ])
   expect(reminderDue).toBe(false)
   clock.aheadMs = 15 * 60_000

@@ -41,8 +41,16 @@ export const LimitState = z.object({
 })
 export type LimitState = z.infer<typeof LimitState>
 
-/** What a session of play came to in a currency: `netMinor` is what came back less what was spent. */
-export const PlayResult = z.object({ currency: Currency, spentMinor: AmountMinor, netMinor: z.int() })
+/**
+ * The result of a session of play in a currency. `openMinor` of what was spent is staked on what is not decided; `netMinor` is
+ * what came back less the rest of what was spent.
+ */
+export const PlayResult = z.object({
+  currency: Currency,
+  spentMinor: AmountMinor,
+  openMinor: AmountMinor,
+  netMinor: z.int(),
+})
 export type PlayResult = z.infer<typeof PlayResult>
 
 /**

@@ -1,23 +1,31 @@
 import type { CodeName } from '#contract/codes.ts'
-import type { Protection as ProtectionView } from '#contract/protection/entities/protection.ts'
+import type { PlaySession, Protection as ProtectionView } from '#contract/protection/entities/protection.ts'
 import { protectionExclude, protectionTimeOut } from '#contract/protection/calls.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import { handlerFor, type Context } from '#server/platform/calls/handling.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
-import type { ChangedBy, ProtectionChanges } from '#server/protection/ports.ts'
+import type { ChangedBy, OpenStakes, ProtectionChanges } from '#server/protection/ports.ts'
+import { shownPlay } from '#server/protection/shown-play.ts'
 
 /** What the calls of this subject work with. */
 export interface ProtectionCallDeps {
   changes: ProtectionChanges
+  openStakes: OpenStakes
   units: UnitOfWork
   idempotency: Idempotency
 }
 
 export const handle = handlerFor<ProtectionCallDeps>()
 
+/** The same with the session of play as its member sees it. */
+export const withShownPlay = async <Answer extends { play: PlaySession }>(
+  { openStakes, member }: Context<'member', ProtectionCallDeps>,
+  answer: Answer,
+): Promise<Answer> => ({ ...answer, play: await shownPlay(openStakes, member.id, answer.play) })
+
 /** A command that changes something of the member's protection once, and answers what it is then. */
-export const changeOnce = <Code extends CodeName>(
+export const changeOnce = async <Code extends CodeName>(
   context: Context<'member', ProtectionCallDeps>,
   command: { path: string; body: { requestId: string } },
   change: (unit: Unit, by: ChangedBy) => Promise<Outcome<null, Code>>,
@@ -25,7 +33,7 @@ export const changeOnce = <Code extends CodeName>(
   const { idempotency, changes, member } = context
   const memberId = member.id
   const isPause = command.path === protectionTimeOut.path || command.path === protectionExclude.path
-  return idempotency.once<ProtectionView, Code | 'RATE_LIMITED_MEMBER', undefined>(
+  const outcome = await idempotency.once<ProtectionView, Code | 'RATE_LIMITED_MEMBER', undefined>(
     { memberId, ...command },
     {
       check: async () => accept(undefined),
@@ -36,4 +44,5 @@ export const changeOnce = <Code extends CodeName>(
       },
     },
   )
+  return outcome.ok ? accept(await withShownPlay(context, outcome.value)) : outcome
 }

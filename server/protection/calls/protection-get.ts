@@ -1,7 +1,8 @@
 import { protectionGet } from '#contract/protection/calls.ts'
 import { accept } from '#contract/outcome.ts'
-import { handle } from './handle.ts'
+import { handle, withShownPlay } from './handle.ts'
 
-export const handleProtectionGet = handle(protectionGet, async ({ units, changes, member }) =>
-  accept(await units.run((unit) => changes.view(unit, member.id))),
-)
+export const handleProtectionGet = handle(protectionGet, async (context) => {
+  const { units, changes, member } = context
+  return accept(await withShownPlay(context, await units.run((unit) => changes.view(unit, member.id))))
+})

@@ -59,8 +59,18 @@ const resultsOf = ({ sums }: Play): PlayResult[] =>
   Object.entries(sums).map(([currency, { spentMinor, backMinor }]) => ({
     currency: currency as Currency,
     spentMinor,
+    openMinor: 0,
     netMinor: backMinor - spentMinor,
   }))
+
+/** The session with what is staked and not decided set apart: it is not lost. */
+export const withOpenStakes = (session: PlaySession, open: ReadonlyMap<Currency, number>): PlaySession => ({
+  ...session,
+  results: session.results.map((result) => {
+    const openMinor = Math.min(result.spentMinor, open.get(result.currency) ?? 0)
+    return { ...result, openMinor, netMinor: result.netMinor + openMinor }
+  }),
+})
 
 /** What a member sees of it. Time runs between the first and the last stake or gift of a session, and until now while it is on. */
 export const playSessionOf = (play: Play, everyMinutes: number, nowMs: number): PlaySession => {

@@ -267,7 +267,7 @@ describe('a session of play', () => {
       startedAtMs: at(0),
       playedMs: 30 * 60_000,
       playedTodayMs: 30 * 60_000,
-      results: [{ currency: 'CNY', spentMinor: 200, netMinor: -200 }],
+      results: [{ currency: 'CNY', spentMinor: 200, openMinor: 0, netMinor: -200 }],
       reminderDue: false,
     })
     const over = playSessionOf(play, 60, at(20 * 60_000 + playIdleMs + 1))
@@ -297,7 +297,9 @@ describe('a session of play', () => {
 
   test('[S-13] what comes back is in the result of the session that is on', () => {
     const play = returnInPlay(after(0), 'CNY', 250, at(60_000))
-    expect(playSessionOf(play, 60, at(60_000)).results).toEqual([{ currency: 'CNY', spentMinor: 100, netMinor: 150 }])
+    expect(playSessionOf(play, 60, at(60_000)).results).toEqual([
+      { currency: 'CNY', spentMinor: 100, openMinor: 0, netMinor: 150 },
+    ])
     expect(returnInPlay(after(0), 'CNY', 250, at(2 * hourMs))).toEqual(after(0))
   })
 })

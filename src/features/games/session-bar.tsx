@@ -77,7 +77,7 @@ const SoundSwitch = () => {
 /** How long and with what result somebody plays, by the server's figures; the limits, a break, and the way out. */
 export const SessionBar = ({ game }: { game: OwnGame | TableGame }) => {
   const { t } = useTranslations('games')
-  const { currency, signed } = useMoney()
+  const { currency, signed, format } = useMoney()
   const playTime = usePlayTime()
   const place = useHeadPlace()
   const back = { to: gamesPath, label: t('session.back') }
@@ -105,6 +105,11 @@ export const SessionBar = ({ game }: { game: OwnGame | TableGame }) => {
         <span className={styles.figure} data-testid="session-net">
           {t('session.net')} <b>{signed(result?.netMinor ?? 0, currency)}</b>
         </span>
+        {result?.openMinor ? (
+          <span className={styles.figure}>
+            {t('session.open')} <b>{format(result.openMinor, currency)}</b>
+          </span>
+        ) : null}
         <Limit />
         <span className={styles.ends}>
           <SoundSwitch />

@@ -21,14 +21,17 @@ const Results = ({ play }: { play: PlaySession }) => {
   const { format, signed } = useMoney()
   return (
     <ul>
-      {play.results.map(({ currency, spentMinor, netMinor }) => (
-        <li key={currency}>
-          {t(currency === 'COIN' ? 'reminded.resultCoins' : 'reminded.result', {
-            spent: format(spentMinor, currency),
-            net: signed(netMinor, currency),
-          })}
-        </li>
-      ))}
+      {play.results.map(({ currency, spentMinor, openMinor, netMinor }) => {
+        const [spent, open, net] = [
+          format(spentMinor, currency),
+          format(openMinor, currency),
+          signed(netMinor, currency),
+        ]
+        if (openMinor > 0) return <li key={currency}>{t('reminded.resultOpen', { spent, open, net })}</li>
+        return (
+          <li key={currency}>{t(currency === 'COIN' ? 'reminded.resultCoins' : 'reminded.result', { spent, net })}</li>
+        )
+      })}
     </ul>
   )
 }

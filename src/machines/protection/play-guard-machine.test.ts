@@ -10,7 +10,7 @@ const play = (reminderDue: boolean): PlaySession => ({
   startedAtMs: 1,
   playedMs: 3_600_000,
   playedTodayMs: 3_600_000,
-  results: [{ currency: 'CNY', spentMinor: 500, netMinor: -500 }],
+  results: [{ currency: 'CNY', spentMinor: 500, openMinor: 0, netMinor: -500 }],
   reminderDue,
 })
 const timeOut: PlayPause = { kind: 'time-out', untilMs: 9 }

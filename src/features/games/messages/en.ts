@@ -18,6 +18,7 @@ export const games: typeof zh = {
     back: 'Back to our own games',
     time: 'Playing for',
     net: 'Net',
+    open: 'Not settled',
     limit: { stake: 'Staked today', loss: 'Lost today' },
     noLimit: 'No limit set',
     change: 'Change limits',

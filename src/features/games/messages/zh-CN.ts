@@ -17,6 +17,7 @@ export const games = {
     back: '返回自研游戏',
     time: '本次',
     net: '净输赢',
+    open: '未结',
     limit: { stake: '单日投注', loss: '单日净亏' },
     noLimit: '未设限额',
     change: '调整限额',

@@ -122,6 +122,7 @@ export const protection: typeof zh = {
     title: 'You have played for {{time}}',
     text: 'Since {{at}}:',
     result: '{{spent}} spent, net result {{net}}',
+    resultOpen: '{{spent}} spent, net result {{net}}, {{open}} not settled',
     resultCoins: '{{spent}} gold coins spent, net result {{net}}',
     continue: 'Continue',
     stop: 'Stop here',

@@ -107,6 +107,7 @@ export const protection = {
     title: '已经玩了 {{time}}',
     text: '从 {{at}} 开始，到现在：',
     result: '共花费 {{spent}}，净结果 {{net}}',
+    resultOpen: '共花费 {{spent}}，净结果 {{net}}，未结 {{open}}',
     resultCoins: '共花费 {{spent}} 金币，净结果 {{net}} 金币',
     continue: '继续',
     stop: '先到这里',
