@@ -27,6 +27,7 @@ import { createWebPage } from './web-page.ts'
 
 const noncesMax = 1_000_000
 const requestTimeoutMs = 30_000
+const plainText = 'text/plain; charset=utf-8'
 /** Connections of one address that may be open without having asked for anything. */
 export const halfOpenPerAddressMax = 512
 
@@ -87,9 +88,15 @@ export const createApp = (
     forceCloseConnections,
     genReqId: () => crypto.randomUUID(),
   })
+  // Where the body of another coding ends is unknown: a proxy may take for body what would be read as a request.
+  app.addHook('onRequest', async (request, reply) => {
+    const coding = request.headers['transfer-encoding']
+    if (coding === undefined || coding.toLowerCase() === 'chunked') return undefined
+    return reply.status(400).header('connection', 'close').type(plainText).send('Transfer-Encoding\n')
+  })
   if (trustProxy)
     app.addHook('onRequest', async (request, reply) =>
-      normalizeForwarded(request.raw) ? undefined : reply.status(400).type('text/plain').send('X-Forwarded-For\n'),
+      normalizeForwarded(request.raw) ? undefined : reply.status(400).type(plainText).send('X-Forwarded-For\n'),
     )
   // Behind a proxy all connections are the proxy's: it counts its visitors' itself.
   if (!trustProxy) limitHalfOpen(app.server, halfOpenPerAddressMax)
