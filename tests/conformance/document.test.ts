@@ -129,6 +129,7 @@ test('[D-02] pages that say where things go name enough to be checked', () => {
     'docs/orders.md',
     'docs/payments.md',
     'docs/promotions.md',
+    'docs/security.md',
     'docs/settlement.md',
   ])
   expect(namedIn('docs/adding.md').length).toBeGreaterThan(60)
