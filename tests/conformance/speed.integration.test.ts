@@ -35,6 +35,7 @@ import { bankCardInsert, withdrawPasswordSet } from '#contract/wallet/calls.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { createDatabase } from '#server/platform/postgres/database.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import { aBirthday } from '#tests/builders/birthday.ts'
 import { aPicture, plantedIn } from '#tests/builders/picture.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
@@ -73,7 +74,7 @@ const pass = async (ms: number): Promise<void> => {
 const sayWho = async (who: TestClient): Promise<void> => {
   const { missingIdentity } = await who.accepted(protectionGet, {})
   if (missingIdentity.includes('realName')) await who.accepted(realNameBind, { realName: '李四' })
-  if (missingIdentity.includes('birthday')) await who.accepted(birthdayBind, { birthday: '1990-01-01' })
+  if (missingIdentity.includes('birthday')) await who.accepted(birthdayBind, { birthday: aBirthday() })
 }
 
 /** The card of who may withdraw from now on; a day passes. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { financeRecords } from '#contract/finance/calls.ts'
 import { protectionLimitSet } from '#contract/protection/calls.ts'
+import { aBirthday } from '#tests/builders/birthday.ts'
 import { arriveAs, viewports, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 
@@ -17,7 +18,7 @@ const centre = async (page: Page): Promise<string> => page.getByRole('banner').l
 const known = async (name: string): Promise<void> => {
   const client = await member(name)
   await client.accepted(realNameBind, { realName: '王小明' })
-  await client.accepted(birthdayBind, { birthday: '1990-01-01' })
+  await client.accepted(birthdayBind, { birthday: aBirthday() })
 }
 
 /** Chooses an amount and orders; the order stands beside the form. */

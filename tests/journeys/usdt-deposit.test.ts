@@ -4,6 +4,7 @@ import { usdtAddresses } from '#contract/finance/calls.ts'
 import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { protectionExclude, protectionLimitSet } from '#contract/protection/calls.ts'
+import { aBirthday } from '#tests/builders/birthday.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
@@ -15,7 +16,7 @@ const path = '/app/wallet/deposit'
 const known = async (name: string): Promise<TestClient> => {
   const client = await member(name)
   await client.accepted(realNameBind, { realName: '王小明' })
-  await client.accepted(birthdayBind, { birthday: '1990-01-01' })
+  await client.accepted(birthdayBind, { birthday: aBirthday() })
   return client
 }
 
