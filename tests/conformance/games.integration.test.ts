@@ -95,7 +95,7 @@ test('[C-13, C-16] a limit of losses binds rounds, and who is excluded plays non
   const { play } = await client.accepted(protectionGet, {})
   const { rounds } = await client.accepted(gameRounds, { game: 'dice' })
   const net = rounds.reduce((sum, { stakedMinor, returnedMinor }) => sum + (returnedMinor ?? 0) - stakedMinor, 0)
-  expect(play.results).toEqual([{ currency: 'CNY', spentMinor: 2_500, netMinor: net }])
+  expect(play.results).toEqual([{ currency: 'CNY', spentMinor: 2_500, openMinor: 0, netMinor: net }])
 
   await client.accepted(protectionExclude, { requestId: randomUUID(), months: 6 })
   expect(await client.refusal(gamePlay, asked(seedId))).toMatchObject({ name: 'SELF_EXCLUDED' })
