@@ -3,7 +3,7 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createListenerSet } from '#server/platform/listener-set.ts'
 import { playSessionOf } from './domain/play.ts'
 import type { OpenStakes, PlayReminders } from './ports.ts'
-import { shownPlay } from './shown-play.ts'
+import { sessionWithOpenStakes } from './session-with-open-stakes.ts'
 import { readDue } from './store/protection-rows.ts'
 
 const lookEveryMs = 5_000
@@ -26,7 +26,7 @@ export const createPlayReminders = (
       seenMs = nowMs
       for (const { memberId, play, minutes } of due) {
         const session = playSessionOf(play, minutes, nowMs)
-        if (session.reminderDue) listeners.notify(memberId, await shownPlay(openStakes, memberId, session))
+        if (session.reminderDue) listeners.notify(memberId, await sessionWithOpenStakes(openStakes, memberId, session))
       }
     } catch (error) {
       log.warn({ err: error }, 'the reminders of play could not be read')

@@ -25,7 +25,7 @@ export type RefusalOf<D extends Deed> = D extends 'deposit'
 export interface Allowance {
   /** Counts what it accepts for the decisions after it; nothing is written. */
   decide(spending: Spending<PlayDeed>): Outcome<null, PlayRefusal>
-  /** Whether two accounts are one person's, by a document, a name with its birthday or a payout. The first one is held. */
+  /** True for two accounts of one person, known by a document, a name with its birthday or a payout. The first one is held. */
   isSamePerson(memberId: string, otherId: string): boolean
   /** Writes what was done of it, in the unit, and what of it came back at once. */
   count(done: readonly Spending<PlayDeed>[], back?: readonly Return[]): Promise<void>
@@ -133,7 +133,7 @@ export interface ProtectionChanges {
   onChanged(listener: (memberId: string, pause: PlayPause | null) => void): () => void
 }
 
-/** What a member has staked since a moment that is not decided, minor units by currency; milliseconds since 1970. */
+/** Stakes of a member since a moment that are not decided, minor units by currency; milliseconds since 1970. */
 export type OpenStakes = (memberId: string, sinceMs: number) => Promise<ReadonlyMap<Currency, number>>
 
 /** Says when it is time to remind somebody who plays; each time once. */

@@ -11,7 +11,7 @@ export const createOpenStakes = () => {
     readFrom: (all: readonly RecordSource[]): void => {
       sources = all
     },
-    /** Of what was staked since then, minor units by currency. */
+    /** Sums of the stakes since then, minor units by currency. */
     since: async (memberId: string, sinceMs: number): Promise<ReadonlyMap<SettlementCurrency, number>> => {
       const fromMs = sinceMs - clockSlackMs
       const query = { memberId, channelCode: null, state: 'open', currency: null, fromMs, untilMs: null } as const

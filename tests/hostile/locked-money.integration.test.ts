@@ -148,7 +148,7 @@ const paths = [
   betPlace,
   cashOutTake,
 ].map(({ path }) => path)
-const said = ['win', 'lose', 'push', 'rollback', 'spin'].map((what) => `venue ${what}`)
+const venueMoves = ['win', 'lose', 'push', 'rollback', 'spin'].map((what) => `venue ${what}`)
 const others = ['bet corrected', 'payout paid', 'payout failed']
 
 test('[C-14, S-13] whatever path money takes, what came with a condition and was not staked never leaves', async () => {
@@ -189,11 +189,11 @@ test('[C-14, S-13] whatever path money takes, what came with a condition and was
       endOnFailure: true,
     },
   )
-  expect([...paths, ...said, ...others].filter((path) => !taken.has(path))).toEqual([])
+  expect([...paths, ...venueMoves, ...others].filter((path) => !taken.has(path))).toEqual([])
   expect((await world.services().balances.verify()).faults).toEqual([])
 })
 
-/** What is sold loses its margin, and what wins at low odds wins. */
+/** Doors that end with a loss of margin or a win. */
 const earning = new Set<DoorName>(['betSold', 'betNearlySold', 'betAtLowOdds'])
 
 test('[P-03, C-14] what came back unstaked earns the agent nothing', async () => {

@@ -18,11 +18,11 @@ import type { CountedStake } from './turnover-oracle.ts'
 const currency = 'CNY'
 const channelCode = 'dz'
 const gameId = 'dz-001'
-/** Of a round that is over: what was won or lost, the stake at most. */
+/** The counted part of a round that is over: its win or loss, the stake at most. */
 const countedOf = (stakeMinor: number, returnedMinor: number): number =>
   Math.min(stakeMinor, Math.abs(returnedMinor - stakeMinor))
 
-/** What becomes of a bet on a match. */
+/** Ends of a bet on a match. */
 const results = {
   won: [ended(1, 0), {}],
   lost: [ended(0, 1), {}],
@@ -48,7 +48,7 @@ export const sportsDoors = (walker: MoneyWalker) => {
     await putResult(db, matchId, facts, of)
     await world.services().results.flush()
   }
-  /** How much of the stake was sold, minor units. */
+  /** The part of the stake that was sold, minor units. */
   const sell = async (orderId: string, permille: number): Promise<number> => {
     const { offerId } = (await ask(cashOutQuote, { orderId }))?.offer ?? {}
     const sold = offerId && (await ask(cashOutTake, { requestId: randomUUID(), orderId, offerId, permille }))

@@ -4,7 +4,7 @@ import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 /** A stake as it counts now: a correction may take it back. Minor units. */
 export interface CountedStake {
   readonly currency: SettlementCurrency
-  /** How many conditions of the currency there were when it was placed. */
+  /** The number of conditions of the currency when it was placed. */
   readonly after: number
   countedMinor: number
 }
@@ -19,8 +19,8 @@ export const createTurnoverOracle = () => {
   return {
     /** Takes the entries of the currency that are new; answers them. */
     came: (currency: SettlementCurrency, entries: readonly TurnoverEntry[]): TurnoverEntry[] => {
-      const known = new Set(conditions[currency].map(keyOf))
-      const fresh = entries.filter((entry) => !known.has(keyOf(entry)))
+      const earlier = new Set(conditions[currency].map(keyOf))
+      const fresh = entries.filter((entry) => !earlier.has(keyOf(entry)))
       conditions[currency].push(...fresh)
       return fresh
     },

@@ -6,7 +6,7 @@ import { handlerFor, type Context } from '#server/platform/calls/handling.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { ChangedBy, OpenStakes, ProtectionChanges } from '#server/protection/ports.ts'
-import { shownPlay } from '#server/protection/shown-play.ts'
+import { sessionWithOpenStakes } from '#server/protection/session-with-open-stakes.ts'
 
 /** What the calls of this subject work with. */
 export interface ProtectionCallDeps {
@@ -19,10 +19,10 @@ export interface ProtectionCallDeps {
 export const handle = handlerFor<ProtectionCallDeps>()
 
 /** The same with the session of play as its member sees it. */
-export const withShownPlay = async <Answer extends { play: PlaySession }>(
+export const answerWithOpenStakes = async <Answer extends { play: PlaySession }>(
   { openStakes, member }: Context<'member', ProtectionCallDeps>,
   answer: Answer,
-): Promise<Answer> => ({ ...answer, play: await shownPlay(openStakes, member.id, answer.play) })
+): Promise<Answer> => ({ ...answer, play: await sessionWithOpenStakes(openStakes, member.id, answer.play) })
 
 /** A command that changes something of the member's protection once, and answers what it is then. */
 export const changeOnce = async <Code extends CodeName>(
@@ -44,5 +44,5 @@ export const changeOnce = async <Code extends CodeName>(
       },
     },
   )
-  return outcome.ok ? accept(await withShownPlay(context, outcome.value)) : outcome
+  return outcome.ok ? accept(await answerWithOpenStakes(context, outcome.value)) : outcome
 }

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/define-call.ts'
 import { playReminderAnswer } from '#contract/protection/calls.ts'
 import { accept } from '#contract/outcome.ts'
-import { handle, withShownPlay } from './handle.ts'
+import { handle, answerWithOpenStakes } from './handle.ts'
 
 export const handlePlayReminderAnswer = handle(playReminderAnswer, async (context, body) => {
   const { idempotency, changes, member } = context
@@ -12,5 +12,5 @@ export const handlePlayReminderAnswer = handle(playReminderAnswer, async (contex
       effect: async (unit) => accept({ play: await changes.answerReminder(unit, member.id, body.answer) }),
     },
   )
-  return outcome.ok ? accept(await withShownPlay(context, outcome.value)) : outcome
+  return outcome.ok ? accept(await answerWithOpenStakes(context, outcome.value)) : outcome
 })

@@ -32,13 +32,13 @@ export interface Pauses {
 export interface Standing extends Pauses {
   readonly memberId: string
   readonly limits: readonly OwnLimit[]
-  /** What the person's other accounts have set; it holds for this one, too. */
+  /** Limits of the person's other accounts; they hold for this one, too. */
   readonly otherLimits: readonly OwnLimit[]
   /** Other accounts of the same person. */
   readonly personIds: readonly string[]
-  /** Those of them whose spending counts for this one. */
+  /** The ones among them whose spending counts for this one. */
   readonly countedIds: readonly string[]
-  /** Of this account and of those that count for it. */
+  /** Sums of this account and of those that count for it. */
   readonly usage: ReadonlyMap<Currency, Usage>
   readonly reminderMinutes: number
   readonly play: Play
