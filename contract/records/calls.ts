@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { betRecordCursorLengthMax, betRecordPageMax } from '#contract/limits.ts'
+import { Sport } from '#contract/sports/entities/match-item.ts'
+import { TicketFilter } from '#contract/sports/ticket-calls.ts'
 import { ChannelCode } from '#contract/venues/entities/venue-transfer.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { BetRecord, BetRecordKind, betRecordKinds, BetRecordState, BetRecordTotal } from './entities/bet-record.ts'
@@ -22,11 +24,16 @@ const Cursor = z
   .string()
   .check(z.maxLength(betRecordCursorLengthMax), z.regex(new RegExp(`^\\d{1,13}~(?:${placeForms.join('|')})$`)))
 
-/** Null: any. `channelCode`: rounds at this venue alone. Times are milliseconds since 1970; `untilMs` does not count. */
+/**
+ * Null: any. `channelCode`: rounds at this venue alone. `sport` and `ticketFilter`: bets on sports alone, the latter by how
+ * they stand, where `state` takes halves for wholes. Times are milliseconds since 1970; `untilMs` does not count.
+ */
 const narrowed = {
   kind: z.nullable(BetRecordKind),
   channelCode: z.nullable(ChannelCode),
   state: z.nullable(BetRecordState),
+  sport: z._default(z.nullable(Sport), null),
+  ticketFilter: z._default(z.nullable(TicketFilter), null),
   currency: z.nullable(SettlementCurrency),
   fromMs: z.nullable(Moment),
   untilMs: z.nullable(Moment),

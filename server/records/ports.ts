@@ -1,5 +1,7 @@
 import type { Language } from '#contract/codes.ts'
 import type { BetRecord, BetRecordKind, BetRecordState } from '#contract/records/entities/bet-record.ts'
+import type { Sport } from '#contract/sports/entities/match-item.ts'
+import type { TicketFilter } from '#contract/sports/ticket-calls.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { PlayCategory } from '#server/platform/outbox/facts.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -9,6 +11,9 @@ export interface RecordQuery {
   readonly memberId: string
   readonly channelCode: string | null
   readonly state: BetRecordState | null
+  /** Of bets on sports, as is `ticketFilter`: who keeps others is not asked while one of them is set. */
+  readonly sport: Sport | null
+  readonly ticketFilter: TicketFilter | null
   readonly currency: SettlementCurrency | null
   readonly fromMs: number | null
   readonly untilMs: number | null

@@ -23,7 +23,7 @@ const visitorPages = [
 
 const memberPages = [
   ['/app/member', '完善资料'],
-  ['/app/member/bets', '投注记录'],
+  ['/app/records', '投注记录'],
   ['/app/wallet', '最近记录'],
   ['/app/wallet/withdraw', '提款密码'],
 ] as const

@@ -166,12 +166,20 @@ test('[C-13] four hundred records page by page: each once, the newest first; fil
     { state: 'open' },
     { state: 'void' },
     { currency: 'USDT', state: 'won' },
+    { sport: 'football' },
+    { sport: 'basketball' },
+    { ticketFilter: 'open' },
+    { ticketFilter: 'half_won' },
+    { kind: 'own', sport: 'football' },
+    { sport: 'football', ticketFilter: 'all', state: 'open' },
     { fromMs: Date.parse('2026-03-01') + 5, untilMs: Date.parse('2026-03-01') + 20 },
   ] as const
   const passes = (record: BetRecord, asked: Partial<RequestOf<typeof betRecordTotals>>): boolean =>
     (asked.kind ?? record.kind) === record.kind &&
     (!asked.channelCode || (record.kind === 'venue' && record.channelCode === asked.channelCode)) &&
     (asked.state ?? record.state) === record.state &&
+    (!asked.sport || (record.kind === 'sports' && asked.sport === 'football')) &&
+    (!asked.ticketFilter || (record.kind === 'sports' && ['all', 'open'].includes(asked.ticketFilter))) &&
     (asked.currency ?? record.currency) === record.currency &&
     record.atMs >= (asked.fromMs ?? 0) &&
     record.atMs < (asked.untilMs ?? Infinity)

@@ -7,7 +7,8 @@ import { logIn, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { world, person, member } = journeys({ clock: { aheadMs: 0 } })
-const betsPath = '/app/member/bets'
+const betsPath = '/app/records?kind=sports'
+const formerPath = '/app/member/bets'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const isMoney = (page: Page, text: string) => page.getByRole('banner').getByText(text, { exact: true }).waitFor()
@@ -78,10 +79,13 @@ test('[C-13, R-12] on a phone records are narrowed by state, sport and time, and
     .services()
     .bets.revert(orderIds[0] ?? '', 'operator')
   const who = await person(viewports.phone)
-  await logIn(who, 'viewer12', betsPath)
+  await logIn(who, 'viewer12', `${formerPath}?filter=void`)
   const { page } = who
   const bets = page.getByRole('region', { name: '注单', exact: true }).getByRole('article')
-  await page.getByRole('tab', { name: '全部 3', exact: true }).waitFor()
+  // The address of the former list leads to the one of all bets, with its filters.
+  await page.waitForURL('**/app/records?kind=sports&state=void')
+  await bets.getByText('已撤销').waitFor()
+  await page.getByRole('tab', { name: '全部 3', exact: true }).click()
   await expect.poll(() => bets.count()).toBe(3)
   await page.getByRole('tab', { name: '作废 1', exact: true }).click()
   await bets.getByText('已撤销').waitFor()
@@ -91,6 +95,8 @@ test('[C-13, R-12] on a phone records are narrowed by state, sport and time, and
   await page.getByRole('combobox', { name: '项目' }).selectOption('basketball')
   await page.getByText('没有符合条件的注单').waitFor()
   await press(page, '清除筛选').click()
+  await page.getByText('已显示 3 / 3 条').waitFor()
+  await page.getByRole('combobox', { name: '项目' }).selectOption('football')
   await page.getByText('已显示 3 / 3 注').waitFor()
   await page.getByRole('tab', { name: '自定义' }).click()
   await page.getByLabel('从').fill('2020-01-01')
@@ -142,7 +148,7 @@ test('[S-13, C-13, A-02] a parlay with half lost legs returns its exact sum; a c
     followsOrderId: null,
   })
   const who = await person()
-  await logIn(who, 'viewer14', `${betsPath}/${ticket.orderId}`)
+  await logIn(who, 'viewer14', `${formerPath}/${ticket.orderId}`)
   const { page } = who
   const steps = page.getByRole('region', { name: '进程' }).getByRole('listitem')
   await steps.filter({ hasText: '等待赛果' }).waitFor()

@@ -137,10 +137,10 @@ test('[S-13, E-09, R-12] from 1280 px the slip stands beside each page and cover
   expect(await isFocused(slip)).toBe(true)
 
   const main = page.getByRole('main')
-  for (const path of [`/app/match/${matchId}`, '/app/sports', '/app/home', '/app/member/bets']) {
+  for (const path of [`/app/match/${matchId}`, '/app/sports', '/app/home', '/app/records?kind=sports']) {
     await page.goto(path)
     await slip.waitFor()
-    const isEdge = path === '/app/member/bets'
+    const isEdge = path === '/app/records?kind=sports'
     if (isEdge) await slip.getByRole('button', { name: '查看投注单' }).click()
     await slip.getByRole('article').first().waitFor()
     expect((await boxOf(main)).right).toBeLessThanOrEqual((await boxOf(slip)).left)

@@ -12,7 +12,7 @@ import { journeys, roomNo, roomPath } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
 
 const { world, person, member } = journeys({ clock: { aheadMs: 0 } })
-const betsPath = '/app/member/bets'
+const betsPath = '/app/records?kind=sports'
 
 const inTables = async <Value>(work: (db: Database) => Promise<Value>): Promise<Value> => {
   const storage = await databaseOf(world())

@@ -50,6 +50,21 @@ test('[A-02, C-14, R-12] a member finds every movement: in the wallet, by kind a
   await page.getByRole('button', { name: /演示资金/ }).waitFor()
 })
 
+test('[A-02, R-12] balances have one overview, which the member centre leads to, and months stand with the statement', async () => {
+  const { page, ...rest } = await person(viewports.desktop)
+  await arriveAs({ page, ...rest }, 'viewer14', '/app/member')
+  const account = page.getByRole('region', { name: '我的账户', exact: true })
+  expect(await account.getByRole('link', { name: /存款|提款|转账/ }).count()).toBe(0)
+  await account.getByRole('link', { name: '进入钱包' }).click()
+  await page.waitForURL('**/app/wallet')
+  const others = page.getByRole('region', { name: '其他余额' })
+  await others.getByText(/^₮/).waitFor()
+  await others.getByText('金币').waitFor()
+  expect(await page.getByRole('region', { name: '每月收支' }).count()).toBe(0)
+  await page.getByRole('link', { name: '全部记录' }).click()
+  await page.getByRole('region', { name: '每月收支' }).getByText('累计净存款').waitFor()
+})
+
 test('[A-02, S-13] what is open in the statement stays when money moves elsewhere', async () => {
   const who = await person(viewports.desktop)
   await arriveAs(who, 'viewer14', '/app/wallet/statement')

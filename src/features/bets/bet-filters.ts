@@ -1,6 +1,6 @@
 import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
-import { Sport } from '#contract/sports/entities/match-item.ts'
-import { TicketFilter } from '#contract/sports/ticket-calls.ts'
+import type { Sport } from '#contract/sports/entities/match-item.ts'
+import type { TicketFilter } from '#contract/sports/ticket-calls.ts'
 
 export const betPeriods = ['today', 'week', 'month', 'custom'] as const
 
@@ -11,34 +11,22 @@ export interface PeriodFilters {
   readonly until: string
 }
 
-/** What of the records is shown. [C-13] */
+/** What of the bets on sports is shown. [C-13] */
 export interface BetFilters extends PeriodFilters {
   readonly filter: TicketFilter
   readonly sport: Sport | 'all'
 }
 
-export const noBetFilters: BetFilters = { filter: 'all', sport: 'all', period: 'week', from: '', until: '' }
+export const noPeriod: PeriodFilters = { period: 'week', from: '', until: '' }
 
 const dayOf = (text: string | null): string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(siteDayStartMs(text)) ? text : ''
 
 export const periodOf = (search: URLSearchParams): PeriodFilters => ({
-  period: betPeriods.find((period) => period === search.get('period')) ?? 'week',
+  period: betPeriods.find((period) => period === search.get('period')) ?? noPeriod.period,
   from: dayOf(search.get('from')),
   until: dayOf(search.get('until')),
 })
-
-/** Filters stand in the address, so that a reload and the way back keep them. What is no filter counts as none. */
-export const betFiltersOf = (search: URLSearchParams): BetFilters => ({
-  filter: TicketFilter.options.find((filter) => filter === search.get('filter')) ?? 'all',
-  sport: Sport.options.find((sport) => sport === search.get('sport')) ?? 'all',
-  ...periodOf(search),
-})
-
-export const searchOfBets = (filters: BetFilters): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(filters).filter(([name, value]) => value !== noBetFilters[name as keyof BetFilters]),
-  )
 
 export const isBackwards = ({ period, from, until }: PeriodFilters): boolean =>
   period === 'custom' && from !== '' && until !== '' && until < from

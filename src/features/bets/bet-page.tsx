@@ -15,7 +15,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import styles from './bet-page.module.css'
-import { betsPath } from './bet-paths.ts'
+import { recordsPath } from './records/record-words.ts'
 import { useBet, useFollowBets } from './bets-data.ts'
 import { TicketBody } from './ticket-row.tsx'
 import { TicketState } from './ticket-state.tsx'
@@ -109,7 +109,7 @@ const Missing = () => {
       title={t('detail.missing')}
       text={t('detail.missingText')}
       action={
-        <Link to={betsPath} className={buttonClass({ variant: 'primary' })}>
+        <Link to={recordsPath} className={buttonClass({ variant: 'primary' })}>
           {t('detail.toList')}
         </Link>
       }
@@ -136,7 +136,7 @@ export const BetPage = ({ asked: text }: { asked: string }) => {
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
-      <PageHead title={title} back={{ to: betsPath, label: t('detail.toList') }} />
+      <PageHead title={title} back={{ to: recordsPath, label: t('detail.toList') }} />
       {asked.success ? <Found orderId={asked.data} /> : <Missing />}
     </div>
   )

@@ -1,4 +1,2 @@
-export const betsPath = '/app/member/bets'
-
 /** One bet by its number. */
-export const betPathOf = (orderId: string): string => `${betsPath}/${orderId}`
+export const betPathOf = (orderId: string): string => `/app/member/bets/${orderId}`

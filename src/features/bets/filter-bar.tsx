@@ -1,24 +1,15 @@
 import type { ResponseOf } from '#contract/define-call.ts'
-import { Sport } from '#contract/sports/entities/match-item.ts'
 import { TicketFilter, type betSummary } from '#contract/sports/ticket-calls.ts'
 import { Segmented, Tabs } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { IconChevronDown } from '#src/ui/icons.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { betPeriods, isBackwards, type BetFilters, type PeriodFilters } from './bet-filters.ts'
+import { betPeriods, isBackwards, type PeriodFilters } from './bet-filters.ts'
 import styles from './filter-bar.module.css'
-
-export interface FilterBarProps {
-  filters: BetFilters
-  onChange: (changed: Partial<BetFilters>) => void
-}
 
 interface PeriodBarProps {
   filters: PeriodFilters
   onChange: (changed: Partial<PeriodFilters>) => void
 }
-
-const sports = ['all', ...Sport.options] as const
 
 export const PeriodFilter = ({ filters, onChange }: PeriodBarProps) => {
   const { t } = useTranslations('bets')
@@ -30,31 +21,6 @@ export const PeriodFilter = ({ filters, onChange }: PeriodBarProps) => {
       onChange={(period) => onChange({ period })}
       className={styles.periods ?? ''}
     />
-  )
-}
-
-/** Sport and time, at the end of the title's line. */
-export const SpanFilters = ({ filters, onChange }: FilterBarProps) => {
-  const { t } = useTranslations('bets')
-  return (
-    <div className={styles.span}>
-      <span className={styles.frame}>
-        <select
-          className={styles.select}
-          aria-label={t('filters.sport')}
-          value={filters.sport}
-          onChange={({ target }) => onChange({ sport: sports.find((sport) => sport === target.value) ?? 'all' })}
-        >
-          {sports.map((sport) => (
-            <option key={sport} value={sport}>
-              {t(`filters.sports.${sport}`)}
-            </option>
-          ))}
-        </select>
-        <IconChevronDown size={16} />
-      </span>
-      <PeriodFilter filters={filters} onChange={onChange} />
-    </div>
   )
 }
 
@@ -81,23 +47,25 @@ export const DayFilters = ({ filters, onChange }: PeriodBarProps) => {
   )
 }
 
+interface StateFiltersProps {
+  value: TicketFilter
+  onChange: (filter: TicketFilter) => void
+  counts: ResponseOf<typeof betSummary>['counts'] | undefined
+}
+
 /** How bets ended, each with how many there are. */
-export const StateFilters = ({
-  filters,
-  onChange,
-  counts,
-}: FilterBarProps & { counts: ResponseOf<typeof betSummary>['counts'] | undefined }) => {
+export const StateFilters = ({ value, onChange, counts }: StateFiltersProps) => {
   const { t } = useTranslations('bets')
   return (
     <Tabs
       look="chip"
       label={t('filters.label')}
-      items={TicketFilter.options.map((value) => {
-        const count = counts?.find(({ filter }) => filter === value)?.count
-        return { value, label: t(`filters.${value}`), ...(count === undefined ? {} : { count }) }
+      items={TicketFilter.options.map((filter) => {
+        const count = counts?.find((each) => each.filter === filter)?.count
+        return { value: filter, label: t(`filters.${filter}`), ...(count === undefined ? {} : { count }) }
       })}
-      value={filters.filter}
-      onChange={(filter) => onChange({ filter })}
+      value={value}
+      onChange={onChange}
       className={styles.states ?? ''}
     />
   )

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -23,10 +24,9 @@ import {
   withdrawPath,
 } from '#src/shared/wallet/wallet-paths.ts'
 import { BalanceCard } from './balance-card.tsx'
-import { MonthFlow } from './month-flow.tsx'
 import { MovementRow } from './movement-row.tsx'
 import { askOf, noFilters } from './statement-filters.ts'
-import { useFollowBalances, useStatement, useWalletMonths, useWalletOverview } from './wallet-data.ts'
+import { useFollowBalances, useStatement, useWalletOverview } from './wallet-data.ts'
 import styles from './wallet-page.module.css'
 
 const recentCount = 6
@@ -121,14 +121,23 @@ const AtVenues = ({ wallet }: { wallet: WalletOverview }) => {
   )
 }
 
-const Months = () => {
+/** What I have in other currencies than that of the page. */
+const Others = () => {
   const { t } = useTranslations('wallet')
-  const { currency } = useMoney()
+  const { session } = useShellServices()
+  const { currency, format, wordsOf } = useMoney()
+  const others = useSelector(session, ({ context }) => context.wallets).filter((one) => one.currency !== currency)
   return (
-    <Panel title={t('months.title')}>
-      <QueryView query={useWalletMonths(currency)} skeleton={[150]}>
-        {({ months }) => <MonthFlow months={months} />}
-      </QueryView>
+    <Panel title={t('others.title')}>
+      <Rows>
+        {others.map((one) => (
+          <Row
+            key={one.currency}
+            label={one.currency === 'COIN' ? t('others.coins') : wordsOf(one.currency).name}
+            action={<b className={styles.number}>{format(one.balanceMinor, one.currency)}</b>}
+          />
+        ))}
+      </Rows>
     </Panel>
   )
 }
@@ -154,8 +163,8 @@ export const WalletPage = () => {
               }
               side={
                 <>
-                  <Months />
                   <AtVenues wallet={wallet} />
+                  <Others />
                 </>
               }
             />

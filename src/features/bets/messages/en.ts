@@ -140,7 +140,7 @@ export const bets: typeof zhCn = {
     title: 'Bet {{id}}',
     missing: 'Bet not found',
     missingText: 'The number may be wrong, or the bet belongs to another account.',
-    toList: 'All bet records',
+    toList: 'Bet records',
     timeline: 'History',
     placed: 'Placed',
     accepted: 'Accepted',
@@ -160,7 +160,6 @@ export const bets: typeof zhCn = {
     resettled: 'Result corrected, settled again: {{result}}, returned {{amount}}',
   },
   records: {
-    title: 'All bets',
     label: 'Bet records',
     ownGame: 'Our own game, provably fair',
     draws: 'Draws to verify',
@@ -217,8 +216,6 @@ export const bets: typeof zhCn = {
         id: 'Number',
       },
     },
-    toSports: 'Sports bets: chart and cash-out',
-    toAll: 'All bets',
   },
   round: {
     title: 'Venue round',
@@ -233,6 +230,6 @@ export const bets: typeof zhCn = {
     transaction: 'Venue reference {{id}}',
     missing: 'Round not found',
     missingText: 'The number may be wrong, or the round belongs to another account.',
-    toList: 'All bets',
+    toList: 'Bet records',
   },
 }

@@ -138,7 +138,7 @@ export const bets = {
     title: '注单 {{id}}',
     missing: '没有这张注单',
     missingText: '编号可能有误，或这张注单不属于这个账号。',
-    toList: '全部投注记录',
+    toList: '投注记录',
     timeline: '进程',
     placed: '下注',
     accepted: '已接受',
@@ -158,7 +158,6 @@ export const bets = {
     resettled: '赛果更正，重新结算：{{result}}，返还 {{amount}}',
   },
   records: {
-    title: '全部投注记录',
     label: '投注记录',
     ownGame: '自研游戏，可验证',
     draws: '开奖可验证',
@@ -214,8 +213,6 @@ export const bets = {
         id: '编号',
       },
     },
-    toSports: '体育注单：走势与提前兑现',
-    toAll: '全部投注记录',
   },
   round: {
     title: '场馆对局',
@@ -230,6 +227,6 @@ export const bets = {
     transaction: '场馆流水号 {{id}}',
     missing: '没有这一局',
     missingText: '编号可能有误，或这一局不属于这个账号。',
-    toList: '全部投注记录',
+    toList: '投注记录',
   },
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { betRecordKinds, BetRecordState } from '#contract/records/entities/bet-record.ts'
+import { Sport } from '#contract/sports/entities/match-item.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -15,16 +16,54 @@ interface RecordControlsProps {
 
 const kinds = ['all', ...betRecordKinds] as const
 const states = ['all', ...BetRecordState.options] as const
+const sports = ['all', ...Sport.options] as const
 
 /** Whatever has a venue of its own is a round there. */
 const narrowedToVenue = (venue: string): Partial<RecordFilters> => (venue === '' ? { venue } : { venue, kind: 'venue' })
 
-/** What of the records is shown: its kind, how it ended, where. [C-13] */
-export const RecordControls = ({ filters, onChange }: RecordControlsProps) => {
+const Sports = ({ filters, onChange }: RecordControlsProps) => {
+  const { t } = useTranslations('bets')
+  return (
+    <SelectField
+      label={t('filters.sport')}
+      value={filters.sport}
+      options={sports.map((value) => ({ value, label: t(`filters.sports.${value}`) }))}
+      onChange={({ target }) =>
+        onChange({ sport: sports.find((sport) => sport === target.value) ?? 'all', kind: 'sports' })
+      }
+    />
+  )
+}
+
+const StateAndVenue = ({ filters, onChange }: RecordControlsProps) => {
   const { t } = useTranslations('bets')
   const { gateway } = useShellServices()
   const known = useQuery(venues(gateway)).data?.venues ?? []
   const played = known.filter(({ kind }) => kind !== 'sports' && kind !== 'esports')
+  return (
+    <>
+      <SelectField
+        label={t('records.state')}
+        value={filters.state}
+        options={states.map((value) => ({ value, label: t(`records.states.${value}`) }))}
+        onChange={({ target }) => onChange({ state: states.find((state) => state === target.value) ?? 'all' })}
+      />
+      <SelectField
+        label={t('records.venue')}
+        value={filters.venue}
+        options={[
+          { value: '', label: t('records.allVenues') },
+          ...played.map(({ channelCode, name }) => ({ value: channelCode, label: name })),
+        ]}
+        onChange={({ target }) => onChange(narrowedToVenue(target.value))}
+      />
+    </>
+  )
+}
+
+/** What of the records is shown: its kind, how it ended, where. How bets on sports ended is beside them. [C-13] */
+export const RecordControls = ({ filters, onChange }: RecordControlsProps) => {
+  const { t } = useTranslations('bets')
   return (
     <>
       <Tabs
@@ -36,21 +75,8 @@ export const RecordControls = ({ filters, onChange }: RecordControlsProps) => {
         className={styles.kinds ?? ''}
       />
       <div className={styles.controls}>
-        <SelectField
-          label={t('records.state')}
-          value={filters.state}
-          options={states.map((value) => ({ value, label: t(`records.states.${value}`) }))}
-          onChange={({ target }) => onChange({ state: states.find((state) => state === target.value) ?? 'all' })}
-        />
-        <SelectField
-          label={t('records.venue')}
-          value={filters.venue}
-          options={[
-            { value: '', label: t('records.allVenues') },
-            ...played.map(({ channelCode, name }) => ({ value: channelCode, label: name })),
-          ]}
-          onChange={({ target }) => onChange(narrowedToVenue(target.value))}
-        />
+        {filters.kind === 'sports' ? null : <StateAndVenue filters={filters} onChange={onChange} />}
+        {filters.kind === 'sports' || filters.kind === 'all' ? <Sports filters={filters} onChange={onChange} /> : null}
       </div>
     </>
   )

@@ -2,12 +2,14 @@ import { useCallback, useMemo } from 'react'
 import { betRecordPageMax } from '#contract/limits.ts'
 import { betRecords, betRecordTotals } from '#contract/records/calls.ts'
 import { useAskAgain, useOnBalances, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
+import { useMoney } from '#src/shared/money/money.ts'
 import { onOpening, useOnTickets } from '#src/features/bets/bets-data.ts'
 import { recordAskOf, type RecordAsk, type RecordFilters } from './record-filters.ts'
 
 /** What is asked for, the same object while the filters say the same. */
 export const useRecordAsk = (filters: RecordFilters, openedMs: number): RecordAsk => {
-  const wanted = JSON.stringify(recordAskOf(filters, openedMs))
+  const { currency } = useMoney()
+  const wanted = JSON.stringify(recordAskOf(filters, openedMs, currency))
   return useMemo(() => JSON.parse(wanted) as RecordAsk, [wanted])
 }
 

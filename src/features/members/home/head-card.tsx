@@ -18,7 +18,7 @@ import { memberPath } from '#src/features/members/member-sections.tsx'
 import { useCurrencySwitch } from '#src/features/members/use-currency-switch.ts'
 import { vipProgress } from '#contract/loyalty/rules/growth.ts'
 import { useCount } from '#src/features/members/vip/use-count.ts'
-import { depositPath, transferPath, withdrawPath } from '#src/shared/wallet/wallet-paths.ts'
+import { walletPath } from '#src/shared/wallet/wallet-paths.ts'
 import styles from './head-card.module.css'
 
 /** ¥ 12,860 .50: the decimals stand smaller, as only here. */
@@ -38,14 +38,11 @@ const BigAmount = ({ amountMinor, currency }: { amountMinor: number; currency: S
 
 const Money = () => {
   const { t } = useTranslations('member')
-  const { format, wordsOf } = useMoney()
+  const { wordsOf } = useMoney()
   const { session } = useShellServices()
   const { currency, choose, busy } = useCurrencySwitch()
   const wallets = useSelector(session, ({ context }) => context.wallets)
   const balanceOf = (code: string) => wallets.find((wallet) => wallet.currency === code)?.balanceMinor
-  const other: SettlementCurrency = currency === 'CNY' ? 'USDT' : 'CNY'
-  const otherMinor = balanceOf(other)
-  const coins = balanceOf('COIN')
   return (
     <div className={styles.money}>
       <div className={styles.moneyHead}>
@@ -67,27 +64,9 @@ const Money = () => {
       <div aria-live="polite" aria-busy={busy}>
         <BigAmount amountMinor={balanceOf(currency) ?? 0} currency={currency} />
       </div>
-      <p className={styles.others}>
-        {otherMinor === undefined ? null : (
-          <span>
-            {wordsOf(other).name} {other} <b>{format(otherMinor, other)}</b>
-          </span>
-        )}
-        {coins === undefined ? null : (
-          <span>
-            {t('home.coins')} <b>{format(coins, 'COIN')}</b>
-          </span>
-        )}
-      </p>
       <p className={styles.ways}>
-        <Link to={depositPath} className={buttonClass({ variant: 'media', size: 'sm' })}>
-          {t('home.deposit')}
-        </Link>
-        <Link to={transferPath} className={buttonClass({ variant: 'media', size: 'sm' })}>
-          {t('home.transfer')}
-        </Link>
-        <Link to={withdrawPath} className={buttonClass({ variant: 'media', size: 'sm' })}>
-          {t('home.withdraw')}
+        <Link to={walletPath} className={buttonClass({ variant: 'media', size: 'sm' })}>
+          {t('home.wallet')}
         </Link>
       </p>
     </div>

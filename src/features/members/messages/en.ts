@@ -60,10 +60,7 @@ export const member: typeof zh = {
   home: {
     account: 'My account',
     balance: 'Balance',
-    deposit: 'Deposit',
-    withdraw: 'Withdraw',
-    transfer: 'Venue transfers',
-    coins: 'Coins',
+    wallet: 'Open the wallet',
     since: 'Joined {{date}}',
   },
   currency: {

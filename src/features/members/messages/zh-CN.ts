@@ -54,10 +54,7 @@ export const member = {
   home: {
     account: '我的账户',
     balance: '余额',
-    deposit: '存款',
-    withdraw: '提款',
-    transfer: '场馆转账',
-    coins: '金币',
+    wallet: '进入钱包',
     since: '{{date}} 注册',
   },
   currency: {

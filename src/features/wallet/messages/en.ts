@@ -20,6 +20,7 @@ export const wallet: typeof zhCn = {
     limits: 'Safer play',
   },
   recent: { title: 'Recent', all: 'See all' },
+  others: { title: 'Other balances', coins: 'Coins' },
   venues: { title: 'At the venues', none: 'No balance at any venue' },
   months: {
     title: 'By month',

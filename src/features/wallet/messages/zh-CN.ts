@@ -18,6 +18,7 @@ export const wallet = {
     limits: '理性娱乐',
   },
   recent: { title: '最近记录', all: '全部记录' },
+  others: { title: '其他余额', coins: '金币' },
   venues: { title: '场馆余额', none: '场馆里没有余额' },
   months: {
     title: '每月收支',
