@@ -3,7 +3,7 @@ import { defineCall } from '#contract/define-call.ts'
 import { cashOutQuoteMs, oddsMilliMax, ticketLegsMax, ticketPageMax } from '#contract/limits.ts'
 import { MatchId, MemberId, OrderId, RequestId, RoomNo, SelectionId } from '#contract/ids.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import { AcceptPolicy } from './entities/order.ts'
+import { AcceptPolicy, TicketOddsFormat } from './entities/order.ts'
 import { Sport } from './entities/match-item.ts'
 import { Ticket, TicketStatus } from './entities/ticket.ts'
 
@@ -47,7 +47,8 @@ const legRefusals = [
 /**
  * Places a bet: a single, a parlay (one line of all legs) or a system. The stake of all lines leaves the wallet for the
  * open bets in the same transaction. With a leg in play the ticket is `waiting` until `decideAtMs`; `ticket.changed` then
- * says what became of it. `oddsMilli` of each leg is what the member saw, `accept` what may differ.
+ * says what became of it. `oddsMilli` of each leg is what the member saw, `accept` what may differ. The ticket keeps
+ * `oddsFormat`; absent: none.
  * `chatRoomNo`: shown in that room, which is the member's choice; MUTED: not while a mute there is in force. `followsOrderId`:
  * the order of somebody else that a room shows, whose selections these are; any other one is ORDER_UNKNOWN.
  * ODDS_CHANGED, SELECTION_SUSPENDED and MATCH_OVER carry the places of the legs. [A-05, E-09, S-12, S-13, V-06]
@@ -59,6 +60,7 @@ export const betPlace = defineCall({
   request: z.strictObject({
     requestId: RequestId,
     ...asked,
+    oddsFormat: z.optional(TicketOddsFormat),
     chatRoomNo: z.nullable(RoomNo),
     followsOrderId: z.nullable(OrderId),
   }),

@@ -1,4 +1,7 @@
-import { useParams } from 'react-router-dom'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { BetPage } from '#src/features/bets/bet-page.tsx'
+import { recordsPath } from '#src/features/bets/bet-paths.ts'
+import { searchOfFormerBets } from '#src/features/bets/records/record-filters.ts'
 import { RecordsPage } from '#src/features/bets/records/records-page.tsx'
 import { VenueRoundPage } from '#src/features/bets/records/venue-round-page.tsx'
 import { createMembersRoute } from './members-route.tsx'
@@ -14,3 +17,20 @@ const VenueRound = () => {
 
 /** One round at a venue. [C-13] */
 export const VenueRoundRoute = createMembersRoute(() => null, VenueRound)
+
+const Bet = createMembersRoute(
+  () => null,
+  () => {
+    const { orderId = '' } = useParams()
+    return <BetPage key={orderId} asked={orderId} />
+  },
+)
+
+/** One bet of mine. The list that was at this address is the one of all bets, narrowed to sports. [R-12, C-13] */
+export const BetsRoute = () => {
+  const { orderId } = useParams()
+  const [search] = useSearchParams()
+  if (orderId !== undefined) return <Bet />
+  const narrowed = new URLSearchParams(searchOfFormerBets(search)).toString()
+  return <Navigate to={`${recordsPath}?${narrowed}`} replace />
+}

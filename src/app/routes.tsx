@@ -73,7 +73,7 @@ export const createScreens = (words: SiteTranslations) => ({
   Results: createPage(async () => (await sports(words)).Results),
   Match: createPage(async () => (await sports(words)).Match),
   Bets: createPage(async () => {
-    const [{ BetsRoute }] = await Promise.all([import('./bets-route.tsx'), words.load('bets'), words.load('member')])
+    const [{ BetsRoute }] = await Promise.all([import('./records-route.tsx'), words.load('bets'), words.load('member')])
     return BetsRoute
   }),
   More: createPage(async () => {

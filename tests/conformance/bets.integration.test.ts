@@ -101,6 +101,20 @@ beforeEach(async () => {
   await client.logIn(`viewer${seat}`)
 })
 
+test('[S-13, C-13] a bet keeps the format in which its price was read; the same request in another one is another request', async () => {
+  const matchId = await aMatch()
+  const request = asked([leg(matchId)], { oddsFormat: 'hongkong' })
+  const { ticket } = await client.accepted(betPlace, request)
+  expect(ticket.oddsFormat).toBe('hongkong')
+  const detail = await client.accepted(betDetail, { orderId: ticket.orderId })
+  expect(detail.ticket).toEqual(ticket)
+  expect((await client.accepted(betPlace, request)).ticket).toEqual(ticket)
+  expect(await client.refusal(betPlace, { ...request, oddsFormat: 'malay' })).toMatchObject({
+    name: 'REQUEST_ID_REUSED',
+  })
+  expect((await place([leg(matchId)])).ticket).not.toHaveProperty('oddsFormat')
+})
+
 test('[S-13, E-09] singles, parlays and systems are placed with their exact return, and are listed', async () => {
   const [first, second, third] = [await aMatch(), await aMatch(), await aMatch()]
   const single = await place([leg(first)])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MatchId, OrderId, RoomNo, SelectionId } from '#contract/ids.ts'
+import { TicketOddsFormat } from './order.ts'
 import { AmountMinor, Currency } from '#contract/wallet/entities/money.ts'
 
 /**
@@ -66,6 +67,8 @@ export const Ticket = z.object({
   legs: z.array(TicketLeg).check(z.minLength(1)),
   /** Of a single or parlay, all legs multiplied, rounded down; 0 for a system. */
   oddsMilli: z.int(),
+  /** Its prices are written in this format, whatever its owner chooses later; absent: nobody noted it. */
+  oddsFormat: z.optional(TicketOddsFormat),
   /** A line's. */
   stakeMinor: AmountMinor,
   lineCount: z.int(),

@@ -73,12 +73,14 @@ const repeatOutcome = ({ room, request }: BetCommand, earlier: EarlierBet): BetO
     ticket.sizes,
     askedRoomNo,
     ticket.followsOrderId,
+    ticket.oddsFormat ?? null,
   ])
   const now = askedText(request, [
     request.currency,
     sizesOf(request) ?? [],
     room?.roomNo ?? null,
     request.followsOrderId,
+    request.oddsFormat ?? null,
   ])
   if (before !== now) return reject('REQUEST_ID_REUSED')
   const { rejectReason: _later, ...placed } = ticket

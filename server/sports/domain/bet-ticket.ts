@@ -1,7 +1,7 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import type { MatchState, SportsType } from '#contract/sports/entities/match.ts'
-import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
+import type { AcceptPolicy, TicketOddsFormat } from '#contract/sports/entities/order.ts'
 import type { Ticket, TicketLeg } from '#contract/sports/entities/ticket.ts'
 import type { OfferedSelection } from '#contract/sports/rules/odds-acceptance.ts'
 import { ticketSums, type TicketTerms } from '#contract/sports/rules/ticket-sums.ts'
@@ -29,6 +29,8 @@ export interface BetAsked {
 export interface BetRequest extends BetAsked {
   readonly requestId: string
   readonly followsOrderId: string | null
+  /** In which the member reads prices. */
+  readonly oddsFormat?: TicketOddsFormat | undefined
 }
 
 export interface BetCommand {
@@ -125,6 +127,7 @@ export const ticketOf = (
       sizes: [...(sizes ?? [])],
       legs: legs.map(legOf),
       oddsMilli: sums.oddsMilli,
+      ...(request.oddsFormat ? { oddsFormat: request.oddsFormat } : {}),
       stakeMinor,
       lineCount: sums.lineCount,
       riskMinor: sums.riskMinor,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { MatchDetail, MatchNote, Sport } from '#contract/sports/entities/match-item.ts'
+import type { TicketOddsFormat } from '#contract/sports/entities/order.ts'
 import type { LegResult, RejectReason, TicketStatus } from '#contract/sports/entities/ticket.ts'
 import type { FeedState } from '#server/sports/feed/fed-match.ts'
 import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
@@ -83,6 +84,7 @@ interface OrdersTable {
   sizes: Generated<number[]>
   odds_milli: Int8
   least_odds_milli: Int8
+  odds_format: ColumnType<TicketOddsFormat | null, TicketOddsFormat | null | undefined, never>
   stake_minor: Int8
   line_count: Generated<number>
   risk_minor: Int8

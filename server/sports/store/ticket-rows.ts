@@ -39,11 +39,11 @@ export const insertTickets = async (db: Database, placed: readonly BetToWrite[])
     with written as (
       insert into orders (order_id, member_id, kind, sizes, odds_milli, least_odds_milli, stake_minor, line_count,
         risk_minor, max_return_minor, currency, state, decide_at, room_no, follows_order_id, request_id, accept,
-        balance_after_minor, placed_at, waiting_message, sports)
+        balance_after_minor, placed_at, waiting_message, sports, odds_format)
       overriding system value
       select order_id, member_id, kind, sizes::int[], odds_milli, least_odds_milli, stake_minor, line_count,
         risk_minor, max_return_minor, currency, state, decide_at, room_no, follows_order_id, request_id, accept,
-        balance_after_minor, placed_at, waiting_message::jsonb, sports
+        balance_after_minor, placed_at, waiting_message::jsonb, sports, odds_format
       from unnest(${of(({ ticket }) => ticket.orderId)}::bigint[], ${of(({ command }) => command.member.id)}::bigint[],
         ${of(({ ticket }) => ticket.kind)}::text[], ${of(({ ticket }) => `{${ticket.sizes.join(',')}}`)}::text[],
         ${of(({ ticket }) => ticket.oddsMilli)}::bigint[], ${of(({ leastOddsMilli }) => leastOddsMilli)}::bigint[],
@@ -55,10 +55,11 @@ export const insertTickets = async (db: Database, placed: readonly BetToWrite[])
         ${of(({ command }) => command.request.accept)}::text[], ${of((bet) => bet.balanceAfterMinor)}::bigint[],
         ${of(({ ticket }) => timeOf(ticket.placedAtMs))}::timestamptz[],
         ${of(({ ticket, message }) => (ticket.status === 'waiting' && message ? JSON.stringify(message) : null))}::text[],
-        ${of((bet) => sportsBits(bet.legs.map(({ match }) => match.sportsType)))}::smallint[])
+        ${of((bet) => sportsBits(bet.legs.map(({ match }) => match.sportsType)))}::smallint[],
+        ${of(({ ticket }) => ticket.oddsFormat ?? null)}::text[])
         as o (order_id, member_id, kind, sizes, odds_milli, least_odds_milli, stake_minor, line_count, risk_minor,
         max_return_minor, currency, state, decide_at, room_no, follows_order_id, request_id, accept, balance_after_minor,
-        placed_at, waiting_message, sports))
+        placed_at, waiting_message, sports, odds_format))
     insert into order_legs (order_id, leg_no, match_id, selection_id, category_name, item_name, team_logo, odds_milli,
       asked_odds_milli, score_at_bet, match_version, standing, market)
     select * from unnest(${ofLeg(({ ticket }) => ticket.orderId)}::bigint[], ${ofLeg(({ place }) => place)}::int[],

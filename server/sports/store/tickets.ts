@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
+import type { AcceptPolicy, TicketOddsFormat } from '#contract/sports/entities/order.ts'
 import type { RejectReason, Ticket, TicketLeg } from '#contract/sports/entities/ticket.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
@@ -12,6 +12,7 @@ interface TicketRow {
   legs: TicketLeg[]
   asked_odds_milli: number[]
   odds_milli: string
+  odds_format: TicketOddsFormat | null
   stake_minor: string
   line_count: number
   risk_minor: string
@@ -72,6 +73,7 @@ const storedTicketOf = (row: TicketRow): StoredTicket => ({
     sizes: row.sizes,
     legs: row.legs,
     oddsMilli: Number(row.odds_milli),
+    ...(row.odds_format === null ? {} : { oddsFormat: row.odds_format }),
     stakeMinor: Number(row.stake_minor),
     lineCount: row.line_count,
     riskMinor: Number(row.risk_minor),
@@ -100,7 +102,7 @@ const legsOfOrder = sql.raw(`cross join lateral (
 /** Tickets with their legs; `which` goes on after the tables: joins, conditions, order, limit, locks of `o`. */
 export const readTickets = async (db: Database, which: RawBuilder<unknown>): Promise<StoredTicket[]> => {
   const { rows } = await sql<TicketRow>`
-    select o.order_id, o.member_id, o.request_id, o.kind, o.sizes, o.odds_milli, o.stake_minor, o.line_count, o.risk_minor,
+    select o.order_id, o.member_id, o.request_id, o.kind, o.sizes, o.odds_milli, o.odds_format, o.stake_minor, o.line_count, o.risk_minor,
       o.max_return_minor, o.return_minor, o.cashed_stake_minor, o.cashed_minor, o.currency, o.state, o.reject_reason, o.accept, o.balance_after_minor, o.placed_at, o.decide_at,
       o.settled_at, o.room_no, o.hidden_room_no, o.follows_order_id, t.legs, t.asked_odds_milli
     from orders o ${legsOfOrder} ${which}

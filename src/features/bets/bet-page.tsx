@@ -15,7 +15,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import styles from './bet-page.module.css'
-import { recordsPath } from './records/record-words.ts'
+import { recordsPath } from './bet-paths.ts'
 import { useBet, useFollowBets } from './bets-data.ts'
 import { TicketBody } from './ticket-row.tsx'
 import { TicketState } from './ticket-state.tsx'
@@ -67,7 +67,7 @@ const Timeline = ({ ticket, events }: { ticket: Ticket; events: readonly TicketE
 
 const Sums = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslations('bets')
-  const formatOdds = useFormatOdds()
+  const formatOdds = useFormatOdds(ticket.oddsFormat)
   const words = useTicketWords(ticket)
   const rows = [
     [t('columns.odds'), ticket.kind === 'system' ? '—' : formatOdds(ticket.oddsMilli)],

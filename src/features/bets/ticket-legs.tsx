@@ -27,9 +27,15 @@ const PlayTime = ({ match }: { match: MatchState }) => {
   return <span className={styles.live}>{clock.direction === 'up' && minutes > 0 ? `${minutes}′` : clock.period}</span>
 }
 
-const Leg = ({ leg, match }: { leg: TicketLeg; match: MatchState | undefined }) => {
+interface LegProps {
+  leg: TicketLeg
+  match: MatchState | undefined
+  oddsFormat: Ticket['oddsFormat']
+}
+
+const Leg = ({ leg, match, oddsFormat }: LegProps) => {
   const { t } = useTranslations('bets')
-  const formatOdds = useFormatOdds()
+  const formatOdds = useFormatOdds(oddsFormat)
   const words = useLegWords()(leg)
   const look = lookOf(leg, match)
   const isOver = leg.result !== null || match === undefined || match.gameStatus === 0
@@ -60,7 +66,12 @@ export const TicketLegs = ({ ticket }: { ticket: Ticket }) => {
   return (
     <ol className={styles.legs} aria-label={t('ticket.legs')}>
       {ticket.legs.map((leg) => (
-        <Leg key={leg.selectionId + leg.matchId} leg={leg} match={matches.get(leg.matchId)} />
+        <Leg
+          key={leg.selectionId + leg.matchId}
+          leg={leg}
+          match={matches.get(leg.matchId)}
+          oddsFormat={ticket.oddsFormat}
+        />
       ))}
     </ol>
   )

@@ -39,7 +39,7 @@ const tone = (minor: number | null): 'gain' | 'loss' | undefined => {
 
 const Sums = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslations('bets')
-  const formatOdds = useFormatOdds()
+  const formatOdds = useFormatOdds(ticket.oddsFormat)
   const words = useTicketWords(ticket)
   return (
     <>

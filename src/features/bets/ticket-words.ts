@@ -2,6 +2,7 @@ import type { TicketLeg, Ticket } from '#contract/sports/entities/ticket.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { marketNameOf, selectionName } from '#src/shared/match/market-words.ts'
+import { oddsFormatName } from '#src/shared/match/odds-format-select.tsx'
 import { storedSides } from '#src/shared/match/order-words.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 
@@ -35,7 +36,8 @@ export const useTicketWords = (ticket: Ticket) => {
   const { t } = useTranslations('bets')
   const { format, signed } = useMoney()
   const wordsOf = useLegWords()
-  const { legs, lineCount, currency, kind } = ticket
+  const { language, oddsFormat: chosen } = useAppearance()
+  const { legs, lineCount, currency, kind, oddsFormat } = ticket
   const [first] = legs
   const single = first && legs.length === 1 ? wordsOf(first) : null
   const open = legs.filter(({ result }) => result === null).length
@@ -52,6 +54,8 @@ export const useTicketWords = (ticket: Ticket) => {
     logo: legs.length === 1 ? (first?.teamLogo ?? '') : '',
     why: [
       ...(single ? [single.market] : []),
+      // A price in another format than those around it.
+      ...(oddsFormat && oddsFormat !== chosen ? [oddsFormatName(language, oddsFormat)] : []),
       ...(single?.scoreAtBet ? [single.scoreAtBet] : []),
       ...(kind === 'system'
         ? [t('ticket.perLine', { amount: format(ticket.stakeMinor, currency), lines: lineCount })]

@@ -9,7 +9,11 @@ export const followedOrderOf = (legs: readonly SlipLeg[]): string | null => {
 }
 
 /** A bet as it travels: the odds are those on the screen. */
-export const bodyOf = ({ currency, accept, shares, roomNo }: SlipContext, bet: SlipBet): BetBody => {
+export const bodyOf = (
+  { currency, accept, shares, roomNo }: SlipContext,
+  bet: SlipBet,
+  oddsFormat: BetBody['oddsFormat'],
+): BetBody => {
   if (bet.stakeMinor === null) throw new Error('a bet needs a stake')
   return {
     legs: bet.legs.map(({ matchId, selectionId, currentMilli }) => ({ matchId, selectionId, oddsMilli: currentMilli })),
@@ -17,6 +21,7 @@ export const bodyOf = ({ currency, accept, shares, roomNo }: SlipContext, bet: S
     stakeMinor: bet.stakeMinor,
     currency,
     accept,
+    ...(oddsFormat ? { oddsFormat } : {}),
     chatRoomNo: shares ? roomNo : null,
     followsOrderId: followedOrderOf(bet.legs),
   }

@@ -1,5 +1,5 @@
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
+import type { AcceptPolicy, TicketOddsFormat } from '#contract/sports/entities/order.ts'
 import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Reject } from '#src/machines/command/command.ts'
@@ -26,7 +26,8 @@ export type SlipEvent =
   | { readonly type: 'share.change'; readonly shares: boolean }
   /** `key` null: all of them. */
   | { readonly type: 'odds.accept'; readonly key: LegKey | null }
-  | { readonly type: 'bet.place' }
+  /** `oddsFormat`: in which the prices on the screen are written. */
+  | { readonly type: 'bet.place'; readonly oddsFormat?: TicketOddsFormat }
   | { readonly type: 'bet.retry'; readonly target: StakeTarget }
   | { readonly type: 'bet.abandon'; readonly target: StakeTarget }
   /** Another tab has a bet under way, and this one goes on with it. */

@@ -70,7 +70,7 @@ export const slipMachine = slipSetup.createMachine({
     'receipts.sweep': { actions: { type: 'change', params: ({ context }) => sweepReceipts(context) } },
     'bet.place': {
       guard: 'canPlace',
-      actions: 'launch',
+      actions: { type: 'launch', params: ({ event }) => event.oddsFormat },
     },
     'bet.retry': { actions: { type: 'tellCommand', params: ({ event }) => ({ ...event, type: 'command.retry' }) } },
     'bet.abandon': [

@@ -59,14 +59,14 @@ export const slipSetup = setup({
     assignWatchedMatches: assign(({ context }) => ({ watchedMatches: matchesOf(context) })),
     assignWatchedTickets: assign(({ context }) => ({ watchedTickets: waitingOf(context) })),
     /** What is ready leaves, each bet by a child of its own. */
-    launch: enqueueActions(({ context, enqueue, self }) => {
+    launch: enqueueActions(({ context, enqueue, self }, oddsFormat: BetBody['oddsFormat']) => {
       const ready = readyBets(context)
       const commandIds = { ...context.commandIds }
       for (const [nth, bet] of ready.entries()) {
         const child = childOf(bet.target, `bet.${context.spawned + nth}`, self)
         commandIds[bet.target] = child.id
         enqueue.spawnChild('command', child)
-        enqueue.sendTo(child.id, { type: 'command.submit', body: bodyOf(context, bet) })
+        enqueue.sendTo(child.id, { type: 'command.submit', body: bodyOf(context, bet, oddsFormat) })
       }
       enqueue.assign({ ...launch(context, ready), commandIds, spawned: context.spawned + ready.length })
     }),

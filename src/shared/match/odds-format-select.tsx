@@ -22,6 +22,9 @@ const words: Readonly<Record<Language, Readonly<Record<OddsFormat | 'label', str
   },
 }
 
+/** The name of a format. */
+export const oddsFormatName = (language: Language, format: OddsFormat): string => words[language][format]
+
 /** How prices are written, on every screen. [S-13] */
 export const OddsFormatSelect = () => {
   const { language, oddsFormat, setOddsFormat } = useAppearance()

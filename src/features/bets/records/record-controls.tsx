@@ -28,9 +28,7 @@ const Sports = ({ filters, onChange }: RecordControlsProps) => {
       label={t('filters.sport')}
       value={filters.sport}
       options={sports.map((value) => ({ value, label: t(`filters.sports.${value}`) }))}
-      onChange={({ target }) =>
-        onChange({ sport: sports.find((sport) => sport === target.value) ?? 'all', kind: 'sports' })
-      }
+      onChange={({ target }) => onChange({ sport: sports.find((sport) => sport === target.value) ?? 'all' })}
     />
   )
 }
@@ -75,8 +73,11 @@ export const RecordControls = ({ filters, onChange }: RecordControlsProps) => {
         className={styles.kinds ?? ''}
       />
       <div className={styles.controls}>
-        {filters.kind === 'sports' ? null : <StateAndVenue filters={filters} onChange={onChange} />}
-        {filters.kind === 'sports' || filters.kind === 'all' ? <Sports filters={filters} onChange={onChange} /> : null}
+        {filters.kind === 'sports' ? (
+          <Sports filters={filters} onChange={onChange} />
+        ) : (
+          <StateAndVenue filters={filters} onChange={onChange} />
+        )}
       </div>
     </>
   )

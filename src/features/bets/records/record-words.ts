@@ -3,10 +3,9 @@ import type { TicketStatus } from '#contract/sports/entities/ticket.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { roundProofPath, tableProofPath } from '#src/shared/site/game-paths.ts'
 import { lotteryGamePath } from '#src/shared/site/lottery-paths.ts'
-import { betPathOf } from '#src/features/bets/bet-paths.ts'
+import { betPathOf, recordsPath } from '#src/features/bets/bet-paths.ts'
 import { useLegWords } from '#src/features/bets/ticket-words.ts'
 
-export const recordsPath = '/app/records'
 export const venueRoundPath = (channelCode: string, roundId: string): string =>
   `${recordsPath}/venue/${channelCode}/${roundId}`
 

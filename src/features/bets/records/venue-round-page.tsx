@@ -15,7 +15,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import styles from '#src/features/bets/bet-page.module.css'
-import { recordsPath } from './record-words.ts'
+import { recordsPath } from '#src/features/bets/bet-paths.ts'
 
 type Round = ResponseOf<typeof venueRound>
 

@@ -13,6 +13,7 @@ import {
   totalOf,
 } from '#src/machines/sports/slip-rules.ts'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
@@ -153,6 +154,7 @@ const Place = () => {
   const { session } = useShellServices()
   const slip = useSlip()
   const askLogin = useAskLogin()
+  const { oddsFormat } = useAppearance()
   const context = useSlipContext((whole) => whole)
   const balanceMinor = useBalance(context.currency)
   const isMember = useSelector(session, (snapshot) => snapshot.context.token !== '')
@@ -185,7 +187,7 @@ const Place = () => {
         block
         busy={isSending}
         disabled={!isSending && (!canPlace || isShort)}
-        onClick={() => slip.send({ type: 'bet.place' })}
+        onClick={() => slip.send({ type: 'bet.place', oddsFormat })}
       >
         {isSending ? t('sending') : isShared ? t('placeShared', { placing, room: context.roomNo }) : placing}
       </Button>

@@ -93,8 +93,8 @@ const toneOf = (ticket: Ticket): 'wait' | 'bad' | 'good' =>
 
 const Outcome = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useSlipWords()
-  const formatOdds = useFormatOdds()
-  const { status, orderId, oddsMilli, lineCount, kind, rejectReason } = ticket
+  const { status, orderId, oddsMilli, oddsFormat, lineCount, kind, rejectReason } = ticket
+  const formatOdds = useFormatOdds(oddsFormat)
   if (status === 'waiting') return <Waiting ticket={ticket} />
   if (status === 'rejected')
     return <span>{rejectReason ? t(`receipts.rejectedBy.${rejectReason}`) : t('receipts.rejectedText')}</span>
