@@ -24,12 +24,15 @@ export * from './calls/speed.ts'
 
 /** Money in and out: the finance group. [C-14] */
 
-/** The ways to deposit that the site shows, in its order; with status '1' they can be chosen. [E-04] */
+/**
+ * The ways to deposit that the site shows, in its order; with status '1' they can be chosen. A deposit in any currency asks
+ * for `turnoverMilli` thousandths of itself in stakes at `oddsMinMilli` or higher before all of it can be withdrawn. [E-04]
+ */
 export const paymentTypes = defineCall({
   path: 'finance/payment/types',
   access: 'member',
   request: z.strictObject({}),
-  response: z.object({ methods: z.array(PaymentType) }),
+  response: z.object({ methods: z.array(PaymentType), turnoverMilli: z.int(), oddsMinMilli: z.int() }),
 })
 
 /**

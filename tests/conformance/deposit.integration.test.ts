@@ -125,6 +125,19 @@ const badField = async (changes: object) => {
 }
 
 describe('ways to pay', () => {
+  test('[C-14] say what a deposit asks for in stakes, as the site has set it', async () => {
+    const { settings } = world.services()
+    const before = settings.get('turnoverRules')
+    const asks = async () => {
+      const { turnoverMilli, oddsMinMilli } = await client.accepted(paymentTypes, {})
+      return { turnoverMilli, oddsMinMilli }
+    }
+    expect(await asks()).toEqual({ turnoverMilli: 1_000, oddsMinMilli: 1_500 })
+    await settings.set('turnoverRules', { ...before, depositMilli: 2_500 }, 'test')
+    expect((await asks()).turnoverMilli).toBe(2_500)
+    await settings.set('turnoverRules', before, 'test')
+  })
+
   test('[C-14, E-04] are shown with their bounds; one whose provider is not there is closed', async () => {
     const { settings } = world.services()
     const before = settings.get('depositMethods')

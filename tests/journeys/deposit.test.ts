@@ -41,6 +41,20 @@ const payAs = async ({ page, context }: Person, outcome: string): Promise<void> 
 
 const statusOf = (page: Page, words: string) => page.getByRole('region', { name: '存款订单' }).getByText(words).first()
 
+test('[C-14, A-05] a deposit says before the press what it asks for in stakes, in the currency of each way', async () => {
+  const who = await person(viewports.phone)
+  await arriveAs(who, 'viewer18', path)
+  const { page } = who
+  const form = page.getByRole('form', { name: '存款' })
+  await form.getByText('存款额的 1 倍').waitFor()
+  await page.getByRole('textbox', { name: '存款金额' }).fill('123.45')
+  await form.getByText('¥123.45（1 倍）').waitFor()
+  await form.getByText(/赔率 1\.50 及以上/).waitFor()
+  await form.getByRole('radio', { name: /USDT/ }).check()
+  await page.getByRole('textbox', { name: '存款金额' }).fill('20')
+  await form.getByText('₮20.00（1 倍）').waitFor()
+})
+
 test('[A-02, R-12, C-14, S-13] a deposit whose provider answers late and twice is credited once', async () => {
   const who = await person(viewports.desktop)
   await known('viewer11')

@@ -1,5 +1,6 @@
 import type { TurnoverEntry, Turnover } from '#contract/finance/entities/turnover.ts'
 import type { TurnoverRules } from '#contract/finance/entities/withdraw-method.ts'
+import { requiredTurnover } from '#contract/finance/rules/required-turnover.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Credit } from '#server/ledger/ports.ts'
 
@@ -14,10 +15,6 @@ export const turnoverReasons = {
 } as const satisfies Partial<Record<Credit['reason'], TurnoverEntry['kind']>>
 
 const isReason = (reason: Credit['reason']): reason is keyof typeof turnoverReasons => reason in turnoverReasons
-
-/** `amountMinor` × `multipleMilli` / 1000, rounded up: no part of a cent is let off. */
-const requiredOf = (amountMinor: number, multipleMilli: number): number =>
-  Number((BigInt(amountMinor) * BigInt(multipleMilli) + 999n) / 1_000n)
 
 /** What a grant of a promotion asks: its own multiple, of what was not taken back. */
 export interface OwnTerms {
@@ -36,7 +33,14 @@ const entryOf = (
   const multipleMilli = own?.turnoverMilli ?? (kind === 'deposit' ? rules.depositMilli : rules.bonusMilli)
   if (amountMinor === 0) return []
   return [
-    { kind, atMs, amountMinor, multipleMilli, requiredMinor: requiredOf(amountMinor, multipleMilli), doneMinor: 0 },
+    {
+      kind,
+      atMs,
+      amountMinor,
+      multipleMilli,
+      requiredMinor: requiredTurnover(amountMinor, multipleMilli),
+      doneMinor: 0,
+    },
   ]
 }
 

@@ -17,6 +17,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { CommandNews } from '#src/shared/wallet/command-news.tsx'
+import { useDepositTerms } from './deposit-terms.tsx'
 import { methodIcons } from './finance-icons.tsx'
 import { RefusalWay } from './refusal-way.tsx'
 import styles from './deposit-form.module.css'
@@ -148,6 +149,7 @@ const Summary = ({ actor, method }: { actor: Actor; method: PaymentType }) => {
   const canSend = useSelector(actor, (snapshot) => snapshot.can({ type: 'pay.send' }))
   const limits = useSelector(actor, ({ context }) => context.limits)
   const { amountMinor } = readPayAmount(text, method, limits)
+  const terms = useDepositTerms()
   return (
     <div className={styles.summary}>
       <dl>
@@ -155,9 +157,16 @@ const Summary = ({ actor, method }: { actor: Actor; method: PaymentType }) => {
         <dd>{name}</dd>
         <dt>{t('form.fee')}</dt>
         <dd>{fee === '' ? t('form.noFee') : fee}</dd>
+        {terms ? (
+          <>
+            <dt>{t('terms.title')}</dt>
+            <dd>{terms.short({ amountMinor, currency: method.currency })}</dd>
+          </>
+        ) : null}
         <dt>{t('form.total')}</dt>
         <dd className={styles.total}>{amountMinor === null ? '—' : format(amountMinor, method.currency)}</dd>
       </dl>
+      {terms ? <p className={styles.terms}>{terms.whole}</p> : null}
       <PayDock>
         <Button type="submit" variant="primary" size="lg" block glow busy={!isEditing} disabled={isEditing && !canSend}>
           {isEditing ? t('form.send') : t('form.sending')}

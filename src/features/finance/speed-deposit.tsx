@@ -12,6 +12,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
+import { DepositTerms } from './deposit-terms.tsx'
 import { RefusalWay } from './refusal-way.tsx'
 import { useSpeedInfo, useSpeedStep, type SpeedInfo } from './speed-data.ts'
 import styles from './speed.module.css'
@@ -104,6 +105,7 @@ const Form = ({ info, limits, onShow }: SpeedDepositProps & { info: SpeedInfo })
         error={words}
         onChange={setText}
       />
+      <DepositTerms className={styles.terms} />
       {command.unanswered ? <Note tone="wait">{t('speed.pay.unanswered')}</Note> : null}
       {command.refusal ? (
         <Note tone="bad">

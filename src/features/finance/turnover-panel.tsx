@@ -5,13 +5,11 @@ import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { shortDay } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
+import { timesOf } from './deposit-terms.tsx'
 import styles from './withdraw-page.module.css'
 import { shareOf } from '#src/ui/share-of.ts'
 
 const shownMax = 6
-
-/** A multiple in thousandths as one reads it: 1000 is 1, 2500 is 2.5. */
-const timesOf = (milli: number): string => String(milli / 1_000)
 
 /** What still has to be staked, as a bar, with what asks for it. [C-14] */
 export const TurnoverPanel = ({ turnover }: { turnover: Turnover }) => {

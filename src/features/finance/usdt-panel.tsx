@@ -12,6 +12,7 @@ import { QrCode } from '#src/shared/app/qr-code.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { CopyButton } from './copy-button.tsx'
+import { DepositTerms } from './deposit-terms.tsx'
 import { RefusalWay } from './refusal-way.tsx'
 import { useUsdtAddresses, useUsdtDeposits, type AddressRefusal } from './usdt-data.ts'
 import { UsdtTransfer } from './usdt-transfer.tsx'
@@ -45,6 +46,7 @@ const Address = ({ shown }: { shown: UsdtAddress }) => {
           <IconWarning size={18} />
           {t('usdt.warning', { network })}
         </p>
+        <DepositTerms className={styles.note} />
         {isDemo ? <p className={styles.note}>{t('usdt.demo')}</p> : null}
       </div>
     </>

@@ -30,6 +30,14 @@ export const finance: typeof zh = {
     sending: 'Placing the order',
     unconfirmed: 'Your order is not confirmed yet. We keep checking, and it will not be placed twice.',
   },
+  terms: {
+    title: 'Turnover',
+    none: 'None',
+    noneText: 'This deposit has no turnover requirement: you can withdraw it at any time.',
+    times: '{{times}} × the deposit',
+    amount: '{{amount}} ({{times}} ×)',
+    text: 'You can withdraw all of it once you have staked {{times}} × the deposit; bets at odds of {{odds}} or higher count when they are settled.',
+  },
   limit: {
     title: 'Deposit limits',
     none: 'You have set no deposit limit.',

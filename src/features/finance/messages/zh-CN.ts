@@ -29,6 +29,14 @@ export const finance = {
     sending: '正在下单',
     unconfirmed: '订单结果待确认，系统正在自动查询，不会重复下单。',
   },
+  terms: {
+    title: '流水要求',
+    none: '无',
+    noneText: '这笔存款没有流水要求，随时可提款。',
+    times: '存款额的 {{times}} 倍',
+    amount: '{{amount}}（{{times}} 倍）',
+    text: '完成存款额 {{times}} 倍的流水后可全部提款；赔率 {{odds}} 及以上的注单结算后计入流水。',
+  },
   limit: {
     title: '存款限额',
     none: '没有设置存款限额。',
