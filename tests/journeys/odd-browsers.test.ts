@@ -137,9 +137,18 @@ test('[X-04, D-04] a train that goes through a tunnel: offline is told over the 
   const playedTo = () =>
     page.evaluate(() => document.querySelector<HTMLVideoElement>('[data-media-place] video')?.currentTime)
   await expect.poll(playedTo).toBeGreaterThan(0)
+  const boxOf = (selector: string) =>
+    page.evaluate((name) => {
+      const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect()
+      return [x, y, width, height]
+    }, selector)
+  const room = '[data-media-place]'
+  const before = await boxOf(room)
   somebody.expectOutage()
   await context.setOffline(true)
-  await page.getByText('网络已断开，恢复后自动更新').waitFor()
+  const banner = page.getByText('网络已断开，恢复后自动更新')
+  await banner.waitFor()
+  expect(await boxOf(room)).toEqual(before)
   await page.getByRole('textbox', { name: '聊天内容' }).fill('隧道里说的')
   await page.keyboard.press('Enter')
   await page.getByText('消息未确认').first().waitFor()
@@ -152,9 +161,20 @@ test('[X-04, D-04] a train that goes through a tunnel: offline is told over the 
     return box ? box.y + box.height : Number.POSITIVE_INFINITY
   }
   await expect.poll(bottom).toBeLessThanOrEqual(viewports.phone.height)
-  // The banner is the first line; the picture and its badge begin below.
-  expect((await page.getByText('网络已断开，恢复后自动更新').boundingBox())?.y).toBeLessThan(36)
-  expect((await page.getByText('已离线').boundingBox())?.y).toBeGreaterThanOrEqual(36)
+  // The banner lies over the picture, which begins at the top; nothing that is pressed or read is below it.
+  expect((await boxOf(room))[1]).toBe(0)
+  const covered = await banner.evaluate((words) => {
+    const { top, bottom, left, right } = words.closest('p')?.getBoundingClientRect() ?? new DOMRect()
+    const isVisible = (each: Element) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    return [...document.querySelectorAll('main button, main a')]
+      .filter(isVisible)
+      .filter((each) => {
+        const box = each.getBoundingClientRect()
+        return box.top < bottom && box.bottom > top && box.left < right && box.right > left
+      })
+      .map((each) => each.ariaLabel ?? each.textContent)
+  })
+  expect(covered).toEqual([])
   await page.setViewportSize(viewports.desktop)
   // The player that starts over has no picture yet: what was last seen stays.
   await expect

@@ -73,7 +73,7 @@ export const ShellLayout = ({ notices, links, bell, follow, below, slip }: Shell
         />
       )}
       {follow}
-      <OfflineBanner first={bare} />
+      <OfflineBanner over={inRoom} bare={bare} />
       <div className={styles.body}>
         {wide ? <Rail /> : null}
         <div className={styles.content}>
