@@ -36,6 +36,9 @@ test('[S-04] a log-in elsewhere ends this one with the server’s words of devic
   const words = page.getByText(/^您的账号于 \d{4}-\d\d-\d\d \d\d:\d\d（UTC\+8）在其他设备登录：/)
   await words.getByText(/127\.0\.0\.\*/).waitFor()
   expect(await page.getByRole('link', { name: '不是我？重设密码' }).getAttribute('href')).toBe('/forgot')
+  // What was there stays behind the dialog, without what is a member's.
+  await page.getByText('登录后参与聊天').waitFor()
+  expect((await page.getByRole('main', { includeHidden: true }).innerText()).length).toBeGreaterThan(20)
   await acknowledge(page, '在其他设备登录')
   expect(before.filter((key) => sessionKeys.includes(key))).toEqual(sessionKeys.toSorted())
   expect(await storedKeys(page)).toEqual(before.filter((key) => !sessionKeys.includes(key)))
