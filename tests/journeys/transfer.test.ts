@@ -54,7 +54,7 @@ test('[C-13, V-06] amounts are told in words; half and all are what is there; mo
   await expect.poll(() => amount.evaluate((input) => input === document.activeElement)).toBe(true)
   const told: [string, string][] = [
     ['1e3', '请输入数字，最多两位小数'],
-    ['１００', '请输入数字，最多两位小数'],
+    ['$100', '请输入数字，最多两位小数'],
     ['-5', '请输入数字，最多两位小数'],
     ['1.234', '最多两位小数'],
     ['0.5', '不能少于 ¥1.00'],
@@ -68,6 +68,12 @@ test('[C-13, V-06] amounts are told in words; half and all are what is there; mo
     await amount.fill(text)
     await page.getByRole('alert').getByText(words).waitFor()
     await expect.poll(() => page.getByRole('button', { name: '确认转入' }).isDisabled()).toBe(true)
+  }
+  // As input methods and pages write it.
+  for (const typed of ['￥１，０００．５０', '¥ 2,000', '１２。５', '1,234.5']) {
+    await amount.fill(typed)
+    await expect.poll(() => page.getByRole('button', { name: '确认转入' }).isDisabled()).toBe(false)
+    expect(await page.getByRole('alert').count()).toBe(0)
   }
   await page.getByRole('button', { name: '一半' }).click()
   await expect.poll(() => amount.inputValue()).toBe('5000')

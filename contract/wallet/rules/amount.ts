@@ -9,13 +9,25 @@ export interface AmountPattern {
   readonly integerDigitsMax: number
 }
 
+const grouped = /^[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]*)?$/
+
 /**
- * What may be typed for an amount: plain digits, a point and at most two decimals, and at most `integerDigitsMax` digits
- * before the point (5 → up to 99999.99). No signs, separators or exponents; spaces around it do not count. [V-06]
+ * An amount as people type and paste it, in plain digits: full-width ones become plain, and commas between thousands go. What
+ * is no amount stays as it is.
+ */
+const plainAmount = (text: string): string => {
+  const folded = text.normalize('NFKC').trim().replaceAll('。', '.')
+  return grouped.test(folded) ? folded.replaceAll(',', '') : folded
+}
+
+/**
+ * What may be typed for an amount: digits, a point and at most two decimals, and at most `integerDigitsMax` digits before the
+ * point (5 → up to 99999.99). Full-width digits and commas between thousands are understood;
+ * signs and exponents are not. [V-06]
  */
 export const checkAmountText = (text: string, { integerDigitsMax }: AmountPattern): Verdict<AmountRule> => {
   if (text.trim() === '') return 'empty'
-  const [, whole, decimals = ''] = /^([0-9]+)(?:\.([0-9]+))?$/.exec(text.trim()) ?? []
+  const [, whole, decimals = ''] = /^([0-9]+)(?:\.([0-9]+))?$/.exec(plainAmount(text)) ?? []
   if (whole === undefined) return 'format'
   if (decimals.length > decimalsMax) return 'decimals'
   return whole.replace(/^0+(?=.)/, '').length > integerDigitsMax ? 'large' : null
@@ -28,7 +40,7 @@ export const checkAmountText = (text: string, { integerDigitsMax }: AmountPatter
  */
 export const minorOfText = (text: string, places: number, pattern: AmountPattern): number | null => {
   if (checkAmountText(text, pattern) !== null) return null
-  const [whole = '', decimals = ''] = text.trim().split('.')
+  const [whole = '', decimals = ''] = plainAmount(text).split('.')
   const minor = Number(whole + decimals.padEnd(places, '0'))
   return decimals.length <= places && Number.isSafeInteger(minor) ? minor : null
 }

@@ -15,7 +15,8 @@ export const CustomQuantity = ({ onDone }: { onDone?: () => void }) => {
   const { t } = useTranslations()
   const { tray } = useRoomActors()
   const [text, setText] = useState('')
-  const apply = (value: string): void => {
+  const apply = (typed: string): void => {
+    const value = typed.normalize('NFKC')
     setText(value.replace(/\D/gu, ''))
     tray.send({ type: 'gift.count', count: Number(value) })
   }

@@ -20,7 +20,7 @@ export const Stepper = ({ label, value, fewer, more, onChange }: StepperProps) =
       aria-label={label}
       inputMode="numeric"
       value={String(value)}
-      onChange={({ target }) => onChange(Number(target.value.replaceAll(/\D/g, '')))}
+      onChange={({ target }) => onChange(Number(target.value.normalize('NFKC').replaceAll(/\D/g, '')))}
     />
     <IconButton label={more} size="sm" onClick={() => onChange(value + 1)}>
       <IconPlus size={16} />

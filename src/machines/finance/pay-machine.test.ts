@@ -68,15 +68,16 @@ describe('the amount', () => {
     ['100.123', 'decimals'],
     ['1e3', 'format'],
     ['Infinity', 'format'],
-    ['5００', 'format'],
+    ['5０x', 'format'],
     ['1'.repeat(30), 'large'],
-    ['1,000', 'format'],
+    ['1,00', 'format'],
   ])('[V-06, E-04] %s is refused', (text, error) => {
     expect(readPayAmount(text, qr, [])).toEqual({ amountMinor: null, error })
   })
 
   test('[V-06] is read to whole minor units of the currency', () => {
     expect(readPayAmount(' 100.5 ', qr, [])).toEqual({ amountMinor: 10_050, error: null })
+    expect(readPayAmount('１，０００', qr, [])).toEqual({ amountMinor: 100_000, error: null })
     expect(readPayAmount('20.25', usdt, [])).toEqual({ amountMinor: 20_250_000, error: null })
   })
 })

@@ -23,7 +23,7 @@ describe('the amount of a withdrawal', () => {
     ['', 'empty'],
     ['1e3', 'format'],
     ['-5', 'format'],
-    ['１００', 'format'],
+    ['１００x', 'format'],
     ['100.123', 'decimals'],
     ['1'.repeat(30), 'large'],
     ['99.99', 'below'],

@@ -36,6 +36,6 @@ export const hundredthsText = (hundredths: number): string =>
 
 /** A target as it was typed, in hundredths; undefined: it is none. */
 export const readTarget = (text: string): number | undefined => {
-  const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
+  const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.normalize('NFKC').trim()) ?? []
   return whole === undefined ? undefined : Number(whole + decimals.padEnd(2, '0'))
 }

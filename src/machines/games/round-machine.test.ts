@@ -75,7 +75,7 @@ describe('stakes [C-13, V-06]', () => {
     ['', 'empty'],
     ['1e3', 'format'],
     ['-1', 'format'],
-    ['１０', 'format'],
+    ['１０x', 'format'],
     ['1.234', 'decimals'],
     ['0.99', 'min'],
     ['500.01', 'max'],

@@ -13,7 +13,8 @@ test.each([
   ['20000.01', null, 'max'],
   ['100000', null, 'max'],
   ['1.234', null, 'decimals'],
-  ['1,000', null, 'format'],
+  ['1,000', 100_000, null],
+  ['1,00', null, 'format'],
   ['1e3', null, 'format'],
   ['.5', null, 'format'],
 ])('[V-06] %j is %j, %j', (text, stakeMinor, stakeError) => {

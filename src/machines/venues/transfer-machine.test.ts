@@ -76,7 +76,7 @@ describe('amounts [V-06, C-13]', () => {
     ['1e3', 'format'],
     ['Infinity', 'format'],
     ['-1', 'format'],
-    ['１００', 'format'],
+    ['１００x', 'format'],
     ['1.234', 'decimals'],
     ['0', 'min'],
     ['0.99', 'min'],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useMoney } from './money.ts'
+import { withoutSign } from './without-sign.ts'
 import styles from './amount-field.module.css'
 
 export interface AmountFieldProps {
@@ -21,7 +22,7 @@ export interface AmountFieldProps {
 
 /** Where an amount is typed, with the sign of its currency. [V-06, E-13] */
 export const AmountField = ({ currency, value, onChange, error, all, end, disabled, ...rest }: AmountFieldProps) => {
-  const { wordsOf } = useMoney()
+  const { symbol } = useMoney().wordsOf(currency)
   return (
     <TextField
       {...rest}
@@ -29,11 +30,11 @@ export const AmountField = ({ currency, value, onChange, error, all, end, disabl
       autoComplete="off"
       placeholder="0.00"
       className={styles.amount}
-      icon={<span className={styles.unit}>{wordsOf(currency).symbol}</span>}
+      icon={<span className={styles.unit}>{symbol}</span>}
       value={value}
       disabled={disabled}
       error={value === '' ? undefined : error}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={({ target }) => onChange(withoutSign(target.value, symbol))}
       end={
         all ? (
           <button

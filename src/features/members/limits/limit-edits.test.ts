@@ -7,7 +7,7 @@ test('[V-06] a limit is typed as other amounts are; gold coins have no decimals'
     200_000, 12_500_000,
   ])
   expect([typedLimit('12.5', { currency: 'COIN' }), typedLimit('12', { currency: 'COIN' })]).toEqual([null, 12])
-  for (const text of ['', '-1', '1e3', '1.234', '1234567890', '１２'])
+  for (const text of ['', '-1', '1e3', '1.234', '1234567890', '１２x'])
     expect(typedLimit(text, { currency: 'CNY' })).toBeNull()
   expect(typedLimit('0', { currency: 'CNY' })).toBe(0)
 })

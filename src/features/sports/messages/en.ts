@@ -35,7 +35,7 @@ export const slip: typeof words = {
   lineStake: 'Stake per line',
   bounds: '{{min}} – {{max}}',
   errors: {
-    format: 'Enter a valid amount',
+    format: 'Digits only, such as 100 or 100.50',
     decimals: 'Two decimals at most',
     min: 'The minimum stake is {{min}}',
     max: 'The maximum stake is {{max}}',

@@ -33,7 +33,7 @@ export const slip = {
   lineStake: '每注金额',
   bounds: '单注 {{min}} – {{max}}',
   errors: {
-    format: '金额格式有误',
+    format: '请只输入数字，如 100 或 100.50',
     decimals: '金额最多两位小数',
     min: '单注不低于 {{min}}',
     max: '单注不超过 {{max}}',

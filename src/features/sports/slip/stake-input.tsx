@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { stakeBounds } from '#contract/limits.ts'
 import { readStake, stakeTextFor } from '#src/machines/sports/slip-rules.ts'
 import { useMoney } from '#src/shared/money/money.ts'
+import { withoutSign } from '#src/shared/money/without-sign.ts'
 import { useSlip, useSlipContext, useSlipWords } from './slip-context.tsx'
 import styles from './slip-leg.module.css'
 import type { StakeTarget } from '#src/machines/sports/slip-types.ts'
@@ -52,7 +53,9 @@ export const StakeInput = ({ target, label, onFocus, disabled = false }: StakeIn
           aria-invalid={fault !== null}
           aria-describedby={`${id}-note`}
           onFocus={() => onFocus(target)}
-          onChange={(event) => slip.send({ type: 'stake.change', target, text: event.target.value })}
+          onChange={({ target: { value } }) =>
+            slip.send({ type: 'stake.change', target, text: withoutSign(value, wordsOf(currency).symbol) })
+          }
         />
         <span className={styles.unit}>{wordsOf(currency).unit}</span>
       </label>
