@@ -14,6 +14,10 @@ test.each([
   ['\u2060', true],
   ['\u3164', true],
   ['\uD800', true],
+  ['\uFFFE\uFFFF', true],
+  ['\uFDD0a', true],
+  ['a\u{10FFFF}', true],
+  ['\uE000', true],
   ['𠮷田 Ａｂ-1 é', false],
   ['', false],
 ])('[V-01] %j hides something: %j', (text, isHiding) => {

@@ -4,6 +4,7 @@ const hidden = new RegExp(
     '[\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069]', // direction marks, overrides and isolates
     '[\\u00AD\\u034F\\u180E\\u200B-\\u200D\\u2060-\\u2065\\u206A-\\u206F\\uFEFF]', // zero-width
     '[\\u115F\\u1160\\u3164\\uFFA0\\u2800]', // fillers that show as nothing
+    '[\\p{Noncharacter_Code_Point}\\p{Co}]', // what Unicode gives no character to
     '[\\uFFF9-\\uFFFB\\u{E0000}-\\u{E0FFF}]', // annotations, tags, variation selectors
   ].join('|'),
   'gu',
@@ -20,8 +21,8 @@ export const withoutHidden = (text: string): string => text.replaceAll(hidden, '
 
 /**
  * Full-width digits, letters and signs as an input method types them become plain ones (NFKC, so that letters are also
- * composed and compatibility ideographs are unified). For names, phones, codes and numbers; never for passwords and
- * amounts, which stay as typed.
+ * composed and compatibility ideographs are unified). For names, phones, codes, numbers and amounts; never for passwords,
+ * which stay as typed.
  */
 export const foldWidth = (text: string): string => text.normalize('NFKC')
 

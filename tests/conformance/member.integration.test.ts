@@ -113,6 +113,8 @@ test('[C-12, E-01, E-16] a member is led from nothing to all steps, and sees the
 test('[C-12] a nickname is folded, refused when it hides something, and changes once a day', async () => {
   const field = (rule: string) => ['FIELD_REFUSED', { field: 'nickname', rule }]
   expect(await refusal(nicknameUpdate, { nickname: '看\u202e台' })).toEqual(field('hidden'))
+  for (const nickname of ['\uFFFE\uFFFF', '球迷\u{1FFFF}', '\uE000\uE001'])
+    expect(await refusal(nicknameUpdate, { nickname })).toEqual(field('hidden'))
   expect(await refusal(nicknameUpdate, { nickname: '㎢㎢㎢㎢㎢㎢' })).toEqual(field('length'))
   for (const nickname of ['看台客服', 'аdmin', '官 方'])
     expect(await refusal(nicknameUpdate, { nickname })).toEqual(['NICKNAME_RESERVED', null])
