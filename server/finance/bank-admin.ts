@@ -52,7 +52,9 @@ const showTransfer = async (deps: BankAdminDeps, orderId: string): Promise<Admin
   )
   const to = [holder, bankName, branch, number].filter((part) => part !== '').join('  ')
   const proofs = (await proofLines(deps, orderId)).map((line) => `proof ${line}`)
-  return done(orderLine(owned), `reference ${bankReferenceOf(orderId)}`, `to ${to}`, ...steps, ...proofs)
+  const { creditedMinor } = owned.order.context
+  const credited = creditedMinor === null ? [] : [`credited ${amountText(creditedMinor, owned.order.currency)}`]
+  return done(orderLine(owned), ...credited, `reference ${bankReferenceOf(orderId)}`, `to ${to}`, ...steps, ...proofs)
 }
 
 /** An operator's decision, once: the same one again changes nothing and is answered alike. */

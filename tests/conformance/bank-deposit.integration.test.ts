@@ -307,6 +307,8 @@ describe('an operator', () => {
     const { state, context } = await stateOf(orderId)
     expect([state, context.creditedMinor, context.flags]).toEqual(['succeeded', 30_050, ['other-amount']])
     expect(await centre()).toBe(before + 30_050)
+    expect(said).not.toContain('credited')
+    expect((await admin('show', orderId)).said).toContain('credited CNY 300.50\n')
     const { stdout } = await world.admin(['audit', 'list'])
     expect(stdout.split('\n').filter((line) => line.includes('bank.accept') && line.includes(orderId))).toHaveLength(1)
   })
