@@ -29,6 +29,7 @@ import { uploadBytesMax } from '#contract/limits.ts'
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { inLanguage } from '#server/site/domain/in-language.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
+import { databaseOf } from '#tests/journeys/verification-hand.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -108,6 +109,28 @@ test('[C-12, E-01, E-16] a member is led from nothing to all steps, and sees the
     currency: 'USDT',
     steps,
   })
+})
+
+test('[C-12] a nickname that came with the registration is marked until its member keeps or changes it', async () => {
+  const storage = await databaseOf(world)
+  const give = () =>
+    storage.db
+      .updateTable('members')
+      .set({ nickname_given: true })
+      .where('name', '=', `viewer${String(seat).padStart(2, '0')}`)
+      .execute()
+  const given = async () => (await client.accepted(memberInfo, {})).userInfo
+  const before = await given()
+  expect(before).not.toHaveProperty('nicknameGiven')
+  await give()
+  expect(await given()).toEqual({ ...before, nicknameGiven: true })
+  await client.accepted(nicknameUpdate, { nickname: before.nickname })
+  expect(await given()).toEqual(before)
+  // Keeping it was no change: it can be changed at once.
+  await give()
+  const { userInfo } = await client.accepted(nicknameUpdate, { nickname: '改过的名字' })
+  expect(userInfo).toEqual({ ...before, nickname: '改过的名字' })
+  await storage.close()
 })
 
 test('[C-12] a nickname is folded, refused when it hides something, and changes once a day', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Storage } from '#server/app/storage.ts'
 import { agreedInDemo } from '#tests/builders/agreed.ts'
-import { fillLogin, viewports } from './browser.ts'
-import { journeys } from './journey.ts'
+import { chatOf, fillLogin, viewports } from './browser.ts'
+import { journeys, roomPath } from './journey.ts'
 import { newestCode } from './newest-code.ts'
 import { databaseOf, dragSlider, verificationDialog } from './verification-hand.ts'
 
@@ -75,6 +75,41 @@ test('[C-11, S-07, V-03, V-04, V-08, R-01] a visitor registers past one captcha,
     .where('phone', '=', '+8613900001111')
     .execute()
   expect(made).toEqual([{ phone: '+8613900001111', invite_code: 'AF8231', agreed_versions: agreedInDemo }])
+})
+
+test('[C-12, C-16, V-09] registering asks for no nickname; the first message in a room does, over the room, and the next one goes at once', async () => {
+  const { page } = await person(viewports.phone)
+  await page.goto(roomPath)
+  await page.getByRole('button', { name: '登录后参与聊天' }).click()
+  await page.getByRole('dialog', { name: '登录' }).getByRole('link', { name: '注册账号' }).click()
+  const form = page.getByRole('dialog', { name: '注册账号' })
+  await form.getByRole('textbox', { name: '用户名' }).fill('firstwords')
+  await form.getByLabel('密码', { exact: true }).fill('kantai2026')
+  await form.getByLabel('手机号').fill('13900003333')
+  expect(await form.getByLabel('昵称').count()).toBe(0)
+  await form.getByRole('button', { name: '获取验证码' }).click()
+  await dragSlider(page, storage.db)
+  await page.getByText('验证码已发送至 139****3333').waitFor()
+  await form.getByLabel('短信验证码').fill(await newestCode(world()))
+  await form.getByRole('checkbox', { name: /我已年满/ }).check()
+  await form.getByRole('button', { name: '注册并登录' }).click()
+  const field = page.getByRole('textbox', { name: '聊天内容' })
+  await field.fill('第一句')
+  await field.press('Enter')
+  const asks = page.getByRole('dialog', { name: '用什么昵称聊天？' })
+  await asks.getByRole('button', { name: /^就用“球迷\d{6}”发送$/ }).waitFor()
+  expect([await chatOf(page).getByText('第一句').count(), new URL(page.url()).pathname]).toEqual([0, roomPath])
+  await asks.getByLabel('昵称').fill('看台客服')
+  await asks.getByRole('button', { name: '保存并发送' }).click()
+  await asks.getByRole('alert').waitFor()
+  await asks.getByLabel('昵称').fill('南看台新人')
+  await asks.getByRole('button', { name: '保存并发送' }).click()
+  await chatOf(page).getByText('第一句').waitFor()
+  await chatOf(page).getByText('南看台新人').first().waitFor()
+  await field.fill('第二句')
+  await field.press('Enter')
+  await chatOf(page).getByText('第二句').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 test('[V-08, S-11] who registers with the number of a dormant member wakes that one up instead', async () => {

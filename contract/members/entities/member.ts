@@ -25,5 +25,7 @@ export const MemberInfo = z.extend(PublicMember, {
   status: StatusCode,
   /** The room that an anchor owns. */
   anchorRoomNo: z.nullable(z.string()),
+  /** The nickname came with the registration, and the member has neither changed nor kept it. Absent: no. [C-12] */
+  nicknameGiven: z.optional(z.literal(true)),
 })
 export type MemberInfo = z.infer<typeof MemberInfo>

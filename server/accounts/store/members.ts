@@ -10,6 +10,7 @@ const infoColumns = [
   'members.id',
   'members.name',
   'members.nickname',
+  'members.nickname_given',
   'members.avatar',
   'members.vip_level',
   'members.kind',
@@ -21,6 +22,7 @@ interface InfoRow {
   id: string
   name: string
   nickname: string
+  nickname_given: boolean
   avatar: string
   vip_level: number
   kind: MemberInfo['kind']
@@ -38,6 +40,7 @@ export const memberInfoOf = (row: InfoRow): MemberInfo => ({
   kind: row.kind,
   status: row.status,
   anchorRoomNo: row.room_no,
+  ...(row.nickname_given ? { nicknameGiven: true } : {}),
 })
 
 /** Members with the room that they own. */

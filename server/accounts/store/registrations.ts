@@ -41,6 +41,7 @@ const insertMember = (
     .values({
       name: normaliseUserName(name),
       nickname: `球迷${randomInt(100_000, 1_000_000)}`,
+      nickname_given: true,
       avatar: randomAvatar(),
       kind: 'member',
       password_hash: passwordHash,

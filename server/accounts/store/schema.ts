@@ -32,6 +32,8 @@ interface MembersTable {
   age_confirmed_at: ColumnType<Date | null, Date | null | undefined, never>
   /** What was agreed to at that moment: `privacy:2026-11-22,terms:…`; null: registered before that was asked. */
   agreed_versions: ColumnType<string | null, string | null | undefined, never>
+  /** It came with the registration, and the member has neither changed nor kept it. */
+  nickname_given: Generated<boolean>
   nickname_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   withdrawals_held_until: ColumnType<Date | null, Date | null | undefined, Date | null>
   withdrawals_frozen_at: ColumnType<Date | null, Date | null | undefined, Date | null>

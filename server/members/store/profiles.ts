@@ -101,7 +101,7 @@ class PostgresProfiles implements Profiles {
     const nowMs = this.#now()
     const renamed = await this.#db
       .updateTable('members')
-      .set({ nickname, nickname_changed_at: new Date(nowMs) })
+      .set({ nickname, nickname_changed_at: new Date(nowMs), nickname_given: false })
       .where('id', '=', memberId)
       .where('nickname', '<>', nickname)
       .where((where) =>
@@ -117,7 +117,10 @@ class PostgresProfiles implements Profiles {
       .select(['nickname', 'nickname_changed_at'])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow()
-    if (row.nickname === nickname) return { retryAfterMs: 0 }
+    if (row.nickname === nickname) {
+      await this.#db.updateTable('members').set({ nickname_given: false }).where('id', '=', memberId).execute()
+      return { retryAfterMs: 0 }
+    }
     const changedAtMs = row.nickname_changed_at?.getTime() ?? nowMs
     return { retryAfterMs: Math.max(1, changedAtMs + nicknameEveryMs - this.#now()) }
   }

@@ -12,6 +12,7 @@ import { ComposerNotes } from './composer-notes.tsx'
 import { ComposerTools, EmojiTool } from './composer-tools.tsx'
 import styles from './composer.module.css'
 import { MentionOptions } from './mention-options.tsx'
+import { useFirstNickname } from './use-first-nickname.tsx'
 import { useMentions } from './use-mentions.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 
@@ -60,12 +61,15 @@ const ComposerField = ({ layout, onSent }: { layout: ComposerLayout; onSent?: ((
   const placeholder = usePlaceholder(layout)
   const mentions = useMentions(input)
   const left = chatTextMax - text.length
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!canSend) return
+  const send = (): void => {
     composer.send({ type: 'compose.send' })
     room.send({ type: 'reading.resume' })
     onSent?.()
+  }
+  const nickname = useFirstNickname(send)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (canSend) nickname.ask()
   }
   const insert = (words: string): void => {
     composer.send({ type: 'compose.insert', text: words })
@@ -73,6 +77,7 @@ const ComposerField = ({ layout, onSent }: { layout: ComposerLayout; onSent?: ((
   }
   return (
     <>
+      {nickname.dialog}
       {layout !== 'desktop' ? null : (
         <div className={styles.tools}>
           <ComposerTools onInsert={insert} />
