@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withdrawPasswordSet } from '#contract/wallet/calls.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
 import { within } from '#tests/world/patience.ts'
-import { chatOf, logIn } from './browser.ts'
+import { arriveAs, chatOf, logIn } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 import { keyboardOf, stopOf } from './keyboard-only.ts'
 
@@ -153,3 +153,41 @@ test(
     expect([...faults]).toEqual([])
   },
 )
+
+test('[A-04, C-16] emoji are chosen with keys alone, called by their names, drawn in the chat and read as characters', async () => {
+  const somebody = await person()
+  await arriveAs(somebody, 'viewer08', roomPath)
+  const { page } = somebody
+  const field = page.getByRole('textbox', { name: '聊天内容' })
+  await field.waitFor()
+  const tool = page.getByRole('button', { name: '表情', exact: true })
+  await tool.focus()
+  await page.keyboard.press('Enter')
+  const choice = page.getByRole('toolbar', { name: '表情' })
+  await choice.getByRole('button', { name: '微笑' }).focus()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  for (const [key, name] of [
+    ['ArrowRight', '大笑'],
+    ['ArrowDown', '思考'],
+    ['End', '狗头'],
+    ['Home', '微笑'],
+    ['ArrowRight', '大笑'],
+    ['ArrowRight', '笑哭'],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await focused()).toBe(name)
+  }
+  expect(await choice.locator('[tabindex="0"]').count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe('😂')
+  await page.keyboard.type('进球')
+  await page.keyboard.press('Enter')
+  const drawn = chatOf(page).getByRole('img', { name: '😂' }).last()
+  await drawn.waitFor()
+  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await tool.focus()
+  await page.keyboard.press('Enter')
+  await choice.waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => tool.evaluate((button) => button === document.activeElement)).toBe(true)
+})

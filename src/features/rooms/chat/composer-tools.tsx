@@ -1,24 +1,31 @@
 import { useSelector } from '@xstate/react'
 import { useState, type ReactElement, type ReactNode } from 'react'
+import { loadOnline } from '#src/shared/app/load-online.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Popover } from '#src/ui/popover.tsx'
 import { IconAt, IconBolt, IconSmile } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './composer.module.css'
+import type { EmojiPicker } from './emoji-picker.tsx'
 import { speakersOf } from './mention-names.ts'
-import { showableEmoji } from './showable-emoji.ts'
 
 interface PickerProps {
   label: string
-  trigger: ReactElement
+  icon: ReactElement
   children: (close: () => void) => ReactNode
+  onOpen?: () => void
 }
 
-const Picker = ({ label, trigger, children }: PickerProps) => {
+const Picker = ({ label, icon, children, onOpen }: PickerProps) => {
   const [open, setOpen] = useState(false)
+  const onOpenChange = (next: boolean): void => {
+    setOpen(next)
+    if (next) onOpen?.()
+  }
+  const trigger = <IconButton label={label}>{icon}</IconButton>
   return (
-    <Popover open={open} onOpenChange={setOpen} label={label} trigger={trigger} side="top" align="start">
+    <Popover open={open} onOpenChange={onOpenChange} label={label} trigger={trigger} side="top" align="start">
       {open ? children(() => setOpen(false)) : null}
     </Popover>
   )
@@ -28,33 +35,37 @@ interface InsertProps {
   onInsert: (words: string) => void
 }
 
+interface EmojiPart {
+  EmojiPicker: typeof EmojiPicker
+}
+
+/** Its choice loads with the press that opens it. */
 export const EmojiTool = ({ onInsert }: InsertProps) => {
-  const { t } = useTranslations()
-  const emoji = showableEmoji()
-  if (emoji.length === 0) return null
-  const trigger = (
-    <IconButton label={t('composer.emoji')}>
-      <IconSmile />
-    </IconButton>
-  )
+  const { t, language } = useTranslations()
+  const [part, setPart] = useState<EmojiPart | 'failed' | null>(null)
+  const load = (): void => {
+    if (part !== null && part !== 'failed') return
+    setPart(null)
+    loadOnline(() => import('./emoji-picker.tsx')).then(setPart, () => setPart('failed'))
+  }
   return (
-    <Picker label={t('composer.emoji')} trigger={trigger}>
-      {(close) => (
-        <div className={styles.emoji}>
-          {emoji.map((face) => (
-            <button
-              key={face}
-              type="button"
-              onClick={() => {
-                close()
-                onInsert(face)
-              }}
-            >
-              {face}
-            </button>
-          ))}
-        </div>
-      )}
+    <Picker label={t('composer.emoji')} icon={<IconSmile />} onOpen={load}>
+      {(close) =>
+        part === null || part === 'failed' ? (
+          <output className={styles.menuItem}>
+            {part === null ? t('composer.emojiComing') : t('composer.emojiFailed')}
+          </output>
+        ) : (
+          <part.EmojiPicker
+            label={t('composer.emoji')}
+            language={language}
+            onPick={(emoji) => {
+              close()
+              onInsert(emoji)
+            }}
+          />
+        )
+      }
     </Picker>
   )
 }
@@ -94,14 +105,7 @@ export const ComposerTools = ({ onInsert }: InsertProps) => {
   return (
     <>
       <EmojiTool onInsert={onInsert} />
-      <Picker
-        label={t('composer.mention')}
-        trigger={
-          <IconButton label={t('composer.mention')}>
-            <IconAt />
-          </IconButton>
-        }
-      >
+      <Picker label={t('composer.mention')} icon={<IconAt />}>
         {(close) => (
           <MentionList
             onPick={(name) => {
@@ -111,14 +115,7 @@ export const ComposerTools = ({ onInsert }: InsertProps) => {
           />
         )}
       </Picker>
-      <Picker
-        label={t('composer.phrases')}
-        trigger={
-          <IconButton label={t('composer.phrases')}>
-            <IconBolt />
-          </IconButton>
-        }
-      >
+      <Picker label={t('composer.phrases')} icon={<IconBolt />}>
         {(close) => (
           <WordList
             words={phrases}

@@ -2,6 +2,7 @@ import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { classes } from '#src/ui/classes.ts'
 import { useForeignLang } from '#src/shared/app/foreign-lang.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
+import { emojiPath, splitEmoji } from './emoji.ts'
 import { MemberName } from './member-name.tsx'
 import { MessageTime } from './message-time.tsx'
 import { MessageTools } from './message-tools.tsx'
@@ -33,6 +34,16 @@ const AuthorBadges = ({ vipLevel, role, kind }: { vipLevel: number; role: RoomRo
   )
 }
 
+const EmojiWords = ({ text }: { text: string }) =>
+  splitEmoji(text).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
+      <img key={at} src={emojiPath(part)} alt={part} className={styles.emoji} />
+    ),
+  )
+
 /** Words of others are text nodes only, whatever they contain. */
 export const MessageWords = ({ text }: { text: string }) => {
   const lang = useForeignLang(text)
@@ -43,7 +54,8 @@ export const MessageWords = ({ text }: { text: string }) => {
         {part.text}
       </span>
     ) : (
-      part.text
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
+      <EmojiWords key={index} text={part.text} />
     ),
   )
   return lang === undefined ? words : <span lang={lang}>{words}</span>

@@ -164,6 +164,8 @@ export const room: typeof words = {
     label: 'Message',
     send: 'Send',
     emoji: 'Emoji',
+    emojiComing: 'Loading emoji',
+    emojiFailed: 'Emoji could not be loaded: try again',
     mention: 'Mention someone',
     mentionEmpty: 'No one has spoken yet',
     phrases: 'Quick phrases',

@@ -159,6 +159,8 @@ export const room = {
     label: '聊天内容',
     send: '发送',
     emoji: '表情',
+    emojiComing: '表情正在加载',
+    emojiFailed: '表情加载失败，请重试',
     mention: '提到某人',
     mentionEmpty: '还没有人说话',
     phrases: '常用短语',
