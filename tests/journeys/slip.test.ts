@@ -280,6 +280,30 @@ test('[S-12, E-09, S-13] a bet is shared by the slip’s switch, which is off an
   }
 })
 
+test('[E-11, S-02] a room whose match ends is called by the result, for who is there and for who comes', async () => {
+  const match = await aMatch({ homeScore: 2, visitScore: 1 }, '东湖白鹭')
+  const storage = await databaseOf(world())
+  const { room_no: other } = await storage.db
+    .updateTable('rooms')
+    .set({ match_id: match.matchId })
+    .where('room_no', '<>', roomNo)
+    .where('room_no', 'in', (rooms) => rooms.selectFrom('rooms').select('room_no').where('match_id', 'is not', null))
+    .returning('room_no')
+    .executeTakeFirstOrThrow()
+  await storage.close()
+  const { page } = await person(viewports.desktop)
+  await page.goto(`/app/room/${other}`)
+  const title = page.getByRole('main').getByRole('heading', { level: 1 })
+  await title.waitFor()
+  expect(await title.innerText()).not.toContain('完场')
+  await match.happens({ ...over, homeScore: 2, visitScore: 1 })
+  const result = '东湖白鹭 2 比 1 滨海蓝鲸 · 完场'
+  await title.getByText(result).waitFor()
+  await expect.poll(() => page.title()).toContain(result)
+  await page.reload()
+  await title.getByText(result).waitFor()
+})
+
 /** Keys that do not answer: nothing can be signed, so nothing leaves. */
 const holdKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {

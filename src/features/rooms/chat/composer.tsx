@@ -50,6 +50,16 @@ const usePlaceholder = (layout: ComposerLayout): string => {
   return role === 'moderator' ? t('composer.placeholderMod') : t('composer.placeholder')
 }
 
+const LeftCount = ({ id, left }: { id: string; left: number }) => {
+  const { t } = useTranslations()
+  const label = left < 0 ? t('composer.over', { count: -left }) : t('composer.left', { count: left })
+  return (
+    <span id={id} className={styles.left} aria-live="polite">
+      {left <= countFrom ? <span aria-label={label}>{left}</span> : null}
+    </span>
+  )
+}
+
 const ComposerField = ({ layout, onSent }: { layout: ComposerLayout; onSent?: (() => void) | undefined }) => {
   const { t } = useTranslations()
   const { composer, room } = useRoomActors()
@@ -109,14 +119,8 @@ const ComposerField = ({ layout, onSent }: { layout: ComposerLayout; onSent?: ((
             onKeyDown={mentions.onKey}
             onBlur={mentions.close}
           />
-          <span id={hintId} className={styles.left} aria-live="polite">
-            {left <= countFrom ? (
-              <span aria-label={left < 0 ? t('composer.over', { count: -left }) : t('composer.left', { count: left })}>
-                {left}
-              </span>
-            ) : null}
-          </span>
-          {layout === 'phone' ? <EmojiTool onInsert={insert} /> : null}
+          <LeftCount id={hintId} left={left} />
+          {layout === 'phone' || layout === 'tablet' ? <EmojiTool onInsert={insert} /> : null}
         </div>
         {layout === 'phone' && text === '' && !isSending ? null : (
           <Button

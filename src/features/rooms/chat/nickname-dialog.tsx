@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Language } from '#contract/codes.ts'
 import { nicknameUpdate } from '#contract/members/calls/members.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -72,6 +72,7 @@ const isLongEnough = (typed: string): boolean => {
 /** Asks for a nickname at a member's first message. Keeping the given one is not a change. [C-12] */
 export const NicknameDialog = ({ given, language, onClose, onDone }: NicknameDialogProps) => {
   const formId = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const t = words[language]
   const { busy, problem, send } = useRenaming(t.unanswered, onDone)
@@ -80,6 +81,7 @@ export const NicknameDialog = ({ given, language, onClose, onDone }: NicknameDia
       open
       onClose={onClose}
       staysOnPress
+      initialFocus={field}
       title={t.title}
       closeLabel={t.close}
       footer={
@@ -108,6 +110,7 @@ export const NicknameDialog = ({ given, language, onClose, onDone }: NicknameDia
         }}
       >
         <TextField
+          ref={field}
           label={t.label}
           hint={t.text}
           placeholder={given}
