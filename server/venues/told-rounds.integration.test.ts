@@ -42,7 +42,15 @@ test('[C-13, C-14] a round of the transfer wallet is kept once, in no future, an
   expect(await keep('dz', told)).toBe(undefined)
   expect(await keep('dz', { ...told, returnedMinor: 9_000 })).toBe('here it is another round')
   expect(await keep('dz', { ...told, account: '5005-404' })).toBe('a round of nobody here')
-  const any = { state: null, sport: null, ticketFilter: null, channelCode: null, currency: null, fromMs: null, untilMs: null }
+  const any = {
+    state: null,
+    sport: null,
+    ticketFilter: null,
+    channelCode: null,
+    currency: null,
+    fromMs: null,
+    untilMs: null,
+  }
   const found = await rounds.page({ memberId: member.id, ...any, afterId: null, limit: 10 })
   expect(
     found.map(({ verdict, stakedMinor, returnedMinor, endedAtMs }) => [verdict, stakedMinor, returnedMinor, endedAtMs]),

@@ -45,7 +45,14 @@ test('[C-11, E-01] a new member has a name, a nickname, an avatar of the site, t
   const registration = await wanted({ name: 'Ｆresh7' })
   const member = await made(registration)
   const { id, nickname, avatar, ...rest } = member
-  expect(rest).toEqual({ name: 'Fresh7', vipLevel: 0, kind: 'member', status: '1', anchorRoomNo: null, nicknameGiven: true })
+  expect(rest).toEqual({
+    name: 'Fresh7',
+    vipLevel: 0,
+    kind: 'member',
+    status: '1',
+    anchorRoomNo: null,
+    nicknameGiven: true,
+  })
   expect(nickname).toMatch(/^球迷\d{6}$/)
   expect(avatar).toMatch(/^\/art\/av-(0[1-9]|1[0-2])\.svg$/)
   expect(await deps.registrations.earlier(registration)).toEqual(accept(member))
