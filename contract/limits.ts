@@ -61,6 +61,8 @@ export const gameSearchLengthMax = 40
 export const gameCursorLengthMax = 100
 /** Games that one member keeps aside, and those opened last that are known. */
 export const gameCollectionsMax = 200
+/** Results of a table with a dealer that are remembered: a big road of six rows. */
+export const tableResultsMax = 72
 export const gameRecentMax = 20
 /** How long the address of an opened game is answered again. [L-04] */
 export const launchKeptMs = 60_000

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { RequestId } from '#contract/ids.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import { PlacedBet, TableBet, TableGame, TableProof, TableRound, TableView } from './entities/table.ts'
+import { PlacedBet, TableBet, TableGame, TableGlance, TableProof, TableRound, TableView } from './entities/table.ts'
 
 /** Rounds of our own games that everybody at a table shares. Part of the games group. [C-13] */
 
@@ -50,6 +50,15 @@ export const gameTableLeave = defineCall({
   request: z.strictObject({ requestId: RequestId, betId: z.uuid() }),
   response: z.object({ bet: PlacedBet }),
   rejects: ['ROUND_UNKNOWN', 'LEAVE_EARLY', 'LEAVE_LATE', 'REQUEST_ID_REUSED'],
+})
+
+/** Every table as it is now, also for visitors: nothing is begun at a table at rest. Open pages ask again and again. [C-13] */
+export const gameTableList = defineCall({
+  path: 'games/table/list',
+  access: 'anonymous',
+  countsAsUse: false,
+  request: z.strictObject({}),
+  response: z.object({ tables: z.array(TableGlance) }),
 })
 
 /** A round with what it is computed from, and my bet on it. [C-13] */

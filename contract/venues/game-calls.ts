@@ -8,14 +8,17 @@ import {
   GameBrand,
   GameCategory,
   GameOrientation,
+  GamePlay,
   GameRef,
   GameTag,
+  GameVolatility,
   LobbyKind,
   VenueMaintenance,
   VenueRound,
   VenueRoundId,
   VenueRoundMove,
 } from './entities/game.ts'
+import { VenueTable } from './entities/game-table.ts'
 import { ChannelCode, VenueWalletType } from './entities/venue-transfer.ts'
 
 /** Games of venues: what there is, what a member keeps of it, and how it is opened. Part of the games group. [C-13] */
@@ -38,6 +41,8 @@ export const venueGameList = defineCall({
     ...which,
     brandCode: z.optional(BrandCode),
     category: z.optional(GameCategory),
+    play: z.optional(GamePlay),
+    volatility: z.optional(GameVolatility),
     tag: z.optional(GameTag),
     search: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(gameSearchLengthMax))),
     after: z.optional(z.string().check(z.maxLength(gameCursorLengthMax))),
@@ -48,14 +53,30 @@ export const venueGameList = defineCall({
   cacheMs,
 })
 
-/** Who made the games that `venueGameList` names. */
+/** Who made the games that `venueGameList` names, and how many are played which way. */
 export const venueGameBrands = defineCall({
   path: 'game/brand/list',
   access: 'anonymous',
   request: z.strictObject(which),
-  response: z.object({ brands: z.array(GameBrand), total: z.int() }),
+  response: z.object({
+    brands: z.array(GameBrand),
+    plays: z.array(z.object({ play: GamePlay, games: z.int() })),
+    total: z.int(),
+  }),
   rejects: ['VENUE_UNKNOWN', 'VENUE_UNAVAILABLE'],
   cacheMs,
+})
+
+/**
+ * The tables with dealers as they are now: limits, people and last results. A venue that does not answer has none. Open
+ * pages ask again and again.
+ */
+export const venueTables = defineCall({
+  path: 'game/table/list',
+  access: 'anonymous',
+  countsAsUse: false,
+  request: z.strictObject({ channelCode: z.optional(ChannelCode) }),
+  response: z.object({ tables: z.array(VenueTable) }),
 })
 
 /** How each venue that the site shows stands: open pages ask again and again. [E-04] */

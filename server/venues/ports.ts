@@ -1,6 +1,7 @@
 import type { TransferDirection, VenueRefusal } from '#contract/venues/entities/venue-transfer.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { RecordsAnswer } from './remote/callback-protocol.ts'
+import type { VenueTable } from '#contract/venues/entities/game-table.ts'
 import type { LaunchAnswer, LaunchRequest, VenueBrand, VenueGame } from './remote/game-protocol.ts'
 
 export type { LaunchAnswer, LaunchRequest, VenueBrand, VenueGame } from './remote/game-protocol.ts'
@@ -63,6 +64,8 @@ export interface Venue {
   pause(asked: { readonly channelCode: string; readonly account: string; readonly untilMs: number }): Promise<boolean>
   /** All of it, whatever the number of its pages. Null: no readable answer. */
   catalogue(): Promise<Catalogue | null>
+  /** Its tables with dealers as they are now. Null: no readable answer, also of who has none. */
+  tables(): Promise<readonly VenueTable[] | null>
   /** Null: no readable answer. An address that it answers opens the game once. */
   launch(order: LaunchRequest): Promise<LaunchAnswer | null>
   /** What it holds of its callbacks after the cursor, the oldest first; null: from the first one on. Null: no readable answer. */

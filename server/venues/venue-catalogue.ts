@@ -1,4 +1,5 @@
 import type { GameRef } from '#contract/venues/entities/game.ts'
+import type { VenueTable } from '#contract/venues/entities/game-table.ts'
 import type { Log } from '#server/platform/log.ts'
 import { gameKey, listGames, type ListedGame } from './domain/catalogue.ts'
 import type { Catalogue, VenueBrand } from './ports.ts'
@@ -7,11 +8,15 @@ import type { VenueProvider, VenueProviders } from './venue-providers.ts'
 /** How long what a provider said of its games is taken for what holds; where it did not answer, how long it is left alone. */
 const keptMs = 60_000
 const silentMs = 3_000
+/** What tables are at is asked for so often at most, however many look. */
+const tablesKeptMs = 2_000
 
 export interface VenueCatalogue {
   /** Null: a provider that is asked for has never said what it has, and nobody else answers. */
   list(channelCodes: ReadonlySet<string>): Promise<{ games: ListedGame[]; brands: VenueBrand[] } | null>
   find(game: GameRef): Promise<ListedGame | undefined>
+  /** The tables of these venues, each of whoever answers for it. */
+  tables(channelCodes: ReadonlySet<string>): Promise<VenueTable[]>
 }
 
 interface Shelf {
@@ -45,6 +50,17 @@ const createShelf = ({ venue }: VenueProvider, isServed: (code: string) => boole
   }
 }
 
+/** The tables of one provider, asked for once by all who look within two seconds. */
+const createTableGlance = ({ venue }: VenueProvider, isServed: (code: string) => boolean, now: () => number) => {
+  let asked: { atMs: number; tables: Promise<readonly VenueTable[]> } | undefined
+  const ask = async (): Promise<readonly VenueTable[]> =>
+    ((await venue.tables()) ?? []).filter(({ channelCode }) => isServed(channelCode))
+  return (): Promise<readonly VenueTable[]> => {
+    if (!asked || now() - asked.atMs >= tablesKeptMs) asked = { atMs: now(), tables: ask() }
+    return asked.tables
+  }
+}
+
 /** The games of all providers; each only of the venues that it answers for. [C-13] */
 export const createVenueCatalogue = (
   providers: Pick<VenueProviders, 'all' | 'of'>,
@@ -52,6 +68,12 @@ export const createVenueCatalogue = (
 ): VenueCatalogue => {
   const shelves = new Map(
     providers.all.map((provider) => [provider, createShelf(provider, (code) => providers.of(code) === provider, now)]),
+  )
+  const glances = new Map(
+    providers.all.map((provider) => [
+      provider,
+      createTableGlance(provider, (code) => providers.of(code) === provider, now),
+    ]),
   )
   const shelfFor = async (provider: VenueProvider | undefined): Promise<Shelf | undefined> => {
     try {
@@ -71,6 +93,12 @@ export const createVenueCatalogue = (
       const brands = new Map(known.flatMap((shelf) => shelf.brands.map((brand) => [brand.brandCode, brand])))
       const merged = known.length > 1 ? listGames(games, [...brands.values()]) : games
       return { games: merged, brands: [...brands.values()] }
+    },
+    tables: async (channelCodes) => {
+      const asked = new Set([...channelCodes].map((code) => providers.of(code)))
+      const glancesOf = [...asked].flatMap((provider) => (provider && glances.get(provider)) ?? [])
+      const found = await Promise.all(glancesOf.map((glance) => glance()))
+      return found.flatMap((tables) => tables.filter(({ channelCode }) => channelCodes.has(channelCode)))
     },
     find: async (game) => (await shelfFor(providers.of(game.channelCode)))?.byKey.get(gameKey(game)),
   }

@@ -49,6 +49,7 @@ export const aVenue = () => {
       return !down.has(asked.channelCode)
     },
     catalogue: async () => ({ brands: sandboxBrands, games: sandboxGames }),
+    tables: async () => [],
     records: async () => ({ records: [], next: null }),
     launch: async ({ gameId }) => ({ state: 'launched', url: `${aGameOrigin}/g/${gameId}#${randomUUID()}` }),
   }

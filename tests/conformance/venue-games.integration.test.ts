@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gameTable, gameTableList } from '#contract/games/table-calls.ts'
 import { gameCollectionsMax, gameRecentMax } from '#contract/limits.ts'
+import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { protectionTimeOut } from '#contract/protection/calls.ts'
 import type { Game } from '#contract/venues/entities/game.ts'
 import {
@@ -13,8 +16,11 @@ import {
   venueMaintenance,
   venueRecent,
   venueRecentClear,
+  venueTables,
 } from '#contract/venues/game-calls.ts'
 import { venueWalletTypeSet } from '#contract/venues/calls.ts'
+import { createMemberGames } from '#server/venues/store/member-games.ts'
+import { databaseOf } from '#tests/journeys/verification-hand.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { untilVenueOpen } from '#tests/world/venue-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
@@ -75,18 +81,75 @@ afterAll(() => world.stop())
 
 test('[C-13] the catalogue comes in pages by cursor, every game once, the most played first', async () => {
   const games = await all({ limit: 50 })
-  expect(games.length).toBeGreaterThanOrEqual(300)
+  expect(games.length).toBeGreaterThanOrEqual(40)
   expect(new Set(games.map(({ channelCode, gameId }) => `${channelCode}/${gameId}`)).size).toBe(games.length)
   const first = await visitor.accepted(venueGameList, { limit: 1 })
   expect([first.total, first.games[0]]).toEqual([games.length, games[0]])
   expect(new Set(games.map(({ channelCode }) => channelCode))).toEqual(new Set(['by', 'dz']))
-  const { brands, total } = await visitor.accepted(venueGameBrands, {})
+  const { brands, plays, total } = await visitor.accepted(venueGameBrands, {})
+  expect(plays.reduce((sum, play) => sum + play.games, 0)).toBe(games.length)
   expect([total, brands.reduce((sum, brand) => sum + brand.games, 0)]).toEqual([games.length, games.length])
   const brandCode = brands[0]?.brandCode ?? ''
   expect((await all({ brandCode })).length).toBe(brands[0]?.games)
   expect((await all({ tag: 'new' })).every(({ tags }) => tags.includes('new'))).toBe(true)
   expect((await all({ channelCode: 'by' })).every(({ category }) => category === 'fishing')).toBe(true)
   expect((await visitor.accepted(venueGameList, { after: 'no cursor', limit: 1 })).games).toEqual(first.games)
+})
+
+test('[C-13] games are found by how they are played and how much their payouts vary, and no two have one drawing', async () => {
+  const games = await all()
+  for (const play of new Set(games.map((game) => game.play)))
+    expect((await all({ play })).every((game) => game.play === play)).toBe(true)
+  const sizes = await Promise.all(
+    (['low', 'medium', 'high'] as const).map(async (volatility) => (await all({ volatility })).length),
+  )
+  expect([Math.min(...sizes) > 0, sizes.reduce((sum, size) => sum + size, 0)]).toEqual([true, games.length])
+  expect(new Set(games.map(({ art }) => art)).size).toBe(games.length)
+})
+
+test('[C-13] a table tells its game, limits, people and last results, and what is played there stands on its road', async () => {
+  const tablesNow = async () => (await visitor.accepted(venueTables, {})).tables
+  await expect.poll(async () => (await tablesNow()).length, { timeout: within(10_000) }).toBe(8)
+  const tables = await tablesNow()
+  expect(new Set(tables.map(({ play }) => play))).toEqual(new Set(['baccarat', 'roulette', 'dragon-tiger', 'sic-bo']))
+  for (const { channelCode, minMinor, maxMinor, results } of tables)
+    expect([channelCode, minMinor < maxMinor, results.length >= 40]).toEqual(['KTZR', true, true])
+  const roulette = tables.find(({ play }) => play === 'roulette')
+  const place = { channelCode: 'KTZR', gameId: roulette?.gameId ?? '' }
+  const { url } = await visitor.accepted(venueLaunchDemo, { ...place, device: 'phone' })
+  const opened = await seen(url)
+  expect(opened).toMatchObject({ play: 'roulette', picks: ['red', 'black', 'zero', 'dozen1', 'dozen2', 'dozen3'] })
+  const spin = async (bet: object) => {
+    const body = JSON.stringify({ key: opened['key'], spinId: randomUUID(), ...bet })
+    return (await (await fetch(`${new URL(url).origin}/api/spin`, { method: 'POST', body })).json()) as {
+      payoutMinor: number
+      dealt: { result: number }
+    }
+  }
+  const stakeMinor = roulette?.minMinor ?? 0
+  const spun = await spin({ stakeMinor, pick: 'zero' })
+  expect(spun.payoutMinor).toBe(spun.dealt.result === 0 ? 36 * stakeMinor : 0)
+  for (const bet of [{ stakeMinor }, { stakeMinor, pick: 'banker' }, { stakeMinor: stakeMinor - 1, pick: 'zero' }])
+    expect(await spin(bet)).toEqual({ state: 'refused', refusal: 'busy' })
+  const rouletteNow = async () => (await tablesNow()).find(({ gameId }) => gameId === place.gameId)
+  await expect
+    .poll(async () => (await rouletteNow())?.results.at(-1), { timeout: within(10_000) })
+    .toBe(spun.dealt.result)
+  expect((await rouletteNow())?.players).toBe(1)
+  await setVenue('KTZR', { status: '0' })
+  expect(await tablesNow()).toEqual([])
+  await setVenue('KTZR', { status: '1' })
+})
+
+test('[C-13] our own tables are seen from outside, also by visitors, and nothing is begun at one at rest', async () => {
+  const tablesNow = async () => (await visitor.accepted(gameTableList, {})).tables
+  expect(await tablesNow()).toEqual([
+    { game: 'crash', players: 0, results: [], roomNo: null },
+    { game: 'baccarat', players: 0, results: [], roomNo: expect.any(String) as string },
+  ])
+  await client.accepted(gameTable, { game: 'baccarat' })
+  const results = async () => (await tablesNow()).find(({ game }) => game === 'baccarat')?.results.at(-1)
+  await expect.poll(results, { timeout: within(60_000) }).toMatchObject({ game: 'baccarat' })
 })
 
 test.each(['翡翠星盘', 'feicuixing', 'fcxp', 'FeiCui XingPan', 'Jade Wheel', 'jadewh'])(
@@ -180,13 +243,17 @@ test('[C-13] favourites are kept by member, the newest first, so many at most, a
   expect(await client.accepted(venueCollectionRemove, of('dz-002'))).toEqual({ isKept: false })
   expect(await mine()).toEqual(['dz-001'])
   expect(await client.refusal(venueCollectionAdd, of('nothing'))).toMatchObject({ name: 'VENUE_GAME_UNKNOWN' })
-  const many = (await all({ channelCode: 'dz' })).slice(0, gameCollectionsMax + 1)
   const full = await member('viewer03')
-  for (const { channelCode, gameId } of many.slice(0, gameCollectionsMax))
-    await full.accepted(venueCollectionAdd, { channelCode, gameId })
-  const [first, last] = [many[0], many.at(-1)]
-  expect(await full.refusal(venueCollectionAdd, of(last?.gameId ?? ''))).toMatchObject({ name: 'FAVOURITES_FULL' })
-  expect(await full.accepted(venueCollectionAdd, of(first?.gameId ?? ''))).toEqual({ isKept: true })
+  const { userInfo } = await full.accepted(memberInfo, {})
+  const storage = await databaseOf(world)
+  const memberGames = createMemberGames(storage.db)
+  // Games that a venue has no more count, too.
+  for (let nth = 1; nth < gameCollectionsMax; nth++)
+    await memberGames.collect(userInfo.id, of(`gone-${nth}`), new Date(nth))
+  await storage.close()
+  expect(await full.accepted(venueCollectionAdd, of('dz-001'))).toEqual({ isKept: true })
+  expect(await full.refusal(venueCollectionAdd, of('dz-002'))).toMatchObject({ name: 'FAVOURITES_FULL' })
+  expect(await full.accepted(venueCollectionAdd, of('dz-001'))).toEqual({ isKept: true })
 })
 
 test('[C-13] what was opened last is remembered, the newest first, twenty at most, and can be forgotten', async () => {

@@ -80,14 +80,14 @@ test('[C-13] anybody tries a game for nothing; more games come page by page; wha
   await page.goto(lobby)
   const cards = page.getByRole('tabpanel', { name: '游戏列表' }).getByRole('article')
   const more = page.getByRole('button', { name: '加载更多' })
-  await expect.poll(() => cards.count()).toBe(60)
+  await expect.poll(() => cards.count()).toBe(24)
   who.expectOutage()
   await page.route('**/api/game/list', (route) => route.abort())
   await more.click()
   await page.getByRole('alert').filter({ hasText: '请检查网络后重试。' }).waitFor()
   await page.unroute('**/api/game/list')
   await more.click()
-  await expect.poll(() => cards.count()).toBe(120)
+  await expect.poll(() => cards.count()).toBe(48)
   who.expectService()
   // A change of the site while the next page is on its way takes nothing away.
   const release = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ test('[C-13] anybody tries a game for nothing; more games come page by page; wha
   await siteName('看台二号')
   await page.getByText('看台二号').first().waitFor()
   release.resolve()
-  await expect.poll(() => cards.count()).toBe(180)
+  await expect.poll(() => cards.count()).toBe(66)
   await search(page, '量子纠缠')
   await page.getByText('没有找到“量子纠缠”').waitFor()
   await page.getByRole('button', { name: '查看全部游戏' }).click()
@@ -109,6 +109,43 @@ test('[C-13] anybody tries a game for nothing; more games come page by page; wha
   await expect.poll(async () => before + (await net())).toBe(minorOf(await page.getByTestId('balance').innerText()))
   await page.getByRole('button', { name: '返回大厅' }).click()
   await page.waitForURL('**/app/egame/dz')
+})
+
+test('[C-13] each tile has a drawing of its own, and kind, volatility and what was played last narrow them', async () => {
+  const who = await person(viewports.phone)
+  await arriveAs(who, 'viewer12', lobby)
+  const { page } = who
+  const cards = page.getByRole('tabpanel', { name: '游戏列表' }).getByRole('article')
+  await expect.poll(() => cards.count()).toBe(24)
+  const sources = await cards.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+  expect(new Set(sources).size).toBe(24)
+  await page.getByRole('region', { name: '玩法' }).getByRole('button', { name: /^爬升/ }).click()
+  await page.getByLabel('波动').selectOption('high')
+  await expect.poll(() => cards.count()).toBe(2)
+  expect(new URL(page.url()).search).toBe('?play=climb&volatility=high')
+  await page.reload()
+  await card(page, '星际快车').getByRole('link', { name: '开始 星际快车' }).click()
+  await game(page).locator('.flyer image[href="/art/rocket.svg"]').waitFor()
+  await page.goto(lobby)
+  await page.getByRole('tab', { name: '最近' }).click()
+  await card(page, '星际快车').waitFor()
+  expect(await cards.count()).toBe(1)
+})
+
+test.each([
+  ['dz-001', '旋转', '#disc path'],
+  ['dz-006', '旋转', '.reel[data-state="won"], .reel[data-state="stopped"]'],
+  ['dz-003', '起飞', '.flyer[data-state="stopped"], .flyer[data-state="fallen"]'],
+  ['dz-009', '打开', '.thing[data-state="drawn"]'],
+] as const)('[C-13] %s opens what its tile shows: %s, and its round ends', async (gameId, verb, shown) => {
+  const { page } = await person(viewports.phone)
+  await page.goto(`/play.html?game=dz/${gameId}&demo=1`)
+  await game(page).getByRole('button', { name: verb, exact: true }).click()
+  await game(page)
+    .getByRole('status')
+    .getByText(/赢得|没有中奖/)
+    .waitFor()
+  await game(page).locator(shown).first().waitFor({ state: 'attached' })
 })
 
 test('[C-13, E-04] games of a venue in maintenance stand there and lead nowhere, until it is back', async () => {
@@ -186,7 +223,9 @@ test('[R-09] what other windows and origins say to the page of a game is ignored
 
 test('[C-13, R-09] while a game is played the screen stays on; a wide one asks for it, and turns it when it fills it', async () => {
   const { games } = await openClient(world().baseUrl, '').accepted(venueGameList, { channelCode: 'dz' })
-  const wide = games.find(({ orientation, hasDemo }) => orientation === 'landscape' && hasDemo)
+  const wide = games.find(
+    ({ orientation, hasDemo, play }) => orientation === 'landscape' && hasDemo && play === 'reels',
+  )
   const { page } = await person(viewports.phone)
   await page.addInitScript(() => {
     const asked: string[] = []

@@ -86,17 +86,43 @@ test('[R-12, C-13, A-01] the rail leads to live casino; a table is opened from a
   await who.page.getByRole('heading', { name: '真人娱乐' }).waitFor()
   const tables = who.page.getByRole('tabpanel', { name: '游戏列表' }).getByRole('article')
   await expect.poll(() => tables.count()).toBe(8)
+  // Our own stands first, and each tile tells limits, people and its last results.
+  const own = who.page.getByRole('region', { name: '看台自研牌桌' }).getByRole('article', { name: '百家乐' })
+  await own.getByText('人在桌').waitFor()
+  const [first, below] = [await own.boundingBox(), await tables.first().boundingBox()]
+  expect((first?.y ?? 0) < (below?.y ?? 0)).toBe(true)
+  for (const [name, play] of [
+    ['翡翠贵宾厅', '百家乐'],
+    ['星空轮盘', '轮盘'],
+    ['丛林龙虎', '龙虎'],
+    ['海盗骰宝', '骰宝'],
+  ] as const) {
+    const table = who.page.getByRole('article', { name, exact: true })
+    await table.getByText(play, { exact: true }).waitFor()
+    await table.getByText(/^单注 ¥[\d,.]+ – ¥[\d,.]+$/).waitFor()
+    await table.getByText(/^\d+ 人在桌$/).waitFor()
+    await table.getByRole('figure', { name: /^最近 \d+ 局结果$/ }).waitFor()
+  }
+  await own.getByRole('link').click()
+  await who.page.waitForURL('**/app/games/baccarat**')
 
   const phone = await person(viewports.phone)
   const { page } = phone
   await page.goto('/app/egame')
   await page.getByRole('navigation', { name: '大厅' }).getByRole('link', { name: '真人' }).click()
   await page.getByRole('article', { name: '翡翠贵宾厅' }).getByRole('link', { name: '试玩 翡翠贵宾厅' }).click()
-  // Its tile shows cards, and so does it.
-  const deal = game(page).getByRole('button', { name: '开牌', exact: true })
+  // Its tile says baccarat, and so does it: cards of two hands, and the round on the road.
+  const road = game(page).getByRole('img', { name: /^最近结果/ })
+  await expect.poll(() => road.locator('i').count()).toBe(18)
+  await game(page).getByRole('radio', { name: '庄 1:0.95' }).click()
+  const deal = game(page).getByRole('button', { name: '下注开局', exact: true })
   await deal.click()
-  await game(page).locator('[data-state="drawn"]').waitFor()
-  await expect.poll(() => game(page).locator('[data-state="left"]').count()).toBe(11)
+  await game(page)
+    .getByRole('status')
+    .getByText(/赢得|没有中奖/)
+    .waitFor()
+  const cards = await game(page).locator('.card').count()
+  expect(cards >= 4 && cards <= 6).toBe(true)
   await deal.waitFor()
   await page.getByRole('button', { name: '返回大厅' }).click()
   await page.waitForURL('**/app/casino/ktzr')

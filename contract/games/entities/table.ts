@@ -126,6 +126,15 @@ export const TableView = z.extend(TableNews, {
 })
 export type TableView = z.infer<typeof TableView>
 
+/** A table from outside. `players`: who is there now; `results`: its last rounds, the oldest first. */
+export const TableGlance = z.object({
+  game: TableGame,
+  players: z.int(),
+  results: z.array(TableOutcome).check(z.maxLength(tableRecentMax)),
+  roomNo: z.nullable(RoomNo),
+})
+export type TableGlance = z.infer<typeof TableGlance>
+
 /** What a shared round is computed from. Seeds are null until it has ended. */
 export const TableProof = z.object({
   published: Hash,

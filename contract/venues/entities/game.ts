@@ -12,6 +12,24 @@ export const LobbyKind = z.enum(['egame', 'live'])
 export type LobbyKind = z.infer<typeof LobbyKind>
 
 export const GameTag = z.enum(['hot', 'new'])
+/** How a game is played: what its tile shows, and what opens. The last four are tables with a dealer. */
+export const GamePlay = z.enum([
+  'reels',
+  'wheel',
+  'climb',
+  'pick',
+  'fishing',
+  'cards',
+  'draw',
+  'baccarat',
+  'roulette',
+  'dragon-tiger',
+  'sic-bo',
+])
+export type GamePlay = z.infer<typeof GamePlay>
+/** How much what a round pays differs from round to round. */
+export const GameVolatility = z.enum(['low', 'medium', 'high'])
+export type GameVolatility = z.infer<typeof GameVolatility>
 /** How a game wants to be held. */
 export const GameOrientation = z.enum(['any', 'landscape', 'portrait'])
 /** Which drawing stands for it. */
@@ -26,6 +44,9 @@ export const Game = z.object({
   gameId: GameId,
   brandCode: BrandCode,
   category: GameCategory,
+  play: GamePlay,
+  /** Null: its venue does not tell. */
+  volatility: z.nullable(GameVolatility),
   name: z.string(),
   tags: z.array(GameTag),
   art: GameArt,

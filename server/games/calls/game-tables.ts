@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/define-call.ts'
-import { gameTable, gameTableBet, gameTableLeave, gameTableRound } from '#contract/games/table-calls.ts'
+import { gameTable, gameTableBet, gameTableLeave, gameTableList, gameTableRound } from '#contract/games/table-calls.ts'
 import { accept, reject } from '#contract/outcome.ts'
 import { shownBet } from '#server/games/tables/table-bets.ts'
 import { shownRound } from '#server/games/tables/table-rounds.ts'
@@ -24,6 +24,9 @@ export const handleGameTable = handle(gameTable, async ({ member, table }, { gam
     roomNo: table.roomOf(game),
   })
 })
+
+/** [C-13] */
+export const handleGameTableList = handle(gameTableList, async ({ table }) => accept({ tables: await table.glances() }))
 
 /** [C-13, V-06] */
 export const handleGameTableBet = handle(gameTableBet, ({ member, table }, request) => table.place(member.id, request))

@@ -1,7 +1,13 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
 import { handleGameMove, handleGamePlay, handleGameRound, handleGameRounds } from './game-rounds.ts'
 import { handleGameSeeds, handleGameSeedsRotate } from './game-seeds.ts'
-import { handleGameTable, handleGameTableBet, handleGameTableLeave, handleGameTableRound } from './game-tables.ts'
+import {
+  handleGameTable,
+  handleGameTableBet,
+  handleGameTableLeave,
+  handleGameTableList,
+  handleGameTableRound,
+} from './game-tables.ts'
 import type { GamesCallDeps } from './handle.ts'
 
 /** What answers the calls of our own games. */
@@ -13,6 +19,7 @@ export const gamesTable = {
   gameRounds: handleGameRounds,
   gameRound: handleGameRound,
   gameTable: handleGameTable,
+  gameTableList: handleGameTableList,
   gameTableBet: handleGameTableBet,
   gameTableLeave: handleGameTableLeave,
   gameTableRound: handleGameTableRound,

@@ -11,6 +11,7 @@ import { createRoundSettlement } from './settle-round.ts'
 import { createTableBets } from './table-bets.ts'
 import { createTableClock } from './table-clock.ts'
 import { createTableDesk } from './table-desk.ts'
+import { createTableGlances } from './table-glances.ts'
 import { createTableRounds } from './table-rounds.ts'
 
 interface TablesDeps {
@@ -59,7 +60,8 @@ export const createTables = (
     },
   })
   const leaving = createLeaving({ chains, rounds, bets, onLeft: ({ bet }) => desk.betsMoved(bet.game) })
-  return { clocks, desk, clock, chains, rounds, bets, place, leaving, roomOf }
+  const glances = createTableGlances({ desk, rounds, roomOf, now })
+  return { clocks, desk, clock, chains, rounds, bets, place, leaving, roomOf, glances }
 }
 
 export type GameTables = ReturnType<typeof createTables>

@@ -36,6 +36,8 @@ export interface Tables extends TableDesk {
   /** A bet was placed, or has left. */
   betsMoved(game: TableGame): void
   news(game: TableGame): Promise<TableNews>
+  /** Who watches the table over a socket of this process. */
+  watchers(game: TableGame): number
   stop(): Promise<void>
 }
 
@@ -171,6 +173,7 @@ export const createTableDesk = (deps: DeskDeps): Tables => {
     },
     betsMoved: (game) => tables.get(game)?.newsSoon(),
     news,
+    watchers: (game) => watchersOf(game),
     onNews: listeners.add,
     stop: async () => {
       await Promise.all([...tables.values()].map((table) => table.stop()))

@@ -9,6 +9,7 @@ import {
   handleVenueMaintenance,
   handleVenueRecent,
   handleVenueRecentClear,
+  handleVenueTables,
 } from './venue-games.ts'
 import { handleVenueLaunch, handleVenueLaunchDemo } from './venue-launch.ts'
 import { handleVenueRound } from './venue-rounds.ts'
@@ -34,6 +35,7 @@ export const venuesTable = {
   venueGameList: handleVenueGameList,
   venueGameBrands: handleVenueGameBrands,
   venueMaintenance: handleVenueMaintenance,
+  venueTables: handleVenueTables,
   venueLaunch: handleVenueLaunch,
   venueLaunchDemo: handleVenueLaunchDemo,
   venueCollections: handleVenueCollections,

@@ -10,8 +10,9 @@ import {
   venueMaintenance,
   venueRecent,
   venueRecentClear,
+  venueTables,
 } from '#contract/venues/game-calls.ts'
-import { brandsOf, pageOfGames, shownGame } from '#server/venues/domain/catalogue.ts'
+import { brandsOf, pageOfGames, playsOf, shownGame } from '#server/venues/domain/catalogue.ts'
 import { handle, type VenueCallDeps } from './handle.ts'
 
 interface Which {
@@ -46,7 +47,15 @@ export const handleVenueGameBrands = handle(venueGameBrands, async ({ client, ..
   const list = await listOf(deps, which)
   if (!list.ok) return list
   const { games, brands } = list.value
-  return accept({ brands: brandsOf(games, brands, client.language), total: games.length })
+  return accept({ brands: brandsOf(games, brands, client.language), plays: playsOf(games), total: games.length })
+})
+
+/** Only of venues that are open and shown. [C-13, E-04] */
+export const handleVenueTables = handle(venueTables, async ({ states, catalogue }, { channelCode }) => {
+  const open = (await states.list(new Set())).filter(({ state }) => state === 'open')
+  const codes = new Set(open.map((venue) => venue.channelCode))
+  const tables = await catalogue.tables(codes)
+  return accept({ tables: tables.filter((table) => channelCode === undefined || table.channelCode === channelCode) })
 })
 
 /** [C-13, E-04] */

@@ -8,6 +8,8 @@ const aGame = (gameId: string, over: Partial<CatalogueGame> = {}): CatalogueGame
   gameId,
   brandCode: 'XH',
   category: 'slots',
+  play: 'wheel',
+  volatility: 'medium',
   name: '翡翠星盘',
   nameEn: 'Jade Wheel',
   pinyin: 'fei cui xing pan',

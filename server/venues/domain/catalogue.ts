@@ -1,5 +1,6 @@
 import type { Language } from '#contract/codes.ts'
-import type { Game, GameBrand, GameRef } from '#contract/venues/entities/game.ts'
+import type { Game, GameBrand, GamePlay, GameRef } from '#contract/venues/entities/game.ts'
+import { drawnGames, otherDrawing } from './drawn-games.ts'
 
 /** A brand as its venue names it. */
 export interface CatalogueBrand {
@@ -19,6 +20,8 @@ export interface CatalogueGame extends Game {
 export interface GameFilter {
   readonly brandCode?: string | undefined
   readonly category?: string | undefined
+  readonly play?: string | undefined
+  readonly volatility?: string | undefined
   readonly tag?: CatalogueGame['tags'][number] | undefined
   readonly search?: string | undefined
 }
@@ -64,9 +67,11 @@ export const listGames = (games: readonly CatalogueGame[], brands: readonly Cata
     .toSorted(byRank)
 }
 
-const passes = (game: ListedGame, { brandCode, category, tag, search }: GameFilter): boolean =>
+const passes = (game: ListedGame, { brandCode, category, play, volatility, tag, search }: GameFilter): boolean =>
   (brandCode === undefined || game.brandCode === brandCode) &&
   (category === undefined || game.category === category) &&
+  (play === undefined || game.play === play) &&
+  (volatility === undefined || game.volatility === volatility) &&
   (tag === undefined || game.tags.includes(tag)) &&
   (search === undefined || game.words.some((word) => word.includes(plain(search))))
 
@@ -108,15 +113,24 @@ export const brandsOf = (
     .toSorted((one, other) => other.games - one.games)
 }
 
+/** How games are played, what most of them are first. */
+export const playsOf = (listed: readonly ListedGame[]): { play: GamePlay; games: number }[] => {
+  const counts = new Map<GamePlay, number>()
+  for (const { play } of listed) counts.set(play, (counts.get(play) ?? 0) + 1)
+  return [...counts].map(([play, games]) => ({ play, games })).toSorted((one, other) => other.games - one.games)
+}
+
 /** A game as it is shown. */
 export const shownGame = (game: CatalogueGame, language: Language): Game => ({
   channelCode: game.channelCode,
   gameId: game.gameId,
   brandCode: game.brandCode,
   category: game.category,
+  play: game.play,
+  volatility: game.volatility,
   name: language === 'en' ? game.nameEn : game.name,
   tags: game.tags,
-  art: game.art,
+  art: drawnGames.has(game.art) ? game.art : otherDrawing,
   orientation: game.orientation,
   hasDemo: game.hasDemo,
 })

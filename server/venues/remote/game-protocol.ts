@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { BrandCode, GameArt, GameCategory, GameId, GameOrientation, GameTag } from '#contract/venues/entities/game.ts'
+import { VenueTable } from '#contract/venues/entities/game-table.ts'
+import {
+  BrandCode,
+  GameArt,
+  GameCategory,
+  GameId,
+  GameOrientation,
+  GamePlay,
+  GameTag,
+  GameVolatility,
+} from '#contract/venues/entities/game.ts'
 import { ChannelCode, VenueWalletType } from '#contract/venues/entities/venue-transfer.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 
@@ -7,6 +17,7 @@ import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 export const gamePaths = {
   catalogue: '/venue/v1/catalogue',
   launch: '/venue/v1/launch',
+  tables: '/venue/v1/tables',
 } as const
 
 export const catalogueGamesMax = 100
@@ -30,7 +41,9 @@ export const VenueGame = z.object({
   /** Of the name, syllables apart, such as `fei cui`; empty: it is not found by pinyin. */
   pinyin: z._default(z.string().check(z.regex(/^[a-z ]{0,120}$/)), ''),
   tags: z._default(z.array(GameTag).check(z.maxLength(5)), []),
-  art: z._default(GameArt, 'slots'),
+  play: z._default(GamePlay, 'reels'),
+  volatility: z._default(z.nullable(GameVolatility), null),
+  art: z._default(GameArt, 'sevens'),
   orientation: z._default(GameOrientation, 'any'),
   hasDemo: z._default(z.boolean(), false),
   /** The lower, the more played. */
@@ -45,6 +58,12 @@ export const CatalogueAnswer = z.object({
   next: z.nullable(Cursor),
 })
 export type CatalogueAnswer = z.input<typeof CatalogueAnswer>
+
+const tablesMax = 60
+export const TablesRequest = z.strictObject({})
+/** The tables with dealers as they are now; a provider without any need not know the path. */
+export const TablesAnswer = z.object({ tables: z.array(VenueTable).check(z.maxLength(tablesMax)) })
+export type TablesAnswer = z.infer<typeof TablesAnswer>
 
 /** `player` null: for nothing, by anybody. `token`: ours, by which the venue's callbacks name this opening. */
 export const LaunchRequest = z.strictObject({

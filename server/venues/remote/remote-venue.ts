@@ -1,7 +1,7 @@
 import type { Log } from '#server/platform/log.ts'
 import type { Catalogue, Venue, VenueAnswer, VenueBrand, VenueGame, VenueStatusAnswer } from '#server/venues/ports.ts'
 import { RecordsAnswer, recordsPath } from './callback-protocol.ts'
-import { CatalogueAnswer, gamePaths, LaunchAnswer } from './game-protocol.ts'
+import { CatalogueAnswer, gamePaths, LaunchAnswer, TablesAnswer } from './game-protocol.ts'
 import { BalanceAnswer, ChannelsAnswer, PauseAnswer, StatusAnswer, TransferAnswer, venuePaths } from './protocol.ts'
 import { callRemote, type RemoteResult, type RemoteService } from './remote-call.ts'
 
@@ -39,6 +39,11 @@ export const createRemoteVenue = (service: RemoteService, log: Log): Venue => {
   }
   return {
     catalogue,
+    tables: async () => {
+      // Who has no tables answers 404 each time, which nobody needs to read of.
+      const result = await callRemote(service, gamePaths.tables, {}, TablesAnswer)
+      return result.kind === 'answered' ? result.data.tables : null
+    },
     records: async (channelCode, after) => {
       const result = noted('records', await callRemote(service, recordsPath, { channelCode, after }, RecordsAnswer))
       return result.kind === 'answered' ? result.data : null

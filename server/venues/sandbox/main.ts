@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openAppendLog } from './append-log.ts'
+import { createDealers } from './dealers.ts'
 import { createGameServer } from './game-server.ts'
 import { createSinglePurse, createVenuePurse } from './purses.ts'
 import { openSandboxMoves } from './sandbox-moves.ts'
@@ -29,7 +30,9 @@ const moves = openSandboxMoves({
   site:
     callbackOrigin === null ? undefined : { origin: callbackOrigin, key, timeoutMs: callbackTimeoutMs, now: Date.now },
 })
+const dealers = createDealers({ now: Date.now })
 const seats = createSeats({
+  dealers,
   purseOf: ({ channelCode, gameId }, { walletType, ...player }) =>
     walletType === 'single'
       ? createSinglePurse(moves, { channelCode, gameId, ...player })
@@ -38,9 +41,9 @@ const seats = createSeats({
   isClosed: (channelCode) => faults.isOn(channelCode, 'maintenance'),
   now: Date.now,
 })
-const routes = createSandboxRoutes({ ledger, faults, seats, moves, gamesOrigin: games.origin })
+const routes = createSandboxRoutes({ ledger, faults, seats, dealers, moves, gamesOrigin: games.origin })
 const server = createSandboxServer({ key, routes, now: Date.now })
-const gameServer = await createGameServer(seats, games)
+const gameServer = await createGameServer(seats, { ...games, dealers })
 
 const leave = (): void => process.exit(0)
 process.stdin.on('end', leave).on('error', leave).resume()

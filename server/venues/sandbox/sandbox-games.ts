@@ -1,58 +1,14 @@
 import type { CatalogueAnswer, VenueBrand, VenueGame } from '#server/venues/remote/game-protocol.ts'
 import { catalogueGamesMax } from '#server/venues/remote/game-protocol.ts'
-
-/** A word of a name: Chinese, its pinyin, English. */
-type Word = readonly [zh: string, pinyin: string, en: string]
-
-const themes: readonly Word[] = [
-  ['翡翠', 'fei cui', 'Jade'],
-  ['金龙', 'jin long', 'Golden Dragon'],
-  ['星空', 'xing kong', 'Starry'],
-  ['海盗', 'hai dao', 'Pirate'],
-  ['丛林', 'cong lin', 'Jungle'],
-  ['法老', 'fa lao', 'Pharaoh'],
-  ['月光', 'yue guang', 'Moonlight'],
-  ['烈焰', 'lie yan', 'Blazing'],
-  ['冰雪', 'bing xue', 'Frost'],
-  ['幸运', 'xing yun', 'Lucky'],
-  ['财神', 'cai shen', 'Fortune'],
-  ['熊猫', 'xiong mao', 'Panda'],
-  ['锦鲤', 'jin li', 'Koi'],
-  ['武侠', 'wu xia', 'Wuxia'],
-  ['糖果', 'tang guo', 'Candy'],
-  ['太空', 'tai kong', 'Space'],
-  ['樱花', 'ying hua', 'Sakura'],
-  ['狂野', 'kuang ye', 'Wild'],
-  ['皇家', 'huang jia', 'Royal'],
-  ['雷神', 'lei shen', 'Thunder'],
-]
-
-const wheels: readonly Word[] = [
-  ['星盘', 'xing pan', 'Wheel'],
-  ['转轮', 'zhuan lun', 'Reels'],
-  ['连线', 'lian xian', 'Lines'],
-  ['宝藏', 'bao zang', 'Treasure'],
-  ['盛宴', 'sheng yan', 'Feast'],
-  ['传奇', 'chuan qi', 'Legend'],
-  ['奇旅', 'qi lü', 'Journey'],
-  ['七彩', 'qi cai', 'Sevens'],
-  ['嘉年华', 'jia nian hua', 'Carnival'],
-  ['宝石', 'bao shi', 'Gems'],
-  ['快车', 'kuai che', 'Express'],
-  ['夜市', 'ye shi', 'Night Market'],
-]
-const nets: readonly Word[] = [
-  ['捕鱼', 'bu yu', 'Fishing'],
-  ['海王', 'hai wang', 'Sea King'],
-  ['深海', 'shen hai', 'Deep Sea'],
-  ['渔港', 'yu gang', 'Harbour'],
-]
-const tables: readonly Word[] = [
-  ['棋局', 'qi ju', 'Chess Room'],
-  ['牌桌', 'pai zhuo', 'Card Table'],
-]
-const studios: readonly Word[] = [['贵宾厅', 'gui bin ting', 'VIP Room']]
-const draws: readonly Word[] = [['快乐彩', 'kuai le cai', 'Happy Draw']]
+import {
+  arcadeTitles,
+  cardTitles,
+  electronicTitles,
+  fishingTitles,
+  lotteryTitles,
+  studioNames,
+  type Title,
+} from './game-titles.ts'
 
 export const sandboxBrands: readonly VenueBrand[] = [
   { brandCode: 'XH', name: '星河电子', nameEn: 'Galaxy Games' },
@@ -67,51 +23,31 @@ interface Shelf {
   readonly channelCode: string
   readonly category: VenueGame['category']
   readonly brands: readonly string[]
-  readonly kinds: readonly Word[]
-  readonly themes: readonly Word[]
-  readonly arts: readonly string[]
+  readonly titles: readonly Title[]
 }
 
+/** A venue has every other table; no table is at both. */
+const tablesOf = (half: 0 | 1): Title[] =>
+  [0, 1].flatMap((row) =>
+    studioNames.flatMap(([art, play, names]): Title[] => {
+      const nth = row * 2 + half
+      const name = names[nth]
+      return name ? [[`${art}-${nth + 1}`, ...name, play, 'medium']] : []
+    }),
+  )
+
 const shelves: readonly Shelf[] = [
-  {
-    channelCode: 'dz',
-    category: 'slots',
-    brands: ['XH', 'HP', 'QL'],
-    kinds: wheels,
-    themes,
-    arts: ['wheel', 'slots', 'rocket', 'gems', 'sevens'],
-  },
-  { channelCode: 'by', category: 'fishing', brands: ['HY', 'QL'], kinds: nets, themes, arts: ['fish'] },
-  { channelCode: 'qp', category: 'cards', brands: ['HP'], kinds: tables, themes, arts: ['cards'] },
-  { channelCode: 'lx', category: 'arcade', brands: ['XH'], kinds: wheels.slice(0, 1), themes, arts: ['wheel'] },
-  {
-    channelCode: 'KTZR',
-    category: 'live',
-    brands: ['YH'],
-    kinds: studios,
-    themes: themes.slice(0, 8),
-    arts: ['cards'],
-  },
-  {
-    channelCode: 'AGZR',
-    category: 'live',
-    brands: ['YH'],
-    kinds: studios,
-    themes: themes.slice(8, 16),
-    arts: ['cards'],
-  },
-  {
-    channelCode: 'KTCP',
-    category: 'lottery',
-    brands: ['CP'],
-    kinds: draws,
-    themes: themes.slice(0, 6),
-    arts: ['balls'],
-  },
+  { channelCode: 'dz', category: 'slots', brands: ['XH', 'HP', 'QL'], titles: electronicTitles },
+  { channelCode: 'by', category: 'fishing', brands: ['HY', 'QL'], titles: fishingTitles },
+  { channelCode: 'qp', category: 'cards', brands: ['HP'], titles: cardTitles },
+  { channelCode: 'lx', category: 'arcade', brands: ['XH'], titles: arcadeTitles },
+  { channelCode: 'KTZR', category: 'live', brands: ['YH'], titles: tablesOf(0) },
+  { channelCode: 'AGZR', category: 'live', brands: ['YH'], titles: tablesOf(1) },
+  { channelCode: 'KTCP', category: 'lottery', brands: ['CP'], titles: lotteryTitles },
 ]
 
-/** A prime: neighbours on a shelf are not neighbours in the ranking. */
-const stride = 97
+/** Fishing stands among the reels, not behind them. */
+const rankEvery: Readonly<Record<string, number>> = { by: 6 }
 
 const tagsOf = (nth: number): VenueGame['tags'] => [
   ...(nth % 7 === 0 ? (['hot'] as const) : []),
@@ -124,28 +60,25 @@ const pick = <T>(list: readonly T[], nth: number): T => {
   return one
 }
 
-const gamesOf = ({ channelCode, category, brands, kinds, themes: shelfThemes, arts }: Shelf): VenueGame[] =>
-  kinds.flatMap((kind, row) =>
-    shelfThemes.map((theme, column): VenueGame => {
-      const nth = row * shelfThemes.length + column
-      return {
-        channelCode,
-        gameId: `${channelCode.toLowerCase()}-${String(nth + 1).padStart(3, '0')}`,
-        brandCode: pick(brands, nth),
-        category,
-        name: `${theme[0]}${kind[0]}`,
-        nameEn: `${theme[2]} ${kind[2]}`,
-        pinyin: `${theme[1]} ${kind[1]}`.replaceAll('ü', 'v'),
-        tags: tagsOf(nth),
-        art: pick(arts, nth),
-        orientation: nth % 5 === 2 ? 'landscape' : 'any',
-        hasDemo: nth % 11 !== 10,
-        rank: (nth * stride) % 1_000,
-      }
-    }),
-  )
+const gamesOf = ({ channelCode, category, brands, titles }: Shelf): VenueGame[] =>
+  titles.map(([art, name, pinyin, nameEn, play, volatility], nth): VenueGame => ({
+    channelCode,
+    gameId: `${channelCode.toLowerCase()}-${String(nth + 1).padStart(3, '0')}`,
+    brandCode: pick(brands, nth),
+    category,
+    play,
+    volatility: category === 'live' ? null : volatility,
+    name,
+    nameEn,
+    pinyin,
+    tags: tagsOf(nth),
+    art,
+    orientation: nth % 5 === 2 ? 'landscape' : 'any',
+    hasDemo: nth % 11 !== 10,
+    rank: (nth + 1) * 10 * (rankEvery[channelCode] ?? 1) + (channelCode === 'by' ? 5 : 0),
+  }))
 
-/** The games of the sandbox venue: 370 or so, the same at each start. [C-13] */
+/** The games of the sandbox venue, each with a drawing of its own; the same at each start. [C-13] */
 export const sandboxGames: readonly VenueGame[] = shelves.flatMap(gamesOf)
 
 export const sandboxGame = (channelCode: string, gameId: string): VenueGame | undefined =>

@@ -12,12 +12,21 @@ import {
 } from '#server/venues/remote/protocol.ts'
 import { sandboxChannels } from './sandbox-channels.ts'
 import { FaultRequest, PlayRequest, sandboxPaths, type SandboxFaults } from './sandbox-faults.ts'
-import { CatalogueRequest, gamePaths, LaunchRequest, type LaunchAnswer } from '#server/venues/remote/game-protocol.ts'
+import {
+  CatalogueRequest,
+  gamePaths,
+  LaunchRequest,
+  TablesRequest,
+  type LaunchAnswer,
+  type TablesAnswer,
+} from '#server/venues/remote/game-protocol.ts'
 import { recordsPath, RecordsRequest } from '#server/venues/remote/callback-protocol.ts'
-import { cataloguePage, sandboxGame } from './sandbox-games.ts'
+import type { Dealers } from './dealers.ts'
+import { cataloguePage, sandboxGame, sandboxGames } from './sandbox-games.ts'
 import type { OrderWill, SandboxLedger } from './sandbox-ledger.ts'
 import type { SandboxMoves } from './sandbox-moves.ts'
-import type { Seats } from './seats.ts'
+import { stakesOf, type Seats } from './seats.ts'
+import { isTablePlay } from './table-games.ts'
 
 const slowMs = 2_000
 
@@ -41,6 +50,7 @@ interface RouteDeps {
   readonly ledger: SandboxLedger
   readonly faults: SandboxFaults
   readonly seats: Seats
+  readonly dealers: Pick<Dealers, 'results'>
   readonly moves: Pick<SandboxMoves, 'records'>
   /** Where browsers reach the games. */
   readonly gamesOrigin: string
@@ -50,6 +60,7 @@ export const createSandboxRoutes = ({
   ledger,
   faults,
   seats,
+  dealers,
   moves,
   gamesOrigin,
 }: RouteDeps): Readonly<Record<string, Route>> => {
@@ -100,6 +111,13 @@ export const createSandboxRoutes = ({
         isDisplay: true,
       })),
     })
+  const tableAt = (game: (typeof sandboxGames)[number]): TablesAnswer['tables'] => {
+    const { channelCode, gameId, play } = game
+    if (!isTablePlay(play)) return []
+    const stakes = stakesOf(game)
+    const bounds = { minMinor: Math.min(...stakes), maxMinor: Math.max(...stakes) }
+    return [{ channelCode, gameId, ...bounds, players: seats.playersOf(game), ...dealers.results(game, play) }]
+  }
   const launchAnswer = ({ channelCode, gameId, player, language }: LaunchRequest): LaunchAnswer => {
     const game = sandboxGame(channelCode, gameId)
     if (!game) return { state: 'refused', refusal: 'game-unknown' }
@@ -112,11 +130,16 @@ export const createSandboxRoutes = ({
     (await hindered(asked.channelCode)) ?? json(launchAnswer(asked))
   const catalogue = async ({ after }: { after: string | null }): Promise<RouteAnswer> =>
     (await hindered('*')) ?? json(cataloguePage(after))
+  const tables = async (): Promise<RouteAnswer> => {
+    const answer: TablesAnswer = { tables: sandboxGames.flatMap(tableAt) }
+    return (await hindered('*')) ?? json(answer)
+  }
   const records = async ({ channelCode, after }: { channelCode: string; after: string | null }): Promise<RouteAnswer> =>
     (await hindered(channelCode)) ?? json(moves.records(channelCode, after))
   return {
     [recordsPath]: { request: RecordsRequest, answer: records },
     [gamePaths.catalogue]: { request: CatalogueRequest, answer: catalogue },
+    [gamePaths.tables]: { request: TablesRequest, answer: tables },
     [gamePaths.launch]: { request: LaunchRequest, answer: launch },
     [venuePaths.channels]: { request: ChannelsRequest, answer: channels },
     [venuePaths.transfer]: { request: TransferRequest, answer: transfer },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VenueGame } from '#server/venues/remote/game-protocol.ts'
 import { createDemoPurse } from './purses.ts'
+import { createDealers } from './dealers.ts'
 import { createSeats } from './seats.ts'
 
 const game = { channelCode: 'by', gameId: 'wheel' } as VenueGame
@@ -8,7 +9,13 @@ const player = { account: 'gs1', walletType: 'transfer', currency: 'CNY', token:
 const demos = 10_001
 
 const openSeats = () =>
-  createSeats({ purseOf: createDemoPurse, isClosed: () => false, isPaused: () => false, now: () => 0 })
+  createSeats({
+    dealers: createDealers({ now: () => 0 }),
+    purseOf: createDemoPurse,
+    isClosed: () => false,
+    isPaused: () => false,
+    now: () => 0,
+  })
 
 test('[C-13] however many demos strangers open, the address and the place of a member stay', async () => {
   const seats = openSeats()

@@ -1,8 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import type { GameRef } from '#contract/venues/entities/game.ts'
 import { LruMap } from '#server/platform/lru-map.ts'
 import type { LaunchRequest, VenueGame } from '#server/venues/remote/game-protocol.ts'
 import { createDemoPurse, type Purse, type RoundRefusal } from './purses.ts'
-import { spinWheel, tableStakesMinor, wheelStakesMinor, type Spun } from './wheel.ts'
+import type { Dealers } from './dealers.ts'
+import { createSitters } from './sitters.ts'
+import { isTablePlay, tableGamesOfVenue } from './table-games.ts'
+import { spinWheel, wheelStakesMinor, type Spun } from './wheel.ts'
+
+/** Tables differ: each has the stakes of one row, minor units. */
+const tableStakesMinor = [
+  [1_000, 2_000, 5_000, 10_000, 50_000],
+  [5_000, 10_000, 20_000, 50_000, 200_000],
+  [2_000, 5_000, 10_000, 50_000, 100_000],
+] as const
 
 const tokenBytes = 24
 const tokenLifeMs = 5 * 60_000
@@ -10,8 +21,14 @@ const tokensMax = 10_000
 const seatsMax = 5_000
 
 /** What one spin of the game may cost. */
-export const stakesOf = ({ category }: VenueGame): readonly number[] =>
-  category === 'live' ? tableStakesMinor : wheelStakesMinor
+export const stakesOf = ({ play, gameId }: VenueGame): readonly number[] => {
+  if (!isTablePlay(play)) return wheelStakesMinor
+  return tableStakesMinor[Number(gameId.slice(-1)) % tableStakesMinor.length] ?? wheelStakesMinor
+}
+
+/** What may be bet on, of a table; of anything else there is one bet. */
+export const picksOf = ({ play }: VenueGame): readonly string[] =>
+  isTablePlay(play) ? tableGamesOfVenue[play].picks : []
 
 type Player = NonNullable<LaunchRequest['player']>
 
@@ -40,11 +57,19 @@ export interface Seats {
   /** Undefined: the token was used, is too old, or never was. */
   open(token: string): Promise<OpenedSeat | undefined>
   /** Undefined: there is no such seat. One spin at a time; the same id is the same spin. */
-  spin(key: string, asked: { spinId: string; stakeMinor: number }): Promise<SpinAnswer | undefined>
+  spin(
+    key: string,
+    asked: { spinId: string; stakeMinor: number; pick?: string | undefined },
+  ): Promise<SpinAnswer | undefined>
   balance(key: string): Promise<{ balanceMinor: number | null } | undefined>
+  /** The game of a seat that somebody still sits on. Undefined: there is no such seat. */
+  sit(key: string): VenueGame | undefined
+  /** How many sit at a game now. */
+  playersOf(game: GameRef): number
 }
 
 interface SeatDeps {
+  dealers: Pick<Dealers, 'deal'>
   purseOf: (game: VenueGame, player: Player) => Purse
   isClosed: (channelCode: string) => boolean
   isPaused: (channelCode: string, account: string) => boolean
@@ -63,14 +88,25 @@ const createPlaces = () => ({
 })
 
 /** Who plays which game. Forgotten with the process: games are opened anew then. */
-export const createSeats = ({ purseOf, isClosed, isPaused, now }: SeatDeps): Seats => {
+export const createSeats = ({ dealers, purseOf, isClosed, isPaused, now }: SeatDeps): Seats => {
   const places = { member: createPlaces(), demo: createPlaces() }
+  const sitters = createSitters(now)
   const kindOf = (key: string) => (key.startsWith(demoMark) ? places.demo : places.member)
 
-  const play = async ({ game, player, purse }: Seat, stakeMinor: number): Promise<SpinAnswer> => {
+  const decide =
+    (game: VenueGame, pick: string | undefined) =>
+    (stakeMinor: number): Spun => {
+      if (!isTablePlay(game.play)) return spinWheel(stakeMinor, game.volatility ?? 'medium')
+      const { paysHundredths, ...dealt } = dealers.deal(game, game.play)
+      return { dealt, payoutMinor: Math.floor((stakeMinor * (paysHundredths[pick ?? ''] ?? 0)) / 100) }
+    }
+  const play = async (
+    { game, player, purse }: Seat,
+    { stakeMinor, pick }: { stakeMinor: number; pick?: string | undefined },
+  ): Promise<SpinAnswer> => {
     if (isClosed(game.channelCode)) return { state: 'refused', refusal: 'closed' }
     if (player && isPaused(game.channelCode, player.account)) return { state: 'refused', refusal: 'paused' }
-    const round = await purse.play(stakeMinor, spinWheel)
+    const round = await purse.play(stakeMinor, decide(game, pick))
     return round.kind === 'played'
       ? { state: 'spun', ...round.spun, balanceMinor: round.balanceMinor }
       : { state: 'refused', refusal: round.refusal }
@@ -90,16 +126,20 @@ export const createSeats = ({ purseOf, isClosed, isPaused, now }: SeatDeps): Sea
       const { game, player } = admitted
       const purse = player === null ? createDemoPurse() : purseOf(game, player)
       const key = newKey(player)
+      sitters.heard(game, key)
       seats.set(key, { game, player, purse })
       return { key, game, player, balanceMinor: await purse.balance() }
     },
-    spin: async (key, { spinId, stakeMinor }) => {
+    spin: async (key, { spinId, ...bet }) => {
       const seat = kindOf(key).seats.get(key)
       if (!seat) return undefined
       if (seat.spin?.spinId === spinId) return seat.spin.result
-      const isStake = stakesOf(seat.game).includes(stakeMinor)
+      const picks = picksOf(seat.game)
+      const isPick = picks.length === 0 ? bet.pick === undefined : picks.includes(bet.pick ?? '')
+      const isStake = stakesOf(seat.game).includes(bet.stakeMinor) && isPick
+      sitters.heard(seat.game, key)
       if (!isStake || seat.spin?.isOver === false) return { state: 'refused', refusal: 'busy' }
-      const spin = { spinId, result: play(seat, stakeMinor), isOver: false }
+      const spin = { spinId, result: play(seat, bet), isOver: false }
       seat.spin = spin
       return spin.result.finally(() => (spin.isOver = true))
     },
@@ -107,5 +147,11 @@ export const createSeats = ({ purseOf, isClosed, isPaused, now }: SeatDeps): Sea
       const seat = kindOf(key).seats.get(key)
       return seat && { balanceMinor: await seat.purse.balance() }
     },
+    sit: (key) => {
+      const seat = kindOf(key).seats.get(key)
+      if (seat) sitters.heard(seat.game, key)
+      return seat?.game
+    },
+    playersOf: (game) => sitters.count(game),
   }
 }

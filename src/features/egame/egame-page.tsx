@@ -13,6 +13,7 @@ import { venues } from '#src/shared/site/site-content.ts'
 import { GamesSwitch, OwnGameCards } from '#src/shared/site/own-game-cards.tsx'
 import styles from './egame-page.module.css'
 import { Lobby } from './lobby.tsx'
+import { OwnTables } from './own-tables.tsx'
 import { venueAt, type EgamePath } from './venue-of.ts'
 
 export interface EgamePageProps {
@@ -91,6 +92,7 @@ export const EgamePage = ({ path, pathOf, lobbyPath, kind }: EgamePageProps) => 
             />
             {venue ? <Stakes venue={venue} /> : null}
           </PageHead>
+          {kind === 'live' ? <OwnTables /> : null}
           {venue || kind === 'live' ? null : <OwnGameCards />}
           <Lobby which={venue ? { channelCode: venue.channelCode, kind } : { kind }} />
         </>

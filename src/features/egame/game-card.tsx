@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Game } from '#contract/venues/entities/game.ts'
+import type { VenueTable } from '#contract/venues/entities/game-table.ts'
 import type { VenueState } from '#contract/venues/entities/venue-transfer.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -7,8 +8,10 @@ import { IconStar, IconStarFilled } from '#src/ui/sports-icons.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { gamePlayLink } from '#src/shared/site/play-links.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
-import { drawingOf, hueOf } from './game-art.ts'
+import { useMoney } from '#src/shared/money/money.ts'
+import { drawingOf } from './game-art.ts'
 import styles from './game-card.module.css'
+import { TableFacts } from './table-facts.tsx'
 
 export interface GameCardProps {
   game: Game
@@ -17,21 +20,28 @@ export interface GameCardProps {
   state: VenueState | undefined
   isKept: boolean
   onToggle: (game: Game) => void
+  /** As it is now, where the game is a table with a dealer. */
+  table?: VenueTable | undefined
   first?: boolean
 }
 
+const Table = ({ table }: { table: VenueTable }) => {
+  const { formatSettled } = useMoney()
+  const limits = { min: formatSettled(table.minMinor), max: formatSettled(table.maxMinor) }
+  return <TableFacts limits={limits} players={table.players} road={table} />
+}
+
 /** A game of a venue: opened by its picture, tried, kept. In a venue that is not open it stands and leads nowhere. [C-13, E-04] */
-export const GameCard = ({ game, brand, state, isKept, onToggle, first = false }: GameCardProps) => {
+export const GameCard = ({ game, brand, state, isKept, onToggle, table, first = false }: GameCardProps) => {
   const { t } = useTranslations('egame')
   const picture = useArt()
-  const { channelCode, gameId, name, tags, hasDemo } = game
+  const { channelCode, gameId, name, tags, hasDemo, play } = game
   const isOpen = state === undefined || state === 'open'
   const image = (
     <img
       src={picture(drawingOf(game))}
       alt=""
       className={styles.image}
-      style={hueOf(game)}
       loading={first ? 'eager' : 'lazy'}
       width={400}
       height={320}
@@ -56,6 +66,7 @@ export const GameCard = ({ game, brand, state, isKept, onToggle, first = false }
           </span>
         )}
         <span className={styles.tags}>
+          {table ? <Badge onMedia>{t(`plays.${play}`)}</Badge> : null}
           {tags.map((tag) => (
             <Badge key={tag} tone={tag === 'hot' ? 'live' : 'media'} onMedia>
               {t(`card.${tag}`)}
@@ -85,6 +96,7 @@ export const GameCard = ({ game, brand, state, isKept, onToggle, first = false }
           </Link>
         ) : null}
       </p>
+      {table ? <Table table={table} /> : null}
     </article>
   )
 }

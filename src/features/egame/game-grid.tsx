@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Game } from '#contract/venues/entities/game.ts'
+import type { VenueTable } from '#contract/venues/entities/game-table.ts'
 import type { VenueState } from '#contract/venues/entities/venue-transfer.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
@@ -13,15 +14,16 @@ export interface GameGridProps {
   brands: ReadonlyMap<string, string>
   states: ReadonlyMap<string, VenueState>
   favourites: Pick<Favourites, 'has' | 'toggle'>
+  tables: ReadonlyMap<string, VenueTable>
   /** The first one stands large on a wide screen. */
   featured: boolean
   /** Stands below the games. */
   children?: ReactNode
 }
 
-export const GameGrid = ({ games, brands, states, favourites, featured, children }: GameGridProps) => (
+export const GameGrid = ({ games, brands, states, favourites, tables, featured, children }: GameGridProps) => (
   <>
-    <ul className={classes(styles.grid, featured && styles.featured)}>
+    <ul className={classes(styles.grid, featured && styles.featured, tables.size > 0 && styles.tables)}>
       {games.map((game, index) => (
         <li key={gameKey(game)} className={styles.cell}>
           <GameCard
@@ -30,6 +32,7 @@ export const GameGrid = ({ games, brands, states, favourites, featured, children
             state={states.get(game.channelCode)}
             isKept={favourites.has(game)}
             onToggle={favourites.toggle}
+            table={tables.get(gameKey(game))}
             first={index < 8}
           />
         </li>

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
-import { gamePageMax, serverCacheMs } from '#contract/limits.ts'
+import { serverCacheMs } from '#contract/limits.ts'
+import type { VenueTable } from '#contract/venues/entities/game-table.ts'
 import type { Game, GameRef } from '#contract/venues/entities/game.ts'
 import {
   venueCollectionAdd,
@@ -12,6 +13,7 @@ import {
   venueMaintenance,
   venueRecent,
   venueRecentClear,
+  venueTables,
 } from '#contract/venues/game-calls.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
@@ -20,6 +22,12 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 
 /** A venue that goes into maintenance, or comes back, is seen after so long at most. */
 const maintenanceEveryMs = 10_000
+
+/** Limits, people and roads of tables. */
+export const tablesEveryMs = 3_000
+
+/** Four rows of a wide screen. */
+const pageSize = 24
 
 export type GamesAsked = Omit<RequestOf<typeof venueGameList>, 'after' | 'limit'>
 
@@ -30,7 +38,7 @@ export const gameList = (gateway: Gateway, asked: GamesAsked) =>
   infiniteQueryOptions({
     queryKey: ['site', venueGameList.path, asked],
     queryFn: async ({ signal, pageParam }) => {
-      const input = { ...asked, limit: gamePageMax, ...(pageParam === null ? {} : { after: pageParam }) }
+      const input = { ...asked, limit: pageSize, ...(pageParam === null ? {} : { after: pageParam }) }
       return dataOrThrow<typeof venueGameList>(await gateway.call(venueGameList, input, { signal, quiet: true }))
     },
     initialPageParam: null as string | null,
@@ -56,6 +64,19 @@ export const useVenueStates = () => {
     refetchInterval: maintenanceEveryMs,
   })
   return useMemo(() => new Map(data?.venues.map(({ channelCode, state }) => [channelCode, state])), [data])
+}
+
+/** The tables with dealers by their key, while somebody looks; none of electronic games. [C-13] */
+export const useVenueTables = (isLive: boolean): ReadonlyMap<string, VenueTable> => {
+  const { gateway } = useShellServices()
+  const { data } = useQuery({
+    queryKey: ['site', venueTables.path],
+    queryFn: async ({ signal }) =>
+      dataOrThrow<typeof venueTables>(await gateway.call(venueTables, {}, { signal, quiet: true })),
+    refetchInterval: tablesEveryMs,
+    enabled: isLive,
+  })
+  return useMemo(() => new Map(data?.tables.map((table) => [gameKey(table), table])), [data])
 }
 
 /** What a call says of the member; nobody asks it for a visitor. */
@@ -117,5 +138,9 @@ export const useRecentGames = () => {
     mutationFn: async () => dataOrThrow(await gateway.call(venueRecentClear, {})),
     onSuccess: () => askAgain(venueRecent),
   })
-  return { games: memberId === '' ? [] : (data?.games ?? []), clear: () => clearing.mutate() }
+  return {
+    games: memberId === '' ? [] : (data?.games ?? []),
+    isPending: memberId !== '' && !data,
+    clear: () => clearing.mutate(),
+  }
 }

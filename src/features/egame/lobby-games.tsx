@@ -1,15 +1,17 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { LobbyKind } from '#contract/venues/entities/game.ts'
+import type { VenueTable } from '#contract/venues/entities/game-table.ts'
 import type { VenueState } from '#contract/venues/entities/venue-transfer.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { IconRefresh, IconSearch } from '#src/ui/icons.tsx'
+import { IconHistory } from '#src/ui/room-icons.tsx'
 import { IconStar } from '#src/ui/sports-icons.tsx'
 import { CallError } from '#src/shared/app/call-fault.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { GameGrid, GameGridSkeleton } from './game-grid.tsx'
-import { gameList, type Favourites } from './lobby-data.ts'
+import { gameList, useRecentGames, type Favourites } from './lobby-data.ts'
 import styles from './lobby.module.css'
 import type { LobbyFilter } from './use-lobby-filter.ts'
 
@@ -24,6 +26,7 @@ interface LobbyGamesProps {
   states: ReadonlyMap<string, VenueState>
   brands: ReadonlyMap<string, string>
   favourites: Favourites
+  tables: ReadonlyMap<string, VenueTable>
   onReset: () => void
 }
 
@@ -64,7 +67,7 @@ const Nothing = ({ words, onReset }: { words: string; onReset: () => void }) => 
 /** The catalogue, page by page. [C-13] */
 export const CatalogueGames = ({
   which,
-  filter: { tab, brandCode, words },
+  filter: { tab, brandCode, play, volatility, words },
   onReset,
   ...shown
 }: LobbyGamesProps & { which: WhichGames }) => {
@@ -74,6 +77,8 @@ export const CatalogueGames = ({
     ...gameList(gateway, {
       ...which,
       ...(brandCode !== undefined && { brandCode }),
+      ...(play !== undefined && { play }),
+      ...(volatility !== undefined && { volatility }),
       ...((tab === 'hot' || tab === 'new') && { tag: tab }),
       ...(words !== '' && { search: words }),
     }),
@@ -88,7 +93,7 @@ export const CatalogueGames = ({
       <p className={styles.total} aria-live="polite">
         {t('list.found', { n: asked.data.pages[0]?.total ?? 0 })}
       </p>
-      <GameGrid games={games} {...shown} featured={words === '' && brandCode === undefined}>
+      <GameGrid games={games} {...shown} featured={which.kind === 'egame' && words === '' && brandCode === undefined}>
         {asked.hasNextPage ? (
           <div className={styles.more}>
             {asked.isError ? <p role="alert">{t('failedText')}</p> : null}
@@ -99,6 +104,23 @@ export const CatalogueGames = ({
         ) : null}
       </GameGrid>
     </>
+  )
+}
+
+/** What the member opened last. [C-13] */
+export const RecentGames = ({ filter: { words }, onReset, ...shown }: LobbyGamesProps) => {
+  const { t } = useTranslations('egame')
+  const { games, isPending } = useRecentGames()
+  if (isPending) return <GameGridSkeleton />
+  const found = games.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
+  if (found.length > 0) return <GameGrid games={found} {...shown} featured={false} />
+  if (words !== '') return <Nothing words={words} onReset={onReset} />
+  return (
+    <Empty
+      icon={<IconHistory size={28} />}
+      title={t('list.noRecent')}
+      action={<Button onClick={onReset}>{t('list.reset')}</Button>}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { AgeBadge } from '#src/ui/badge.tsx'
 import { IconFlame, IconGamepad, IconSearch } from '#src/ui/icons.tsx'
-import { IconBolt } from '#src/ui/room-icons.tsx'
+import { IconBolt, IconHistory } from '#src/ui/room-icons.tsx'
 import { IconStar } from '#src/ui/sports-icons.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
@@ -13,12 +13,12 @@ import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
 import { useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { BrandChips } from './brand-chips.tsx'
-import { gameBrands, useFavourites, useVenueStates } from './lobby-data.ts'
-import { CatalogueGames, FavouriteGames, type WhichGames } from './lobby-games.tsx'
+import { LobbyChoices } from './lobby-choices.tsx'
+import { gameBrands, useFavourites, useVenueStates, useVenueTables } from './lobby-data.ts'
+import { CatalogueGames, FavouriteGames, RecentGames, type WhichGames } from './lobby-games.tsx'
 import styles from './lobby.module.css'
 import { RecentRow } from './recent-row.tsx'
-import { useLobbyFilter, type LobbyTab } from './use-lobby-filter.ts'
+import { useLobbyFilter, type LobbyFilter, type LobbyTab } from './use-lobby-filter.ts'
 import { WalletStrip } from './wallet-strip.tsx'
 
 const panelId = 'egame-games'
@@ -29,6 +29,7 @@ const useTabs = (): { value: LobbyTab; label: string; icon: ReactNode }[] => {
     { value: 'all', label: t('tabs.all'), icon: <IconGamepad size={18} /> },
     { value: 'hot', label: t('tabs.hot'), icon: <IconFlame size={18} /> },
     { value: 'new', label: t('tabs.new'), icon: <IconBolt size={18} /> },
+    { value: 'recent', label: t('tabs.recent'), icon: <IconHistory size={18} /> },
     { value: 'mine', label: t('tabs.mine'), icon: <IconStar size={18} /> },
   ]
 }
@@ -53,11 +54,14 @@ const Foot = () => {
   )
 }
 
+const isPlain = ({ tab, words, brandCode, play, volatility }: LobbyFilter): boolean =>
+  tab === 'all' && words === '' && brandCode === undefined && play === undefined && volatility === undefined
+
 /** The games of a venue, or of all of a kind: by tab, brand and words. [C-13, R-08] */
 export const Lobby = ({ which }: { which: WhichGames }) => {
   const { t } = useTranslations('egame')
   const { gateway } = useShellServices()
-  const { filter, typed, type, chooseTab, chooseBrand, reset } = useLobbyFilter()
+  const { filter, typed, type, chooseTab, choose, reset } = useLobbyFilter()
   const states = useVenueStates()
   const brands = useQuery(gameBrands(gateway, which))
   const names = useMemo(
@@ -65,7 +69,9 @@ export const Lobby = ({ which }: { which: WhichGames }) => {
     [brands.data],
   )
   const favourites = useMembersFavourites()
-  const shown = { filter, states, brands: names, favourites, onReset: reset }
+  const tables = useVenueTables(which.kind === 'live')
+  const isOwn = filter.tab === 'mine' || filter.tab === 'recent'
+  const shown = { filter, tables, states, brands: names, favourites, onReset: reset }
   return (
     <>
       <WalletStrip />
@@ -73,7 +79,9 @@ export const Lobby = ({ which }: { which: WhichGames }) => {
         <Tabs
           items={useTabs()}
           value={filter.tab}
-          onChange={(tab) => (tab === 'mine' && !favourites.isMember ? favourites.askLogin() : chooseTab(tab))}
+          onChange={(tab) =>
+            (tab === 'mine' || tab === 'recent') && !favourites.isMember ? favourites.askLogin() : chooseTab(tab)
+          }
           label={t('tabs.label')}
           panelId={panelId}
           look="chip"
@@ -92,12 +100,12 @@ export const Lobby = ({ which }: { which: WhichGames }) => {
           onChange={({ target }) => type(target.value)}
         />
       </div>
-      {filter.tab === 'mine' ? null : (
-        <BrandChips asked={brands.data} value={filter.brandCode} onChange={chooseBrand} />
-      )}
-      {filter.tab === 'all' && filter.words === '' && filter.brandCode === undefined ? <RecentRow /> : null}
+      {isOwn ? null : <LobbyChoices which={which} asked={brands.data} filter={filter} onChange={choose} />}
+      {isPlain(filter) ? <RecentRow /> : null}
       <section id={panelId} role="tabpanel" aria-label={t('list.label')}>
-        {filter.tab === 'mine' ? <FavouriteGames {...shown} /> : <CatalogueGames {...shown} which={which} />}
+        {filter.tab === 'mine' ? <FavouriteGames {...shown} /> : null}
+        {filter.tab === 'recent' ? <RecentGames {...shown} /> : null}
+        {isOwn ? null : <CatalogueGames {...shown} which={which} />}
       </section>
       <Foot />
     </>

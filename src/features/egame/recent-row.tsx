@@ -6,7 +6,7 @@ import { SectionHead } from '#src/ui/section-head.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { gamePlayLink } from '#src/shared/site/play-links.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
-import { drawingOf, hueOf } from './game-art.ts'
+import { drawingOf } from './game-art.ts'
 import { gameKey, useRecentGames } from './lobby-data.ts'
 import styles from './lobby.module.css'
 
@@ -34,7 +34,7 @@ export const RecentRow = () => {
         {games.slice(0, shownMax).map((game) => (
           <li key={gameKey(game)}>
             <Link to={gamePlayLink({ ...game, isDemo: false })} className={styles.recent}>
-              <img src={picture(drawingOf(game))} alt="" style={hueOf(game)} width={76} height={52} />
+              <img src={picture(drawingOf(game))} alt="" width={76} height={52} />
               <b>{game.name}</b>
               <IconChevronRight size={16} />
             </Link>

@@ -1,20 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { debounceMs, gameSearchLengthMax } from '#contract/limits.ts'
+import { GamePlay, GameVolatility } from '#contract/venues/entities/game.ts'
 import { isOver } from '#src/ui/text-count.tsx'
 
-const tabs = ['all', 'hot', 'new', 'mine'] as const
+const tabs = ['all', 'hot', 'new', 'recent', 'mine'] as const
 export type LobbyTab = (typeof tabs)[number]
 
 export interface LobbyFilter {
   readonly tab: LobbyTab
   readonly brandCode: string | undefined
+  readonly play: GamePlay | undefined
+  readonly volatility: GameVolatility | undefined
   readonly words: string
 }
 
-const without = { tab: 'all', brand: '', q: '' }
+const without = { tab: 'all', brand: '', play: '', volatility: '', q: '' }
+export type LobbyAsked = typeof without
 
-/** `?tab=`, `?brand=` and `?q=` of the address say what the lobby shows, so that it can be gone back to. */
+/** `?tab=`, `?brand=`, `?play=`, `?volatility=` and `?q=` of the address say what the lobby shows, so that it can be gone back to. */
 export const useLobbyFilter = () => {
   const [params, setParams] = useSearchParams()
   const asked = (params.get('q') ?? '').trim().slice(0, gameSearchLengthMax)
@@ -22,7 +26,7 @@ export const useLobbyFilter = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const ask = (next: Partial<typeof without>) =>
+  const ask = (next: Partial<LobbyAsked>) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
@@ -42,6 +46,8 @@ export const useLobbyFilter = () => {
   const filter: LobbyFilter = {
     tab: tabs.find((tab) => tab === params.get('tab')) ?? 'all',
     brandCode: params.get('brand') ?? undefined,
+    play: GamePlay.options.find((play) => play === params.get('play')),
+    volatility: GameVolatility.options.find((volatility) => volatility === params.get('volatility')),
     words: asked,
   }
   return {
@@ -51,10 +57,11 @@ export const useLobbyFilter = () => {
     /** Favourites are all shown: what was looked for in the catalogue is not looked for there. */
     chooseTab: (tab: LobbyTab) => {
       clearTimeout(timer.current)
-      if (tab === 'mine') setTyped('')
-      ask(tab === 'mine' ? { tab, q: '' } : { tab })
+      const isOwn = tab === 'mine' || tab === 'recent'
+      if (isOwn) setTyped('')
+      ask(isOwn ? { tab, q: '' } : { tab })
     },
-    chooseBrand: (brandCode: string) => ask({ brand: brandCode }),
+    choose: ask,
     reset: () => {
       clearTimeout(timer.current)
       setTyped('')

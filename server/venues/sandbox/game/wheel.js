@@ -9,6 +9,7 @@
       spin: '旋转',
       spinning: '旋转中…',
       stake: '每局金额',
+      pick: '投注项',
       won: (amount) => `赢得 ${amount}`,
       lost: '没有中奖',
       rule: '演示游戏 · 长期返还率 95.83%',
@@ -30,6 +31,7 @@
       spin: 'Spin',
       spinning: 'Spinning…',
       stake: 'Stake a spin',
+      pick: 'Bet on',
       won: (amount) => `You win ${amount}`,
       lost: 'No win',
       rule: 'Demonstration game · returns 95.83% in the long run',
@@ -44,22 +46,6 @@
       },
     },
   }
-  /** What a game without a wheel says otherwise. */
-  const coveredWords = {
-    'zh-CN': {
-      rule: '演示游戏 · 十二个里抽一个 · 长期返还率 95.83%',
-      cards: { spin: '开牌', spinning: '开牌中…' },
-      balls: { spin: '开奖', spinning: '开奖中…' },
-      fish: { spin: '下网', spinning: '下网中…' },
-    },
-    en: {
-      stake: 'Stake a round',
-      rule: 'Demonstration game · one of twelve is drawn · returns 95.83% in the long run',
-      cards: { spin: 'Deal', spinning: 'Dealing…' },
-      balls: { spin: 'Draw', spinning: 'Drawing…' },
-      fish: { spin: 'Cast', spinning: 'Casting…' },
-    },
-  }
   const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'zh-CN'
   const t = { ...words[language] }
   const element = (id) => document.getElementById(id)
@@ -67,7 +53,7 @@
   let seat
   let siteOrigin = null
   let stakeMinor = 0
-  let turnDeg = 0
+  let pick
   let isSpinning = false
   let isPaused = false
 
@@ -108,63 +94,36 @@
     parent.append(made)
     return made
   }
-  const draw = (segments, hue) => {
-    const disc = svg('g', { id: 'disc' }, element('wheel'))
-    const step = (2 * Math.PI) / segments.length
-    segments.forEach((percent, index) => {
-      const [from, to] = [(index - 0.5) * step - Math.PI / 2, (index + 0.5) * step - Math.PI / 2]
-      const at = (angle, radius) => `${radius * Math.cos(angle)} ${radius * Math.sin(angle)}`
-      const light = percent === 0 ? 14 : 30 + percent / 12
-      const fill = `hsl(${(hue + (percent === 0 ? 0 : percent / 3)) % 360} 55% ${light}%)`
-      svg('path', { d: `M0 0L${at(from, 92)}A92 92 0 0 1 ${at(to, 92)}Z`, fill, stroke: '#0007' }, disc)
-      const turn = (index * 360) / segments.length
-      const label = svg(
-        'text',
-        {
-          transform: `rotate(${turn}) translate(0 -70)`,
-          'text-anchor': 'middle',
-          fill: '#fff',
-          'font-size': 12,
-          'font-weight': 700,
-        },
-        disc,
-      )
-      label.textContent = percent === 0 ? '–' : `${percent / 100}×`
-    })
-    svg('circle', { r: 95, fill: 'none', stroke: '#ffd35c', 'stroke-width': 5 }, element('wheel'))
-    svg('circle', { r: 14, fill: '#ffd35c' }, element('wheel'))
-    svg('path', { d: 'M-9 -104h18L0 -84Z', fill: '#fff', stroke: '#0009' }, element('wheel'))
-    return disc
-  }
-
-  const chooseStake = (minor) => {
-    stakeMinor = minor
-    for (const button of element('stakes').children) {
-      const isChosen = Number(button.dataset.minor) === minor
-      button.setAttribute('aria-checked', String(isChosen))
-      button.tabIndex = isChosen ? 0 : -1
+  /** A row of choices of which one holds, by pointer and arrow keys. */
+  const choices = (row, values, { textOf, onChosen }) => {
+    const choose = (value) => {
+      for (const button of row.children) {
+        const isChosen = button.dataset.value === String(value)
+        button.setAttribute('aria-checked', String(isChosen))
+        button.tabIndex = isChosen ? 0 : -1
+      }
+      onChosen(value)
     }
-  }
-  const moveStake = (event) => {
-    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const at = seat.stakesMinor.indexOf(stakeMinor) + step
-    const next = seat.stakesMinor[(at + seat.stakesMinor.length) % seat.stakesMinor.length]
-    chooseStake(next)
-    element('stakes').querySelector('[aria-checked="true"]').focus()
-  }
-
-  const turnTo = (disc, segment) =>
-    new Promise((resolve) => {
-      const step = 360 / seat.segments.length
-      const rest = (((-segment * step - turnDeg) % 360) + 360) % 360
-      turnDeg += 4 * 360 + rest
-      const reached = () => resolve()
-      disc.addEventListener('transitionend', reached, { once: true })
-      setTimeout(reached, 3_000)
-      disc.style.setProperty('--turn', `${turnDeg}deg`)
+    let at = 0
+    values.forEach((value, index) => {
+      const button = document.createElement('button')
+      Object.assign(button, { type: 'button', textContent: textOf(value) })
+      button.dataset.value = String(value)
+      button.setAttribute('role', 'radio')
+      button.addEventListener('click', () => choose(values[(at = index)]))
+      row.append(button)
     })
+    row.addEventListener('keydown', (event) => {
+      const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
+      if (step === undefined) return
+      event.preventDefault()
+      at = (at + step + values.length) % values.length
+      choose(values[at])
+      row.querySelector('[aria-checked="true"]').focus()
+    })
+    row.hidden = values.length === 0
+    if (values.length > 0) choose(values[0])
+  }
   /** The same spin until it has an answer, so that a lost one is not paid twice. */
   const asked = async (spin) => {
     for (let tries = 0; ; tries++) {
@@ -183,9 +142,10 @@
     say('')
     try {
       const stakedMinor = stakeMinor
-      const answer = await asked({ key: seat.key, spinId: crypto.randomUUID(), stakeMinor: stakedMinor })
+      const answer = await asked({ key: seat.key, spinId: crypto.randomUUID(), stakeMinor: stakedMinor, pick })
       if (answer.state === 'refused') return say(t.faults[answer.refusal] ?? '')
-      await reveal(answer.segment)
+      await reveal(answer.dealt ?? answer.segment)
+      if (answer.dealt) void keepRoad(faces[seat.play])
       say(answer.payoutMinor > 0 ? t.won(amountText(answer.payoutMinor)) : t.lost, answer.payoutMinor > 0)
       showBalance(answer.balanceMinor)
       tell({ type: 'round', stakeMinor: stakedMinor, payoutMinor: answer.payoutMinor })
@@ -203,18 +163,17 @@
     for (const id of ['demo', 'exit', 'full', 'rule']) element(id).textContent = t[id]
     element('balance-label').textContent = t.balance
     element('stakes').setAttribute('aria-label', t.stake)
+    element('picks').setAttribute('aria-label', t.pick)
     enable()
   }
-  /** Draws the game, and answers with what shows a result. */
-  const drawFace = ({ face, segments }, hue) => {
-    if (!coveredGame.isOf(face)) {
-      const disc = draw(segments, hue)
-      return (segment) => turnTo(disc, segment)
+  const roadEveryMs = 3_000
+  /** The road of a table, now and while its page is open. */
+  const keepRoad = async (face) => {
+    try {
+      if (!document.hidden) face.showRoad(element('road'), await ask('/api/table', { key: seat.key }), language)
+    } catch {
+      // The next look tells it.
     }
-    const { [face]: own, rule, stake = t.stake } = coveredWords[language]
-    Object.assign(t, own, { rule, stake })
-    label()
-    return coveredGame.draw(face, segments, svg, element('wheel'))
   }
   const start = async () => {
     label()
@@ -223,17 +182,22 @@
     element('demo').hidden = !seat.isDemo
     const hue = hueOf(seat.gameId)
     document.documentElement.style.setProperty('--hue', hue)
-    const reveal = drawFace(seat, hue)
-    for (const minor of seat.stakesMinor) {
-      const button = document.createElement('button')
-      Object.assign(button, { type: 'button', textContent: String(wholeOf(minor)) })
-      button.dataset.minor = String(minor)
-      button.setAttribute('role', 'radio')
-      button.addEventListener('click', () => chooseStake(minor))
-      element('stakes').append(button)
+    const face = faces[seat.play]
+    Object.assign(t, face.words[language])
+    label()
+    const reveal = face.draw({ ...seat, svg, parent: element('wheel'), hue, language })
+    choices(element('stakes'), seat.stakesMinor, {
+      textOf: (minor) => String(wholeOf(minor)),
+      onChosen: (minor) => (stakeMinor = minor),
+    })
+    choices(element('picks'), seat.picks, {
+      textOf: (name) => face.picks[language][name],
+      onChosen: (name) => (pick = name),
+    })
+    if (face.isTable) {
+      void keepRoad(face)
+      setInterval(() => void keepRoad(face), roadEveryMs)
     }
-    chooseStake(seat.stakesMinor[0])
-    element('stakes').addEventListener('keydown', moveStake)
     element('spin').addEventListener('click', () => void spinOnce(reveal))
     showBalance(seat.balanceMinor)
     enable()
