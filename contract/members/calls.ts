@@ -1,2 +1,3 @@
 export * from './calls/members.ts'
 export * from './calls/member-info.ts'
+export * from './calls/member-balances.ts'

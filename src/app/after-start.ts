@@ -1,5 +1,5 @@
 import { startTitleMarquee, titlePageOf } from '#src/streams/title-marquee.ts'
-import { buildLabel, clientVersion } from '#contract/limits.ts'
+import { buildLabel, clientVersion, roomAskEveryMs } from '#contract/limits.ts'
 import { buildLabelOf } from '#src/shared/site/build-label.ts'
 import { browserStore } from './browser-store.ts'
 import type { Composition } from './compose.ts'
@@ -20,11 +20,33 @@ const loadRoomAhead = (room: Screens['Room']): void => {
   for (const type of types) document.addEventListener(type, ahead, { passive: true })
 }
 
+/** Where no socket comes through for longer than a reconnect takes, its pushes are asked for; all at once only by chance. */
+const followCuts = ({ gateway, socket, session, queries }: Composition): void => {
+  const isSeen = () => document.visibilityState === 'visible' && navigator.onLine
+  const ask = async (): Promise<void> => {
+    const { askWithoutSocket } = await import('./without-socket.ts')
+    askWithoutSocket({ gateway, socket, session, queries, isSeen })
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isFollowed = false
+  const follow = (): void => {
+    if (socket.status === 'connected') {
+      clearTimeout(timer)
+      isFollowed = false
+    } else if (!isFollowed) {
+      isFollowed = true
+      // Without its code the page shows what it had.
+      timer = setTimeout(() => void ask().catch(() => (isFollowed = false)), roomAskEveryMs * (1 + Math.random()))
+    }
+  }
+  follow()
+  socket.onStatus(follow)
+}
+
 /** What nobody waits for: long titles scroll, the build is reported, and with a page that goes what it still has to say. [R-11, A-07, C-17] */
-export const startLater = (
-  { gateway, serverNow, telemetry, dialogs, socket, session }: Composition,
-  { Room }: Screens,
-): void => {
+export const startLater = (composition: Composition, { Room }: Screens): void => {
+  const { gateway, serverNow, telemetry, dialogs, socket, session } = composition
+  followCuts(composition)
   loadRoomAhead(Room)
   onStuck(() => telemetry.report('command.stuck'))
   // Badges are of the level that the member has now. [C-12]

@@ -13,13 +13,14 @@ import { roomMachine } from '#src/machines/rooms/room-machine.ts'
 import type { FollowOutcome, OlderPage, RoomInput, RoomLoad } from '#src/machines/rooms/room-types.ts'
 import { createMatchFeed } from '#src/streams/match-feed.ts'
 import { createRoomFeed } from '#src/streams/room-feed.ts'
+import { askMatchesBy } from './ask-matches.ts'
 import type { MachineParts } from './machine-parts.ts'
 
 export type MatchFeed = ReturnType<typeof provideMatchFeed>
 
 /** One for all machines: they share the socket's watch. */
-export const provideMatchFeed = ({ socket, random }: Pick<MachineParts, 'socket' | 'random'>) =>
-  fromCallback(createMatchFeed({ socket, random }))
+export const provideMatchFeed = ({ gateway, socket, random }: Pick<MachineParts, 'gateway' | 'socket' | 'random'>) =>
+  fromCallback(createMatchFeed({ socket, random, askMatches: askMatchesBy(gateway) }))
 
 const refusedLoad = (result: Parameters<typeof rejectOf>[0]): RoomLoad => {
   const reject = rejectOf(result)

@@ -10,6 +10,7 @@ import { slipMachine } from '#src/machines/sports/slip-machine.ts'
 import { betCommand } from '#src/machines/sports/slip-setup.ts'
 import { settlementCurrency } from '#src/shared/money/settlement-currency.ts'
 import type { SlipRef } from '#src/shared/sports/slip-port.ts'
+import { askMatchesBy } from './ask-matches.ts'
 import { createMatchFeed } from '#src/streams/match-feed.ts'
 import { createPauseFeed } from '#src/streams/play-feed.ts'
 import { createTabLocks, type TabLocks } from '#src/streams/tab-locks.ts'
@@ -136,7 +137,7 @@ export const provideSlip = (parts: SlipParts): SlipRef => {
   const machine = slipMachine.provide({
     actors: {
       command: provideBet(kept),
-      matchFeed: fromCallback(createMatchFeed({ socket, random: Math.random })),
+      matchFeed: fromCallback(createMatchFeed({ socket, random: Math.random, askMatches: askMatchesBy(gateway) })),
       ticketFeed: fromCallback(
         createTicketFeed({ socket, serverNow, askTickets: (orderIds) => askTickets(gateway, orderIds) }),
       ),

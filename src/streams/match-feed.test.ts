@@ -17,8 +17,9 @@ const aMatch = (matchId: string, version: number): MatchState => ({
 
 const start = (status: 'connected' | 'offline' = 'connected') => {
   const fake = createFakeSocket(status)
-  const logic = createMatchFeed({ socket: fake.socket, random: () => 0 })
-  return { ...fake, read: (...matchIds: string[]) => runLogic(logic, { matchIds }) }
+  const askMatches = vi.fn<(matchIds: readonly string[]) => Promise<MatchState[] | null>>(async () => null)
+  const logic = createMatchFeed({ socket: fake.socket, random: () => 0, askMatches })
+  return { ...fake, askMatches, read: (...matchIds: string[]) => runLogic(logic, { matchIds }) }
 }
 
 const versionsOf = (sent: readonly MatchState[]): string[] =>
@@ -84,6 +85,21 @@ test('a reconnect watches again; nothing is asked while offline', async () => {
   setStatus('connected')
   await vi.advanceTimersByTimeAsync(0)
   expect([requests.length, last().input]).toEqual([2, { matchIds: ['7'] }])
+})
+
+test('[C-16] where no socket comes through, matches are asked for after 3 s and 3 s after each answer, until one does', async () => {
+  const { read, requests, askMatches, setStatus } = start('offline')
+  askMatches.mockResolvedValueOnce([aMatch('7', 3)]).mockResolvedValueOnce(null)
+  const { sent } = read('7')
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(askMatches.mock.calls).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([askMatches.mock.calls, versionsOf(sent)]).toEqual([[[['7']]], ['7v3']])
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(askMatches.mock.calls.length).toBe(3)
+  setStatus('connected')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([askMatches.mock.calls.length, requests.length]).toEqual([3, 1])
 })
 
 test('without an answer it is asked again', async () => {

@@ -1,7 +1,7 @@
 import type { CallbackLogicFunction, EventObject } from 'xstate'
 import type { MatchMove, MatchState } from '#contract/sports/entities/match.ts'
 import { withMove } from '#contract/sports/rules/match-moves.ts'
-import { matchWatchMax } from '#contract/limits.ts'
+import { liveListPageSize, matchWatchMax, roomAskEveryMs } from '#contract/limits.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 import { jitteredRetryMs } from './retry.ts'
 
@@ -22,8 +22,15 @@ interface MatchWatch {
   add(reader: Reader): () => void
 }
 
+export interface MatchFeedParts {
+  readonly socket: Socket
+  readonly random: () => number
+  /** The matches as they stand, by call; null where nobody says. */
+  readonly askMatches: (matchIds: readonly string[]) => Promise<readonly MatchState[] | null>
+}
+
 /** One watch for all readers of a connection: `match.watch` replaces what was watched before. */
-const createMatchWatch = (socket: Socket, random: () => number): MatchWatch => {
+const createMatchWatch = ({ socket, random, askMatches }: MatchFeedParts): MatchWatch => {
   const readers = new Set<Reader>()
   const known = new Map<string, MatchState>()
   let stops: readonly (() => void)[] = []
@@ -69,12 +76,25 @@ const createMatchWatch = (socket: Socket, random: () => number): MatchWatch => {
   }
   const changed = (): void => {
     if (socket.status === 'connected') soon(0)
+    else askAway(roomAskEveryMs * (1 + random()))
+  }
+  /** Where no socket comes through, matches are asked for: soon after that is plain, and after each answer. */
+  const askAway = (waitMs: number): void => {
+    clearTimeout(timer)
+    const mine = ++turn
+    timer = setTimeout(() => {
+      void askMatches(wanted().slice(0, liveListPageSize)).then((matches) => {
+        if (mine !== turn) return
+        for (const match of matches ?? []) receive(match)
+        askAway(roomAskEveryMs)
+      })
+    }, waitMs)
   }
   const start = (): void => {
-    const onStatus = socket.onStatus((status) => {
+    const onStatus = socket.onStatus(() => {
       turn += 1
       clearTimeout(timer)
-      if (status === 'connected') soon(0)
+      changed()
     })
     stops = [socket.on('match.changed', receive), socket.on('match.moved', move), onStatus]
   }
@@ -104,18 +124,18 @@ const createMatchWatch = (socket: Socket, random: () => number): MatchWatch => {
 
 const watches = new WeakMap<Socket, MatchWatch>()
 
-const watchOf = (socket: Socket, random: () => number): MatchWatch => {
-  const watch = watches.get(socket) ?? createMatchWatch(socket, random)
-  watches.set(socket, watch)
+const watchOf = (parts: MatchFeedParts): MatchWatch => {
+  const watch = watches.get(parts.socket) ?? createMatchWatch(parts)
+  watches.set(parts.socket, watch)
   return watch
 }
 
 /**
  * States of matches as they move. All feeds of a socket share one watch of it, which follows reconnects; a state
- * older than one already sent is dropped. [C-16, D-04]
+ * older than one already sent is dropped. Where no socket comes through, they are asked for every three seconds. [C-16, D-04]
  */
-export const createMatchFeed = ({ socket, random }: { socket: Socket; random: () => number }): MatchFeedLogic => {
-  const watch = watchOf(socket, random)
+export const createMatchFeed = (parts: MatchFeedParts): MatchFeedLogic => {
+  const watch = watchOf(parts)
   return ({ input, sendBack }) => {
     if (input.matchIds.length === 0) return undefined
     return watch.add({

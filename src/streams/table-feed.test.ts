@@ -59,6 +59,21 @@ test('[C-13] a table is watched first and asked for then; whoever leaves watches
   expect(last().input).toEqual({ game: 'crash', isOn: false })
 })
 
+test('[C-13, C-16] where no socket comes through, the table is asked for every three seconds, and no more once one does', async () => {
+  const fake = createFakeSocket('connecting')
+  const askTable = vi.fn(async () => view)
+  const feed = runLogic(createTableFeed({ socket: fake.socket, askTable, random: () => 0 }), { game: 'crash' as const })
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(feed.sent).toEqual([{ type: 'table.loaded', view }])
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(askTable.mock.calls.length).toBe(3)
+  fake.setStatus('connected')
+  await fake.last().answer({ kind: 'accepted', data: {} })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(askTable.mock.calls.length).toBe(4)
+  feed.stop()
+})
+
 test('[C-13] news of another table and what is no news are left out; the end of a round asks what came of it, once', async () => {
   const { feed, last, push, askTable } = start([view, view, view])
   await last().answer({ kind: 'accepted', data: {} })

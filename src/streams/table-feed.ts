@@ -1,5 +1,6 @@
 import type { CallbackLogicFunction, EventObject } from 'xstate'
 import { TableNews, type TableGame, type TableView } from '#contract/games/entities/table.ts'
+import { roomAskEveryMs } from '#contract/limits.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 import { jitteredRetryMs } from './retry.ts'
 
@@ -22,7 +23,7 @@ const isPaid = ({ round, mine }: TableView): boolean =>
 
 /**
  * A table: watched first, then asked for, so that nothing is missed between; asked again when the connection is back and
- * when a round has ended, for what came of my bet. [C-13]
+ * when a round has ended, for what came of my bet; every three seconds where no socket comes through. [C-13, C-16]
  */
 export const createTableFeed =
   ({
@@ -36,6 +37,7 @@ export const createTableFeed =
     let turn = 0
     let endedId: string | null = null
     let isOver = false
+    let awayTimer: ReturnType<typeof setTimeout> | undefined
     /** Whatever breaks on the way is no answer: it is tried again, and nothing else falls with it. */
     const attempt = (step: () => Promise<void>): void => {
       step().catch(() => {
@@ -59,6 +61,14 @@ export const createTableFeed =
       await socket.request('table.watch', { game, isOn: true })
       if (!isOver) await ask()
     }
+    /** Where no socket comes through, the table is asked for: soon after that is plain, and after each answer. */
+    const askAway = (waitMs: number): void => {
+      clearTimeout(awayTimer)
+      if (isOver || socket.status === 'connected') return
+      awayTimer = setTimeout(() => {
+        if (socket.status !== 'connected') attempt(() => ask().finally(() => askAway(roomAskEveryMs)))
+      }, waitMs)
+    }
     const hear = (told: TableNews): void => {
       const { data: news } = TableNews.safeParse(told)
       if (news?.game !== game) return
@@ -70,14 +80,18 @@ export const createTableFeed =
     const stops = [
       socket.on('table.news', hear),
       socket.onStatus((status) => {
+        clearTimeout(awayTimer)
         if (status === 'connected') attempt(watch)
+        else askAway(roomAskEveryMs * (1 + random()))
       }),
     ]
     if (socket.status === 'connected') attempt(watch)
+    else askAway(roomAskEveryMs * (1 + random()))
     return () => {
       isOver = true
       turn += 1
       clearTimeout(timer)
+      clearTimeout(awayTimer)
       for (const stop of stops) stop()
       if (socket.status === 'connected')
         attempt(async () => void (await socket.request('table.watch', { game, isOn: false })))

@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatSend } from '#contract/rooms/calls.ts'
+import { venueTransferIn } from '#contract/venues/calls.ts'
+import { matchList } from '#contract/sports/match-calls.ts'
+import { openClient } from '#tests/world/client.ts'
 import { chatOf, listenToToasts, logIn, viewports } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
-const { person, member, world } = journeys()
+const { person, member, world } = journeys({ environment: { SESSIONS_PER_MEMBER: '3' } })
 
 /** Everything of the page goes through one more process. */
 const proxiedTimeoutMs = 40_000
@@ -90,6 +93,52 @@ test('[X-05] with one line only, the status that its proxy answered is told', as
   await become('well')
   await chatOf(page).getByText('代理恢复之后').waitFor()
   await page.getByText('消息未确认').waitFor({ state: 'hidden' })
+})
+
+test('[C-16, S-13, C-13, R-12] a proxy refuses every WebSocket: prices, a table, the balance and messages come by asking', async () => {
+  await become('socketless')
+  const same = await member('viewer14')
+  const anonymous = openClient(world().baseUrl, '')
+  const everything = { leagueId: null, day: null, search: '', after: null } as const
+  const running = async () =>
+    (await anonymous.accepted(matchList, { ...everything, scope: 'live', sport: 'football', limit: 5 })).matches[0]
+  await expect.poll(running, { timeout: proxiedTimeoutMs }).toBeDefined()
+  const { matchId = '' } = (await running()) ?? {}
+  const somebody = await person(viewports.desktop, origin)
+  const { page } = somebody
+  page.setDefaultTimeout(proxiedTimeoutMs)
+  somebody.expectOutage()
+  await logIn(somebody, 'viewer14', `/app/match/${matchId}`)
+  const prices = page.locator('button[aria-pressed]').filter({ hasText: /\d\.\d\d/ })
+  await prices.first().waitFor()
+  await page.getByText('实时连接已断开，正在重连，页面每 3 秒更新').waitFor()
+  const first = await prices.allInnerTexts()
+  await expect.poll(() => prices.allInnerTexts(), { timeout: proxiedTimeoutMs }).not.toEqual(first)
+
+  await page.goto('/app/wallet/transfer')
+  await page.getByTestId('center-balance').getByText('10,000.00').waitFor()
+  const transfer = { channelCode: 'dz', currency: 'CNY', amountMinor: 12_300 } as const
+  await same.accepted(venueTransferIn, { requestId: crypto.randomUUID(), ...transfer })
+  await page.getByTestId('center-balance').getByText('9,877.00').waitFor()
+
+  const unread = () =>
+    page
+      .getByRole('link', { name: /^消息，/ })
+      .first()
+      .evaluate((link) => link.ariaLabel ?? link.textContent)
+  const before = await unread()
+  const words = ['--title', '无长连接', '--title-en', 'A word', '--text', '正文', '--text-en', 'Its text']
+  await operator('message', 'send', 'without-socket', 'viewer14', ...words)
+  await expect.poll(unread, { timeout: proxiedTimeoutMs }).not.toBe(before)
+
+  await page.goto('/app/games/baccarat')
+  await page.getByText('可下注').first().waitFor()
+  await page
+    .getByText(/发牌中|本局结束/)
+    .first()
+    .waitFor()
+  await become('well')
+  await page.getByText('实时连接已断开，正在重连，页面每 3 秒更新').waitFor({ state: 'hidden' })
 })
 
 test('[C-16, D-04, V-11] a proxy refuses every WebSocket: the room is read by asking, a sent text stands once, and the page says so', async () => {

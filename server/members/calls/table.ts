@@ -14,6 +14,7 @@ import { handleCurrencyUpdate } from './currency-update.ts'
 import { handleMaterialList } from './material-list.ts'
 import { handleMaterialSubmit } from './material-submit.ts'
 import { handleMemberDetails } from './member-details.ts'
+import { handleMemberBalances } from './member-balances.ts'
 import { handleMemberInfo } from './member-info.ts'
 import { handleNicknameUpdate } from './nickname-update.ts'
 import { handleRealNameBind } from './real-name-bind.ts'
@@ -22,6 +23,7 @@ import { handleStepChoose } from './step-choose.ts'
 /** What answers the calls of members. */
 export const membersTable = {
   memberInfo: handleMemberInfo,
+  memberBalances: handleMemberBalances,
   memberDetails: handleMemberDetails,
   nicknameUpdate: handleNicknameUpdate,
   realNameBind: handleRealNameBind,

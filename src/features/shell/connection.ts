@@ -13,11 +13,14 @@ const useSocketAway = (socket: Socket): boolean => {
   const [away, setAway] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = socket.onStatus((status) => {
+    const follow = (): void => {
       clearTimeout(timer)
-      if (status === 'offline') timer = setTimeout(() => setAway(true), socketGraceMs)
+      if (socket.status === 'offline') timer = setTimeout(() => setAway(true), socketGraceMs)
       else setAway(false)
-    })
+    }
+    // It may have been refused before anybody listened.
+    follow()
+    const stop = socket.onStatus(follow)
     return () => {
       clearTimeout(timer)
       stop()

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { matchCounts, matchDetail, matchHistory, matchList, priceHistory } from '#contract/sports/match-calls.ts'
-import { matchListPageSize } from '#contract/limits.ts'
+import { matchListPageSize, roomAskEveryMs } from '#contract/limits.ts'
 import type { RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { chatRoomStatus } from '#contract/rooms/calls.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
@@ -8,7 +8,6 @@ import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 
 const listEveryMs = 20_000
 const countsEveryMs = 30_000
-const runningEveryMs = 5_000
 const roomEveryMs = 15_000
 const waitingEveryMs = 30_000
 const pricesEveryMs = 60_000
@@ -17,7 +16,7 @@ const historyEveryMs = 60_000
 export type ListAsked = Omit<RequestOf<typeof matchList>, 'after' | 'limit'>
 
 /** Matches page by page; who is asked for belongs to the key, since favourites are a person's own. */
-export const listedMatches = (gateway: Gateway, asked: ListAsked, memberId: string) =>
+export const listedMatches = (gateway: Gateway, asked: ListAsked, memberId: string, isCut = false) =>
   infiniteQueryOptions({
     queryKey: ['sports', 'list', asked.scope === 'favourites' ? memberId : '', asked],
     queryFn: async ({ signal, pageParam }) =>
@@ -30,7 +29,8 @@ export const listedMatches = (gateway: Gateway, asked: ListAsked, memberId: stri
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: listEveryMs,
+    // What somebody has scrolled far down is not read whole each time.
+    refetchInterval: ({ state }) => (isCut && (state.data?.pages.length ?? 0) <= 1 ? roomAskEveryMs : listEveryMs),
   })
 
 export const countedMatches = (gateway: Gateway, asked: RequestOf<typeof matchCounts>) =>
@@ -40,7 +40,7 @@ export const countedMatches = (gateway: Gateway, asked: RequestOf<typeof matchCo
     refetchInterval: countsEveryMs,
   })
 
-/** A match whole. What its page draws is pushed while it runs; where no socket comes through it is asked for every few seconds. [C-16] */
+/** A match whole. What its page draws is pushed while it runs; where no socket comes through it is asked for every three seconds. [C-16] */
 export const wholeMatch = (gateway: Gateway, matchId: string, isCut: boolean) =>
   queryOptions({
     queryKey: ['sports', 'match', matchId],
@@ -51,7 +51,7 @@ export const wholeMatch = (gateway: Gateway, matchId: string, isCut: boolean) =>
         : dataOrThrow<typeof matchDetail>(answer)
     },
     refetchInterval: ({ state }) =>
-      state.data === null ? false : isCut && state.data?.match.gameStatus === 1 ? runningEveryMs : waitingEveryMs,
+      state.data === null ? false : isCut && state.data?.match.gameStatus === 1 ? roomAskEveryMs : waitingEveryMs,
   })
 
 /** Asked for when somebody looks at it; a match that ends changes it. */

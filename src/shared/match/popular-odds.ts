@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { roomAskEveryMs } from '#contract/limits.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import type { MatchBoard } from './match-board.ts'
 
-/** A socket that has not connected by then counts as cut. */
-const cutAfterMs = 10_000
-const askEveryMs = 15_000
+const askEveryMs = roomAskEveryMs
+/** What was asked for so long ago is asked for when somebody looks. */
+const staleMs = 15_000
 
-/** No socket comes through, for longer than a reconnect takes: who needs what it pushes asks. */
+/** No socket comes through, for longer than a reconnect takes, and for some a little longer: who needs what it pushes asks. */
 export const useIsCut = (socket: Socket): boolean => {
   const [isCut, setCut] = useState(false)
   useEffect(() => {
@@ -20,7 +21,7 @@ export const useIsCut = (socket: Socket): boolean => {
         clearTimeout(timer)
         timer = undefined
         setCut(false)
-      } else timer ??= setTimeout(() => setCut(true), cutAfterMs)
+      } else timer ??= setTimeout(() => setCut(true), askEveryMs * (1 + Math.random()))
     }
     follow()
     const stop = socket.onStatus(follow)
@@ -44,7 +45,7 @@ const useOdds = (items: readonly LiveItem[], board: MatchBoard, mode: 'always' |
       return dataOrThrow(await gateway.call(livePopularOdds, { matchIds }, { signal, quiet: true }))
     },
     enabled: matchIds.length > 0 && (isCut || mode === 'always'),
-    staleTime: askEveryMs,
+    staleTime: isCut ? 0 : staleMs,
     refetchInterval: isCut ? askEveryMs : false,
   })
   useEffect(() => {

@@ -42,7 +42,7 @@ export const shell: typeof words = {
   },
   offline: {
     browser: 'You are offline. The page updates when the network is back',
-    socket: 'Live connection lost, reconnecting…',
+    socket: 'Live connection lost, reconnecting. Updates every 3 s',
     back: 'Back online',
   },
   session: {

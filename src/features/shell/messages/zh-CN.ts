@@ -40,7 +40,7 @@ export const shell = {
   },
   offline: {
     browser: '网络已断开，恢复后自动更新',
-    socket: '实时连接已断开，正在重新连接…',
+    socket: '实时连接已断开，正在重连，页面每 3 秒更新',
     back: '网络已恢复',
   },
   session: {

@@ -9,6 +9,7 @@ import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
 import { useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useIsCut } from '#src/shared/match/popular-odds.ts'
 import { listedMatches } from '#src/features/sports/sports-data.ts'
 import { groupMatches, type MatchGroup } from './match-groups.ts'
 import type { SportsAddress } from './sports-address.ts'
@@ -88,11 +89,11 @@ const useIsOffline = (): boolean => {
 }
 
 export const useListedMatches = (address: SportsAddress) => {
-  const { gateway } = useShellServices()
+  const { gateway, socket } = useShellServices()
   const memberId = useMemberId()
   const { scope, sport, leagueId, day, words: search } = address
   const list = useInfiniteQuery({
-    ...listedMatches(gateway, { scope, sport, leagueId, day, search }, memberId),
+    ...listedMatches(gateway, { scope, sport, leagueId, day, search }, memberId, useIsCut(socket)),
     placeholderData: keepPreviousData,
   })
   const pages = list.data?.pages
