@@ -4,6 +4,7 @@ import type { CodeName, Language } from './codes.ts'
 import { identityWords, limitWords, pauseWords } from './protection/rules/refusal-words.ts'
 import { rejectData } from './reject-data.ts'
 import { siteClockOf } from './site/rules/site-clock.ts'
+import type { CurrencySymbols } from './wallet/rules/amount-text.ts'
 
 interface Words {
   readonly zh: string
@@ -321,15 +322,18 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   ACCESS_RESTRICTION: { zh: '您所在的地区暂不提供服务', en: 'The service is not offered in your region' },
 }
 
+/** By what a refusal carries; amounts with the site's symbols. */
+type Closer = (data: unknown, symbols?: CurrencySymbols) => Words | undefined
+
 const pauseOf = (name: 'PLAY_TIMED_OUT' | 'SELF_EXCLUDED' | 'PAUSE_LONGER') => (data: unknown) => {
   const read = rejectData[name].safeParse(data)
   return read.success ? pauseWords(codeWords[name], read.data.untilMs) : undefined
 }
 
-const protectionWords: Partial<Record<CodeName, (data: unknown) => Words | undefined>> = {
-  LIMIT_REACHED: (data) => {
+const protectionWords: Partial<Record<CodeName, Closer>> = {
+  LIMIT_REACHED: (data, symbols) => {
     const read = rejectData.LIMIT_REACHED.safeParse(data)
-    return read.success ? limitWords(read.data) : undefined
+    return read.success ? limitWords(read.data, symbols) : undefined
   },
   IDENTITY_REQUIRED: (data) => {
     const read = rejectData.IDENTITY_REQUIRED.safeParse(data)
@@ -360,12 +364,12 @@ const elsewhereWords = (data: unknown): Words | undefined => {
 }
 
 /** Words that say more than those of the code, by what a refusal carries. */
-const closerWords: Partial<Record<CodeName, (data: unknown) => Words | undefined>> = {
+const closerWords: Partial<Record<CodeName, Closer>> = {
   PASSWORD_POLICY: passwordWords,
   LOGGED_IN_ELSEWHERE: elsewhereWords,
   ...protectionWords,
 }
 
 /** The words of a code in a language, with the `data` that it carries where that says more. */
-export const wordsOf = (name: CodeName, language: Language, data: unknown = null): string =>
-  (closerWords[name]?.(data) ?? codeWords[name])[language === 'en' ? 'en' : 'zh']
+export const wordsOf = (name: CodeName, language: Language, data: unknown = null, symbols?: CurrencySymbols): string =>
+  (closerWords[name]?.(data, symbols) ?? codeWords[name])[language === 'en' ? 'en' : 'zh']

@@ -352,6 +352,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     inbox,
     promotions,
     supportNews: inRooms.realtime.support,
+    settings: site.settings,
     pictureFolder: join(deps.config.DATA_DIR, 'support'),
   })
 

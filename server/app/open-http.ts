@@ -1,3 +1,4 @@
+import { symbolsOf } from '#contract/wallet/rules/amount-text.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -79,6 +80,7 @@ export const openHttp = async (
     pictureOrigins: () => pictureOrigins(site.settings),
     isOpenTo: access.accessControl.isOpenTo,
     firstScreenOf: firstScreenOf(config.LANGUAGES[0]),
+    symbols: () => symbolsOf(site.settings.get('currencies')),
     pageTitle: () => site.settings.get('seoTitle'),
     siteKey: readSiteKey(await secrets.get('site-key', makeSiteKey)),
     tokenSecret: await secrets.get('gateway-token', () => randomBytes(secretBytes)),

@@ -1,3 +1,5 @@
+import { symbolsOf } from '#contract/wallet/rules/amount-text.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 import type { Audience, Members } from '#server/accounts/ports.ts'
 import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
@@ -28,6 +30,7 @@ interface MessagesDeps {
   members: Pick<Members, 'byName'>
   audience: Audience
   promotions: Pick<Promotions, 'openAmong'>
+  settings: Pick<SiteSettings, 'get'>
   /** Where operators find the pictures that they ask for. */
   pictureFolder: string
 }
@@ -38,7 +41,11 @@ export const createMessages = (
   { inbox, pictureFolder, supportNews: news, operatorDeeds, ...deps }: MessagesDeps,
 ) => {
   const { db, now, units, audit, idempotency, housekeeping, fieldEncryption: sealing } = infrastructure
-  const mailbox = createMailbox(db, { now, changed: inbox.changed })
+  const mailbox = createMailbox(db, {
+    now,
+    changed: inbox.changed,
+    symbols: () => symbolsOf(deps.settings.get('currencies')),
+  })
   housekeeping.add(() => mailbox.sweep())
   const rows = createSupportRows(db, { sealing, now })
   const staff = createSupportStaff(db)

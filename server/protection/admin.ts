@@ -1,6 +1,6 @@
 import type { AdminAnswer } from '#contract/admin.ts'
 import type { LimitState, PlayPause, Protection, ProtectionChange } from '#contract/protection/entities/protection.ts'
-import { amountText } from '#contract/protection/rules/refusal-words.ts'
+import { amountText } from '#contract/wallet/rules/amount-text.ts'
 import type { Outcome } from '#contract/outcome.ts'
 import type { Members } from '#server/accounts/ports.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'

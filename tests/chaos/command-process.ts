@@ -228,6 +228,7 @@ export const startProcess = (db: Database) => {
     inbox,
     promotions,
     supportNews: { typing: () => undefined },
+    settings: site,
     pictureFolder: '/nowhere',
   })
   const absent = { item: async () => undefined }

@@ -1,23 +1,11 @@
-import { currencyPlaces, type Currency } from '#contract/wallet/entities/money.ts'
+import type { Currency } from '#contract/wallet/entities/money.ts'
+import { amountText, type CurrencySymbols } from '#contract/wallet/rules/amount-text.ts'
 import { siteClockOf } from '#contract/site/rules/site-clock.ts'
 import type { LimitKind, LimitPeriod } from '#contract/protection/entities/protection.ts'
 
 interface Words {
   readonly zh: string
   readonly en: string
-}
-
-const symbols: Readonly<Record<Currency, string>> = { CNY: '¥', USDT: '₮', COIN: '' }
-
-/** An amount in a sentence: ¥1,200.00, ₮12.50, 188 for gold coins. Minor units; at most two decimals are shown. */
-export const amountText = (amountMinor: number, currency: Currency): string => {
-  const places = currencyPlaces[currency]
-  const shown = Math.min(places, 2)
-  const scaled = Math.trunc(amountMinor / 10 ** (places - shown))
-  const whole = Math.trunc(scaled / 10 ** shown)
-  const grouped = String(whole).replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  const decimals = shown === 0 ? '' : `.${String(scaled % 10 ** shown).padStart(shown, '0')}`
-  return `${symbols[currency]}${grouped}${decimals}`
 }
 
 const periodWords: Readonly<Record<LimitPeriod, Words>> = {
@@ -43,10 +31,10 @@ interface Reached {
 }
 
 /** Which limit would be passed, what is left of it, and when it starts anew. */
-export const limitWords = (data: Reached): Words => {
+export const limitWords = (data: Reached, symbols?: CurrencySymbols): Words => {
   const what = data.currency === 'COIN' ? gifts : kindWords[data.kind]
   const period = periodWords[data.period]
-  const [limit, left] = [amountText(data.limitMinor, data.currency), amountText(data.leftMinor, data.currency)]
+  const [limit, left] = [data.limitMinor, data.leftMinor].map((minor) => amountText(minor, data.currency, symbols))
   const at = siteClockOf(data.resetsAtMs)
   return {
     zh: `超出${data.bySite ? '本站' : '您设置'}的${period.zh}${what.zh}限额 ${limit}，还可用 ${left}，${at} 重新计算`,

@@ -3,7 +3,6 @@ import { paymentScenarios, type PaymentScenario } from './payment-scenarios.ts'
 import type { SandboxPayment } from './sandbox-payments.ts'
 
 const places: Readonly<Record<string, number>> = { CNY: 2, USDT: 6 }
-const symbols: Readonly<Record<string, string>> = { CNY: '¥', USDT: '₮' }
 
 export const pageLanguages: readonly [Language, ...Language[]] = ['zh-CN', 'en']
 
@@ -78,12 +77,13 @@ const words: Record<Language, Words> = {
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
+/** With the currency's code: the provider does not know how a site writes it. */
 const amountText = (currency: string, amountMinor: number): string => {
   const count = places[currency] ?? 0
   const digits = String(amountMinor).padStart(count + 1, '0')
   const whole = digits.slice(0, digits.length - count).replace(/\B(?=(\d{3})+$)/g, ',')
   const decimals = digits.slice(digits.length - count).replace(/(?<=\d\d)0+$/, '')
-  return `${symbols[currency] ?? ''}${whole}${decimals === '' ? '' : `.${decimals}`}`
+  return `${currency} ${whole}${decimals === '' ? '' : `.${decimals}`}`
 }
 
 const choices = (say: Words): string =>

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/codes.ts'
 import { siteClockOf } from '#contract/site/rules/site-clock.ts'
-import { amountText } from '#contract/protection/rules/refusal-words.ts'
+import { amountText, type CurrencySymbols } from '#contract/wallet/rules/amount-text.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
 import { templateOf } from './templates.ts'
 
@@ -12,10 +12,10 @@ export type MessageValue =
   | { readonly currency: Currency; readonly amountMinor: number }
   | { readonly atMs: number }
 
-const valueText = (value: MessageValue, language: 'zh' | 'en'): string => {
+const valueText = (value: MessageValue, language: 'zh' | 'en', symbols?: CurrencySymbols): string => {
   if (typeof value !== 'object') return String(value)
   if ('zh' in value) return value[language]
-  return 'atMs' in value ? siteClockOf(value.atMs) : amountText(value.amountMinor, value.currency)
+  return 'atMs' in value ? siteClockOf(value.atMs) : amountText(value.amountMinor, value.currency, symbols)
 }
 
 /** A message in a language; what was put into a value is never read as a template again. */
@@ -23,6 +23,7 @@ export const messageText = (
   name: string,
   values: Readonly<Record<string, MessageValue>>,
   language: Language,
+  symbols?: CurrencySymbols,
 ): { title: string; text: string } => {
   const spoken = language === 'en' ? 'en' : 'zh'
   const { title, text } = templateOf(name)?.[spoken] ?? { title: name, text: '' }
@@ -30,7 +31,7 @@ export const messageText = (
     part
       .replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => {
         const value = values[key]
-        return value === undefined ? '' : valueText(value, spoken)
+        return value === undefined ? '' : valueText(value, spoken, symbols)
       })
       .trim()
   return { title: fill(title), text: fill(text) }

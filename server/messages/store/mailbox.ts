@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fixedMessageKinds, MessageKind } from '#contract/messages/entities/message.ts'
 import { isKeptMessage } from '#contract/messages/rules/kept-kinds.ts'
 import { messagesPageSize, messageUndoMs, messagesKeptMs } from '#contract/limits.ts'
+import type { CurrencySymbols } from '#contract/wallet/rules/amount-text.ts'
 import { messageText } from '#server/messages/domain/message-text.ts'
 import type { Mailbox } from '#server/messages/ports.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -11,6 +12,8 @@ interface MailboxOptions {
   now: () => number
   /** Somebody's unread messages are others now. */
   changed: (memberIds: readonly string[]) => void
+  /** What stands before amounts now. [E-13] */
+  symbols?: (() => CurrencySymbols) | undefined
 }
 
 export interface MailboxStore extends Mailbox {
@@ -21,7 +24,7 @@ export interface MailboxStore extends Mailbox {
 }
 
 /** Members' own messages on PostgreSQL. */
-export const createMailbox = (db: Database, { now, changed }: MailboxOptions): MailboxStore => {
+export const createMailbox = (db: Database, { now, changed, symbols }: MailboxOptions): MailboxStore => {
   const update = (memberId: string, set: { read_at: Date } | { deleted_at: Date | null }) =>
     db.updateTable('inbox_messages').set(set).where('member_id', '=', memberId)
   const shown = (memberId: string) =>
@@ -38,7 +41,7 @@ export const createMailbox = (db: Database, { now, changed }: MailboxOptions): M
       const messages = page.map(({ id, kind, template, values, link, at, read_at: readAt }) => ({
         id,
         kind,
-        ...messageText(template, values, language),
+        ...messageText(template, values, language, symbols?.()),
         link,
         atMs: at.getTime(),
         isRead: readAt !== null,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
+import type { CurrencySymbols } from '#contract/wallet/rules/amount-text.ts'
 import type { Language } from '#contract/codes.ts'
 import { bodyBytesMax } from '#contract/limits.ts'
 import type { CallGuards } from '#server/platform/calls/guards.ts'
@@ -52,6 +53,7 @@ export interface HttpDeps {
   /** New at every start. */
   epoch: Buffer
   languages: readonly [Language, ...Language[]]
+  symbols?: (() => CurrencySymbols) | undefined
   regionHeader?: string | undefined
   perMinute: { address: number; member: number }
   checksAnswers: boolean
@@ -118,6 +120,7 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
     tokens,
     nonces: createNonceStore(nonceQuotas(noncesMax, deps.perMinute)),
     languages,
+    symbols: deps.symbols,
     siteId: deps.siteId,
     regionHeader: deps.regionHeader,
     now,

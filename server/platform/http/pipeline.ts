@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { codes, type CodeName, type Language } from '#contract/codes.ts'
 import { wordsOf } from '#contract/code-words.ts'
+import type { CurrencySymbols } from '#contract/wallet/rules/amount-text.ts'
 import type { Call } from '#contract/define-call.ts'
 import { VerificationTicket } from '#contract/verification/entities/verification.ts'
 import { SealedBody, sealContext, type CallHeaders } from '#contract/envelope.ts'
@@ -43,6 +44,8 @@ export interface PipelineDeps {
   tokens: SessionTokens
   nonces: NonceStore
   languages: readonly [Language, ...Language[]]
+  /** What stands before amounts in words; else those of the house. [E-13] */
+  symbols?: (() => CurrencySymbols) | undefined
   /** The site that is served; callers of another are refused. [C-01] */
   siteId: number
   /** The header in which the proxy in front names the visitor's region. [S-08, S-09] */
@@ -65,10 +68,10 @@ export const callOfRequest = (method: string, url: string): CallName | undefined
 
 const nameOf = (outcome: AnyOutcome): CodeName => (outcome.ok ? 'SUCCESS' : outcome.code)
 
-const envelopeText = (outcome: AnyOutcome, language: Language): string => {
+const envelopeText = (outcome: AnyOutcome, language: Language, symbols?: CurrencySymbols): string => {
   const name = nameOf(outcome)
   const data = outcome.ok ? outcome.value : outcome.data
-  return JSON.stringify({ code: codes[name].code, data: data ?? null, msg: wordsOf(name, language, data) })
+  return JSON.stringify({ code: codes[name].code, data: data ?? null, msg: wordsOf(name, language, data, symbols) })
 }
 
 /** An answer that is not sealed: plain calls, and refusals before the keys are known. */
@@ -231,7 +234,9 @@ export const createPipeline =
     const measure = request.meter?.measure ?? ((work) => work())
     const outcome = await measure(() => answerSealed(deps, name, request, { headers, keys, language }))
     const context = sealContext('response', calls[name].path, headers.nonce)
-    const payload = measure(() => sealBytes(keys.aes, context, Buffer.from(envelopeText(outcome, language))))
+    const payload = measure(() =>
+      sealBytes(keys.aes, context, Buffer.from(envelopeText(outcome, language, deps.symbols?.()))),
+    )
     // base64url needs no escape.
     return { body: `{"payload":"${payload}"}`, headers: {}, code: codes[nameOf(outcome)].code }
   }

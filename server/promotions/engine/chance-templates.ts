@@ -94,7 +94,7 @@ const shop: Draft = {
       },
       {
         itemId: 'cash-5',
-        title: w('¥5.00 演示红利', '¥5.00 demo bonus'),
+        title: w('演示现金红利', 'Demo cash bonus'),
         picture: '/art/promo-ball.svg',
         pricePoints: 500,
         reward: { kind: 'cash', currency: 'CNY', amountMinor: 500, turnoverMilli: 3_000, expiresAtMs: null },

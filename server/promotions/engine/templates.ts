@@ -40,8 +40,14 @@ const drafts: Partial<Record<PromotionKind, Draft>> = {
   carnival: carnivalDraft,
   'first-deposit': {
     title: w('首存礼金', 'First deposit bonus'),
-    summary: w('首次存款送 50%，最高 ¥500', '50% on your first deposit, up to ¥500'),
-    rules: [w('仅限账号的第一笔存款，¥100 起。', 'For the first deposit of an account, from ¥100.'), ...commonRules],
+    summary: w('首次存款送 50%，最高 {{CNY 500 | USDT 70}}', '50% on your first deposit, up to {{CNY 500 | USDT 70}}'),
+    rules: [
+      w(
+        '仅限账号的第一笔存款，{{CNY 100 | USDT 15}} 起。',
+        'For the first deposit of an account, from {{CNY 100 | USDT 15}}.',
+      ),
+      ...commonRules,
+    ],
     budget: each(5_000_000, 700_000),
     params: { ...given(8_000), sharePpm: 500_000, minMinor: each(10_000, 1_500), capMinor: each(50_000, 7_000) },
   },
@@ -50,8 +56,8 @@ const drafts: Partial<Record<PromotionKind, Draft>> = {
     summary: w('每天第 2、3 笔存款再送 10%、15%', '10% and 15% on your second and third deposit of the day'),
     rules: [
       w(
-        '每天第 2 笔送 10%，第 3 笔送 15%，¥100 起。',
-        '10% on the second and 15% on the third deposit of a day, from ¥100.',
+        '每天第 2 笔送 10%，第 3 笔送 15%，{{CNY 100 | USDT 15}} 起。',
+        '10% on the second and 15% on the third deposit of a day, from {{CNY 100 | USDT 15}}.',
       ),
       ...commonRules,
     ],
@@ -92,13 +98,13 @@ const drafts: Partial<Record<PromotionKind, Draft>> = {
   invite: {
     title: w('邀请好友', 'Invite friends'),
     summary: w(
-      '好友存款并投注后，您得 ¥18，好友得 ¥8',
-      '¥18 for you and ¥8 for your friend once they deposit and play',
+      '好友存款并投注后，您得 {{CNY 18 | USDT 2.50}}，好友得 {{CNY 8 | USDT 1.10}}',
+      '{{CNY 18 | USDT 2.50}} for you and {{CNY 8 | USDT 1.10}} for your friend once they deposit and play',
     ),
     rules: [
       w(
-        '好友在活动期间通过您的链接或邀请码注册，在活动结束前累计存款 ¥100、有效投注 ¥200（或 14 USDT、28 USDT），双方奖励以同一币种自动到账，每位好友一次。',
-        'A friend registers with your link or code during the promotion and, before it ends, deposits ¥100 and plays ¥200 in all (or 14 and 28 USDT). Both rewards are credited automatically in that currency, once per friend.',
+        '好友在活动期间通过您的链接或邀请码注册，在活动结束前累计存款 {{CNY 100 | USDT 14}}、有效投注 {{CNY 200 | USDT 28}}，双方奖励以同一币种自动到账，每位好友一次。',
+        'A friend registers with your link or code during the promotion and, before it ends, deposits {{CNY 100 | USDT 14}} and plays {{CNY 200 | USDT 28}} in all. Both rewards are credited automatically in that currency, once per friend.',
       ),
       w(
         '双方使用同一设备或同一收款账户，或互相绕圈邀请的，须人工复核后到账；自己邀请自己不计。',
@@ -122,7 +128,10 @@ const drafts: Partial<Record<PromotionKind, Draft>> = {
   },
   'weekly-dividend': {
     title: w('周红利', 'Weekly dividend'),
-    summary: w('每周流水达标，红利最高 ¥388', 'Reach a week’s turnover for a dividend of up to ¥388'),
+    summary: w(
+      '每周流水达标，红利最高 {{CNY 388 | USDT 55}}',
+      'Reach a week’s turnover for a dividend of up to {{CNY 388 | USDT 55}}',
+    ),
     rules: [dividendRule, ...commonRules],
     budget: each(10_000_000, 1_400_000),
     params: {
@@ -136,7 +145,10 @@ const drafts: Partial<Record<PromotionKind, Draft>> = {
   },
   'monthly-dividend': {
     title: w('月红利', 'Monthly dividend'),
-    summary: w('每月流水达标，红利最高 ¥1,888', 'Reach a month’s turnover for a dividend of up to ¥1,888'),
+    summary: w(
+      '每月流水达标，红利最高 {{CNY 1888 | USDT 270}}',
+      'Reach a month’s turnover for a dividend of up to {{CNY 1888 | USDT 270}}',
+    ),
     rules: [dividendRule, ...commonRules],
     budget: each(20_000_000, 2_800_000),
     params: {

@@ -1,6 +1,6 @@
 import { siteClockOf } from '#contract/site/rules/site-clock.ts'
 import type { ProtectionChange } from '#contract/protection/entities/protection.ts'
-import { amountText } from '#contract/protection/rules/refusal-words.ts'
+import { amountText } from '#contract/wallet/rules/amount-text.ts'
 
 type Told = Pick<ProtectionChange, 'limit' | 'afterMinor' | 'minutes' | 'untilMs'>
 

@@ -16,10 +16,12 @@ import { PromotionsBarred, PreviewNote, PromotionFrame, Rules } from './promotio
 import { PromotionPicture } from './promotion-picture.tsx'
 import { Received } from './received.tsx'
 import styles from './activity.module.css'
+import { useTextAmounts } from '#src/shared/money/text-amounts.ts'
 
 const Head = ({ promotion }: { promotion: Detail['promotion'] }) => {
   const { t } = useTranslations('promotions')
   const period = usePeriodWords()
+  const filled = useTextAmounts()
   return (
     <section className={styles.hero} aria-label={promotion.title}>
       <PromotionPicture picture={promotion.picture} />
@@ -28,7 +30,7 @@ const Head = ({ promotion }: { promotion: Detail['promotion'] }) => {
           <Badge tone={promotion.phase === 'running' ? 'live' : 'media'}>{t(`phase.${promotion.phase}`)}</Badge>
           <Badge tone="media">{period(promotion)}</Badge>
         </p>
-        <p className={styles.summary}>{promotion.summary}</p>
+        <p className={styles.summary}>{filled(promotion.summary)}</p>
       </div>
     </section>
   )

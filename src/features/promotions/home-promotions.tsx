@@ -9,6 +9,7 @@ import { SectionHead } from '#src/ui/section-head.tsx'
 import styles from './home-promotions.module.css'
 import { homePromotions } from './home-choice.ts'
 import { hasReady, usePromotions, useStandings, type Card } from './promotion-list.ts'
+import { useTextAmounts } from '#src/shared/money/text-amounts.ts'
 
 /** Whether the member has signed in today, and the way to it. */
 const SigninLine = ({ card }: { card: Card }) => {
@@ -31,12 +32,13 @@ const SigninLine = ({ card }: { card: Card }) => {
 const Promotion = ({ card, isReady }: { card: Card; isReady: boolean }) => {
   const { t } = useTranslations('promotions')
   const art = useArt()
+  const filled = useTextAmounts()
   return (
     <li>
       <Link to={promotionPath(card)} className={styles.card}>
         <img src={art(card.picture)} alt="" loading="lazy" decoding="async" className={styles.picture} />
         <span className={styles.title}>{card.title}</span>
-        <span className={styles.text}>{card.summary}</span>
+        <span className={styles.text}>{filled(card.summary)}</span>
         <span className={styles.go}>
           {t(isReady ? 'list.claim' : 'list.look')}
           <IconChevronRight size={14} />

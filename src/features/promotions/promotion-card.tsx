@@ -16,6 +16,7 @@ import { groupOf, isLong } from './promotion-kinds.ts'
 import { PromotionPicture } from './promotion-picture.tsx'
 import styles from './activities.module.css'
 import { useProgressWords, useTurnoverWords } from './reward-words.ts'
+import { useTextAmounts } from '#src/shared/money/text-amounts.ts'
 
 interface CardProps {
   card: Card
@@ -55,6 +56,7 @@ export const PromotionTile = ({ card, standing }: CardProps) => {
   const art = useArt()
   const turnover = useTurnoverWords()
   const period = usePeriodWords()
+  const filled = useTextAmounts()
   const isOver = card.phase === 'over'
   const isReady = hasReady(standing)
   return (
@@ -70,7 +72,7 @@ export const PromotionTile = ({ card, standing }: CardProps) => {
       </div>
       <div className={styles.body}>
         <h3>{card.title}</h3>
-        <p className={styles.condition}>{card.summary}</p>
+        <p className={styles.condition}>{filled(card.summary)}</p>
         <Barrier barrier={card.barrier} />
         <Lacking standing={standing} title={card.title} />
         <div className={styles.foot}>
@@ -92,6 +94,7 @@ export const PromotionTile = ({ card, standing }: CardProps) => {
 export const PromotionHero = ({ card, standing }: CardProps) => {
   const { t } = useTranslations('promotions')
   const period = usePeriodWords()
+  const filled = useTextAmounts()
   const isReady = hasReady(standing)
   return (
     <section className={styles.hero} aria-label={t('list.hero')}>
@@ -102,7 +105,7 @@ export const PromotionHero = ({ card, standing }: CardProps) => {
           <Badge tone="media">{period(card)}</Badge>
         </p>
         <h2>{card.title}</h2>
-        <p className={styles.heroCondition}>{card.summary}</p>
+        <p className={styles.heroCondition}>{filled(card.summary)}</p>
         <Barrier barrier={card.barrier} />
         <div className={styles.heroFoot}>
           <Link

@@ -13,6 +13,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import type { Detail } from './promotion-data.ts'
 import styles from './activity.module.css'
+import { useTextAmounts } from '#src/shared/money/text-amounts.ts'
 
 /** The account takes part in no promotion. [P-04, R-03] */
 export const PromotionsBarred = () => {
@@ -30,12 +31,13 @@ const usePeriod = ({ startAtMs, endAtMs }: Detail['promotion']): string => {
 export const Rules = ({ promotion }: { promotion: Detail['promotion'] }) => {
   const { t } = useTranslations('promotions')
   const period = usePeriod(promotion)
+  const filled = useTextAmounts()
   return (
     <Panel title={t('rules')} className={styles.rulesPanel}>
       <ol className={styles.rules}>
         <li>{period}</li>
         {promotion.rules.map((rule) => (
-          <li key={rule}>{rule}</li>
+          <li key={rule}>{filled(rule)}</li>
         ))}
       </ol>
     </Panel>
