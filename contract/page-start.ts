@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** The element of the page whose text is a `PageStart`. */
 export const pageStartId = 'page-start'
 
+/** The entry of the page's `server-timing` header: how long before, in milliseconds, what the page carries was made. */
+export const pageAgeName = 'age'
+
 /** A page that is older than this by the browser's clock came from a cache: what it carries is not used. */
 export const pageStartFreshMs = 60_000
 

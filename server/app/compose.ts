@@ -23,6 +23,7 @@ import { createMembers } from '#server/members/create-members.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { recordCommands } from '#server/platform/admin/record-commands.ts'
+import { createAnonymousCosts, type AnonymousCosts } from '#server/platform/http/anonymous-costs.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -126,6 +127,7 @@ type People = Awaited<ReturnType<typeof composePeople>>
 type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectionChanges' | 'playReminders'> & {
   books: ReturnType<typeof createLedger>
   inbox: Inbox
+  costs: AnonymousCosts
   tables: TableDesk
 }
 
@@ -139,6 +141,7 @@ const composeRooms = async (
     accounts: { members, sessions, accountChanges, securityLog, operatorDeeds },
     books,
     inbox,
+    costs,
     protection,
     protectionChanges,
     playReminders,
@@ -165,6 +168,7 @@ const composeRooms = async (
   const socketConfig = { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined }
   const pushed = {
     rooms,
+    costs,
     roomLog,
     sessions,
     accountChanges,
@@ -206,6 +210,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const { audit, messageOutbox } = infrastructure
   const sockets = (): number => inRooms.realtime.stats().sockets
   const inbox = createInbox(infrastructure)
+  const costs = createAnonymousCosts(deps.config.CALLS_PER_MINUTE_ADDRESS)
   const people = await composePeople(infrastructure, deps, sockets, inbox)
   const books = createLedger(infrastructure)
   const { settings } = people.site
@@ -218,6 +223,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...people,
     books,
     inbox,
+    costs,
     tables: games.tables,
     protection,
     protectionChanges,
@@ -416,7 +422,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     agents,
     chance,
   }
-  return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
+  return { ...people, ...inRooms, ...subjects, costs, outbox: infrastructure.outbox, calls, commands }
 }
 
 /** Everything that the running product is made of. */

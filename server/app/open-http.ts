@@ -68,7 +68,7 @@ export const openHttp = async (
   { app, config, videoOrigin, frameOrigins, webFolder, adminToken, ffmpeg }: HttpSide,
 ): Promise<void> => {
   const { secrets, log, now } = infrastructure
-  const { site, access, media, realtime, member, finance, venues, sports, calls, commands } = composition
+  const { site, access, media, realtime, member, finance, venues, sports, calls, costs, commands } = composition
   const metrics = await registerHttp(app, {
     guards: guardsOf(composition),
     calls,
@@ -88,6 +88,7 @@ export const openHttp = async (
     languages: config.LANGUAGES,
     regionHeader: config.TRUST_PROXY === 'on' ? config.REGION_HEADER : undefined,
     perMinute: { address: config.CALLS_PER_MINUTE_ADDRESS, member: config.CALLS_PER_MINUTE_MEMBER },
+    costs,
     checksAnswers: config.CHECK_ANSWERS === 'on',
     publicOrigin: config.PUBLIC_ORIGIN,
     mediaOrigins: [config.MEDIA_ORIGIN, videoOrigin].filter((origin) => origin !== undefined),

@@ -7,6 +7,7 @@ import { mainMarketsOf } from '#contract/sports/rules/main-markets.ts'
 import type { Listed } from './domain/match-listing.ts'
 import { finalScore, partScores, resultStateOf } from './domain/known-result.ts'
 import type { Matches } from './ports.ts'
+import { share } from '#server/platform/shared-json.ts'
 import { readMatchRow, readMatchRows, type MatchRow } from './store/match-rows.ts'
 
 /** A match with its state, before it is an item: lists choose among these. */
@@ -66,12 +67,23 @@ export const createMatchCatalogue = (deps: MatchCatalogueDeps): MatchCatalogue =
   )
   const roomsByMatch = kept(() => deps.rooms.all(), refreshAfterMs, now)
 
+  const catalogued = new WeakMap<MatchRow, CataloguedMatch>()
+  const items = new WeakMap<CataloguedMatch, MatchItem>()
+
+  const joined = (row: MatchRow, state: MatchState): CataloguedMatch => {
+    const earlier = catalogued.get(row)
+    if (earlier?.state === state) return earlier
+    const match = { ...row, gameStatus: state.gameStatus, state }
+    catalogued.set(row, match)
+    return match
+  }
+
   const withStates = async (found: readonly MatchRow[]): Promise<CataloguedMatch[]> => {
     const states = await matches.states(found.map(({ matchId }) => matchId))
     const byId = new Map(states.map((state) => [state.matchId, state]))
     return found.flatMap((row) => {
       const state = byId.get(row.matchId)
-      return state ? [{ ...row, gameStatus: state.gameStatus, state }] : []
+      return state ? [joined(row, state)] : []
     })
   }
 
@@ -83,7 +95,10 @@ export const createMatchCatalogue = (deps: MatchCatalogueDeps): MatchCatalogue =
     return new Map(byViewers.map(({ matchId, roomNo }) => [matchId ?? '', roomNo]))
   }
 
-  const itemOf = ({ state, result, ...row }: CataloguedMatch, roomNo: string | null): MatchItem => ({
+  const itemOf = (
+    { state, result, ...row }: CataloguedMatch,
+    { roomNo, hasVideo }: Pick<MatchItem, 'roomNo' | 'hasVideo'>,
+  ): MatchItem => ({
     ...row,
     note: row.isVoid ? (result?.note ?? 'cancelled') : null,
     homeScore: state.homeScore,
@@ -95,9 +110,19 @@ export const createMatchCatalogue = (deps: MatchCatalogueDeps): MatchCatalogue =
     markets: mainMarketsOf(state.markets),
     marketCount: state.markets.length,
     roomNo,
-    hasVideo: roomNo !== null && deps.isOnAir(roomNo),
+    hasVideo,
     version: state.version,
   })
+
+  /** The same object as long as nothing of it changes, so that its JSON is made once for all who ask. */
+  const sharedItem = (match: CataloguedMatch, roomNo: string | null): MatchItem => {
+    const earlier = items.get(match)
+    const hasVideo = roomNo !== null && deps.isOnAir(roomNo)
+    if (earlier?.roomNo === roomNo && earlier.hasVideo === hasVideo) return earlier
+    const item = share(itemOf(match, { roomNo, hasVideo }))
+    items.set(match, item)
+    return item
+  }
 
   return {
     all: async () => withStates(await rows()),
@@ -107,7 +132,7 @@ export const createMatchCatalogue = (deps: MatchCatalogueDeps): MatchCatalogue =
     },
     itemsOf: async (found) => {
       const roomNos = await roomsOf()
-      return found.map((match) => itemOf(match, roomNos.get(match.matchId) ?? null))
+      return found.map((match) => sharedItem(match, roomNos.get(match.matchId) ?? null))
     },
   }
 }

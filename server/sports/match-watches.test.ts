@@ -43,6 +43,23 @@ test('[E-11] match.watch answers the states and then pushes changes of these mat
   expect(client.pushed('match.changed')).toEqual([])
 })
 
+test('[X-03] a state is written as JSON once, however many sockets begin to watch it', async () => {
+  const harness = await openHarness()
+  let written = 0
+  const toJSON = function (this: MatchState) {
+    written += 1
+    return { ...this }
+  }
+  for (const matchId of ['1', '2'])
+    harness.matches.set(matchId, Object.defineProperty(state(matchId, 1), 'toJSON', { value: toJSON }))
+  const clients = await Promise.all(Array.from({ length: 5 }, () => connected(harness)))
+  for (const client of clients) {
+    const { data } = await client.ask<{ matches: MatchState[] }>('match.watch', { matchIds: ['2', '1'] })
+    expect(data.matches).toEqual([state('2', 1), state('1', 1)])
+  }
+  expect(written).toBe(2)
+})
+
 test('[C-16] a match is asked for once: over the socket and in the popular odds', async () => {
   const harness = await openHarness()
   harness.matches.set('1', state('1', 1))

@@ -14,6 +14,7 @@ import { venuesTable } from './calls/table.ts'
 import { createRecoveryDesk } from './recoveries.ts'
 import { createPausedPlayers } from './paused-players.ts'
 import { createReconciler } from './reconciler.ts'
+import { createDemoLaunchLimit } from './demo-launch-limit.ts'
 import { createLaunches } from './launches.ts'
 import type { SandboxControl } from './sandbox/sandbox-control.ts'
 import { createSingleWallet, launchLifeMs } from './single-wallet.ts'
@@ -127,6 +128,7 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
     namesOf,
     memberGames: createMemberGames(db),
     launches,
+    demoLaunch: createDemoLaunchLimit(),
     mayPlay: (memberId: string, currency: SettlementCurrency) =>
       units.run((unit) => deps.protection.ask(unit, { memberId, deed: 'promotion', currency, amountMinor: 0 })),
     accountOf,

@@ -31,6 +31,10 @@ test('[C-08] what a page carries answers the same call once, in its language', (
   expect(takeCarried(livePopularList, { page: 1, pageSize: 200 }, 'zh-CN')).toEqual({ total: 3 })
 })
 
+test('[C-08] the age of a page that others got before is added to its time', () => {
+  expect(carriedBy(JSON.stringify(start), madeAtMs, madeAtMs, 900).offsetMs).toBe(900)
+})
+
 test('[C-08] a call of a member is never answered by a page; one that anybody may make is, logged in or not', () => {
   expect(read().takeCarried(matchList, { scope: 'live' }, 'zh-CN')).toEqual({ matches: [], next: null })
   expect(read().takeCarried(memberInfo, {}, 'zh-CN')).toBe(undefined)

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
-import { PageStart, pageStartFreshMs, pageStartId, type HandshakeOffer } from '#contract/page-start.ts'
+import { PageStart, pageAgeName, pageStartFreshMs, pageStartId, type HandshakeOffer } from '#contract/page-start.ts'
 
 /** What the page brought along for its first screen. [C-06, C-08] */
 export interface CarriedStart {
@@ -13,8 +13,8 @@ export interface CarriedStart {
 
 const nothing: CarriedStart = { offer: undefined, takeCarried: () => undefined, offsetMs: 0 }
 
-/** Reads what a page carries; of one that comes from a cache, or from a server that adds nothing, nothing. */
-export const carriedBy = (text: string, nowMs: number, answeredAtMs: number): CarriedStart => {
+/** Reads what a page carries, `ageMs` after that was made; of one that comes from a cache, or from a server that adds nothing, nothing. */
+export const carriedBy = (text: string, nowMs: number, answeredAtMs: number, ageMs = 0): CarriedStart => {
   let read: PageStart
   try {
     read = PageStart.parse(JSON.parse(text))
@@ -26,7 +26,7 @@ export const carriedBy = (text: string, nowMs: number, answeredAtMs: number): Ca
   const waiting = new Map(answers.map(({ path, input, data }) => [path + JSON.stringify(input), data]))
   return {
     offer,
-    offsetMs: Math.round(madeAtMs - answeredAtMs),
+    offsetMs: Math.round(madeAtMs + ageMs - answeredAtMs),
     takeCarried: (call, input, language) => {
       if (call.access === 'member' || language !== read.language) return undefined
       const key = call.path + JSON.stringify(input)
@@ -41,5 +41,8 @@ export const carriedBy = (text: string, nowMs: number, answeredAtMs: number): Ca
 export const readPageStart = (): CarriedStart => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const text = document.getElementById(pageStartId)?.textContent ?? ''
-  return carriedBy(text, Date.now(), performance.timeOrigin + (navigation?.responseStart ?? performance.now()))
+  const answeredAtMs = performance.timeOrigin + (navigation?.responseStart ?? performance.now())
+  // Everybody who comes within a second gets the same page: its age stands in a header.
+  const age = navigation?.serverTiming?.find(({ name }) => name === pageAgeName)
+  return carriedBy(text, Date.now(), answeredAtMs, age?.duration)
 }

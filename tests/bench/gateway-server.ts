@@ -6,6 +6,7 @@ import { handleMemberInfo } from '#server/members/calls/member-info.ts'
 import type { MembersCallDeps } from '#server/members/calls/handle.ts'
 import { membersTable } from '#server/members/calls/table.ts'
 import { serve } from '#server/platform/calls/handling.ts'
+import { createAnonymousCosts } from '#server/platform/http/anonymous-costs.ts'
 import { createApp, registerHttp } from '#server/platform/http/http-server.ts'
 import { makeSiteKey, readSiteKey } from '#server/platform/http/site-key.ts'
 import { createDatabase } from '#server/platform/postgres/database.ts'
@@ -55,6 +56,7 @@ const gateway = async () => {
     epoch: randomBytes(32),
     languages: ['zh-CN'],
     perMinute: { address: 10_000_000, member: 10_000_000 },
+    costs: createAnonymousCosts(10_000_000),
     checksAnswers: false,
     publicOrigin: undefined,
     mediaOrigins: [],

@@ -21,6 +21,8 @@ import {
 import { venueWalletTypeSet } from '#contract/venues/calls.ts'
 import { createMemberGames } from '#server/venues/store/member-games.ts'
 import { databaseOf } from '#tests/journeys/verification-hand.ts'
+import { demoLaunches } from '#server/venues/demo-launch-limit.ts'
+import { fetchFrom } from '#tests/world/send-from.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { untilVenueOpen } from '#tests/world/venue-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
@@ -178,6 +180,14 @@ test('[C-13] a game opens at the venue’s own origin, once; a demo costs nothin
   expect(await visitor.refusal(venueLaunchDemo, game({ gameId: 'dz-011' }))).toMatchObject({
     name: 'VENUE_GAME_UNKNOWN',
   })
+})
+
+test('[L-04, X-03] so many games for nothing are opened from one address; others and members open on', async () => {
+  const stranger = openClient(world.baseUrl, '', fetchFrom('127.0.3.1'))
+  for (let nth = 0; nth < demoLaunches.perAddress.points; nth += 1) await stranger.accepted(venueLaunchDemo, game())
+  expect(await stranger.refusal(venueLaunchDemo, game())).toMatchObject({ name: 'RATE_LIMITED_ADDRESS' })
+  expect((await visitor.gateway.call(venueLaunchDemo, game())).kind).toBe('accepted')
+  expect((await client.gateway.call(venueLaunch, paid())).kind).toBe('accepted')
 })
 
 test('[L-04] an opened game’s address is answered again for a minute, but never one that was opened, and never of an AG venue', async () => {

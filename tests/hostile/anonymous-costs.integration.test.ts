@@ -1,8 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import { livePopularOdds } from '#contract/sports/calls.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
 import { accept } from '#contract/outcome.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
+import { silentLog } from '#server/app/realtime/realtime-harness.ts'
+import { serve as serveCalls } from '#server/platform/calls/handling.ts'
+import type { SportsCallDeps } from '#server/sports/calls/handle.ts'
+import { handleLivePopularOdds } from '#server/sports/calls/live-popular-odds.ts'
+import { createMatches } from '#server/sports/store/matches.ts'
 import { anonymousCosts } from '#server/platform/http/anonymous-costs.ts'
 import { createHttpHarness, type HttpHarness } from '#server/platform/http/http-harness.ts'
 import { aMember } from '#tests/builders/member.ts'
@@ -24,12 +30,26 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
+const stateOf = (matchId: string): MatchState => ({
+  matchId,
+  homeScore: 1,
+  visitScore: 0,
+  gameStatus: 1,
+  clock: { period: '上半场', elapsedSeconds: 60, running: true, direction: 'up', asOfMs: 0 },
+  markets: [],
+  events: [],
+  version: 1,
+})
+
 /** A server on which the call of odds answers so. */
 const serve = (run: () => unknown) => {
-  const odds = { ...harness.calls.livePopularOdds, run: async () => accept(run()) }
+  const odds = { ...harness.calls.livePopularOdds, run: async () => accept(await run()) }
   const calls = { ...harness.calls, livePopularOdds: odds }
   return harness.restart({ calls, perMinute: { address: callsPerMinute, member: callsPerMinute } })
 }
+
+/** As much as is found without asking anything. */
+const afterAwait = <Result>(work: () => Result): Promise<Result> => Promise.resolve().then(work)
 
 const spin = (ms: number): void => {
   const { user } = process.threadCpuUsage()
@@ -70,6 +90,22 @@ test(
 )
 
 test(
+  '[X-03] what a call does after it has awaited what is in memory is weighed too',
+  async () => {
+    const dearMs = 50
+    await serve(() =>
+      afterAwait(() => {
+        spin(dearMs)
+        return { matches: [] }
+      }),
+    )
+    const budgetMs = callsInWindow * anonymousCosts.msPerCall
+    expect(await refusedAfter(callsInWindow)).toBeLessThanOrEqual(Math.ceil(budgetMs / dearMs) + 1)
+  },
+  within(60_000),
+)
+
+test(
   '[X-03] what strangers ask for is weighed by its bytes, and a page over the budget brings nothing along',
   async () => {
     const filler = '1'.repeat(256 * 1024)
@@ -82,6 +118,64 @@ test(
   },
   within(60_000),
 )
+
+test('[X-03] the odds of a match are written as JSON once, for all who ask for them among whatever others', async () => {
+  const matches = createMatches(database.db, silentLog)
+  let written = 0
+  const states = ['1', '2'].map((matchId) =>
+    Object.defineProperty(stateOf(matchId), 'toJSON', {
+      value(this: MatchState) {
+        written += 1
+        return { ...this }
+      },
+    }),
+  )
+  matches.committed(states)
+  const deps = { matches } as unknown as SportsCallDeps
+  const { livePopularOdds: odds } = serveCalls({ livePopularOdds: handleLivePopularOdds }, deps)
+  await harness.restart({ calls: { ...harness.calls, livePopularOdds: odds } })
+  const asked = [['1'], ['1', '2'], ['2', '1'], ['2']]
+  const answers = await Promise.all(asked.map((matchIds) => harness.client().accepted(livePopularOdds, { matchIds })))
+  expect(answers).toEqual(asked.map((matchIds) => ({ matches: matchIds.map(stateOf) })))
+  expect(written).toBe(states.length)
+})
+
+test('[X-03] a page that many get is made and compressed once in a second, and says how old it is', async () => {
+  let asked = 0
+  const sitePerInfoCall = harness.calls.sitePerInfo
+  const run: typeof sitePerInfoCall.run = (context, input) => {
+    asked += 1
+    return sitePerInfoCall.run(context, input)
+  }
+  await harness.restart({ calls: { ...harness.calls, sitePerInfo: { ...sitePerInfoCall, run } } })
+  const paths = ['/', '/app/home', '/app/home?x=1', '/app/home?x=2', '/nowhere', '/nowhere/else']
+  const pages = await Promise.all(
+    paths.map(async (path) => {
+      const answer = await fetch(harness.baseUrl + path, { headers: { 'accept-encoding': 'br' } })
+      return [answer.headers.get('content-encoding'), await answer.text()]
+    }),
+  )
+  expect(new Set(pages.map((page) => page.join(' '))).size).toBe(1)
+  expect([pages[0]?.[0], asked]).toEqual(['br', 1])
+  harness.turns.offsetMs = 400
+  const later = await fetch(harness.baseUrl)
+  expect(await later.text()).toBe(pages[0]?.[1])
+  expect(Number(/^age;dur=(\d+)$/.exec(later.headers.get('server-timing') ?? '')?.[1])).toBeGreaterThanOrEqual(400)
+})
+
+test('[X-03] however many ask for readiness, the database is asked once a second', async () => {
+  let asked = 0
+  const database = async (): Promise<true> => {
+    asked += 1
+    return true
+  }
+  await harness.restart({ readyChecks: { database } })
+  const read = () => fetch(`${harness.baseUrl}/readyz`).then(({ status }) => status)
+  expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(asked).toBe(1)
+  harness.turns.offsetMs = 1_000
+  expect([await read(), asked]).toEqual([200, 2])
+})
 
 test('[X-03] readiness is asked for as often as anything else', async () => {
   await serve(() => ({ matches: [] }))

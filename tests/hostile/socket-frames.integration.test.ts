@@ -1,11 +1,25 @@
 import { expect, test, vi } from 'vitest'
 import { codes } from '#contract/codes.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
+import { harnessMember, sessionOf } from '#server/app/realtime/realtime-harness.ts'
+import { anonymousCosts } from '#server/platform/http/anonymous-costs.ts'
 import { connected, endAfterEach, openHarness } from '#server/app/realtime/realtime-clients.ts'
 import { fragmentsMax, framePiecesMax, requestBytesMax, socketLimits } from '#server/platform/realtime/socket-limits.ts'
 import { within } from '#tests/world/patience.ts'
 import { openJoinedSocket, openRawSocket, rawFrame, type RawSocket } from './raw-socket.ts'
 
 endAfterEach()
+
+const aState = (): MatchState => ({
+  matchId: '1',
+  homeScore: 1,
+  visitScore: 0,
+  gameStatus: 1,
+  clock: { period: '上半场', elapsedSeconds: 60, running: true, direction: 'up', asOfMs: 0 },
+  markets: [],
+  events: [],
+  version: 1,
+})
 
 const socketCount = 40
 const grownBytesMax = 30 * 1024 * 1024
@@ -158,4 +172,29 @@ test('[D-04] as many requests as may wait, of the size that pages send, are all 
   const answers = await Promise.all(asked)
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0]))
   expect(client.socket.connected).toBe(true)
+})
+
+test('[X-03, D-04] what visitors of an address ask for over sockets is on one account, and not on that of members', async () => {
+  const dearMs = 50
+  const harness = await openHarness({ callsPerMinute: 600 })
+  const member = harnessMember('7', '会员')
+  harness.sessions.set('token', sessionOf(member))
+  const ofMember = await connected(harness, 'token')
+  const visitors = await Promise.all([connected(harness), connected(harness), connected(harness)])
+  const dear = Object.defineProperty(aState(), 'toJSON', {
+    value(this: MatchState) {
+      const untilMs = performance.now() + dearMs
+      while (performance.now() < untilMs) Math.random()
+      return { ...this }
+    },
+  })
+  const codesOf: number[] = []
+  const most = Math.ceil((300 * anonymousCosts.msPerCall) / dearMs) + 1
+  for (let nth = 0; nth <= most; nth += 1) {
+    harness.matches.set('1', Object.create(dear) as MatchState)
+    const { code } = (await visitors[nth % 3]?.ask('match.watch', { matchIds: ['1'] })) ?? {}
+    codesOf.push(code ?? -1)
+  }
+  expect([codesOf[0], codesOf.at(-1)]).toEqual([0, codes.RATE_LIMITED_ADDRESS.code])
+  expect((await ofMember.ask('match.watch', { matchIds: ['1'] })).code).toBe(0)
 })

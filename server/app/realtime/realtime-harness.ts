@@ -15,6 +15,7 @@ import { createListenerSet } from '#server/platform/listener-set.ts'
 import { openAccessControl } from '#server/access/access-control.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { createRealtime, type Realtime, type RealtimeLimits } from './realtime.ts'
+import { createAnonymousCosts } from '#server/platform/http/anonymous-costs.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
@@ -92,7 +93,7 @@ const harnessRooms = (harness: Pick<RealtimeHarness, 'rooms' | 'selves' | 'store
 })
 
 export const openRealtimeHarness = async (
-  options: { limits?: Partial<RealtimeLimits>; ringSizeMax?: number; now?: () => number } = {},
+  options: { limits?: Partial<RealtimeLimits>; ringSizeMax?: number; now?: () => number; callsPerMinute?: number } = {},
 ): Promise<RealtimeHarness> => {
   const now = options.now ?? Date.now
   const rows = createMemoryRows(harnessRoomNos)
@@ -140,6 +141,7 @@ export const openRealtimeHarness = async (
     site: () => ({ siteId: 5005, languages: ['zh-CN'], defaultLanguage: 'zh-CN' }),
     settings,
     accessControl,
+    costs: createAnonymousCosts(options.callsPerMinute ?? 1_000_000),
     now,
     log: silentLog,
     config: { limits: options.limits ?? {} },

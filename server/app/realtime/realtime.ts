@@ -19,6 +19,7 @@ import { createInboxPushes } from '#server/messages/inbox-pushes.ts'
 import type { SupportNews } from '#server/messages/support/ports.ts'
 import { createTypingPushes } from '#server/messages/support/typing-pushes.ts'
 import type { Inbox } from '#server/messages/ports.ts'
+import type { AnonymousCosts } from '#server/platform/http/anonymous-costs.ts'
 import type { Log } from '#server/platform/log.ts'
 import { visitorAddress } from '#server/platform/visitor-address.ts'
 import { createConnections } from '#server/platform/realtime/connections.ts'
@@ -62,6 +63,7 @@ interface RealtimeOptions {
   site: () => Pick<SiteInfo, 'siteId' | 'languages' | 'defaultLanguage'>
   settings: SiteSettings
   accessControl: Pick<AccessControl, 'check'>
+  costs: AnonymousCosts
   now: () => number
   log: Log
   config?: {

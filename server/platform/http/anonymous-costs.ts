@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { LoopMeter } from '#server/platform/loop-meter.ts'
 import { createAddressRateLimit } from '#server/platform/rate-limit.ts'
 
 /**
@@ -9,14 +10,16 @@ export const anonymousCosts = {
   windowSeconds: 30,
   msPerCall: 1,
   bytesPerCall: 16 * 1024,
-  /** A page is compressed anew for each visitor, on another thread. */
-  pageBytesPerMs: 20_000,
+  /** A page costs so much, and the first of those who get the same one pays for drawing and compressing it, on other threads. */
+  msPerPage: 0.5,
+  pageBytesPerMs: 5_000,
 } as const
 
 /** Counts the time for which the event loop works for one request. */
-export interface CostMeter {
-  measure<Result>(work: () => Result): Result
-}
+export type CostMeter = Pick<LoopMeter, 'measure'>
+
+/** For those whose time is nobody's account. */
+export const unmeasured: CostMeter = { measure: (work) => work() }
 
 const sampleEveryMs = 1_000
 /** Samples with less work of the event loop are skipped. */
@@ -43,7 +46,7 @@ const createProcessorShare = () => {
 
 /** Budgets of processor time and bytes for calls and pages without a session, by address. An address over its budget is refused until its window ends. */
 export const createAnonymousCosts = (callsPerMinute: number) => {
-  const { windowSeconds, msPerCall, bytesPerCall, pageBytesPerMs } = anonymousCosts
+  const { windowSeconds, msPerCall, bytesPerCall, msPerPage, pageBytesPerMs } = anonymousCosts
   const calls = (callsPerMinute * windowSeconds) / 60
   const admitsMs = createAddressRateLimit({ points: calls * msPerCall, windowSeconds })
   const admitsBytes = createAddressRateLimit({ points: calls * bytesPerCall, windowSeconds })
@@ -58,17 +61,11 @@ export const createAnonymousCosts = (callsPerMinute: number) => {
     /** A meter, and what charges the address with what it has measured and with the bytes of the answer. */
     begin: (address: string) => {
       let spentMs = 0
-      const measure = <Result>(work: () => Result): Result => {
-        const startMs = performance.now()
-        try {
-          return work()
-        } finally {
-          spentMs += performance.now() - startMs
-        }
-      }
-      return { meter: { measure }, end: (bytes: number) => charge(address, { ms: spentMs, bytes }) }
+      const meter = new LoopMeter((ms) => (spentMs += ms))
+      return { meter, end: (bytes: number) => charge(address, { ms: spentMs, bytes }) }
     },
-    chargePage: (address: string, bytes: number): void => charge(address, { ms: bytes / pageBytesPerMs, bytes }),
+    chargePage: (address: string, { bytes, freshBytes }: { bytes: number; freshBytes: number }): void =>
+      charge(address, { ms: msPerPage + freshBytes / pageBytesPerMs, bytes }),
   }
 }
 

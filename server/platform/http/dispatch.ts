@@ -9,7 +9,7 @@ import type { CallGuards } from '#server/platform/calls/guards.ts'
 import type { HandledCallName, ServedCall } from '#server/platform/calls/handling.ts'
 import type { Log } from '#server/platform/log.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
-import type { CostMeter } from './anonymous-costs.ts'
+import { unmeasured, type CostMeter } from './anonymous-costs.ts'
 import { createResponseCache } from './response-cache.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { Client } from '#server/platform/calls/client.ts'
@@ -44,7 +44,6 @@ export interface DispatchDeps {
 }
 
 const cacheEntriesMax = 500
-const unmeasured: CostMeter = { measure: (work) => work() }
 
 /** The input as the contract has it, or what is wrong with it: ten issues at most. */
 export const checkInput = (call: Call, value: unknown): Outcome<unknown, 'BAD_REQUEST'> => {
@@ -93,8 +92,8 @@ export const createDispatch = (deps: DispatchDeps) => {
 
   const run = async (call: Call, received: Received, member: MemberInfo | undefined): Promise<AnyOutcome> => {
     const { client, token, input } = received
-    const { measure } = received.meter ?? unmeasured
-    const outcome = await measure(() => deps.calls[received.name].run({ member, client, token }, input))
+    const meter = received.meter ?? unmeasured
+    const outcome = await meter.measure(() => deps.calls[received.name].run({ member, client, token }, input))
     if (outcome.ok && deps.checksAnswers) call.response.parse(outcome.value)
     return outcome
   }

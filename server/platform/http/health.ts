@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { createSharedReads } from '#server/platform/shared-reads.ts'
 import { isSameSecret } from './same-secret.ts'
 import type { Metrics } from './metrics.ts'
 
 /** True, or what is wrong. */
 export type ReadyCheck = () => Promise<true | string>
+
+/** However many ask, what the process needs is asked so often. */
+const readyKeptMs = 1_000
 
 const readyStates = ['ok', 'off', 'outdated']
 
@@ -16,6 +20,14 @@ const describe = async (check: ReadyCheck): Promise<string> => {
   }
 }
 
+interface HealthDeps {
+  readyChecks: Record<string, ReadyCheck>
+  metrics: Metrics
+  metricsToken: string | undefined
+  admitsAddress: (address: string) => boolean
+  now: () => number
+}
+
 /**
  * `/healthz`: the process answers. `/readyz`: what it needs answers too. `/metrics`: for Prometheus with the
  * token as its bearer, since the port is the public one and a proxy on this machine speaks for everybody; without a
@@ -23,17 +35,15 @@ const describe = async (check: ReadyCheck): Promise<string> => {
  */
 export const registerHealth = (
   app: FastifyInstance,
-  checks: Record<string, ReadyCheck>,
-  metrics: Metrics,
-  metricsToken: string | undefined,
-  admitsAddress: (address: string) => boolean,
+  { readyChecks, metrics, metricsToken, admitsAddress, now }: HealthDeps,
 ): void => {
+  const verdicts = createSharedReads({ keptMs: readyKeptMs, entriesMax: 1, now })
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     if (!admitsAddress(request.ip))
       return reply.status(429).header('cache-control', 'no-store').send({ status: 'busy' })
-    const entries = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await describe(check)] as const),
+    const entries = await verdicts.once('ready', () =>
+      Promise.all(Object.entries(readyChecks).map(async ([name, check]) => [name, await describe(check)] as const)),
     )
     const isReady = entries.every(([, state]) => readyStates.includes(state))
     return reply

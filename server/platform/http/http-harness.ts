@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Balance } from '#contract/wallet/entities/money.ts'
 import { handleLogin } from '#server/accounts/calls/login.ts'
@@ -24,6 +25,7 @@ import { someCalls } from '#tests/builders/served-calls.ts'
 import { aSite } from '#tests/builders/site-info.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
+import { createAnonymousCosts } from './anonymous-costs.ts'
 import { createApp, registerHttp, type HttpDeps } from './http-server.ts'
 import { makeSiteKey, readSiteKey, type SiteKey } from './site-key.ts'
 import type { AccountsCallDeps } from '#server/accounts/calls/handle.ts'
@@ -32,7 +34,10 @@ import type { Log } from '#server/platform/log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
 type Changes = Partial<
-  Pick<HttpDeps, 'perMinute' | 'epoch' | 'metricsToken' | 'isOpenTo' | 'calls' | 'firstScreenOf' | 'languages'>
+  Pick<
+    HttpDeps,
+    'perMinute' | 'epoch' | 'metricsToken' | 'isOpenTo' | 'calls' | 'firstScreenOf' | 'languages' | 'readyChecks'
+  >
 >
 
 /** What a test turns while the server runs. */
@@ -139,7 +144,7 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
 
 type Served = ReturnType<typeof createCalls>['served']
 
-const depsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns): HttpDeps => ({
+const depsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns): Omit<HttpDeps, 'costs'> => ({
   ...served,
   siteId: aSite().siteId,
   onSiteChanged: settings.onChanged,
@@ -162,9 +167,9 @@ const depsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns
   readyChecks: { database: async () => (turns.isDatabaseUp ? true : 'no answer') },
 })
 
-const startApp = async (deps: HttpDeps, port: number): Promise<FastifyInstance> => {
+const startApp = async (deps: Omit<HttpDeps, 'costs'>, port: number): Promise<FastifyInstance> => {
   const app = createApp(false)
-  await registerHttp(app, deps)
+  await registerHttp(app, { ...deps, costs: createAnonymousCosts(deps.perMinute.address) })
   await app.listen({ host: '127.0.0.1', port })
   return app
 }
@@ -199,6 +204,8 @@ export const createHttpHarness = async (db: Database): Promise<HttpHarness> => {
     post: (path, body) => postTo(baseUrl + path, body),
     restart: async (changes) => {
       await app.close()
+      // Clients in this process notice only then that their connections are gone.
+      await turnOfTheLoop()
       app = await startApp({ ...deps, ...changes }, port)
     },
     close: async () => {

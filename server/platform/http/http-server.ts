@@ -6,7 +6,7 @@ import { bodyBytesMax } from '#contract/limits.ts'
 import type { CallGuards } from '#server/platform/calls/guards.ts'
 import type { Log } from '#server/platform/log.ts'
 import { normalizeForwarded } from '#server/platform/visitor-address.ts'
-import { createAnonymousCosts } from './anonymous-costs.ts'
+import type { AnonymousCosts } from './anonymous-costs.ts'
 import { registerApi } from './api.ts'
 import { createCallLimits } from './call-limits.ts'
 import { createDispatch, type ServedCalls } from './dispatch.ts'
@@ -56,6 +56,8 @@ export interface HttpDeps {
   symbols?: (() => CurrencySymbols) | undefined
   regionHeader?: string | undefined
   perMinute: { address: number; member: number }
+  /** What callers and visitors of pages without a session may cost. */
+  costs: AnonymousCosts
   checksAnswers: boolean
   publicOrigin: string | undefined
   /** Other origins that streams come from. */
@@ -110,7 +112,7 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
   const { languages, now, log } = deps
   const metrics = createMetrics()
   const limits = createCallLimits(deps.perMinute)
-  const costs = createAnonymousCosts(deps.perMinute.address)
+  const { costs } = deps
   const tokens = createSessionTokens(deps.tokenSecret, deps.epoch)
   const dispatch = createDispatch({ ...deps, limits })
   const handshakes = createHandshakes({ siteKey: deps.siteKey, tokens, now })
@@ -134,7 +136,7 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
   registerSecurityHeaders(app, { ...deps, scriptSources: page.scriptSources })
   const admitUpload = createUploadAdmission({ ...deps, tokens })
   await registerApi(app, { pipeline, limits, costs, admitUpload, metrics, languages, log })
-  registerHealth(app, deps.readyChecks, metrics, deps.metricsToken, limits.admitsAddress)
+  registerHealth(app, { ...deps, metrics, admitsAddress: limits.admitsAddress })
   const drawer = createFirstHtml(`${deps.webFolder}-first`, log)
   app.addHook('onClose', () => drawer.close())
   const makeStart = createPageStart({
@@ -147,6 +149,6 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
     language: languages[0],
     regionHeader: deps.regionHeader,
   })
-  await registerWebApp(app, deps.webFolder, page, { makeStart, chargePage: costs.chargePage })
+  await registerWebApp(app, deps.webFolder, page, { makeStart, chargePage: costs.chargePage, now })
   return metrics
 }

@@ -69,6 +69,8 @@ export interface PageParts {
   readonly after?: string
   /** How what every page starts with is asked for, once there is something to see before. */
   readonly app: Hint
+  /** Server time at which what it carries was made; of a page that carries nothing undefined. */
+  readonly madeAtMs?: number
 }
 
 const noDevice = '00000000-0000-0000-0000-000000000000'
@@ -80,12 +82,11 @@ const screenKindOf = ({ headers }: FastifyRequest): ScreenKind => {
   return /Mobi/.test(headers['user-agent'] ?? '') ? 'phone' : 'desktop'
 }
 
-/** Screens that are kept at once. */
-const drawnMax = 32
+/** Pages that are kept at once. */
+const pagesMax = 64
 
 interface Asked {
   readonly answers: readonly (PageStart['answers'][number] | undefined)[]
-  readonly drawn?: FirstHtml | undefined
 }
 
 /**
@@ -118,46 +119,55 @@ export const createPageStart = (deps: PageStartDeps) => {
     answers: await Promise.all(screen.calls.map(async (call) => ask(call, client, requestId))),
   })
 
-  /** What everybody sees who comes within a second. */
-  const shared = createSharedReads({ keptMs: firstHtmlKeptMs, entriesMax: drawnMax, now })
-  deps.onSiteChanged(shared.forget)
-  const drawnOnce = (path: string, screen: FirstScreen, client: Client, request: FastifyRequest): Promise<Asked> => {
-    const kind = screenKindOf(request)
-    return shared.once(`${kind} ${path}`, async () => {
-      const { answers } = await askAll(screen, client, request.id)
-      const known = answers.filter((answer) => answer !== undefined)
-      const isWhole = known.length === answers.length
-      const asked = { path, language, screen: kind, answers: known, nowMs: now() }
-      return { answers, drawn: isWhole ? await deps.drawer.draw(asked) : undefined }
-    })
+  const draw = async (screen: FirstScreen, { answers }: Asked, kind: ScreenKind): Promise<FirstHtml | undefined> => {
+    const known = answers.filter((answer) => answer !== undefined)
+    if (screen.drawnAs === undefined || known.length < answers.length) return undefined
+    return deps.drawer.draw({ path: screen.drawnAs, language, screen: kind, answers: known, nowMs: now() })
   }
 
-  return async (request: FastifyRequest): Promise<PageParts> => {
-    const [path = '', query] = request.url.split('?', 2)
-    const screen = deps.firstScreenOf(path)
+  const partsOf = async (screen: FirstScreen, asked: Asked, drawn: FirstHtml | undefined): Promise<PageParts> => {
     const files = deps.filesOf(screen.modules)
-    const client = clientOf(request)
-    if (!deps.isOpenTo(client) || !deps.admitsAddress(request.ip))
-      return { first: '', head: hintsOf(files), root: '', app: soon }
-    const isDrawn = screen.drawnAs !== undefined && query === undefined
-    const asked = await (isDrawn
-      ? drawnOnce(screen.drawnAs, screen, client, request)
-      : askAll(screen, client, request.id))
     const { picture, stream: ownStream } = screen.show(asked.answers.map((answer) => answer?.data))
     // A stream covers the picture: without that the app starts at once, and the stream with it.
     const stream = picture && ownStream
     const app = hintFor(picture, stream)
     const answers = asked.answers.filter((answer) => answer !== undefined)
-    const data = dataBlock({ madeAtMs: now(), language, offer: handshakes.offer(), answers })
+    const madeAtMs = now()
+    const data = dataBlock({ madeAtMs, language, offer: handshakes.offer(), answers })
     const hints = (those: WebFiles) => (stream ? streamHeadOf(those, stream) : hintsOf(those, app))
-    if (asked.drawn) return drawnParts(asked.drawn, { language, files, hints, app, data, picture })
+    if (drawn) return { ...drawnParts(drawn, { language, files, hints, app, data, picture }), madeAtMs }
     return {
       // The picture goes first: browsers ask for six files at a time.
       first: picture ? pictureHint(picture) : '',
       head: hints(files) + data,
       root: picture ? pictureOf(picture) : '',
       app,
+      madeAtMs,
     }
+  }
+
+  /** What everybody gets who comes within a second: it is made, drawn and compressed once. */
+  const shared = createSharedReads({ keptMs: firstHtmlKeptMs, entriesMax: pagesMax, now })
+  deps.onSiteChanged(shared.forget)
+  const bareParts = async ({ modules }: FirstScreen): Promise<PageParts> => ({
+    first: '',
+    head: hintsOf(deps.filesOf(modules)),
+    root: '',
+    app: soon,
+  })
+
+  return (request: FastifyRequest): Promise<PageParts> => {
+    const [path = '', query] = request.url.split('?', 2)
+    const screen = deps.firstScreenOf(path)
+    const client = clientOf(request)
+    const key = JSON.stringify([screen.calls, screen.modules])
+    if (!deps.isOpenTo(client) || !deps.admitsAddress(request.ip))
+      return shared.once(`bare ${key}`, () => bareParts(screen))
+    const kind = screen.drawnAs !== undefined && query === undefined ? screenKindOf(request) : undefined
+    return shared.once(`${kind} ${key}`, async () => {
+      const asked = await askAll(screen, client, request.id)
+      return partsOf(screen, asked, kind && (await draw(screen, asked, kind)))
+    })
   }
 }
 

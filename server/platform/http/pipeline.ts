@@ -8,7 +8,7 @@ import { VerificationTicket } from '#contract/verification/entities/verification
 import { SealedBody, sealContext, type CallHeaders } from '#contract/envelope.ts'
 import { accept, reject, type AnyOutcome, type Outcome, type Rejected } from '#contract/outcome.ts'
 import { callNameOf, calls, type CallName } from '#contract/registry.ts'
-import type { CostMeter } from './anonymous-costs.ts'
+import { unmeasured, type CostMeter } from './anonymous-costs.ts'
 import { checkInput, type Dispatch } from './dispatch.ts'
 import type { Handshakes } from './handshake.ts'
 import { languageOf } from './language.ts'
@@ -18,6 +18,7 @@ import { isClockNear, isSigned, readHeaders } from './request-head.ts'
 import { openBytes, sealBytes } from './sealing.ts'
 import type { ReadyKeys, SessionTokens } from './session-token.ts'
 import { parseStrictJson } from './strict-json.ts'
+import { jsonOf } from '#server/platform/shared-json.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 
 export interface RawRequest {
@@ -71,7 +72,8 @@ const nameOf = (outcome: AnyOutcome): CodeName => (outcome.ok ? 'SUCCESS' : outc
 const envelopeText = (outcome: AnyOutcome, language: Language, symbols?: CurrencySymbols): string => {
   const name = nameOf(outcome)
   const data = outcome.ok ? outcome.value : outcome.data
-  return JSON.stringify({ code: codes[name].code, data: data ?? null, msg: wordsOf(name, language, data, symbols) })
+  const msg = JSON.stringify(wordsOf(name, language, data, symbols))
+  return `{"code":${codes[name].code},"data":${jsonOf(data)},"msg":${msg}}`
 }
 
 /** An answer that is not sealed: plain calls, and refusals before the keys are known. */
@@ -231,10 +233,10 @@ export const createPipeline =
     if (!headers) return plainAnswer(reject('BAD_HEADERS'), language)
     const keys = deps.tokens.open(headers.gatewaySession, deps.now())
     if (!keys) return plainAnswer(reject('GATEWAY_SESSION_UNKNOWN'), language)
-    const measure = request.meter?.measure ?? ((work) => work())
-    const outcome = await measure(() => answerSealed(deps, name, request, { headers, keys, language }))
+    const meter = request.meter ?? unmeasured
+    const outcome = await meter.measure(() => answerSealed(deps, name, request, { headers, keys, language }))
     const context = sealContext('response', calls[name].path, headers.nonce)
-    const payload = measure(() =>
+    const payload = meter.measure(() =>
       sealBytes(keys.aes, context, Buffer.from(envelopeText(outcome, language, deps.symbols?.()))),
     )
     // base64url needs no escape.

@@ -5,10 +5,13 @@ import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constants } from 'node:zlib'
+import { pageAgeName } from '#contract/page-start.ts'
 import { askedWidth } from '#contract/live/rules/cover-pictures.ts'
+import type { AnonymousCosts } from './anonymous-costs.ts'
 import type { MakePageStart } from './page-start.ts'
 import { sizedPicture } from './sized-pictures.ts'
-import { withStart, type WebPage } from './web-page.ts'
+import type { WebPage } from './web-page.ts'
+import { codingFor, createWholePages } from './whole-page.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
@@ -48,20 +51,36 @@ const registerPosters = (web: FastifyInstance, folder: string): void => {
   })
 }
 
+interface WebAppDeps {
+  makeStart: MakePageStart
+  chargePage: AnonymousCosts['chargePage']
+  now: () => number
+}
+
 /** [C-06] Serves the built app: hashed files for ever, the page fresh, and every route of the app as the page. */
 export const registerWebApp = async (
   app: FastifyInstance,
   folder: string,
   page: WebPage,
-  { makeStart, chargePage }: { makeStart: MakePageStart; chargePage: (address: string, bytes: number) => void },
+  { makeStart, chargePage, now }: WebAppDeps,
 ): Promise<void> => {
+  const wholePage = createWholePages()
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const html = page.html()
     if (html === undefined)
       return reply.status(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
-    const whole = withStart(html, await makeStart(request))
-    chargePage(request.ip, Buffer.byteLength(whole))
-    return reply.header('cache-control', revalidated).type('text/html; charset=utf-8').send(whole)
+    const parts = await makeStart(request)
+    const coding = codingFor(request.headers['accept-encoding'])
+    const { body, freshBytes } = await wholePage(html, parts, coding)
+    chargePage(request.ip, { bytes: body.length, freshBytes })
+    if (coding) void reply.header('content-encoding', coding)
+    if (parts.madeAtMs !== undefined)
+      void reply.header('server-timing', `${pageAgeName};dur=${Math.max(0, now() - parts.madeAtMs)}`)
+    return reply
+      .header('vary', 'accept-encoding')
+      .header('cache-control', revalidated)
+      .type('text/html; charset=utf-8')
+      .send(body)
   }
   await app.register(async (web) => {
     await web.register(compress, {

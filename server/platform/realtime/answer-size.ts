@@ -1,12 +1,14 @@
+import { share, sharedJson } from '#server/platform/shared-json.ts'
+
 const measured = new WeakMap<object, number>()
 
 const commaBytes = 1
 
-/** What a value takes in an answer. It must not change afterwards: it is measured once. */
+/** What a value takes in an answer. It must not change afterwards: it is measured once, and written once. */
 const answerBytesOf = (value: object): number => {
   const known = measured.get(value)
   if (known !== undefined) return known
-  const bytes = Buffer.byteLength(JSON.stringify(value)) + commaBytes
+  const bytes = Buffer.byteLength(sharedJson(share(value))) + commaBytes
   measured.set(value, bytes)
   return bytes
 }

@@ -59,9 +59,14 @@ export class Connection {
     this.#wire.write(push)
   }
 
-  /** Answers a request, where somebody waits for it. */
-  answer(ackId: number | undefined, ack: Ack): void {
-    if (ackId !== undefined) this.measured(() => this.#wire.write(ackFrame(ackId, ack)))
+  /** Answers a request, where somebody waits for it; the bytes that go out. */
+  answer(ackId: number | undefined, ack: Ack): number {
+    if (ackId === undefined) return 0
+    return this.measured(() => {
+      const frame = ackFrame(ackId, ack)
+      this.#wire.write(frame)
+      return frame.length
+    })
   }
 
   /** Does something for the socket on its account of time. */

@@ -1,3 +1,4 @@
+import { LoopMeter } from '#server/platform/loop-meter.ts'
 import { Bucket } from './bucket.ts'
 import { FrameCounter } from './frame-counter.ts'
 
@@ -22,12 +23,13 @@ export class ReceivedBudget {
   readonly #bytes: Bucket
   readonly #parts: Bucket
   readonly #loop: Bucket
-  #isMeasuring = false
+  readonly #meter: LoopMeter
 
   constructor(limits: ReceivedLimits, now: () => number) {
     this.#bytes = new Bucket(limits.receivedBytesBurstMax, limits.receivedBytesPerSecond, now)
     this.#parts = new Bucket(limits.receivedPartsBurstMax, limits.receivedPartsPerSecond, now)
     this.#loop = new Bucket(limits.loopBurstMaxMs, limits.loopMsPerSecond, now)
+    this.#meter = new LoopMeter((ms) => this.#loop.charge(ms))
   }
 
   /** Takes the bytes' share of the budget; false when there is none left and they must not be read. */
@@ -38,14 +40,6 @@ export class ReceivedBudget {
 
   /** Does something for the socket and charges the time that it keeps the event loop. */
   measured<T>(work: () => T): T {
-    if (this.#isMeasuring) return work()
-    this.#isMeasuring = true
-    const beganMs = performance.now()
-    try {
-      return work()
-    } finally {
-      this.#loop.charge(performance.now() - beganMs)
-      this.#isMeasuring = false
-    }
+    return this.#meter.measure(work)
   }
 }

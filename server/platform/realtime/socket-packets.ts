@@ -1,4 +1,5 @@
 import type { Ack } from './acks.ts'
+import { jsonOf } from '#server/platform/shared-json.ts'
 import { textFrame } from './push-encoding.ts'
 
 /**
@@ -65,4 +66,5 @@ export const connectedFrame = (sid: string): Buffer => textFrame(`40{"sid":"${si
 export const refusedFrame = (refusal: { message: string; data: Ack }): Buffer =>
   textFrame(`44${JSON.stringify(refusal)}`)
 
-export const ackFrame = (ackId: number, ack: Ack): Buffer => textFrame(`43${ackId}[${JSON.stringify(ack)}]`)
+export const ackFrame = (ackId: number, { code, data, msg }: Ack): Buffer =>
+  textFrame(`43${ackId}[{"code":${code},"data":${jsonOf(data)},"msg":${JSON.stringify(msg)}}]`)

@@ -1,5 +1,6 @@
 import type { CodeName } from '#contract/codes.ts'
 import { socketRequests, type SocketRequestName } from '#contract/pushes.ts'
+import { unmeasured, type AnonymousCosts } from '#server/platform/http/anonymous-costs.ts'
 import { ackOf, type Ack } from './acks.ts'
 import type { Connection } from './connection.ts'
 import type { SocketInput, SocketRequests } from './socket-subject.ts'
@@ -10,6 +11,8 @@ import { readEvent } from './socket-packets.ts'
 
 interface RequestDeps {
   requests: SocketRequests
+  /** What visitors without a session may cost, by address. */
+  costs: AnonymousCosts
   refusedInARowMax: number
   log: Log
 }
@@ -38,15 +41,19 @@ interface AskedRequest {
 }
 
 const answerNow = async <Name extends SocketRequestName>(
-  { requests, log }: RequestDeps,
+  { requests, costs, log }: RequestDeps,
   connection: Connection,
   name: Name,
   { payload, ackId }: AskedRequest,
 ): Promise<void> => {
   if (connection.isGone) return
+  const cost = connection.member ? undefined : costs.begin(connection.handshake.address)
+  const meter = cost?.meter ?? unmeasured
   try {
-    const { ack, afterwards } = await connection.measured(() => run(requests, connection, name, payload))
-    connection.answer(ackId, ack)
+    const asked = () => meter.measure(() => run(requests, connection, name, payload))
+    const { ack, afterwards } = await connection.measured(asked)
+    const bytes = meter.measure(() => connection.answer(ackId, ack))
+    cost?.end(bytes)
     afterwards?.()
   } catch (error) {
     log.error({ err: error, request: name, member: connection.member?.id }, 'a socket request failed')
@@ -66,12 +73,13 @@ export const answerRequest = async (
   { ackId, body }: { ackId: number | undefined; body: string },
 ): Promise<void> => {
   const { language, pace } = connection
-  const refuse = (code: CodeName): void => connection.answer(ackId, ackOf(code, language))
+  const refuse = (code: CodeName): void => void connection.answer(ackId, ackOf(code, language))
   if (!pace.take()) {
     refuse('RATE_LIMITED_CALL')
     if (pace.refusedInARow > deps.refusedInARowMax) connection.cut()
     return
   }
+  if (!connection.member && !deps.costs.admits(connection.handshake.address)) return refuse('RATE_LIMITED_ADDRESS')
   const asked = readEvent(body)
   if (!asked) return connection.cut()
   const { name, payload } = asked

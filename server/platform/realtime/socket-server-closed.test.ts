@@ -1,5 +1,6 @@
 import { Server } from 'node:http'
 import { expect, test } from 'vitest'
+import { createAnonymousCosts } from '#server/platform/http/anonymous-costs.ts'
 import type { Connection } from './connection.ts'
 import { createConnections } from './connections.ts'
 import { socketLimits } from './socket-limits.ts'
@@ -30,6 +31,7 @@ test('[D-04] a subject that fails over a socket that is gone stops neither the o
     languages: () => ['zh-CN'],
     addressOf: () => '192.0.2.1',
     regionHeader: undefined,
+    costs: createAnonymousCosts(1_000_000),
     limits: socketLimits,
     now: () => 0,
     log: { debug: quiet, info: quiet, warn: quiet, error: (...fault: unknown[]) => void faults.push(fault) },

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Socket as TcpSocket } from 'node:net'
 import { WebSocketServer } from 'ws'
 import type { Language } from '#contract/codes.ts'
+import type { AnonymousCosts } from '#server/platform/http/anonymous-costs.ts'
 import { languageOf } from '#server/platform/http/language.ts'
 import type { Log } from '#server/platform/log.ts'
 import { ackOf } from './acks.ts'
@@ -40,6 +41,8 @@ interface SocketServerOptions {
   addressOf: (request: IncomingMessage) => string | undefined
   /** The header in which the proxy in front says the region. */
   regionHeader: string | undefined
+  /** What visitors without a session may cost, by address. */
+  costs: AnonymousCosts
   limits: SocketLimits
   now: () => number
   log: Log
@@ -198,8 +201,8 @@ export class SocketServer implements WireOwner {
   }
 
   #requested(connection: Connection, packet: Extract<ClientPacket, { kind: 'event' }>): void {
-    const { requests, limits, log } = this.#options
-    void answerRequest({ requests, refusedInARowMax: limits.refusedInARowMax, log }, connection, packet)
+    const { requests, costs, limits, log } = this.#options
+    void answerRequest({ requests, costs, refusedInARowMax: limits.refusedInARowMax, log }, connection, packet)
   }
 
   #beat(): void {

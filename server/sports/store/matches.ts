@@ -4,6 +4,7 @@ import type { Matches } from '#server/sports/ports.ts'
 import { createListenerSet } from '#server/platform/listener-set.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
+import { share } from '#server/platform/shared-json.ts'
 
 export interface MatchStore extends Matches {
   /** Takes over states that were just committed, and tells the listeners. An older version is let pass by. */
@@ -52,7 +53,7 @@ export const createMatches = (db: Database, log: Log): MatchStore => {
 
   const keep = (state: MatchState): boolean => {
     const isNewer = state.version > (known.get(state.matchId)?.version ?? 0)
-    if (isNewer) known.set(state.matchId, state)
+    if (isNewer) known.set(state.matchId, share(state))
     return isNewer
   }
   const committed = (states: readonly MatchState[]): void => {

@@ -4,6 +4,7 @@ import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Venue } from '#server/venues/ports.ts'
+import type { DemoLaunchLimit } from '#server/venues/demo-launch-limit.ts'
 import type { Launches } from '#server/venues/launches.ts'
 import type { RecoveryDesk } from '#server/venues/recoveries.ts'
 import type { MemberGames } from '#server/venues/store/member-games.ts'
@@ -33,6 +34,7 @@ export interface VenueCallDeps {
   rounds: Pick<VenueRounds, 'find'>
   namesOf: VenueNames
   launches: Launches
+  demoLaunch: DemoLaunchLimit
   /** Who is in a time-out or excluded may not open a game. */
   mayPlay: (
     memberId: string,

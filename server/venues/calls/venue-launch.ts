@@ -52,6 +52,7 @@ export const handleVenueLaunchDemo = handle(venueLaunchDemo, async ({ client, ..
   const game = await admitted(deps, input)
   if (!game.ok) return game
   if (!game.value.hasDemo) return reject('VENUE_GAME_UNKNOWN')
-  const opened = await deps.launches.open(launchOf(input, client.language, null))
+  const asked = launchOf(input, client.language, null)
+  const opened = await deps.demoLaunch(client.address, () => deps.launches.open(asked))
   return opened.ok ? accept({ url: opened.value.url, ...shown(game.value, client.language) }) : opened
 })
