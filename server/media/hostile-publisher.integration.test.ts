@@ -73,18 +73,18 @@ test('[A-03] time stamps that drift back in small steps cost nobody the server',
   expect(faults).toEqual([])
 })
 
-test('[A-03] an address has few connections without a key, and a good key gives the place back', async () => {
+test('[A-03] an address has few connections without a key: the oldest makes room for another, and who publishes stays', async () => {
   const admitted = await openPublish(media.rtmpPort, 'KEY')
   const waiting = []
   for (let count = 0; count < rtmpUnadmittedPerAddressMax; count += 1)
     waiting.push(await openConnection(media.rtmpPort))
-  const refused = await openConnection(media.rtmpPort)
-  await refused.closed
-  expect([admitted, ...waiting].map(({ socket }) => socket.readyState)).toEqual(
+  const other = await openPublish(media.rtmpPort, 'OTHER')
+  await waiting[0]?.closed
+  await vi.waitFor(() => expect(media.stats().publishers).toBe(2), patience)
+  expect([admitted, other, ...waiting.slice(1)].map(({ socket }) => socket.readyState)).toEqual(
     Array.from({ length: rtmpUnadmittedPerAddressMax + 1 }, () => 'open'),
   )
-  waiting[0]?.socket.destroy()
-  await vi.waitFor(() => openPublish(media.rtmpPort, 'OTHER'), patience)
+  other.socket.destroy()
   for (const { socket } of [admitted, ...waiting]) socket.destroy()
 })
 

@@ -2,6 +2,8 @@ import { addressTiers } from './address-key.ts'
 
 export interface AddressCounts {
   hasRoomFor(address: string): boolean
+  /** The key of the narrowest network of the address that has no room; undefined when there is room. */
+  fullKeyOf(address: string): string | undefined
   /** Counts a connection in; the function that it answers counts it out. */
   opened(address: string): () => void
 }
@@ -14,9 +16,11 @@ export const createAddressCounts = (connectionsMax: number): AddressCounts => {
     if (count > 0) counts.set(key, count)
     else counts.delete(key)
   }
+  const fullKeyOf = (address: string): string | undefined =>
+    addressTiers(address).find(({ key, allowance }) => (counts.get(key) ?? 0) >= connectionsMax * allowance)?.key
   return {
-    hasRoomFor: (address) =>
-      addressTiers(address).every(({ key, allowance }) => (counts.get(key) ?? 0) < connectionsMax * allowance),
+    fullKeyOf,
+    hasRoomFor: (address) => fullKeyOf(address) === undefined,
     opened: (address) => {
       const tiers = addressTiers(address)
       for (const { key } of tiers) add(key, 1)
@@ -27,4 +31,13 @@ export const createAddressCounts = (connectionsMax: number): AddressCounts => {
       }
     },
   }
+}
+
+/** The first of these that comes from the network with this key. */
+export const firstOfNetwork = <Item>(
+  items: Iterable<readonly [Item, address: string]>,
+  key: string,
+): Item | undefined => {
+  for (const [item, address] of items) if (addressTiers(address).some((tier) => tier.key === key)) return item
+  return undefined
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonOf, share } from './shared-json.ts'
+import { bytesOf, jsonParts, share } from './shared-json.ts'
+
+const jsonOf = (value: unknown): string => bytesOf(jsonParts(value)).toString()
 
 test('[X-03] what is put together from shared texts is what JSON says', () => {
   const value = fc.jsonValue()

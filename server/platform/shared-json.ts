@@ -1,34 +1,56 @@
-/** The JSON of values that many answers share; null while nobody has asked for it. */
-const texts = new WeakMap<object, string | null>()
+/** The JSON of values that many answers share, as bytes; null while nobody has asked for it. */
+const made = new WeakMap<object, Buffer | null>()
+
+/** A part of a text: as it is, or as bytes that were made before. */
+export type TextPart = string | Buffer
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-const isShared = (value: unknown): value is object => isObject(value) && texts.has(value)
+const isShared = (value: unknown): value is object => isObject(value) && made.has(value)
 
 /** Marks a value that never changes and that many answers have in common: its JSON is made once. */
 export const share = <Value extends object>(value: Value): Value => {
-  if (!texts.has(value)) texts.set(value, null)
+  if (!made.has(value)) made.set(value, null)
   return value
 }
 
 /** The JSON of a shared value. */
-export const sharedJson = (value: object): string => {
-  const made = texts.get(value) ?? JSON.stringify(value)
-  texts.set(value, made)
-  return made
+export const sharedJson = (value: object): Buffer => {
+  const bytes = made.get(value) ?? Buffer.from(JSON.stringify(value))
+  made.set(value, bytes)
+  return bytes
 }
 
-const listJson = (values: readonly unknown[]): string =>
-  `[${values.map((value) => (isShared(value) ? sharedJson(value) : JSON.stringify(value ?? null))).join()}]`
+const itemParts = (value: unknown): TextPart => (isShared(value) ? sharedJson(value) : JSON.stringify(value ?? null))
+
+const listParts = (values: readonly unknown[]): TextPart[] => [
+  '[',
+  ...values.flatMap((value, index) => (index === 0 ? [itemParts(value)] : [',', itemParts(value)])),
+  ']',
+]
 
 const isListOfShared = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.some(isShared)
 
+const fieldParts = ([name, field]: [string, unknown], index: number): TextPart[] => [
+  `${index === 0 ? '' : ','}${JSON.stringify(name)}:`,
+  ...(isListOfShared(field) ? listParts(field) : [JSON.stringify(field)]),
+]
+
 /** As `JSON.stringify`, without doing again what is done already: for shared values, and for objects with lists of them. */
-export const jsonOf = (value: unknown): string => {
-  if (isShared(value)) return sharedJson(value)
-  if (!isObject(value) || !Object.values(value).some(isListOfShared)) return JSON.stringify(value ?? null)
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
-  const texted = fields.map(
-    ([name, field]) => `${JSON.stringify(name)}:${isListOfShared(field) ? listJson(field) : JSON.stringify(field)}`,
-  )
-  return `{${texted.join()}}`
+export const jsonParts = (value: unknown): TextPart[] => {
+  if (isShared(value)) return [sharedJson(value)]
+  if (isListOfShared(value)) return listParts(value)
+  if (!isObject(value) || !Object.values(value).some(isListOfShared)) return [JSON.stringify(value ?? null)]
+  return [
+    '{',
+    ...Object.entries(value)
+      .filter(([, field]) => field !== undefined)
+      .flatMap(fieldParts),
+    '}',
+  ]
 }
+
+/** A text of parts as UTF-8. */
+export const bytesOf = (parts: readonly TextPart[]): Buffer =>
+  parts.some((part) => typeof part !== 'string')
+    ? Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+    : Buffer.from(parts.join(''))

@@ -174,6 +174,19 @@ test('[D-04] as many requests as may wait, of the size that pages send, are all 
   expect(client.socket.connected).toBe(true)
 })
 
+test('[X-03, D-04] where an address has no room for a socket, the oldest that has not said who it is goes, and nobody who was let in', async () => {
+  const harness = await openHarness({ limits: { socketsPerAddressMax: 3 } })
+  const joined = await openJoinedSocket(harness.port)
+  const silent = [await openRawSocket(harness.port), await openRawSocket(harness.port)]
+  const second = await openJoinedSocket(harness.port)
+  await untilClosed(silent.slice(0, 1))
+  expect([joined, silent[1], second].map((socket) => socket?.isClosed)).toEqual([false, false, false])
+  const third = await openJoinedSocket(harness.port)
+  await untilClosed(silent)
+  await expect(openRawSocket(harness.port)).rejects.toThrow('closed before')
+  for (const socket of [joined, second, third]) socket.destroy()
+})
+
 test('[X-03, D-04] what visitors of an address ask for over sockets is on one account, and not on that of members', async () => {
   const dearMs = 50
   const harness = await openHarness({ callsPerMinute: 600 })

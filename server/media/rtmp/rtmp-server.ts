@@ -6,7 +6,7 @@ import {
   rtmpUnadmittedPerAddressMax,
   writeQueueMaxBytes,
 } from '#server/media/media-limits.ts'
-import { createAddressCounts } from '#server/platform/address-counts.ts'
+import { createAddressCounts, firstOfNetwork } from '#server/platform/address-counts.ts'
 import { RtmpSession, type PublishSink } from './rtmp-session.ts'
 
 export interface RtmpServerOptions {
@@ -66,28 +66,32 @@ interface Place {
 }
 
 /**
- * Places for publishers. A network has few of them, fewer without a key. When all are taken, the one that has waited for
- * its key the longest makes room: who publishes is never pushed out, and nobody is kept out by who shows no key.
+ * Places for publishers. A network has few of them, fewer without a key. When all are taken, or all that a network has
+ * without a key, the one of them that has waited for its key the longest makes room: who publishes is never pushed out, and
+ * nobody is kept out by who shows no key.
  */
 const createPlaces = () => {
   const open = createAddressCounts(rtmpConnectionsPerAddressMax)
   const unadmitted = createAddressCounts(rtmpUnadmittedPerAddressMax)
   const taken = new Set<Socket>()
-  /** Those without a key, the oldest first, each with what gives up its place. */
-  const waiting = new Map<Socket, () => void>()
+  /** Those without a key, the oldest first, and where they come from. */
+  const waiting = new Map<Socket, string>()
+  const leaving = new WeakMap<Socket, () => void>()
 
-  const makeRoom = (): boolean => {
-    if (taken.size < rtmpConnectionsMax) return true
-    const [oldest] = waiting
-    if (!oldest) return false
-    const [socket, leave] = oldest
-    leave()
+  const pushOut = (socket: Socket | undefined): boolean => {
+    if (!socket) return false
+    leaving.get(socket)?.()
     socket.destroy()
     return true
   }
+  const makeRoom = (address: string): boolean => {
+    const full = open.fullKeyOf(address) ?? unadmitted.fullKeyOf(address)
+    if (full !== undefined && !pushOut(firstOfNetwork(waiting, full))) return false
+    return taken.size < rtmpConnectionsMax || pushOut(waiting.keys().next().value)
+  }
   return (socket: Socket): Place | undefined => {
     const address = socket.remoteAddress ?? ''
-    if (!open.hasRoomFor(address) || !unadmitted.hasRoomFor(address) || !makeRoom()) return undefined
+    if (!makeRoom(address)) return undefined
     const [close, admit] = [open.opened(address), unadmitted.opened(address)]
     const admitted = (): void => {
       admit()
@@ -99,7 +103,8 @@ const createPlaces = () => {
       taken.delete(socket)
     }
     taken.add(socket)
-    waiting.set(socket, leave)
+    waiting.set(socket, address)
+    leaving.set(socket, leave)
     socket.on('close', leave)
     return { admitted }
   }

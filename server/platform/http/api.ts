@@ -63,9 +63,9 @@ const answerHeaderList = Object.entries(answerHeaders).flat()
 /** Writes head and body as they are: setting and checking header by header costs as much as sealing the answer. */
 const send = (reply: FastifyReply, { headers, body }: RawAnswer): void => {
   reply.hijack()
-  const length = String(Buffer.byteLength(body))
+  const length = String(body.length)
   const own = Object.entries(headers).flat()
-  reply.raw.writeHead(200, ['content-length', length, ...answerHeaderList, ...own]).end(body)
+  reply.raw.writeHead(200, ['content-length', length, ...answerHeaderList, ...own]).end(body, 'latin1')
 }
 
 /**

@@ -11,7 +11,7 @@ import { registerApi } from './api.ts'
 import { createCallLimits } from './call-limits.ts'
 import { createDispatch, type ServedCalls } from './dispatch.ts'
 import { createHandshakes } from './handshake.ts'
-import { limitHalfOpen } from './half-open-connections.ts'
+import { connectionsMaxHere, limitConnections, type ConnectionBounds } from './http-connections.ts'
 import { registerHealth, type ReadyCheck } from './health.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createNonceStore, nonceQuotas } from './nonce-store.ts'
@@ -29,8 +29,8 @@ import { createWebPage } from './web-page.ts'
 const noncesMax = 1_000_000
 const requestTimeoutMs = 30_000
 const plainText = 'text/plain; charset=utf-8'
-/** Connections of one address that may be open without having asked for anything. */
-export const halfOpenPerAddressMax = 512
+/** Connections of one address; networks of IPv6 have their allowance of them. */
+export const connectionBounds = { idlePerAddressMax: 512, perAddressMax: 1_024 } as const
 
 export interface HttpDeps {
   guards: CallGuards
@@ -73,6 +73,7 @@ interface AppOptions {
   bodyLimit?: number
   /** What its end does to connections that still ask: it waits for them, or closes them too. */
   forceCloseConnections?: 'idle' | true
+  connections?: Partial<ConnectionBounds>
 }
 
 /**
@@ -81,7 +82,7 @@ interface AppOptions {
  */
 export const createApp = (
   trustProxy: boolean,
-  { bodyLimit = bodyBytesMax, forceCloseConnections = 'idle' }: AppOptions = {},
+  { bodyLimit = bodyBytesMax, forceCloseConnections = 'idle', connections }: AppOptions = {},
 ): FastifyInstance => {
   const app = fastify({
     logger: false,
@@ -102,8 +103,9 @@ export const createApp = (
     app.addHook('onRequest', async (request, reply) =>
       normalizeForwarded(request.raw) ? undefined : reply.status(400).type(plainText).send('X-Forwarded-For\n'),
     )
+  const bounds = { ...connectionBounds, connectionsMax: connectionsMaxHere(), ...connections }
   // Behind a proxy all connections are the proxy's: it counts its visitors' itself.
-  if (!trustProxy) limitHalfOpen(app.server, halfOpenPerAddressMax)
+  limitConnections(app.server, bounds, trustProxy ? () => [] : undefined)
   return app
 }
 

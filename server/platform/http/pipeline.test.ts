@@ -62,12 +62,12 @@ const shakeHands = async (): Promise<TestChannel> => {
     headers: {},
     body: Buffer.from(JSON.stringify({ clientKey: own.clientKey })),
   })
-  const { data } = JSON.parse(answer.body) as { data: { serverKey: string } }
+  const { data } = JSON.parse(answer.body.toString()) as { data: { serverKey: string } }
   return { gatewaySession: answer.headers['gateway-token'] ?? '', keys: own.keysWith(data.serverKey) }
 }
 
 const outcomeOf = async (call: Call, sent: SentCall) => {
-  const { sealed, envelope } = openAnswer(call, channel, sent, (await deliver(sent)).body)
+  const { sealed, envelope } = openAnswer(call, channel, sent, (await deliver(sent)).body.toString())
   return { sealed, name: codeNameOf(envelope.code), data: envelope.data, msg: envelope.msg }
 }
 
@@ -168,7 +168,7 @@ describe('[C-01] a call that was changed on its way is refused and reaches nobod
     [headerNames.signature, '0'.repeat(64)],
   ])('header %s', async (name, value) => {
     const sent = changed(aSealedCall(livePopularOdds, channel, nowMs, odds), name, value)
-    const body = (await deliver(sent)).body
+    const body = (await deliver(sent)).body.toString()
     expect(openAnswer(livePopularOdds, channel, sent, body).envelope.code).toBe(20002)
     expect(reached).toEqual([])
   })
@@ -208,7 +208,9 @@ test('[C-01] a nonce works once, however often the call comes again', async () =
 describe('[C-01] who fills a quota of nonces is told of the limit, and the others go on', () => {
   const nameFrom = async (address: string): Promise<string | undefined> => {
     const sent = aSealedCall(livePopularOdds, channel, nowMs, odds)
-    return codeNameOf(openAnswer(livePopularOdds, channel, sent, (await deliver(sent, address)).body).envelope.code)
+    return codeNameOf(
+      openAnswer(livePopularOdds, channel, sent, (await deliver(sent, address)).body.toString()).envelope.code,
+    )
   }
   const startOver = async (changes: Partial<NonceQuotas>): Promise<void> => {
     quotas = { ...quotas, ...changes }
@@ -333,7 +335,7 @@ test('[C-01] whatever bytes come with valid headers, the answer is an envelope a
         {},
         { headers: { nonce: randomUUID() }, clearText: Buffer.from(bytes) },
       )
-      const { envelope } = openAnswer(login, channel, sent, (await deliver(sent)).body)
+      const { envelope } = openAnswer(login, channel, sent, (await deliver(sent)).body.toString())
       expect(codeNameOf(envelope.code)).toBe('BAD_REQUEST')
     }),
     { numRuns: 200 },

@@ -18,7 +18,7 @@ import { isClockNear, isSigned, readHeaders } from './request-head.ts'
 import { openBytes, sealBytes } from './sealing.ts'
 import type { ReadyKeys, SessionTokens } from './session-token.ts'
 import { parseStrictJson } from './strict-json.ts'
-import { jsonOf } from '#server/platform/shared-json.ts'
+import { bytesOf, jsonParts, type TextPart } from '#server/platform/shared-json.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 
 export interface RawRequest {
@@ -34,7 +34,8 @@ export interface RawRequest {
 }
 
 export interface RawAnswer {
-  readonly body: string
+  /** A sealed answer is ASCII. */
+  readonly body: Buffer | string
   readonly headers: Record<string, string>
   readonly code: number
 }
@@ -69,16 +70,16 @@ export const callOfRequest = (method: string, url: string): CallName | undefined
 
 const nameOf = (outcome: AnyOutcome): CodeName => (outcome.ok ? 'SUCCESS' : outcome.code)
 
-const envelopeText = (outcome: AnyOutcome, language: Language, symbols?: CurrencySymbols): string => {
+const envelopeParts = (outcome: AnyOutcome, language: Language, symbols?: CurrencySymbols): TextPart[] => {
   const name = nameOf(outcome)
   const data = outcome.ok ? outcome.value : outcome.data
   const msg = JSON.stringify(wordsOf(name, language, data, symbols))
-  return `{"code":${codes[name].code},"data":${jsonOf(data)},"msg":${msg}}`
+  return [`{"code":${codes[name].code},"data":`, ...jsonParts(data), `,"msg":${msg}}`]
 }
 
 /** An answer that is not sealed: plain calls, and refusals before the keys are known. */
 export const plainAnswer = (outcome: AnyOutcome, language: Language): RawAnswer => ({
-  body: envelopeText(outcome, language),
+  body: bytesOf(envelopeParts(outcome, language)),
   headers: {},
   code: codes[nameOf(outcome)].code,
 })
@@ -237,7 +238,7 @@ export const createPipeline =
     const outcome = await meter.measure(() => answerSealed(deps, name, request, { headers, keys, language }))
     const context = sealContext('response', calls[name].path, headers.nonce)
     const payload = meter.measure(() =>
-      sealBytes(keys.aes, context, Buffer.from(envelopeText(outcome, language, deps.symbols?.()))),
+      sealBytes(keys.aes, context, bytesOf(envelopeParts(outcome, language, deps.symbols?.()))),
     )
     // base64url needs no escape.
     return { body: `{"payload":"${payload}"}`, headers: {}, code: codes[nameOf(outcome)].code }

@@ -8,7 +8,7 @@ const commaBytes = 1
 const answerBytesOf = (value: object): number => {
   const known = measured.get(value)
   if (known !== undefined) return known
-  const bytes = Buffer.byteLength(sharedJson(share(value))) + commaBytes
+  const bytes = sharedJson(share(value)).length + commaBytes
   measured.set(value, bytes)
   return bytes
 }

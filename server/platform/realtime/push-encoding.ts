@@ -7,9 +7,8 @@ const finalTextFrame = 0x81
 const shortLengthMax = 125
 const mediumLengthMax = 0xffff
 
-/** One unmasked text frame as a server sends it (RFC 6455, section 5.2). */
-export const textFrame = (text: string): Buffer => {
-  const length = Buffer.byteLength(text)
+/** The head of an unmasked text frame as a server sends it, with room for what it says. (RFC 6455, section 5.2) */
+const frameFor = (length: number): { frame: Buffer; headerLength: number } => {
   const headerLength = length <= shortLengthMax ? 2 : length <= mediumLengthMax ? 4 : 10
   const frame = Buffer.allocUnsafe(headerLength + length)
   frame[0] = finalTextFrame
@@ -22,7 +21,20 @@ export const textFrame = (text: string): Buffer => {
     frame[1] = 127
     frame.writeBigUInt64BE(BigInt(length), 2)
   }
+  return { frame, headerLength }
+}
+
+/** One unmasked text frame. */
+export const textFrame = (text: string): Buffer => {
+  const { frame, headerLength } = frameFor(Buffer.byteLength(text))
   frame.write(text, headerLength)
+  return frame
+}
+
+/** One unmasked text frame of a text in UTF-8. */
+export const textFrameOf = (bytes: Buffer): Buffer => {
+  const { frame, headerLength } = frameFor(bytes.length)
+  bytes.copy(frame, headerLength)
   return frame
 }
 

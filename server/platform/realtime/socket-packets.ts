@@ -1,6 +1,6 @@
 import type { Ack } from './acks.ts'
-import { jsonOf } from '#server/platform/shared-json.ts'
-import { textFrame } from './push-encoding.ts'
+import { bytesOf, jsonParts } from '#server/platform/shared-json.ts'
+import { textFrame, textFrameOf } from './push-encoding.ts'
 
 /**
  * What a client may say over its WebSocket: Engine.IO 4 (the first digit) and in its messages Socket.IO 5 (the second),
@@ -67,4 +67,4 @@ export const refusedFrame = (refusal: { message: string; data: Ack }): Buffer =>
   textFrame(`44${JSON.stringify(refusal)}`)
 
 export const ackFrame = (ackId: number, { code, data, msg }: Ack): Buffer =>
-  textFrame(`43${ackId}[{"code":${code},"data":${jsonOf(data)},"msg":${JSON.stringify(msg)}}]`)
+  textFrameOf(bytesOf([`43${ackId}[{"code":${code},"data":`, ...jsonParts(data), `,"msg":${JSON.stringify(msg)}}]`]))

@@ -7,7 +7,7 @@ import type { AnonymousCosts } from '#server/platform/http/anonymous-costs.ts'
 import { languageOf } from '#server/platform/http/language.ts'
 import type { Log } from '#server/platform/log.ts'
 import { ackOf } from './acks.ts'
-import { createAddressCounts, type AddressCounts } from '#server/platform/address-counts.ts'
+import { createAddressCounts, firstOfNetwork, type AddressCounts } from '#server/platform/address-counts.ts'
 import { Connection } from './connection.ts'
 import type { Connections } from './connections.ts'
 import { checkHandshake, type Handshake, type HandshakeGuards, type Visit } from './handshake.ts'
@@ -87,6 +87,8 @@ export class SocketServer implements WireOwner {
     WebSocket: WiredSocket,
   })
   readonly #countOut = new Map<Wire, () => void>()
+  /** Those that have not said who they are, the oldest first, and where they come from. */
+  readonly #greeting = new Map<Wire, string>()
   readonly #beats: NodeJS.Timeout
   #isClosing = false
   #stalled = 0
@@ -137,6 +139,7 @@ export class SocketServer implements WireOwner {
   closed(wire: Wire): void {
     this.#countOut.get(wire)?.()
     this.#countOut.delete(wire)
+    this.#greeting.delete(wire)
     const { stage } = wire
     wire.stage = { kind: 'closed' }
     if (stage.kind !== 'open') return
@@ -157,11 +160,22 @@ export class SocketServer implements WireOwner {
   #upgraded(request: IncomingMessage, tcp: TcpSocket, head: Buffer): void {
     const address = this.#options.addressOf(request)
     const isRefused = this.#isClosing || !isSocketRequest(request)
-    if (isRefused || address === undefined || !this.#addresses.hasRoomFor(address)) {
+    if (isRefused || address === undefined || !this.#hasRoomFor(address)) {
       refuseUpgrade(tcp)
       return
     }
     this.#webSockets.handleUpgrade(request, tcp, head, (socket) => this.#opened(socket, { request, tcp, address }))
+  }
+
+  /** Where an address has no room, the oldest that has not said who it is makes room; who was let in stays. */
+  #hasRoomFor(address: string): boolean {
+    const full = this.#addresses.fullKeyOf(address)
+    if (full === undefined) return true
+    const oldest = firstOfNetwork(this.#greeting, full)
+    if (!oldest) return false
+    oldest.cut()
+    this.closed(oldest)
+    return true
   }
 
   #opened(socket: WiredSocket, { request, tcp, address }: Upgrade): void {
@@ -174,12 +188,14 @@ export class SocketServer implements WireOwner {
     const id = randomBytes(idBytes).toString('base64url')
     const wire = new Wire({ id, socket, tcp, visit, limits, nowMs: performance.now(), owner: this })
     this.#countOut.set(wire, this.#addresses.opened(address))
+    this.#greeting.set(wire, address)
     const said = { pingInterval: pingIntervalMs, pingTimeout: pingTimeoutMs, maxPayload: requestBytesMax }
     wire.write(openFrame({ sid: id, ...said }))
   }
 
   async #admit(wire: Wire, auth: unknown, visit: Visit): Promise<void> {
     wire.stage = { kind: 'checking' }
+    this.#greeting.delete(wire)
     const checked = await checkHandshake(auth, visit, this.#options)
     if (!wire.isOpen) return
     if (checked.ok) {

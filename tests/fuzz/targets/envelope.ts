@@ -29,7 +29,8 @@ const pipeline = createPipeline({
   now,
 })
 const deliver = async (sent: SentCall): Promise<string> => {
-  const { body } = await pipeline({ ...sent, address: '127.0.0.1', id: 'request-1' })
+  const answer = await pipeline({ ...sent, address: '127.0.0.1', id: 'request-1' })
+  const body = answer.body.toString()
   const { code } = JSON.parse(body) as { code?: number }
   check(code !== codes.INTERNAL.code, 'a fault of the server')
   return body
@@ -41,7 +42,7 @@ const shakeHands = async (): Promise<TestChannel> => {
   const own = aClientKey()
   const sent = handshake(Buffer.from(JSON.stringify({ clientKey: own.clientKey })))
   const answer = await pipeline({ ...sent, address: '127.0.0.1', id: 'request-1' })
-  const { data } = JSON.parse(answer.body) as { data: { serverKey: string } }
+  const { data } = JSON.parse(answer.body.toString()) as { data: { serverKey: string } }
   return { gatewaySession: answer.headers['gateway-token'] ?? '', keys: own.keysWith(data.serverKey) }
 }
 
