@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { createAddressPace } from '#server/platform/address-pace.ts'
 import { LoopMeter } from '#server/platform/loop-meter.ts'
 import { createAddressRateLimit } from '#server/platform/rate-limit.ts'
 
@@ -9,6 +10,9 @@ import { createAddressRateLimit } from '#server/platform/rate-limit.ts'
 export const anonymousCosts = {
   windowSeconds: 30,
   msPerCall: 1,
+  /** So much at once; more waits for its turn, for so long at most. */
+  burstMs: 250,
+  waitMaxMs: 2_000,
   bytesPerCall: 16 * 1024,
   /** A page costs so much, and the first of those who get the same one pays for drawing and compressing it, on other threads. */
   msPerPage: 0.5,
@@ -44,29 +48,36 @@ const createProcessorShare = () => {
   }
 }
 
+/** A meter, and what charges the address with what it has measured, with the bytes of the answer and with work elsewhere. */
+export interface BegunWork {
+  readonly meter: CostMeter
+  end(bytes: number, otherMs?: number): void
+}
+
 /** Budgets of processor time and bytes for calls and pages without a session, by address. An address over its budget is refused until its window ends. */
 export const createAnonymousCosts = (callsPerMinute: number) => {
-  const { windowSeconds, msPerCall, bytesPerCall, msPerPage, pageBytesPerMs } = anonymousCosts
+  const { windowSeconds, msPerCall, bytesPerCall, burstMs, waitMaxMs, msPerPage, pageBytesPerMs } = anonymousCosts
   const calls = (callsPerMinute * windowSeconds) / 60
   const admitsMs = createAddressRateLimit({ points: calls * msPerCall, windowSeconds })
   const admitsBytes = createAddressRateLimit({ points: calls * bytesPerCall, windowSeconds })
   const processorShare = createProcessorShare()
+  const pace = createAddressPace({ msPerSecond: (callsPerMinute * msPerCall) / 60, burstMs, waitMaxMs })
+  const admits = (address: string): boolean => admitsMs(address, 0) && admitsBytes(address, 0)
 
-  const charge = (address: string, cost: { ms: number; bytes: number }): void => {
-    admitsMs(address, cost.ms * processorShare())
-    admitsBytes(address, cost.bytes)
+  /** Settles when it is the address's turn; undefined: it is over its budget. What is begun has to be ended. */
+  const begin = async (address: string): Promise<BegunWork | undefined> => {
+    const paid = admits(address) ? await pace.begin(address) : undefined
+    if (!paid) return undefined
+    let spentMs = 0
+    const end = (bytes: number, otherMs = 0): void => {
+      const ms = (spentMs + otherMs) * processorShare()
+      paid(ms)
+      admitsMs(address, ms)
+      admitsBytes(address, bytes)
+    }
+    return { meter: new LoopMeter((ms) => (spentMs += ms)), end }
   }
-  return {
-    admits: (address: string): boolean => admitsMs(address, 0) && admitsBytes(address, 0),
-    /** A meter, and what charges the address with what it has measured and with the bytes of the answer. */
-    begin: (address: string) => {
-      let spentMs = 0
-      const meter = new LoopMeter((ms) => (spentMs += ms))
-      return { meter, end: (bytes: number) => charge(address, { ms: spentMs, bytes }) }
-    },
-    chargePage: (address: string, { bytes, freshBytes }: { bytes: number; freshBytes: number }): void =>
-      charge(address, { ms: msPerPage + freshBytes / pageBytesPerMs, bytes }),
-  }
+  return { admits, begin, pageMs: (freshBytes: number): number => msPerPage + freshBytes / pageBytesPerMs }
 }
 
 export type AnonymousCosts = ReturnType<typeof createAnonymousCosts>

@@ -5,7 +5,7 @@ import { bodyBytesMax } from '#contract/limits.ts'
 import { reject, type Rejected } from '#contract/outcome.ts'
 import { calls } from '#contract/registry.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
-import type { AnonymousCosts } from './anonymous-costs.ts'
+import type { AnonymousCosts, BegunWork } from './anonymous-costs.ts'
 import type { CallLimits } from './call-limits.ts'
 import { languageOf } from './language.ts'
 import type { Metrics } from './metrics.ts'
@@ -74,8 +74,23 @@ const send = (reply: FastifyReply, { headers, body }: RawAnswer): void => {
  */
 export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
   const { pipeline, limits, costs, admitUpload, metrics, languages, log } = deps
-  const admits = (request: FastifyRequest): boolean =>
-    limits.admitsAddress(request.ip) && (hasSession(request) || costs.admits(request.ip))
+  const begun = new WeakMap<FastifyRequest, BegunWork>()
+  /** Waits for the turn of an address that has no session. */
+  const isLetIn = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    if (!limits.admitsAddress(request.ip)) return false
+    if (hasSession(request)) return true
+    const work = await costs.begin(request.ip)
+    if (!work) return false
+    begun.set(request, work)
+    // One that goes away, or is refused later on, is ended too.
+    reply.raw.once('close', () => endWork(request, 0))
+    if (reply.raw.destroyed) endWork(request, 0)
+    return true
+  }
+  const endWork = (request: FastifyRequest, bytes: number): void => {
+    begun.get(request)?.end(bytes)
+    begun.delete(request)
+  }
   const refuse = (request: FastifyRequest, reply: FastifyReply, rejected: Rejected<CodeName>): FastifyReply => {
     const refused = plainAnswer(rejected, languageOf(request.headers['accept-language'], languages))
     const name = callOfRequest(request.method, request.url)
@@ -86,11 +101,11 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
   await app.register(async (api) => {
     api.removeAllContentTypeParsers()
     api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    api.addHook('onRequest', (request, reply, done) => {
-      if (request.method === 'OPTIONS') void reply.status(204).headers(preflightHeaders).send()
-      else if (!callOfRequest(request.method, request.url)) refuse(request, reply, reject('UNKNOWN_PATH'))
-      else if (!admits(request)) refuse(request, reply, reject('RATE_LIMITED_ADDRESS'))
-      else done()
+    api.addHook('onRequest', async (request, reply) => {
+      if (request.method === 'OPTIONS') return reply.status(204).headers(preflightHeaders).send()
+      if (!callOfRequest(request.method, request.url)) return refuse(request, reply, reject('UNKNOWN_PATH'))
+      const isIn = await isLetIn(request, reply)
+      return isIn ? undefined : refuse(request, reply, reject('RATE_LIMITED_ADDRESS'))
     })
     api.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
       if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(request, reply, reject('BODY_TOO_LARGE'))
@@ -101,7 +116,6 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
     })
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const address = request.ip
-      const cost = hasSession(request) ? undefined : costs.begin(address)
       const answered = await pipeline({
         method: request.method,
         url: request.url,
@@ -109,9 +123,9 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
         body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         address,
         id: request.id,
-        meter: cost?.meter,
+        meter: begun.get(request)?.meter,
       })
-      cost?.end(answered.body.length)
+      endWork(request, answered.body.length)
       const name = callOfRequest(request.method, request.url)
       metrics.called(name ? calls[name].path : 'unknown', answered.code, reply.elapsedTime)
       send(reply, answered)

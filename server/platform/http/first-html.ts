@@ -12,7 +12,8 @@ const hangsMs = 30_000
 const waitingMax = 32
 /** After a thread has ended by itself nothing is drawn for so long. */
 const restMs = 10_000
-const memoryMb = 192
+/** It lives on some 40 MB; without a bound of its own what is young alone takes as much again. */
+const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 } as const
 
 interface Waiting {
   readonly settle: (drawn: FirstHtml | undefined) => void
@@ -59,7 +60,7 @@ export const createFirstHtml = (folder: string, log: Pick<Log, 'warn'>): FirstHt
     const started = new Worker(new URL('first-html-thread.ts', import.meta.url), {
       workerData: { module },
       env: { NODE_ENV: 'production' },
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: memory,
     })
     started.unref()
     started.on('message', ({ id, drawn, fault }: Said) => {

@@ -145,12 +145,11 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
     ...deps,
     dispatch,
     handshakes,
-    admitsAddress: (address) => limits.admitsAddress(address) && costs.admits(address),
     filesOf: createWebManifest(deps.webFolder),
     drawer,
     language: languages[0],
     regionHeader: deps.regionHeader,
   })
-  await registerWebApp(app, deps.webFolder, page, { makeStart, chargePage: costs.chargePage, now })
+  await registerWebApp(app, deps.webFolder, page, { makeStart, costs, admitsAddress: limits.admitsAddress, now })
   return metrics
 }

@@ -49,7 +49,6 @@ export interface PageStartDeps {
   handshakes: Handshakes
   /** Whether this address is let in, whatever device it is. */
   isOpenTo: (client: Client) => boolean
-  admitsAddress: (address: string) => boolean
   firstScreenOf: (path: string) => FirstScreen
   /** The files of modules, without those that every page starts with. */
   filesOf: (modules: readonly string[]) => WebFiles
@@ -156,13 +155,13 @@ export const createPageStart = (deps: PageStartDeps) => {
     app: soon,
   })
 
-  return (request: FastifyRequest): Promise<PageParts> => {
+  /** `isLetIn`: whether the address may have what a page brings along. */
+  return (request: FastifyRequest, isLetIn: boolean): Promise<PageParts> => {
     const [path = '', query] = request.url.split('?', 2)
     const screen = deps.firstScreenOf(path)
     const client = clientOf(request)
     const key = JSON.stringify([screen.calls, screen.modules])
-    if (!deps.isOpenTo(client) || !deps.admitsAddress(request.ip))
-      return shared.once(`bare ${key}`, () => bareParts(screen))
+    if (!deps.isOpenTo(client) || !isLetIn) return shared.once(`bare ${key}`, () => bareParts(screen))
     const kind = screen.drawnAs !== undefined && query === undefined ? screenKindOf(request) : undefined
     return shared.once(`${kind} ${key}`, async () => {
       const asked = await askAll(screen, client, request.id)

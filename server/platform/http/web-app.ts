@@ -53,7 +53,8 @@ const registerPosters = (web: FastifyInstance, folder: string): void => {
 
 interface WebAppDeps {
   makeStart: MakePageStart
-  chargePage: AnonymousCosts['chargePage']
+  costs: AnonymousCosts
+  admitsAddress: (address: string) => boolean
   now: () => number
 }
 
@@ -62,17 +63,18 @@ export const registerWebApp = async (
   app: FastifyInstance,
   folder: string,
   page: WebPage,
-  { makeStart, chargePage, now }: WebAppDeps,
+  { makeStart, costs, admitsAddress, now }: WebAppDeps,
 ): Promise<void> => {
   const wholePage = createWholePages()
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const html = page.html()
     if (html === undefined)
       return reply.status(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
-    const parts = await makeStart(request)
+    const work = admitsAddress(request.ip) ? await costs.begin(request.ip) : undefined
+    const parts = await makeStart(request, work !== undefined)
     const coding = codingFor(request.headers['accept-encoding'])
     const { body, freshBytes } = await wholePage(html, parts, coding)
-    chargePage(request.ip, { bytes: body.length, freshBytes })
+    work?.end(body.length, costs.pageMs(freshBytes))
     if (coding) void reply.header('content-encoding', coding)
     if (parts.madeAtMs !== undefined)
       void reply.header('server-timing', `${pageAgeName};dur=${Math.max(0, now() - parts.madeAtMs)}`)

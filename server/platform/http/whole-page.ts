@@ -7,9 +7,12 @@ const codings = ['br', 'gzip'] as const
 type Coding = (typeof codings)[number]
 
 const quality = 5
+/** A page is a quarter of a megabyte: a larger window only takes memory. */
+const windowBits = 18
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: windowBits }
 const brotli = promisify(brotliCompress)
 const compressors: Readonly<Record<Coding, (text: string) => Promise<Buffer>>> = {
-  br: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  br: (text) => brotli(text, { params: brotliParams }),
   gzip: promisify(gzip),
 }
 

@@ -47,17 +47,23 @@ const answerNow = async <Name extends SocketRequestName>(
   { payload, ackId }: AskedRequest,
 ): Promise<void> => {
   if (connection.isGone) return
-  const cost = connection.member ? undefined : costs.begin(connection.handshake.address)
-  const meter = cost?.meter ?? unmeasured
+  const work = connection.member ? undefined : await costs.begin(connection.handshake.address)
+  if (!work && !connection.member) {
+    connection.answer(ackId, ackOf('RATE_LIMITED_ADDRESS', connection.language))
+    return
+  }
+  const meter = work?.meter ?? unmeasured
+  let bytes = 0
   try {
     const asked = () => meter.measure(() => run(requests, connection, name, payload))
     const { ack, afterwards } = await connection.measured(asked)
-    const bytes = meter.measure(() => connection.answer(ackId, ack))
-    cost?.end(bytes)
+    bytes = meter.measure(() => connection.answer(ackId, ack))
     afterwards?.()
   } catch (error) {
     log.error({ err: error, request: name, member: connection.member?.id }, 'a socket request failed')
     connection.answer(ackId, ackOf('INTERNAL', connection.language))
+  } finally {
+    work?.end(bytes)
   }
   // The next request is not begun while more waits for the reader than its TCP socket buffers.
   await connection.drained()
