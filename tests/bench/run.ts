@@ -29,6 +29,7 @@ const benches = [
   'settle',
   'start',
   'statement',
+  'strangers',
   'verify',
   'vitals',
 ] as const

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hasEnded } from '#server/platform/process-life.ts'
-import { serverFlags } from './server-flags.ts'
+import { serverFlags, serverSettings } from './server-flags.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What one program has compiled, the next one has ready; where the server keeps its own. */
@@ -16,6 +16,7 @@ const endTimeoutMs = 30_000
 const environmentOf = (changes: Record<string, string>) => ({
   ...process.env,
   NODE_COMPILE_CACHE: compileCache,
+  ...serverSettings,
   ...changes,
 })
 

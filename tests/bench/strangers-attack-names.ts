@@ -1,0 +1,3 @@
+/** Attacks by strangers, in the order in which they are made. */
+export const attackNames = ['uploads', 'fragments', 'dear calls', 'dear requests', 'pages', 'kept connections'] as const
+export type AttackName = (typeof attackNames)[number]
