@@ -10,6 +10,7 @@ import type { SportsCallDeps } from '#server/sports/calls/handle.ts'
 import { handleLivePopularOdds } from '#server/sports/calls/live-popular-odds.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
 import { anonymousCosts } from '#server/platform/http/anonymous-costs.ts'
+import { barePages } from '#server/platform/http/web-app.ts'
 import { createHttpHarness, type HttpHarness } from '#server/platform/http/http-harness.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
@@ -161,6 +162,17 @@ test('[X-03] a page that many get is made and compressed once in a second, and s
   const later = await fetch(harness.baseUrl)
   expect(await later.text()).toBe(pages[0]?.[1])
   expect(Number(/^age;dur=(\d+)$/.exec(later.headers.get('server-timing') ?? '')?.[1])).toBeGreaterThanOrEqual(400)
+})
+
+test('[X-03] an address over its budget gets so many bare pages, and then none for a while', async () => {
+  await harness.restart({ perMinute: { address: 1, member: 1 } })
+  const statuses: number[] = []
+  for (let nth = 0; nth < barePages.points + 2; nth += 1) {
+    const page = await fetch(harness.baseUrl)
+    await page.text()
+    statuses.push(page.status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: barePages.points + 1 }, () => 200), 429])
 })
 
 test('[X-03] however many ask for readiness, the database is asked once a second', async () => {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constants } from 'node:zlib'
 import { pageAgeName } from '#contract/page-start.ts'
 import { askedWidth } from '#contract/live/rules/cover-pictures.ts'
+import { createAddressRateLimit } from '#server/platform/rate-limit.ts'
 import type { AnonymousCosts } from './anonymous-costs.ts'
 import type { MakePageStart } from './page-start.ts'
 import { sizedPicture } from './sized-pictures.ts'
@@ -51,6 +52,10 @@ const registerPosters = (web: FastifyInstance, folder: string): void => {
   })
 }
 
+/** Pages without what they bring along, for an address over its budget. */
+export const barePages = { points: 100, windowSeconds: 10 } as const
+const tooManyPages = '访问过于频繁，请稍后再试\nToo many visits, please try again later\n'
+
 interface WebAppDeps {
   makeStart: MakePageStart
   costs: AnonymousCosts
@@ -66,11 +71,18 @@ export const registerWebApp = async (
   { makeStart, costs, admitsAddress, now }: WebAppDeps,
 ): Promise<void> => {
   const wholePage = createWholePages()
+  const admitsBare = createAddressRateLimit(barePages)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const html = page.html()
     if (html === undefined)
       return reply.status(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
     const work = admitsAddress(request.ip) ? await costs.begin(request.ip) : undefined
+    if (!work && !admitsBare(request.ip))
+      return reply
+        .status(429)
+        .headers({ 'cache-control': 'no-store', 'retry-after': String(barePages.windowSeconds) })
+        .type('text/plain; charset=utf-8')
+        .send(tooManyPages)
     const parts = await makeStart(request, work !== undefined)
     const coding = codingFor(request.headers['accept-encoding'])
     const { body, freshBytes } = await wholePage(html, parts, coding)
