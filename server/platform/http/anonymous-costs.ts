@@ -15,7 +15,7 @@ export const anonymousCosts = {
   waitMaxMs: 2_000,
   bytesPerCall: 16 * 1024,
   /** A page costs so much, and the first of those who get the same one pays for drawing and compressing it, on other threads. */
-  msPerPage: 0.5,
+  msPerPage: 2,
   pageBytesPerMs: 5_000,
 } as const
 
@@ -70,7 +70,7 @@ export const createAnonymousCosts = (callsPerMinute: number) => {
     if (!paid) return undefined
     let spentMs = 0
     const end = (bytes: number, otherMs = 0): void => {
-      const ms = (spentMs + otherMs) * processorShare()
+      const ms = spentMs * processorShare() + otherMs
       paid(ms)
       admitsMs(address, ms)
       admitsBytes(address, bytes)
