@@ -14,7 +14,8 @@ export const createOpenStakes = () => {
     /** Sums of the stakes since then, minor units by currency. */
     since: async (memberId: string, sinceMs: number): Promise<ReadonlyMap<SettlementCurrency, number>> => {
       const fromMs = sinceMs - clockSlackMs
-      const query = { memberId, channelCode: null, state: 'open', currency: null, fromMs, untilMs: null } as const
+      const every = { sport: null, ticketFilter: null, channelCode: null, currency: null, untilMs: null } as const
+      const query = { ...every, memberId, state: 'open', fromMs } as const
       const sums = new Map<SettlementCurrency, number>()
       for (const source of sources)
         for (const { currency, openStakeMinor } of await source.sums(query))

@@ -45,4 +45,3 @@ export const createTurnoverOracle = () => {
     },
   }
 }
-export type TurnoverOracle = ReturnType<typeof createTurnoverOracle>
