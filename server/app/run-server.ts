@@ -18,12 +18,17 @@ const welcome = ({ DEMO, DATABASE_URL, DATA_DIR }: Config, { url, rtmpUrl }: Run
   '  stop    Ctrl-C',
 ]
 
-/** The first signal ends everything in order, also in the middle of the start; the second leaves at once. */
-const stopOnSignals = (starting: Promise<Running>, log: Log): void => {
-  let running: Running | undefined
-  let isStopping = false
+/** npm hands on the Ctrl-C that the terminal has sent to the server as well. */
+const samePressMs = 1_000
+
+/**
+ * The first signal ends everything in order, also in the middle of the start; the second leaves at once, and only tells
+ * PostgreSQL to stop.
+ */
+const stopOnSignals = (starting: Promise<Running>, abandonPostgres: () => void, log: Log): void => {
+  let first: { signal: string; atMs: number } | undefined
   const leave = (): void => {
-    running?.abandon()
+    abandonPostgres()
     process.exit(1)
   }
   const stop = async (): Promise<void> => {
@@ -31,13 +36,14 @@ const stopOnSignals = (starting: Promise<Running>, log: Log): void => {
       log.error({}, 'the stop takes too long: leaving')
       leave()
     }, stopTimeoutMs)
-    running = await starting
+    const running = await starting
     await running.stop()
     process.exit(0)
   }
   const onSignal = (signal: string): void => {
-    if (isStopping) leave()
-    isStopping = true
+    if (first?.signal === signal && performance.now() - first.atMs < samePressMs) return
+    if (first) leave()
+    first = { signal, atMs: performance.now() }
     log.info({ signal }, 'stopping')
     // A start that fails says so itself.
     stop().catch(() => process.exit(1))
@@ -54,8 +60,10 @@ const run = async (): Promise<void> => {
   const { startGrandstand } = await import('./start.ts')
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, `unhandled rejection: ${oneLineOf(reason)}`))
   const webFolder = fileURLToPath(new URL('../../dist', import.meta.url))
-  const starting = startGrandstand(config, { log, now: Date.now, environment: process.env, webFolder })
-  stopOnSignals(starting, log)
+  let abandonPostgres = (): void => undefined
+  const onPostgres = (abandon: () => void): void => void (abandonPostgres = abandon)
+  const starting = startGrandstand(config, { log, now: Date.now, environment: process.env, webFolder, onPostgres })
+  stopOnSignals(starting, () => abandonPostgres(), log)
   const running = await starting
   const { ffmpeg } = running
   if (!ffmpeg) print('no ffmpeg found: demo streams and covers are off (install ffmpeg, or set FFMPEG to one)')

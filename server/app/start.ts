@@ -67,8 +67,6 @@ export interface Running {
   readonly prizes: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
-  /** Leaves at once; only PostgreSQL is told to stop. */
-  abandon(): void
 }
 
 export interface StartOptions {
@@ -77,6 +75,8 @@ export interface StartOptions {
   environment: Record<string, string | undefined>
   /** The built web app. */
   webFolder: string
+  /** Gets what tells the PostgreSQL of the data folder to stop, for who leaves in the middle of the start or of the stop. */
+  onPostgres?: (abandon: () => void) => void
   /** Where one is known; else it is looked for in the environment. */
   ffmpeg?: Ffmpeg
 }
@@ -231,7 +231,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const claim = await claimDataDir(config.DATA_DIR)
   shutdown.add('data folder', claim.release)
   const [storage, ffmpeg] = await Promise.all([
-    openStorage(config, 'owner'),
+    openStorage(config, 'owner', deps.onPostgres),
     deps.ffmpeg ?? findFfmpeg(deps.environment),
   ])
   shutdown.add('database', () => storage.close())
@@ -298,7 +298,6 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     reconciling,
     rechecks,
     prizes,
-    abandon: () => storage.abandon(),
   }
 }
 

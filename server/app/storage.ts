@@ -14,8 +14,6 @@ export interface Storage {
   readonly roleFaults: readonly string[]
   /** Closes the pool, and PostgreSQL when it is ours to stop. */
   close(): Promise<void>
-  /** Tells our PostgreSQL to stop without waiting for it. */
-  abandon(): void
 }
 
 /** Where the embedded PostgreSQL of a data folder lies. */
@@ -74,10 +72,15 @@ const prepareAlone = async (db: Database): Promise<void> => {
 /**
  * Opens the database: DATABASE_URL, else PostgreSQL on the data folder. Its tables are brought up to date by their owner
  * (DATABASE_OWNER_URL, else the owner of the PostgreSQL on the data folder), everything else is done as the application's
- * role. The server owns the PostgreSQL that it takes over from a killed one and stops it in the end; a guest stops only what it started itself.
+ * role. `onOwn` gets what tells our PostgreSQL to stop without waiting for it, before the tables are brought up to date. The server owns the PostgreSQL that it takes over from a killed one and stops it in the end; a guest stops only what it started itself.
  */
-export const openStorage = async (config: Config, role: 'owner' | 'guest'): Promise<Storage> => {
+export const openStorage = async (
+  config: Config,
+  role: 'owner' | 'guest',
+  onOwn?: (abandon: () => void) => void,
+): Promise<Storage> => {
   const own = config.DATABASE_URL === undefined ? await openOwn(config) : undefined
+  if (own) onOwn?.(() => signal(own.pid))
   const db = createDatabase(own?.url ?? config.DATABASE_URL ?? '', {
     statementMs: config.QUERY_TIMEOUT_SECONDS * 1_000,
   })
@@ -89,7 +92,7 @@ export const openStorage = async (config: Config, role: 'owner' | 'guest'): Prom
   try {
     await (ownerUrl === undefined ? prepareAlone(db) : prepareAsOwner(ownerUrl, db))
     const { faults } = await roleFaults(db)
-    return { db, roleFaults: faults, close, abandon: () => own && signal(own.pid) }
+    return { db, roleFaults: faults, close }
   } catch (error) {
     await close()
     throw error
