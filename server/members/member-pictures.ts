@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { createAddressRateLimit } from '#server/platform/rate-limit.ts'
-import { createSharedReads } from '#server/platform/shared-reads.ts'
 import type { Avatars } from './ports.ts'
 
 /** A picture never changes under its address; one that its member removed is forgotten after a day. */
@@ -10,17 +9,13 @@ const keptForADay = 'public, max-age=86400, immutable'
 const admitted = { points: 1_000, windowSeconds: 10 } as const
 const missPoints = 20
 
-/** Pictures that are kept in memory, of 20 KB or so each: a room's faces are read from the database once for all who see them. */
-const pictureReads = { keptMs: 60_000, entriesMax: 500, now: performance.now.bind(performance) } as const
-
 /** The avatars that members uploaded: `/avatars/<uuid>.webp`. [C-12] */
 export const registerMemberPictures = (app: FastifyInstance, avatars: Pick<Avatars, 'picture'>): void => {
   const admitsAddress = createAddressRateLimit(admitted)
-  const pictures = createSharedReads(pictureReads)
   app.get<{ Params: { file: string } }>('/avatars/:file', async (request, reply) => {
     if (!admitsAddress(request.ip)) return reply.status(429).header('cache-control', 'no-store').send()
     const [, id = ''] = /^([0-9a-f-]{36})\.webp$/.exec(request.params.file) ?? []
-    const picture = id === '' ? undefined : await pictures.once(id, () => avatars.picture(id))
+    const picture = id === '' ? undefined : await avatars.picture(id)
     if (!picture) {
       admitsAddress(request.ip, missPoints)
       return reply.callNotFound()

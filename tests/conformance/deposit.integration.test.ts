@@ -479,7 +479,11 @@ describe('the sandbox provider', () => {
     const page = await fetch(url)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     const html = await page.text()
-    expect([html.includes('¥500'), html.includes(order.orderId), html.includes('<script')]).toEqual([true, true, false])
+    expect([html.includes('CNY 500'), html.includes(order.orderId), html.includes('<script')]).toEqual([
+      true,
+      true,
+      false,
+    ])
     expect((await fetch(`${url.origin}/checkout/nothing`)).status).toBe(404)
     const before = await centre()
     await choose(order, 'paid')

@@ -5,17 +5,25 @@ import type { Avatars } from '#server/members/ports.ts'
 import { mayBeRowId, withMember } from './member-lock.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { createSharedReads, type SharedReads } from '#server/platform/shared-reads.ts'
 
 interface Parts {
   now: () => number
   /** The picture as it is shown, or undefined for a file that is none. */
   draw: (memberId: string, file: Buffer) => Promise<Buffer | undefined>
+  pictures?: SharedReads
 }
+
+/** Pictures in memory, of 20 KB or so each: a room's faces are read from the database once for all who see them. */
+const pictureReads = { keptMs: 60_000, entriesMax: 500, now: performance.now.bind(performance) } as const
 
 const ownUrlOf = (id: string): string => `/avatars/${id}.webp`
 
 /** Avatars on PostgreSQL. A picture never changes under its id. */
-export const createAvatars = (db: Database, { now, draw }: Parts): Avatars => {
+export const createAvatars = (
+  db: Database,
+  { now, draw, pictures = createSharedReads(pictureReads) }: Parts,
+): Avatars => {
   const ownIds = async (tables: Database, memberId: string): Promise<string[]> => {
     const rows = await tables
       .selectFrom('avatars')
@@ -66,7 +74,7 @@ export const createAvatars = (db: Database, { now, draw }: Parts): Avatars => {
       }),
     remove: async (memberId, id) => {
       if (!mayBeRowId(id)) return false
-      return db.transaction().execute(async (trx) => {
+      const isGone = await db.transaction().execute(async (trx) => {
         const gone = await trx
           .deleteFrom('avatars')
           .where('id', '=', id)
@@ -75,6 +83,8 @@ export const createAvatars = (db: Database, { now, draw }: Parts): Avatars => {
         await show(trx, memberId, firstAvatarUrl).where('avatar', '=', ownUrlOf(id)).execute()
         return gone.numDeletedRows > 0n
       })
+      if (isGone) pictures.forget()
+      return isGone
     },
     use: async (memberId, id) => {
       const chosen = (await listOf(memberId)).find((avatar) => avatar.id === id)
@@ -83,9 +93,11 @@ export const createAvatars = (db: Database, { now, draw }: Parts): Avatars => {
     },
     picture: async (id) => {
       if (!mayBeRowId(id)) return undefined
-      const row = await db.selectFrom('avatars').select('picture').where('id', '=', id).executeTakeFirst()
-      return row?.picture
+      return pictures.once(id, async () => {
+        const row = await db.selectFrom('avatars').select('picture').where('id', '=', id).executeTakeFirst()
+        return row?.picture
+      })
     },
-    in: (unit) => createAvatars(tablesOf(unit), { now, draw }),
+    in: (unit) => createAvatars(tablesOf(unit), { now, draw, pictures }),
   }
 }
