@@ -113,7 +113,7 @@ test('[C-12, C-16, V-09] registering asks for no nickname; the first message in 
 })
 
 test('[V-08, S-11] who registers with the number of a dormant member wakes that one up instead', async () => {
-  const [name, digits] = ['viewer12', '13900003333']
+  const [name, digits] = ['viewer12', '13900004444']
   const own = { phone: `+86${digits}`, phone_area: '+86' }
   await storage.db.updateTable('members').set(own).where('name', '=', name).execute()
   expect((await world().admin(['member', 'sleep', name])).exit).toBe(0)
@@ -124,12 +124,12 @@ test('[V-08, S-11] who registers with the number of a dormant member wakes that 
   await page.getByLabel('手机号').fill(digits)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await dragSlider(page, storage.db)
-  await page.getByText('验证码已发送至 139****3333').waitFor()
+  await page.getByText('验证码已发送至 139****4444').waitFor()
   await page.getByLabel('短信验证码').fill(await newestCode(world()))
   await page.getByRole('checkbox', { name: /我已年满/ }).check()
   await page.getByRole('button', { name: '注册并登录' }).click()
   await page.getByRole('heading', { name: '您已有账号' }).waitFor()
-  await page.getByRole('button', { name: '短信 139****3333' }).click()
+  await page.getByRole('button', { name: '短信 139****4444' }).click()
   await dragSlider(page, storage.db)
   await page.getByLabel(/验证码已发送至/).waitFor()
   await page.getByLabel(/验证码已发送至/).fill(await newestCode(world()))
