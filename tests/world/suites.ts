@@ -7,7 +7,7 @@ export type Tier = 'fast' | 'long'
 /** Journeys of the fast tier: the main path of rooms, sign-in, money, bets, games, and of how screens look. */
 const everyChange = [
   'access',
-  'deposit',
+  'bank-deposit',
   'lottery',
   'member',
   'moderator',
