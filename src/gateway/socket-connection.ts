@@ -29,6 +29,8 @@ export interface SocketConnection extends Socket {
 }
 
 const refusedRetryMs = 5_000
+/** A proxy that takes the socket and closes it is no error to socket.io: it waits for the first packet until then. */
+const connectTimeoutMs = 8_000
 
 const fault = (reason: FaultResult['reason']): FaultResult => ({ kind: 'fault', reason })
 
@@ -113,6 +115,7 @@ class ReconnectingConnection implements SocketConnection {
       reconnectionDelay: 500,
       reconnectionDelayMax: 8000,
       randomizationFactor: 0.6,
+      timeout: connectTimeoutMs,
     })
     opened.on('connect', () => {
       // While it connected, somebody may have logged in or out.

@@ -7,6 +7,7 @@ import { chatSend } from '#contract/rooms/calls.ts'
 import { venueTransferIn } from '#contract/venues/calls.ts'
 import { matchList } from '#contract/sports/match-calls.ts'
 import { openClient } from '#tests/world/client.ts'
+import { within } from '#tests/world/patience.ts'
 import { chatOf, listenToToasts, logIn, viewports } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
@@ -26,7 +27,7 @@ const operator = async (...words: readonly string[]): Promise<void> => {
 /** What the proxy says next. */
 const said = async (): Promise<unknown> => ((await once(proxy, 'message')) as [unknown])[0]
 
-const become = async (state: 'broken' | 'socketless' | 'well'): Promise<void> => {
+const become = async (state: 'broken' | 'closing' | 'socketless' | 'well'): Promise<void> => {
   const heard = said()
   proxy.send(state)
   expect(await heard).toBe(state)
@@ -164,4 +165,17 @@ test('[C-16, D-04, V-11] a proxy refuses every WebSocket: the room is read by as
   await become('well')
   for (const { page } of [visitor, somebody])
     await page.getByText('实时连接不通，改为每 3 秒更新一次').waitFor({ state: 'hidden' })
+})
+
+test('[C-16, D-04] a proxy takes each WebSocket and closes it at once: the page says so, and goes on when one stays', async () => {
+  await become('closing')
+  const somebody = await person(viewports.desktop, origin)
+  const { page } = somebody
+  page.setDefaultTimeout(proxiedTimeoutMs)
+  somebody.expectOutage()
+  await page.goto('/app/live')
+  const bar = page.getByText('实时连接已断开，正在重连，页面每 3 秒更新')
+  await bar.waitFor({ timeout: within(15_000) })
+  await become('well')
+  await bar.waitFor({ state: 'hidden' })
 })
