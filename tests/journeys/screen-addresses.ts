@@ -40,7 +40,7 @@ export const memberScreens: readonly Screen[] = [
   ['/app/member/documents', '提交资料'],
   ['/app/member/vip', '等级权益'],
   ['/app/records?kind=sports', '返还率'],
-  ['/app/records', '近 7 天没有投注'],
+  ['/app/records', '导出表格'],
   ['/app/member/settings', '结算币种'],
   ['/app/member/steps', '真实姓名'],
   ['/app/wallet', '最近记录'],
