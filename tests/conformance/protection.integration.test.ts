@@ -248,7 +248,7 @@ test('[S-04, S-13] every change is in the history, in the security log and in th
   expect(older.changes.map(({ kind }) => kind)).toEqual(kinds.slice(4))
   const { events } = await client.accepted(securityLogList, {})
   expect(events.slice(0, 6).map(({ kind }) => kind)).toEqual(kinds)
-  expect(events[5]?.what).toBe('¥10.00')
+  expect(events[5]?.what).toBe('CNY 10.00')
   const { stdout } = await world.admin(['audit', 'list', '6'])
   expect(stdout.split('\n').flatMap((line) => / (protection\.[\w.-]+) /.exec(line)?.[1] ?? [])).toEqual(
     kinds.map((kind) => `protection.${kind}`),
@@ -261,7 +261,7 @@ test('[E-17, S-13] operators see what guards a member and can begin a pause, nev
   const shown = await world.admin(['protection', 'show', seatName()])
   expect(shown.stdout).toContain('may play\nreminded every 60 min\n')
   expect(shown.stdout).toContain('stake day CNY  own ¥10.00  site -  used ¥4.00')
-  expect(shown.stdout).toMatch(/limit\.lowered {2}member {2}¥10\.00/)
+  expect(shown.stdout).toMatch(/limit\.lowered {2}member {2}CNY 10\.00/)
   expect((await world.admin(['protection', 'time-out', seatName(), '3'])).stdout).toMatch(/: time-out until 20/)
   expect((await world.admin(['protection', 'time-out', seatName(), '2'])).exit).toBe(1)
   expect((await world.admin(['protection', 'exclude', seatName(), '5'])).exit).toBe(2)

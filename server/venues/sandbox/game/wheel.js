@@ -49,7 +49,6 @@
   const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'zh-CN'
   const t = { ...words[language] }
   const element = (id) => document.getElementById(id)
-  const symbols = { CNY: '¥', USDT: 'USDT ' }
   let seat
   let siteOrigin = null
   let stakeMinor = 0
@@ -59,7 +58,7 @@
 
   const wholeOf = (minor) => Math.floor(minor / 100)
   const amountText = (minor) =>
-    `${symbols[seat.currency] ?? ''}${wholeOf(minor).toLocaleString('en-US')}.${String(minor % 100).padStart(2, '0')}`
+    `${seat.currency} ${wholeOf(minor).toLocaleString('en-US')}.${String(minor % 100).padStart(2, '0')}`
   const say = (text, isWon = false) => {
     element('said').textContent = text
     element('said').className = isWon ? 'won' : ''
