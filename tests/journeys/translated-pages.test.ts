@@ -14,10 +14,11 @@ const walkTo = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
+const menuOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /会员菜单|Member menu/ })
+
 /** Every text of the open page becomes another one. */
 const changeLanguage = async (page: Page, to: 'zh-CN' | 'en'): Promise<void> => {
-  const menu = page.getByRole('banner').getByRole('button', { name: /会员菜单|Member menu/ })
-  await menu.click()
+  await menuOf(page).click()
   await page.getByRole('menuitem', { name: to === 'en' ? 'English' : '简体中文' }).click()
   await page.waitForFunction((language) => document.documentElement.lang === language, to)
   await page.getByRole('menu').waitFor({ state: 'hidden' })
@@ -42,6 +43,8 @@ test.each<{ kind: TranslatorKind; name: string }>([
     const { page } = somebody
     await bringTranslator(somebody.context, kind)
     await arriveAs(somebody, name, '/app/help')
+    // The page hears of addresses once it stands as a member's.
+    await menuOf(page).waitFor()
     await page.evaluate('translate()')
     let isEnglish = false
     for (const [path, words] of screens) {
