@@ -85,7 +85,7 @@ const stateOf = async ({ client }: Account, kind: LimitKind) => {
   return found && [found.ownMinor, found.otherMinor, found.usedMinor, found.leftMinor]
 }
 
-test('[S-13, C-16] what one account staked is staked for the other, in every currency, and the lower limit holds for both', async () => {
+test('[S-13, C-16] what one account staked is staked for the other, in every currency, and its limit holds for both', async () => {
   const [first, second] = await twoOfOne()
   await limit(first, 'stake', 2_000)
   expect(await stake(first, 1_000)).toBe('accepted')
@@ -96,8 +96,14 @@ test('[S-13, C-16] what one account staked is staked for the other, in every cur
     [2_000, null, 1_700, 300],
     [null, 2_000, 1_700, 300],
   ])
-  await limit(second, 'stake', 1_700)
-  expect(await stake(first, 100)).toBe('LIMIT_REACHED')
+})
+
+test('[S-13, C-16] who registers later with a known name and card limits nobody but themselves', async () => {
+  const [member, stranger] = await twoOfOne()
+  for (const account of [member, stranger]) await addCard(account, '6217000010005555444', '南宫问')
+  await limit(stranger, 'stake', 100)
+  expect([await stake(member, 200), await stake(stranger, 200)]).toEqual(['accepted', 'LIMIT_REACHED'])
+  expect(await stateOf(member, 'stake')).toEqual([null, null, 200, null])
 })
 
 test('[S-13, C-16] two accounts at once do not pass the limit of their person', async () => {
@@ -113,8 +119,8 @@ test('[S-13, C-16] a limit of losses and one of deposits hold over both accounts
   const [first, second] = await twoOfOne()
   await limit(first, 'loss', 1_000)
   expect(await stake(second, 1_001)).toBe('LIMIT_REACHED')
-  await limit(second, 'deposit', 10_000)
-  expect(await deposit(first, 10_001)).toBe('LIMIT_REACHED')
+  await limit(first, 'deposit', 10_000)
+  expect(await deposit(second, 10_001)).toBe('LIMIT_REACHED')
   const { units, protection } = world.services()
   const paid = {
     memberId: first.memberId,
@@ -124,7 +130,7 @@ test('[S-13, C-16] a limit of losses and one of deposits hold over both accounts
   } as const
   await units.run((unit) => protection.count(unit, paid))
   expect(await deposit(second, 5_000)).toBe('LIMIT_REACHED')
-  expect(await stateOf(second, 'deposit')).toEqual([10_000, null, 6_000, 4_000])
+  expect(await stateOf(second, 'deposit')).toEqual([null, 10_000, 6_000, 4_000])
 })
 
 test('[S-13] a document or a payout is one person; a device alone is not, and neither is half a name', async () => {

@@ -20,6 +20,7 @@ interface ProtectionsTable {
   /** Other accounts of the same person, and those of them whose limits and spending count for this one; null: none. */
   person_ids: GeneratedAlways<string[] | null>
   counted_ids: GeneratedAlways<string[] | null>
+  limiting_ids: GeneratedAlways<string[] | null>
   reminder_minutes: Generated<number>
   play: ColumnType<Play | null, string | null | undefined, string | null>
   reminder_due_ms: MaybeInt8
