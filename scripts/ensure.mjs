@@ -3,7 +3,17 @@
 // --webkit and --ffmpeg see to the tests' tools.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -53,12 +63,17 @@ const exitCodeOf = async (command, args, options) => {
   return running.size === 0 ? process.exit(130) : code
 }
 
-/** Two runs in one folder install and build one after the other. */
+/**
+ * Two runs in one folder install and build one after the other. A run keeps its lock fresh; one that was killed leaves it
+ * behind, and its process id may be somebody else's by then.
+ */
 const lockFile = join(root, '.ensure.lock')
 const lockPollMs = 500
+const lockStaleMs = 60_000
 
 const isHeld = () => {
   try {
+    if (Date.now() - statSync(lockFile).mtimeMs > lockStaleMs) return false
     process.kill(Number(readFileSync(lockFile, 'utf8')), 0)
     return true
   } catch (error) {
@@ -66,13 +81,26 @@ const isHeld = () => {
   }
 }
 
+const keepLock = () => {
+  const refresh = () => {
+    try {
+      utimesSync(lockFile, new Date(), new Date())
+    } catch {
+      // Somebody has removed it.
+    }
+  }
+  setInterval(refresh, lockPollMs).unref()
+  process.on('exit', () => rmSync(lockFile, { force: true }))
+}
+
 const takeLock = async () => {
   for (let isSaid = false; ;) {
     try {
       writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
-      return process.on('exit', () => rmSync(lockFile, { force: true }))
+      return keepLock()
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error
+      // A folder that cannot be written has everything already, or says so itself.
+      if (error.code !== 'EEXIST') return
       if (!isHeld()) rmSync(lockFile, { force: true })
       else if (!isSaid) process.stderr.write('grandstand: another run installs or builds here: waiting for it\n')
       isSaid = true
