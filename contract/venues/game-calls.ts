@@ -53,7 +53,7 @@ export const venueGameList = defineCall({
   cacheMs,
 })
 
-/** Who made the games that `venueGameList` names, and how many are played which way. */
+/** The studios of the games that `venueGameList` names, and the number of games of each kind. */
 export const venueGameBrands = defineCall({
   path: 'game/brand/list',
   access: 'anonymous',

@@ -26,7 +26,7 @@ export const planOf = (args: readonly string[]): Plan | undefined => {
 export const projectsOf = (wanted: Tier): Project[] =>
   suites.filter(({ tier }) => tier === wanted).map(({ project }) => project)
 
-/** Where the tests of a subject lie: at every change all of its journeys, also those of the long tier. */
+/** The projects of a run by subject; a run of the fast tier has the subject's long journeys as well. */
 export const projectsOfSubjects = (tier: Tier): Project[] =>
   tier === 'fast' ? [...projectsOf('fast'), 'journeys-long'] : projectsOf('long')
 

@@ -12,7 +12,7 @@ export const LobbyKind = z.enum(['egame', 'live'])
 export type LobbyKind = z.infer<typeof LobbyKind>
 
 export const GameTag = z.enum(['hot', 'new'])
-/** How a game is played: what its tile shows, and what opens. The last four are tables with a dealer. */
+/** The kind of a game: its tile shows it, and its page opens it. The last four are tables with a dealer. */
 export const GamePlay = z.enum([
   'reels',
   'wheel',
@@ -27,7 +27,7 @@ export const GamePlay = z.enum([
   'sic-bo',
 ])
 export type GamePlay = z.infer<typeof GamePlay>
-/** How much what a round pays differs from round to round. */
+/** The spread of a title's payouts: `low` pays little and often, `high` much and rarely. */
 export const GameVolatility = z.enum(['low', 'medium', 'high'])
 export type GameVolatility = z.infer<typeof GameVolatility>
 /** How a game wants to be held. */

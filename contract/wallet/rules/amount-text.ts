@@ -6,13 +6,13 @@ import {
 } from '#contract/wallet/entities/money.ts'
 import { minorOfText } from './amount.ts'
 
-/** What stands before an amount of a currency. */
+/** The symbols of currencies, written before an amount. */
 export type CurrencySymbols = Readonly<Partial<Record<Currency, string>>>
 
-/** Where no site is asked: in terminals and in files. */
+/** The symbols of terminals and files, which read no settings of a site. */
 const ownSymbols: CurrencySymbols = { CNY: '¥', USDT: '₮' }
 
-/** As the operator has set them; a currency that the site has not named has none. [E-13] */
+/** The symbols that the operator has set; a currency without a setting has none. [E-13] */
 export const symbolsOf = (currencies: readonly Pick<CurrencySetting, 'code' | 'symbol'>[]): CurrencySymbols =>
   Object.fromEntries(currencies.map(({ code, symbol }) => [code, symbol]))
 

@@ -16,7 +16,7 @@ const motifs: Readonly<Record<string, string>> = {
   ...tableMotifs,
 }
 
-/** Where the motif stands: the middle and its size, and whether a faint second one stands behind. */
+/** Place and size of the motif, by composition; some repeat it faintly behind. */
 const compositions = {
   centre: 'translate(200 162) scale(1.06)',
   large: 'translate(200 170) scale(1.38)',

@@ -1,6 +1,5 @@
 import { around, both, box, disc, eyes, group, line, oval, p, starPath } from './shapes.ts'
 
-/** What swims. */
 export const seaMotifs = {
   clownfish:
     p('M-100 0C-70-74 60-74 96 0 60 74-70 74-100 0Z', 'm') +

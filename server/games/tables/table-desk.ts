@@ -36,7 +36,7 @@ export interface Tables extends TableDesk {
   /** A bet was placed, or has left. */
   betsMoved(game: TableGame): void
   news(game: TableGame): Promise<TableNews>
-  /** Who watches the table over a socket of this process. */
+  /** The number of sockets of this process that watch the table. */
   watchers(game: TableGame): number
   stop(): Promise<void>
 }

@@ -74,7 +74,7 @@ const createPlaces = () => {
   const open = createAddressCounts(rtmpConnectionsPerAddressMax)
   const unadmitted = createAddressCounts(rtmpUnadmittedPerAddressMax)
   const taken = new Set<Socket>()
-  /** Those without a key, the oldest first, and where they come from. */
+  /** Publishers without a key, the oldest first, with their addresses. */
   const waiting = new Map<Socket, string>()
   const leaving = new WeakMap<Socket, () => void>()
 

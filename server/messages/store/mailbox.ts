@@ -12,7 +12,7 @@ interface MailboxOptions {
   now: () => number
   /** Somebody's unread messages are others now. */
   changed: (memberIds: readonly string[]) => void
-  /** What stands before amounts now. [E-13] */
+  /** The currency symbols of the site's settings. [E-13] */
   symbols?: (() => CurrencySymbols) | undefined
 }
 
