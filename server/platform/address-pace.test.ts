@@ -37,3 +37,19 @@ test('[X-03] addresses do not wait for each other', async () => {
   const begun = await beginAll([...crowd, '192.0.2.2'], 1)
   expect(begun.at(-1)).toBe(0)
 })
+
+test('[X-03] work that may turn out dear pays for that until it has ended', async () => {
+  const pace = createAddressPace(limits)
+  const ends: ((ms: number) => void)[] = []
+  for (let nth = 0; nth < 6; nth += 1)
+    void pace.begin('192.0.2.1', 40).then((end) => {
+      if (end) ends.push(end)
+    })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ends).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(limits.waitMaxMs)
+  expect(ends.length).toBeGreaterThanOrEqual(4)
+  for (const end of ends) end(1)
+  const begun = await Promise.all([pace.begin('192.0.2.1', 40), vi.advanceTimersByTimeAsync(0)])
+  expect(begun[0]).toBeDefined()
+})

@@ -40,18 +40,21 @@ export const createAddressPace = (
       account.paidAtMs = Math.max(now(), account.paidAtMs) + (ms * perMs) / allowance
   }
 
-  /** Begins work: settles when its turn has come, with what ends it; undefined when that would take too long. */
-  const begin = async (address: string): Promise<((ms: number) => void) | undefined> => {
+  /**
+   * Begins work: settles when its turn has come, with what ends it; undefined when that would take too long. Until it has
+   * ended the address pays for what such work usually costs, or for `leastMs` where that is more.
+   */
+  const begin = async (address: string, leastMs = 0): Promise<((ms: number) => void) | undefined> => {
     const own = accountsOf(address)
     const lateMs = Math.max(
       ...own.map(({ account, allowance }) => account.paidAtMs - now() - (burstMs * perMs) / allowance),
     )
     if (lateMs > waitMaxMs) return undefined
-    const usualMs = own[0]?.account.usualMs ?? firstGuessMs
-    charge(address, usualMs)
+    const takenMs = Math.max(leastMs, own[0]?.account.usualMs ?? firstGuessMs)
+    charge(address, takenMs)
     if (lateMs > 0) await new Promise((resolve) => setTimeout(resolve, lateMs))
     return (ms) => {
-      charge(address, ms - usualMs)
+      charge(address, ms - takenMs)
       for (const { account } of own) account.usualMs += (ms - account.usualMs) / averagedOver
     }
   }

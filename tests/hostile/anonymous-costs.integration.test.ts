@@ -9,6 +9,7 @@ import { serve as serveCalls } from '#server/platform/calls/handling.ts'
 import type { SportsCallDeps } from '#server/sports/calls/handle.ts'
 import { handleLivePopularOdds } from '#server/sports/calls/live-popular-odds.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
+import { lateRefusals } from '#server/platform/late-refusals.ts'
 import { anonymousCosts } from '#server/platform/http/anonymous-costs.ts'
 import { barePages } from '#server/platform/http/web-app.ts'
 import { createHttpHarness, type HttpHarness } from '#server/platform/http/http-harness.ts'
@@ -192,6 +193,45 @@ test('[X-03] however many ask for readiness, the database is asked once a second
 test('[X-03] readiness is asked for as often as anything else', async () => {
   await serve(() => ({ matches: [] }))
   const statuses: number[] = []
-  for (let nth = 0; nth <= callsInWindow; nth += 1) statuses.push((await fetch(`${harness.baseUrl}/readyz`)).status)
+  while (statuses.length <= callsInWindow && statuses.at(-1) !== 429)
+    statuses.push((await fetch(`${harness.baseUrl}/readyz`)).status)
   expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
+})
+
+/** What some who ask again at once get in `forMs`. */
+const askedAgain = async (path: string, { count, forMs }: { count: number; forMs: number }): Promise<number[]> => {
+  const statuses: number[] = []
+  const endsAtMs = performance.now() + forMs
+  const ask = async (): Promise<void> => {
+    const answer = await fetch(harness.baseUrl + path)
+    await answer.text()
+    if (performance.now() >= endsAtMs) return
+    statuses.push(answer.status)
+    await ask()
+  }
+  await Promise.all(Array.from({ length: count }, ask))
+  return statuses
+}
+
+test('[X-03] an address over its budget is refused late: who asks again at once makes no work of it', async () => {
+  await harness.restart({ perMinute: { address: 1, member: 1 } })
+  for (let nth = 0; nth <= barePages.points; nth += 1) await (await fetch(harness.baseUrl)).text()
+  for (const path of ['/', '/app/live', '/nowhere', '/readyz', '/api/site/perInfo']) {
+    const statuses = await askedAgain(path, { count: 8, forMs: 3 * lateRefusals.delayMs })
+    expect(statuses.length, path).toBeGreaterThan(0)
+    expect(statuses.length, path).toBeLessThanOrEqual(3 * 8)
+  }
+})
+
+test('[X-03] refusals that wait are counted: a connection too many is closed with its own', async () => {
+  await harness.restart({ perMinute: { address: 1, member: 1 } })
+  await (await fetch(`${harness.baseUrl}/readyz`)).text()
+  const refused = await Promise.all(
+    Array.from({ length: lateRefusals.perAddressMax + 40 }, async () => {
+      const answer = await fetch(`${harness.baseUrl}/readyz`)
+      await answer.text()
+      return answer.headers.get('connection')
+    }),
+  )
+  expect(refused.filter((connection) => connection === 'close')).toHaveLength(40)
 })

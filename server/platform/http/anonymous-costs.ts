@@ -16,6 +16,8 @@ export const anonymousCosts = {
   bytesPerCall: 16 * 1024,
   /** A page costs so much, and the first of those who get the same one pays for drawing and compressing it, on other threads. */
   msPerPage: 2,
+  /** What a page pays until it is known whether it has to be drawn. */
+  msPerPageBegun: 40,
   pageBytesPerMs: 5_000,
 } as const
 
@@ -56,7 +58,8 @@ export interface BegunWork {
 
 /** Budgets of processor time and bytes for calls and pages without a session, by address. An address over its budget is refused until its window ends. */
 export const createAnonymousCosts = (callsPerMinute: number) => {
-  const { windowSeconds, msPerCall, bytesPerCall, burstMs, waitMaxMs, msPerPage, pageBytesPerMs } = anonymousCosts
+  const { windowSeconds, msPerCall, bytesPerCall, burstMs, waitMaxMs, msPerPage, msPerPageBegun, pageBytesPerMs } =
+    anonymousCosts
   const calls = (callsPerMinute * windowSeconds) / 60
   const admitsMs = createAddressRateLimit({ points: calls * msPerCall, windowSeconds })
   const admitsBytes = createAddressRateLimit({ points: calls * bytesPerCall, windowSeconds })
@@ -65,8 +68,8 @@ export const createAnonymousCosts = (callsPerMinute: number) => {
   const admits = (address: string): boolean => admitsMs(address, 0) && admitsBytes(address, 0)
 
   /** Settles when it is the address's turn; undefined: it is over its budget. What is begun has to be ended. */
-  const begin = async (address: string): Promise<BegunWork | undefined> => {
-    const paid = admits(address) ? await pace.begin(address) : undefined
+  const begin = async (address: string, leastMs = 0): Promise<BegunWork | undefined> => {
+    const paid = admits(address) ? await pace.begin(address, leastMs) : undefined
     if (!paid) return undefined
     let spentMs = 0
     const end = (bytes: number, otherMs = 0): void => {
@@ -77,7 +80,8 @@ export const createAnonymousCosts = (callsPerMinute: number) => {
     }
     return { meter: new LoopMeter((ms) => (spentMs += ms)), end }
   }
-  return { admits, begin, pageMs: (freshBytes: number): number => msPerPage + freshBytes / pageBytesPerMs }
+  const beginPage = (address: string) => begin(address, msPerPageBegun)
+  return { admits, begin, beginPage, pageMs: (freshBytes: number): number => msPerPage + freshBytes / pageBytesPerMs }
 }
 
 export type AnonymousCosts = ReturnType<typeof createAnonymousCosts>

@@ -5,6 +5,7 @@ import { bodyBytesMax } from '#contract/limits.ts'
 import { reject, type Rejected } from '#contract/outcome.ts'
 import { calls } from '#contract/registry.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
+import type { LateRefusals } from '#server/platform/late-refusals.ts'
 import type { AnonymousCosts, BegunWork } from './anonymous-costs.ts'
 import type { CallLimits } from './call-limits.ts'
 import { languageOf } from './language.ts'
@@ -18,6 +19,7 @@ export interface ApiDeps {
   pipeline: Pipeline
   limits: CallLimits
   costs: AnonymousCosts
+  mayRefuse: LateRefusals
   admitUpload: UploadAdmission
   metrics: Metrics
   languages: readonly [Language, ...Language[]]
@@ -73,11 +75,10 @@ const send = (reply: FastifyReply, { headers, body }: RawAnswer): void => {
  * An unknown path and a hasty address are refused before the body is read, and so is an upload of nobody's.
  */
 export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
-  const { pipeline, limits, costs, admitUpload, metrics, languages, log } = deps
+  const { pipeline, limits, costs, mayRefuse, admitUpload, metrics, languages, log } = deps
   const begun = new WeakMap<FastifyRequest, BegunWork>()
   /** Waits for the turn of an address that has no session. */
   const isLetIn = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    if (!limits.admitsAddress(request.ip)) return false
     if (hasSession(request)) return true
     const work = await costs.begin(request.ip)
     if (!work) return false
@@ -103,9 +104,11 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
     api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     api.addHook('onRequest', async (request, reply) => {
       if (request.method === 'OPTIONS') return reply.status(204).headers(preflightHeaders).send()
-      if (!callOfRequest(request.method, request.url)) return refuse(request, reply, reject('UNKNOWN_PATH'))
-      const isIn = await isLetIn(request, reply)
-      return isIn ? undefined : refuse(request, reply, reject('RATE_LIMITED_ADDRESS'))
+      const isCall = callOfRequest(request.method, request.url) !== undefined
+      const isIn = limits.admitsAddress(request.ip) && (!isCall || (await isLetIn(request, reply)))
+      if (isIn && isCall) return undefined
+      if (!isIn && !(await mayRefuse(request.ip))) reply.header('connection', 'close')
+      return refuse(request, reply, reject(isCall ? 'RATE_LIMITED_ADDRESS' : 'UNKNOWN_PATH'))
     })
     api.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
       if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(request, reply, reject('BODY_TOO_LARGE'))

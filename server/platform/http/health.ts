@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createSharedReads } from '#server/platform/shared-reads.ts'
+import type { LateRefusals } from '#server/platform/late-refusals.ts'
 import { isSameSecret } from './same-secret.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -25,6 +26,7 @@ interface HealthDeps {
   metrics: Metrics
   metricsToken: string | undefined
   admitsAddress: (address: string) => boolean
+  mayRefuse: LateRefusals
   now: () => number
 }
 
@@ -35,13 +37,15 @@ interface HealthDeps {
  */
 export const registerHealth = (
   app: FastifyInstance,
-  { readyChecks, metrics, metricsToken, admitsAddress, now }: HealthDeps,
+  { readyChecks, metrics, metricsToken, admitsAddress, mayRefuse, now }: HealthDeps,
 ): void => {
   const verdicts = createSharedReads({ keptMs: readyKeptMs, entriesMax: 1, now })
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
-    if (!admitsAddress(request.ip))
+    if (!admitsAddress(request.ip)) {
+      if (!(await mayRefuse(request.ip))) void reply.header('connection', 'close')
       return reply.status(429).header('cache-control', 'no-store').send({ status: 'busy' })
+    }
     const entries = await verdicts.once('ready', () =>
       Promise.all(Object.entries(readyChecks).map(async ([name, check]) => [name, await describe(check)] as const)),
     )

@@ -5,6 +5,7 @@ import type { Language } from '#contract/codes.ts'
 import { bodyBytesMax } from '#contract/limits.ts'
 import type { CallGuards } from '#server/platform/calls/guards.ts'
 import type { Log } from '#server/platform/log.ts'
+import { createLateRefusals } from '#server/platform/late-refusals.ts'
 import { normalizeForwarded } from '#server/platform/visitor-address.ts'
 import type { AnonymousCosts } from './anonymous-costs.ts'
 import { registerApi } from './api.ts'
@@ -115,6 +116,7 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
   const metrics = createMetrics()
   const limits = createCallLimits(deps.perMinute)
   const { costs } = deps
+  const mayRefuse = createLateRefusals()
   const tokens = createSessionTokens(deps.tokenSecret, deps.epoch)
   const dispatch = createDispatch({ ...deps, limits })
   const handshakes = createHandshakes({ siteKey: deps.siteKey, tokens, now })
@@ -137,8 +139,8 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
   })
   registerSecurityHeaders(app, { ...deps, scriptSources: page.scriptSources })
   const admitUpload = createUploadAdmission({ ...deps, tokens })
-  await registerApi(app, { pipeline, limits, costs, admitUpload, metrics, languages, log })
-  registerHealth(app, { ...deps, metrics, admitsAddress: limits.admitsAddress })
+  await registerApi(app, { pipeline, limits, costs, mayRefuse, admitUpload, metrics, languages, log })
+  registerHealth(app, { ...deps, metrics, mayRefuse, admitsAddress: limits.admitsAddress })
   const drawer = createFirstHtml(`${deps.webFolder}-first`, log)
   app.addHook('onClose', () => drawer.close())
   const makeStart = createPageStart({
@@ -150,6 +152,12 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
     language: languages[0],
     regionHeader: deps.regionHeader,
   })
-  await registerWebApp(app, deps.webFolder, page, { makeStart, costs, admitsAddress: limits.admitsAddress, now })
+  await registerWebApp(app, deps.webFolder, page, {
+    makeStart,
+    costs,
+    mayRefuse,
+    admitsAddress: limits.admitsAddress,
+    now,
+  })
   return metrics
 }

@@ -8,6 +8,7 @@ import { constants } from 'node:zlib'
 import { pageAgeName } from '#contract/page-start.ts'
 import { askedWidth } from '#contract/live/rules/cover-pictures.ts'
 import { createAddressRateLimit } from '#server/platform/rate-limit.ts'
+import type { LateRefusals } from '#server/platform/late-refusals.ts'
 import type { AnonymousCosts } from './anonymous-costs.ts'
 import type { MakePageStart } from './page-start.ts'
 import { sizedPicture } from './sized-pictures.ts'
@@ -60,6 +61,7 @@ interface WebAppDeps {
   makeStart: MakePageStart
   costs: AnonymousCosts
   admitsAddress: (address: string) => boolean
+  mayRefuse: LateRefusals
   now: () => number
 }
 
@@ -68,7 +70,7 @@ export const registerWebApp = async (
   app: FastifyInstance,
   folder: string,
   page: WebPage,
-  { makeStart, costs, admitsAddress, now }: WebAppDeps,
+  { makeStart, costs, admitsAddress, mayRefuse, now }: WebAppDeps,
 ): Promise<void> => {
   const wholePage = createWholePages()
   const admitsBare = createAddressRateLimit(barePages)
@@ -76,13 +78,15 @@ export const registerWebApp = async (
     const html = page.html()
     if (html === undefined)
       return reply.status(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
-    const work = admitsAddress(request.ip) ? await costs.begin(request.ip) : undefined
-    if (!work && !admitsBare(request.ip))
+    const work = admitsAddress(request.ip) ? await costs.beginPage(request.ip) : undefined
+    if (!work && !admitsBare(request.ip)) {
+      if (!(await mayRefuse(request.ip))) void reply.header('connection', 'close')
       return reply
         .status(429)
         .headers({ 'cache-control': 'no-store', 'retry-after': String(barePages.windowSeconds) })
         .type('text/plain; charset=utf-8')
         .send(tooManyPages)
+    }
     const parts = await makeStart(request, work !== undefined)
     const coding = codingFor(request.headers['accept-encoding'])
     const { body, freshBytes } = await wholePage(html, parts, coding)
@@ -106,7 +110,7 @@ export const registerWebApp = async (
     if (existsSync(folder)) {
       await web.register(fastifyStatic, {
         root: folder,
-        index: false,
+        serve: false,
         // The build's own list of its files stands in one, and nothing that pages ask for.
         dotfiles: 'ignore',
         preCompressed: true,
@@ -118,6 +122,10 @@ export const registerWebApp = async (
         },
       })
       registerPosters(web, folder)
+      // Files have an extension and pages have none: a page asks the disk for nothing.
+      web.get<{ Params: { '*': string } }>('/*', async ({ params: { '*': path } }, reply) =>
+        extname(path) === '' ? reply.callNotFound() : reply.sendFile(path),
+      )
     }
     // Where browsers look for the icon of what is no page: an answer of JSON, a picture.
     web.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg', 308))

@@ -1,0 +1,27 @@
+import { createAddressCounts } from './address-counts.ts'
+
+interface LateRefusalLimits {
+  readonly delayMs: number
+  /** Refusals of one address that wait at once; a wider network of IPv6 has its allowance of them. */
+  readonly perAddressMax: number
+}
+
+/** Of an address over its budget: who asks again at once hears so twice a second on each connection. */
+export const lateRefusals: LateRefusalLimits = { delayMs: 500, perAddressMax: 256 }
+
+/**
+ * Settles when an address may be refused. A refusal that came at once would be asked for again at once, and thousands of
+ * them cost what the budget was to save. False: too many of the address wait, and its connection is to be closed.
+ */
+export const createLateRefusals = ({ delayMs, perAddressMax } = lateRefusals) => {
+  const waiting = createAddressCounts(perAddressMax)
+  return async (address: string): Promise<boolean> => {
+    if (!waiting.hasRoomFor(address)) return false
+    const ended = waiting.opened(address)
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    ended()
+    return true
+  }
+}
+
+export type LateRefusals = ReturnType<typeof createLateRefusals>
