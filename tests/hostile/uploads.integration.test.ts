@@ -9,6 +9,7 @@ import { bodyBytesMax } from '#contract/limits.ts'
 import { avatarInsert } from '#contract/members/calls/members.ts'
 import { accept } from '#contract/outcome.ts'
 import { calls } from '#contract/registry.ts'
+import { longBodies } from '#server/platform/http/body-admission.ts'
 import { createHttpHarness, type HttpHarness } from '#server/platform/http/http-harness.ts'
 import { uploadLimits } from '#server/platform/http/upload-admission.ts'
 import { aMember } from '#tests/builders/member.ts'
@@ -221,8 +222,10 @@ test('[X-03] a place is free again when its upload is given up while its owner i
   const closed = new Set<unknown>()
   harness.app.server.on('connection', (socket: Socket) => socket.once('close', () => closed.add(socket)))
   const most = uploadLimits.atOncePerMemberMax
-  const { url, headers } = mine(token)
-  const given = Array.from({ length: most }, () => begin({ url, headers: { ...headers, ...endless } }, Buffer.alloc(1)))
+  const given = Array.from({ length: most }, () => {
+    const { url, headers } = mine(token)
+    return begin({ url, headers: { ...headers, ...endless } }, Buffer.alloc(1))
+  })
   await vi.waitFor(() => expect(lookedUp.length).toBe(most), { timeout: within(10_000) })
   for (const { socket } of given) socket.destroy()
   await vi.waitFor(() => expect(closed.size).toBe(most), { timeout: within(10_000) })
@@ -251,4 +254,47 @@ test('[X-03] a member begins so many uploads a minute', async () => {
   expect(new Set(answers)).toEqual(new Set(['SUCCESS']))
   expect(await finished(mine(token))).toBe('RATE_LIMITED_MEMBER')
   expect(reached).toBe(uploadsPerMinute)
+})
+
+test('[X-03] the head of an upload holds a place once: whoever repeats it is refused, whether or not its body came', async () => {
+  const { url, headers } = mine(await tokenOfSomebody())
+  const first = begin({ url, headers: { ...headers, ...endless } }, Buffer.alloc(1))
+  await vi.waitFor(() => expect(harness.app.server.listening && first.socket.bytesWritten > 0).toBe(true))
+  expect(codeIn(await begin({ url, headers: { ...headers, ...endless } }, Buffer.alloc(1)).answered)).toBe(
+    'NONCE_REPLAYED',
+  )
+  first.socket.destroy()
+  expect(codeIn(await begin({ url, headers: { ...headers, ...endless } }, Buffer.alloc(1)).answered)).toBe(
+    'NONCE_REPLAYED',
+  )
+})
+
+test('[X-03] of the long bodies of calls, which are in memory before their signature is looked at, an address has so many at once', async () => {
+  const url = '/api/gw/ic/verify'
+  const long = { 'content-length': String(bodyBytesMax) }
+  const body = Buffer.alloc(bodyBytesMax - 1, 'a')
+  const begun = Array.from({ length: longBodies.atOncePerAddressMax + 5 }, () => begin({ url, headers: long }, body))
+  const answered = new Set<number>()
+  begun.forEach(({ answered: text }, nth) => void text.then(() => answered.add(nth)))
+  await vi.waitFor(() => expect(answered.size).toBe(5), { timeout: within(10_000) })
+  const codes = await Promise.all([...answered].map((nth) => begun[nth]?.answered))
+  expect(new Set(codes.map((text = 'closed') => codeIn(text)))).toEqual(new Set(['RATE_LIMITED_ADDRESS']))
+  expect(await tokenOfSomebody()).not.toBe('')
+  begun.forEach(({ socket }) => socket.destroy())
+  await vi.waitFor(
+    async () => {
+      const whole = Buffer.alloc(bodyBytesMax, 'a')
+      expect(codeIn(await begin({ url, headers: long }, whole).answered)).not.toBe('RATE_LIMITED_ADDRESS')
+    },
+    { timeout: within(10_000) },
+  )
+})
+
+test('[X-03] a body of pieces that does not tell its length counts as a long one', async () => {
+  const url = '/api/gw/ic/verify'
+  const pieces = { 'transfer-encoding': 'chunked' }
+  const begun = Array.from({ length: longBodies.atOncePerAddressMax + 1 }, () =>
+    begin({ url, headers: pieces }, Buffer.from('1\r\na\r\n')),
+  )
+  expect(codeIn(await Promise.race(begun.map(({ answered }) => answered)))).toBe('RATE_LIMITED_ADDRESS')
 })

@@ -3,10 +3,11 @@ import type { CodeName, Language } from '#contract/codes.ts'
 import { bodyDigestHeader, headerNames } from '#contract/envelope.ts'
 import { bodyBytesMax } from '#contract/limits.ts'
 import { reject, type Rejected } from '#contract/outcome.ts'
-import { calls } from '#contract/registry.ts'
+import { calls, type CallName } from '#contract/registry.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import type { LateRefusals } from '#server/platform/late-refusals.ts'
 import type { AnonymousCosts, BegunWork } from './anonymous-costs.ts'
+import { createBodyAdmission } from './body-admission.ts'
 import type { CallLimits } from './call-limits.ts'
 import { languageOf } from './language.ts'
 import type { Metrics } from './metrics.ts'
@@ -24,6 +25,15 @@ export interface ApiDeps {
   metrics: Metrics
   languages: readonly [Language, ...Language[]]
   log: Log
+}
+
+/** Admitted by its head, with more than that. */
+const isUpload = (name: CallName): boolean => calls[name].bodyBytesMax > bodyBytesMax
+
+/** A connection that closed before, while something was looked up, has no close to come. */
+const whenClosed = (reply: FastifyReply, closed: () => void): void => {
+  if (reply.raw.destroyed) closed()
+  else reply.raw.once('close', closed)
 }
 
 /** What is answered here, and with headers of its own. */
@@ -76,6 +86,7 @@ const send = (reply: FastifyReply, { headers, body }: RawAnswer): void => {
  */
 export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
   const { pipeline, limits, costs, mayRefuse, admitUpload, metrics, languages, log } = deps
+  const admitBody = createBodyAdmission()
   const begun = new WeakMap<FastifyRequest, BegunWork>()
   /** Waits for the turn of an address that has no session. */
   const isLetIn = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
@@ -98,17 +109,31 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
     metrics.called(name ? calls[name].path : 'unknown', refused.code, reply.elapsedTime)
     return refuseWith(reply, refused)
   }
+  /** Why a call is refused before its body is read; undefined for one that is let in. */
+  const refusalOf = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<'RATE_LIMITED_ADDRESS' | 'UNKNOWN_PATH' | undefined> => {
+    const name = callOfRequest(request.method, request.url)
+    if (!limits.admitsAddress(request.ip) || (name && !(await isLetIn(request, reply)))) {
+      if (!(await mayRefuse(request.ip))) reply.header('connection', 'close')
+      return name ? 'RATE_LIMITED_ADDRESS' : 'UNKNOWN_PATH'
+    }
+    if (!name) return 'UNKNOWN_PATH'
+    if (isUpload(name)) return undefined
+    const ended = admitBody({ headers: request.headers, address: request.ip })
+    if (ended) whenClosed(reply, ended)
+    else reply.header('connection', 'close')
+    return ended ? undefined : 'RATE_LIMITED_ADDRESS'
+  }
 
   await app.register(async (api) => {
     api.removeAllContentTypeParsers()
     api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     api.addHook('onRequest', async (request, reply) => {
       if (request.method === 'OPTIONS') return reply.status(204).headers(preflightHeaders).send()
-      const isCall = callOfRequest(request.method, request.url) !== undefined
-      const isIn = limits.admitsAddress(request.ip) && (!isCall || (await isLetIn(request, reply)))
-      if (isIn && isCall) return undefined
-      if (!isIn && !(await mayRefuse(request.ip))) reply.header('connection', 'close')
-      return refuse(request, reply, reject(isCall ? 'RATE_LIMITED_ADDRESS' : 'UNKNOWN_PATH'))
+      const code = await refusalOf(request, reply)
+      return code && refuse(request, reply, reject(code))
     })
     api.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
       if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(request, reply, reject('BODY_TOO_LARGE'))
@@ -144,13 +169,11 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
           if (isUnbounded(admitted.code)) reply.header('connection', 'close')
           return refuse(request, reply, admitted)
         }
-        // A connection that closed while its owner was looked up has no close to come.
-        if (reply.raw.destroyed) admitted.value()
-        else reply.raw.once('close', admitted.value)
+        whenClosed(reply, admitted.value)
         return undefined
       }
     for (const [name, { path, bodyBytesMax: bodyLimit }] of Object.entries(calls))
-      if (bodyLimit > bodyBytesMax)
+      if (isUpload(name as CallName))
         api.post(`/api/${path}`, { bodyLimit, onRequest: admit(name as HandledCallName) }, answer)
   })
 }

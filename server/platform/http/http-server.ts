@@ -120,11 +120,12 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
   const tokens = createSessionTokens(deps.tokenSecret, deps.epoch)
   const dispatch = createDispatch({ ...deps, limits })
   const handshakes = createHandshakes({ siteKey: deps.siteKey, tokens, now })
+  const nonces = createNonceStore(nonceQuotas(noncesMax, deps.perMinute))
   const pipeline = createPipeline({
     dispatch,
     handshakes,
     tokens,
-    nonces: createNonceStore(nonceQuotas(noncesMax, deps.perMinute)),
+    nonces,
     languages,
     symbols: deps.symbols,
     siteId: deps.siteId,
@@ -138,7 +139,7 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
     title: deps.pageTitle,
   })
   registerSecurityHeaders(app, { ...deps, scriptSources: page.scriptSources })
-  const admitUpload = createUploadAdmission({ ...deps, tokens })
+  const admitUpload = createUploadAdmission({ ...deps, tokens, nonces })
   await registerApi(app, { pipeline, limits, costs, mayRefuse, admitUpload, metrics, languages, log })
   registerHealth(app, { ...deps, metrics, mayRefuse, admitsAddress: limits.admitsAddress })
   const drawer = createFirstHtml(`${deps.webFolder}-first`, log)

@@ -12,9 +12,9 @@ import { unmeasured, type CostMeter } from './anonymous-costs.ts'
 import { checkInput, type Dispatch } from './dispatch.ts'
 import type { Handshakes } from './handshake.ts'
 import { languageOf } from './language.ts'
-import type { NonceStore, NonceVerdict } from './nonce-store.ts'
+import type { NonceStore } from './nonce-store.ts'
 import { formInput, queryInput } from './query-input.ts'
-import { isClockNear, isSigned, readHeaders } from './request-head.ts'
+import { isClockNear, isSigned, readHeaders, refuseNonce } from './request-head.ts'
 import { openBytes, sealBytes } from './sealing.ts'
 import type { ReadyKeys, SessionTokens } from './session-token.ts'
 import { parseStrictJson } from './strict-json.ts'
@@ -118,12 +118,6 @@ const openForm = (body: Buffer, keys: ReadyKeys, context: string): Read => {
   return value ? accept(value) : nameTwice('form')
 }
 
-const nonceRefusals = {
-  replayed: 'NONCE_REPLAYED',
-  overQuota: 'RATE_LIMITED_ADDRESS',
-  full: 'TOO_MANY_USERS',
-} as const satisfies Record<Exclude<NonceVerdict, 'fresh'>, CodeName>
-
 /** What a request is admitted by: near in time, signed, and not seen before. [C-01] */
 const refuseRequest = (
   { nonces, now }: PipelineDeps,
@@ -134,14 +128,7 @@ const refuseRequest = (
   const nowMs = now()
   if (!isClockNear(headers.timestamp, nowMs)) return reject('CLOCK_SKEW', { serverTimeMs: nowMs })
   if (!isSigned(keys, request, headers, hash('sha256', request.body, 'hex'))) return reject('BAD_SIGNATURE')
-  // The first 16 characters are random: a gateway token's iv, or the client's own point.
-  const session = headers.gatewaySession.slice(0, 16)
-  const verdict = nonces.use(
-    { session, nonce: headers.nonce, address: request.address },
-    Number(headers.timestamp),
-    nowMs,
-  )
-  return verdict === 'fresh' ? undefined : reject(nonceRefusals[verdict])
+  return refuseNonce(nonces, { headers, address: request.address, nowMs })
 }
 
 /** What the proxy in front says of the visitor's region. [S-08, S-09] */

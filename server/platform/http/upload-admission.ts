@@ -9,7 +9,8 @@ import type { CallGuards } from '#server/platform/calls/guards.ts'
 import type { HandledCallName } from '#server/platform/calls/handling.ts'
 import { createAddressRateLimit, createRateLimit } from '#server/platform/rate-limit.ts'
 import { whoCalls } from './dispatch.ts'
-import { isClockNear, isSigned, readHeaders } from './request-head.ts'
+import type { NonceStore } from './nonce-store.ts'
+import { isClockNear, isSigned, readHeaders, refuseNonce } from './request-head.ts'
 import type { SessionTokens } from './session-token.ts'
 
 /** Bodies of uploads that are received or worked on at the same time, and which share of all calls may be uploads. */
@@ -25,6 +26,8 @@ const windowSeconds = 60
 export interface UploadAdmissionDeps {
   guards: Pick<CallGuards, 'session'>
   tokens: SessionTokens
+  /** A head that comes again would hold a place without a body. */
+  nonces: NonceStore
   siteId: number
   now: () => number
   /** Calls of any kind that an address and a member may make a minute. */
@@ -49,7 +52,10 @@ const refuseLength = (length: string | undefined, bytesMax: number) => {
 }
 
 /** The head as the signature vouches for it, together with the digest of the body that is to come. [C-01] */
-const readSigned = ({ tokens, siteId, now }: UploadAdmissionDeps, head: UploadHead): Outcome<CallHeaders, CodeName> => {
+const readSigned = (
+  { tokens, nonces, siteId, now }: UploadAdmissionDeps,
+  head: UploadHead,
+): Outcome<CallHeaders, CodeName> => {
   const headers = readHeaders(head.headers)
   const digest = head.headers[bodyDigestHeader]
   if (!headers || typeof digest !== 'string' || !digestPattern.test(digest)) return reject('BAD_HEADERS')
@@ -58,7 +64,8 @@ const readSigned = ({ tokens, siteId, now }: UploadAdmissionDeps, head: UploadHe
   if (!keys) return reject('GATEWAY_SESSION_UNKNOWN')
   if (!isClockNear(headers.timestamp, nowMs)) return reject('CLOCK_SKEW', { serverTimeMs: nowMs })
   if (!isSigned(keys, head, headers, digest)) return reject('BAD_SIGNATURE')
-  return Number(headers.siteId) === siteId ? accept(headers) : reject('BAD_HEADERS')
+  if (Number(headers.siteId) !== siteId) return reject('BAD_HEADERS')
+  return refuseNonce(nonces, { headers, address: head.address, nowMs }, 'head ') ?? accept(headers)
 }
 
 /**
