@@ -25,8 +25,7 @@ export const LimitEditor = ({ limit, command }: EditorProps) => {
   const [text, setText] = useState('')
   const amountMinor = typedLimit(text, limit)
   const isWrong = text !== '' && amountMinor === null
-  const places = currencyPlaces[limit.currency]
-  const wrong = places === 0 ? t('limits.wrongCoins') : t('limits.wrong', { places })
+  const wrong = currencyPlaces[limit.currency] === 0 ? t('limits.wrongCoins') : t('limits.wrong')
   const { notice } = splitRefusal(command, [])
   const name = limitNameOf(limit)
   const now = limit.ownMinor === null ? t('limits.none') : money.format(limit.ownMinor, limit.currency)

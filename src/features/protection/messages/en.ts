@@ -42,8 +42,8 @@ export const protection: typeof zh = {
     set: 'Set it now',
     raise: 'Request it: confirm in 24 hours',
     remove: 'Remove this limit',
-    wrong: 'Please enter an amount with up to {{places}} decimals',
-    wrongCoins: 'Please enter a whole number',
+    wrong: 'Please enter digits only, like 100 or 100.50',
+    wrongCoins: 'Please enter a whole number only, like 100',
   },
   reminder: {
     title: 'Time reminder',

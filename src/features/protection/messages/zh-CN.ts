@@ -35,8 +35,8 @@ export const protection = {
     set: '设置，立即生效',
     raise: '申请调高，24 小时后确认',
     remove: '取消这个限额',
-    wrong: '请输入有效金额，最多 {{places}} 位小数',
-    wrongCoins: '请输入整数',
+    wrong: '请只输入数字，如 100 或 100.50',
+    wrongCoins: '请只输入整数，如 100',
   },
   reminder: {
     title: '时长提醒',
