@@ -26,6 +26,7 @@ let lacking: Rejected<CodeName> | undefined
 let due: Rejected<CodeName> | undefined
 let asked: unknown[]
 let broken: 'session' | 'access' | 'rate' | 'stepUp' | 'reauthentication' | undefined
+let warned: unknown[]
 let dispatch: Dispatch
 
 const handle = handlerFor<object>()
@@ -40,6 +41,10 @@ const served = someCalls(
       passkeyDelete: handle(calls.passkeyDelete, async () => {
         ran.push('passkeyDelete')
         return accept({})
+      }),
+      deskList: handle(calls.deskList, async () => {
+        ran.push('deskList')
+        return reject('FORBIDDEN')
       }),
     },
     {},
@@ -68,6 +73,7 @@ const breakAt = (guard: typeof broken): void => {
 beforeEach(() => {
   ran = []
   asked = []
+  warned = []
   broken = undefined
   admits = true
   closed = undefined
@@ -102,7 +108,7 @@ beforeEach(() => {
     calls: served,
     onSiteChanged: () => undefined,
     now: () => 7,
-    log: quietLog,
+    log: { ...quietLog, warn: (...line) => void warned.push(line) },
     limits: { admitsAddress: () => true, admitsMember: () => (breakAt('rate'), admits) },
     checksAnswers: true,
   })
@@ -182,3 +188,11 @@ test.each(['session', 'access', 'rate', 'stepUp', 'reauthentication'] as const)(
     expect(ran).toEqual([])
   },
 )
+
+test('who asks for what they have no right to is refused, and the log says who it was', async () => {
+  const input = { channel: 'chat', state: 'waiting' }
+  expect(await nameOf('deskList', { token: 't', input })).toBe('FORBIDDEN')
+  expect(await nameOf('memberInfo', { token: 't' })).toBe('SUCCESS')
+  const fields = { requestId: 'r', call: 'deskList', memberId: member.id, address: client.address }
+  expect(warned).toEqual([[fields, 'a call was refused for lack of a right']])
+})

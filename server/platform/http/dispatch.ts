@@ -94,6 +94,11 @@ export const createDispatch = (deps: DispatchDeps) => {
     const { client, token, input } = received
     const meter = received.meter ?? unmeasured
     const outcome = await meter.measure(() => deps.calls[received.name].run({ member, client, token }, input))
+    if (!outcome.ok && outcome.code === 'FORBIDDEN')
+      log.warn(
+        { requestId: received.requestId, call: received.name, memberId: member?.id, address: client.address },
+        'a call was refused for lack of a right',
+      )
     if (outcome.ok && deps.checksAnswers) call.response.parse(outcome.value)
     return outcome
   }

@@ -36,7 +36,15 @@ import type { SiteSettings } from '#server/site/ports.ts'
 type Changes = Partial<
   Pick<
     HttpDeps,
-    'perMinute' | 'epoch' | 'metricsToken' | 'isOpenTo' | 'calls' | 'firstScreenOf' | 'languages' | 'readyChecks'
+    | 'perMinute'
+    | 'epoch'
+    | 'metricsToken'
+    | 'isOpenTo'
+    | 'calls'
+    | 'firstScreenOf'
+    | 'languages'
+    | 'publicOrigin'
+    | 'readyChecks'
   >
 >
 

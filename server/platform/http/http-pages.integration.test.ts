@@ -160,6 +160,13 @@ test('[C-10] the page is served with the title of the settings, as text; an empt
   expect(await title()).toBe('看台')
 })
 
+test('an address of https is kept to https for a year, and one of http is not', async () => {
+  const strict = async () => (await fetch(harness.baseUrl)).headers.get('strict-transport-security')
+  expect(await strict()).toBeNull()
+  await harness.restart({ publicOrigin: 'https://grandstand.example' })
+  expect(await strict()).toBe('max-age=31536000; includeSubDomains')
+})
+
 test('[C-10] the page may show the pictures that operators named, of other origins too', async () => {
   const pictures = async () =>
     (await fetch(harness.baseUrl)).headers
