@@ -23,6 +23,7 @@ const bet = {
   state: 'sending',
   lineCount: 1,
   riskMinor: 1_000,
+  currency: 'USDT',
   legs: [{ matchId: '1', selectionId: '1x2:home' }],
 } as const
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Sport } from '#contract/sports/entities/match-item.ts'
 import { AcceptPolicy } from '#contract/sports/entities/order.ts'
 import { Ticket } from '#contract/sports/entities/ticket.ts'
+import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { SlipBusiness, SlipChoice, SlipDocument } from '#src/machines/sports/slip-document.ts'
 import type { BrowserStore } from './browser-store.ts'
 
@@ -37,6 +38,8 @@ const Business = z.object({
       state: z.enum(['sending', 'unconfirmed', 'forgotten']),
       lineCount: z.int(),
       riskMinor: z.int(),
+      // Bets that an earlier version of the page has sent name none.
+      currency: z._default(SettlementCurrency, 'CNY'),
       legs: z.array(z.object({ matchId: z.string(), selectionId: z.string() })),
     }),
   ),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { birthdayBind } from '#contract/members/calls/members.ts'
+import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { arriveAs, viewports } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
+import { addCard } from './with-card.ts'
 
 const { person, member, world } = journeys()
 
@@ -25,6 +27,38 @@ test('[A-05] who chooses USDT sees it wherever an amount shows: grades, birthday
   await expect.poll(() => bonus.innerText()).not.toContain('¥')
   await page.goto('/app/egame/by')
   await page.getByText('单注 ₮0.02 至 ₮140.05').waitFor()
+})
+
+test('[C-14, E-04, A-05] of two ways to be paid out one is picked, and the limit of a day is in the currency of the page', async () => {
+  const [card] = siteDefaults.withdrawMethods.filter(({ currency }) => currency === 'CNY')
+  if (!card) throw new Error('there is no way to be paid out in CNY')
+  const ways = [
+    { ...card, min_money: 10_000, max_money: 500_000 },
+    { ...card, id: 'large', name: '大额银行卡', nameEn: 'Large sums', min_money: 500_000, max_money: 9_000_000 },
+    { ...card, id: 'late', name: '夜间银行卡', nameEn: 'At night', status: '0' },
+  ]
+  const rest = siteDefaults.withdrawMethods.filter(({ currency }) => currency === 'USDT')
+  const bounded = siteDefaults.vipGrades.map((grade) => ({ ...grade, dailyWithdrawMinor: 100_000_000 }))
+  for (const [name, value] of [
+    ['withdrawMethods', [...ways, ...rest]],
+    ['vipGrades', bounded],
+  ] as const)
+    expect((await world().admin(['config', 'set', name, JSON.stringify(value)])).stderr).toBe('')
+  await addCard(await member('viewer14'))
+  const who = await person(viewports.phone)
+  await arriveAs(who, 'viewer14', '/app/wallet/withdraw')
+  const { page } = who
+  await page.getByText('¥100.00 – ¥5,000.00').first().waitFor()
+  expect(await page.getByRole('radio', { name: /夜间银行卡/ }).isDisabled()).toBe(true)
+  await page.getByText('大额银行卡').click()
+  await page.getByLabel('提款金额').fill('200')
+  await page
+    .getByText(/¥5,000\.00/)
+    .first()
+    .waitFor()
+  await page.getByRole('alert').filter({ hasText: '¥5,000.00' }).first().waitFor()
+  await page.getByRole('tab', { name: '₮' }).click()
+  await expect.poll(() => page.getByText(/今天还可提/).innerText()).not.toContain('¥')
 })
 
 test('[E-13] symbols, unit words and withdrawal labels on an open page are those that the operator has set', async () => {

@@ -69,7 +69,7 @@ test('[C-16, R-12] a limit that is set on its page stops a gift with the words o
   await give(page)
   await page.getByText('送出 荧光棒').first().waitFor()
   await give(page)
-  await page.getByText(/超出您设置的每日送礼限额 1，还可用 0/).waitFor()
+  await page.getByText(/超出您设置的每日送礼限额 1 金币，还可用 0 金币/).waitFor()
   expect((await (await otherDevice(page)).accepted(goldCoinBalance, {})).coins).toBe(99_999)
 
   await page.goto(limitsPath)

@@ -55,6 +55,9 @@ test('[C-12, E-05] settled bets are growth; a level is reached before one’s ey
   await page.getByText('以表格查看').click()
   await page.getByRole('row', { name: /500$/ }).waitFor()
 
+  await page.goto('/app/welfare')
+  await page.getByRole('listitem').filter({ hasText: '等级礼金' }).getByText('1 份可领取').waitFor()
+  await page.getByRole('link', { name: '去领取' }).click()
   const gifts = page.getByRole('region', { name: /可领礼物/ })
   await gifts.getByRole('button', { name: '领取VIP1 升级礼金' }).click()
   await page.getByText('¥8.00 已到账').waitFor()

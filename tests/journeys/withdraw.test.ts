@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { realNameBind } from '#contract/members/calls/members.ts'
-import { bankCardInsert, withdrawPasswordSet } from '#contract/wallet/calls.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
-import { showIdentity } from '#tests/world/show-identity.ts'
 import { within } from '#tests/world/patience.ts'
 import { arriveAs, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
+import { addCard, withdrawPassword } from './with-card.ts'
 
 const { world, person, member } = journeys()
 const path = '/app/wallet/withdraw'
-const withdrawPassword = '271828'
 
 /** Stops the member's withdrawals until then, or lets them go on. */
 const stopUntil = async (name: string, until: Date | null): Promise<void> => {
@@ -21,15 +17,7 @@ const stopUntil = async (name: string, until: Date | null): Promise<void> => {
   await storage.close()
 }
 
-/** Somebody who can withdraw to a card. */
-const withCard = async (name: string): Promise<void> => {
-  const client = await member(name)
-  await showIdentity(client)
-  await client.accepted(realNameBind, { realName: '王小明' })
-  await client.accepted(withdrawPasswordSet, { withdrawPassword })
-  const card = { requestId: randomUUID(), cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
-  await client.accepted(bankCardInsert, card)
-}
+const withCard = async (name: string): Promise<void> => addCard(await member(name))
 
 const order = (page: Page) => page.getByRole('region', { name: '提款订单' })
 const enter = async (page: Page, digits: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/wallet/entities/money.ts'
-import { amountText, type CurrencySymbols } from '#contract/wallet/rules/amount-text.ts'
+import { amountWords, type CurrencySymbols } from '#contract/wallet/rules/amount-text.ts'
 import { siteClockOf } from '#contract/site/rules/site-clock.ts'
 import type { LimitKind, LimitPeriod } from '#contract/protection/entities/protection.ts'
 
@@ -34,11 +34,12 @@ interface Reached {
 export const limitWords = (data: Reached, symbols?: CurrencySymbols): Words => {
   const what = data.currency === 'COIN' ? gifts : kindWords[data.kind]
   const period = periodWords[data.period]
-  const [limit, left] = [data.limitMinor, data.leftMinor].map((minor) => amountText(minor, data.currency, symbols))
+  const limit = amountWords(data.limitMinor, data.currency, symbols)
+  const left = amountWords(data.leftMinor, data.currency, symbols)
   const at = siteClockOf(data.resetsAtMs)
   return {
-    zh: `超出${data.bySite ? '本站' : '您设置'}的${period.zh}${what.zh}限额 ${limit}，还可用 ${left}，${at} 重新计算`,
-    en: `This would pass ${data.bySite ? "the site's" : 'your'} ${period.en} ${what.en} limit of ${limit}: ${left} is left until ${at}`,
+    zh: `超出${data.bySite ? '本站' : '您设置'}的${period.zh}${what.zh}限额 ${limit.zh}，还可用 ${left.zh}，${at} 重新计算`,
+    en: `This would pass ${data.bySite ? "the site's" : 'your'} ${period.en} ${what.en} limit of ${limit.en}: ${left.en} is left until ${at}`,
   }
 }
 

@@ -27,6 +27,17 @@ export const amountText = (amountMinor: number, currency: Currency, symbols: Cur
   return `${symbols[currency] ?? ''}${grouped}${decimals}`
 }
 
+/** The same in both languages: gold coins, which have no symbol, have their word. */
+export const amountWords = (
+  amountMinor: number,
+  currency: Currency,
+  symbols?: CurrencySymbols,
+): { readonly zh: string; readonly en: string } => {
+  const text = amountText(amountMinor, currency, symbols)
+  if (currency !== 'COIN') return { zh: text, en: text }
+  return { zh: `${text} 金币`, en: amountMinor === 1 ? `${text} coin` : `${text} coins` }
+}
+
 /** An amount of a text: one value, or one for each currency. Minor units. */
 export type TextAmount = Readonly<Partial<Record<SettlementCurrency, number>>>
 

@@ -83,6 +83,7 @@ export const registerMember = async (
     inviteCode,
     agreed: wanted.agreed ?? '',
     device: client.uuid,
+    language: client.language,
   })
   if (!made) return (await repeat(context, wanted)) ?? reject('REQUEST_ID_REUSED')
   if (made.ok) return openSession(context, made.value, sessionMsOf(0), 'registration')

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/codes.ts'
 import type { LoginWay } from '#contract/accounts/entities/security-event.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Outcome } from '#contract/outcome.ts'
@@ -51,6 +52,8 @@ export interface Registration {
   readonly agreed: string
   /** The uuid of the device that asked for the code. */
   readonly device: string
+  /** Of the screen: the given nickname is in it. */
+  readonly language: Language
 }
 
 /** Makes members. A request id makes one member, whatever happens between its tries. [C-11] */

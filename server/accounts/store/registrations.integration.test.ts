@@ -32,7 +32,7 @@ const wanted = async (changes: Partial<Registration> = {}): Promise<Registration
   const code = await codeFor(database.db, contact.address)
   const name = `fresh${(named += 1)}`
   const fields = { name, password: 'demo1234', contact, code, device: client.uuid, inviteCode: null, agreed: '' }
-  return { requestId: randomUUID(), ...fields, ...changes }
+  return { requestId: randomUUID(), language: 'zh-CN', ...fields, ...changes }
 }
 
 const made = async (registration: Registration) => {

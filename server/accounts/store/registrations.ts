@@ -1,3 +1,4 @@
+import type { Language } from '#contract/codes.ts'
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { normaliseUserName, userNameKey } from '#contract/accounts/rules/user-name.ts'
@@ -30,9 +31,12 @@ interface Deps {
 
 const randomAvatar = (): string => `/art/av-${String(randomInt(avatarCount) + 1).padStart(2, '0')}.svg`
 
+/** Until the member has chosen a nickname; six digits follow. */
+const givenName: Readonly<Record<Language, string>> = { 'zh-CN': '球迷', en: 'Fan' }
+
 const insertMember = (
   trx: DatabaseTransaction,
-  { requestId, name, contact, inviteCode, agreed }: Registration,
+  { requestId, name, contact, inviteCode, agreed, language }: Registration,
   passwordHash: string,
   nowMs: number,
 ): Promise<{ id: string } | undefined> =>
@@ -40,7 +44,7 @@ const insertMember = (
     .insertInto('members')
     .values({
       name: normaliseUserName(name),
-      nickname: `球迷${randomInt(100_000, 1_000_000)}`,
+      nickname: `${givenName[language]}${randomInt(100_000, 1_000_000)}`,
       nickname_given: true,
       avatar: randomAvatar(),
       kind: 'member',

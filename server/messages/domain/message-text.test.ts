@@ -23,6 +23,14 @@ test('[R-12] amounts, moments and texts in two languages are written out for who
   expect(messageText('login.newDevice', login, 'en').text).toContain('at 2026-07-25 16:08 (UTC+8) on a computer.')
 })
 
+test('[C-15, R-12] gold coins have their word in messages, since they have no symbol', () => {
+  const values = { promotion: '签到', reward: { currency: 'COIN', amountMinor: 1_088 }, condition: '' } as const
+  expect(messageText('promotion.granted', values, 'zh-CN').text).toContain('1,088 金币 已发放')
+  expect(messageText('promotion.granted', values, 'en').text).toContain('You have received 1,088 coins.')
+  const one = { ...values, reward: { currency: 'COIN', amountMinor: 1 } } as const
+  expect(messageText('promotion.granted', one, 'en').text).toContain('received 1 coin.')
+})
+
 test('[R-12] what somebody wrote is no template, and a name of a later version breaks nothing', () => {
   const values = { title: '{{text}}', text: '<b>$&</b> {{title}}' }
   expect(messageText('operator.message', values, 'zh-CN')).toEqual({ title: '{{text}}', text: '<b>$&</b> {{title}}' })

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/codes.ts'
 import { siteClockOf } from '#contract/site/rules/site-clock.ts'
-import { amountText, type CurrencySymbols } from '#contract/wallet/rules/amount-text.ts'
+import { amountWords, type CurrencySymbols } from '#contract/wallet/rules/amount-text.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
 import { templateOf } from './templates.ts'
 
@@ -15,7 +15,7 @@ export type MessageValue =
 const valueText = (value: MessageValue, language: 'zh' | 'en', symbols?: CurrencySymbols): string => {
   if (typeof value !== 'object') return String(value)
   if ('zh' in value) return value[language]
-  return 'atMs' in value ? siteClockOf(value.atMs) : amountText(value.amountMinor, value.currency, symbols)
+  return 'atMs' in value ? siteClockOf(value.atMs) : amountWords(value.amountMinor, value.currency, symbols)[language]
 }
 
 /** A message in a language; what was put into a value is never read as a template again. */

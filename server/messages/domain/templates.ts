@@ -49,7 +49,7 @@ export const templates = {
   },
   'promotion.granted': {
     zh: { title: '{{promotion}}', text: '{{reward}} 已发放。{{condition}}' },
-    en: { title: '{{promotion}}', text: '{{reward}} is yours. {{condition}}' },
+    en: { title: '{{promotion}}', text: 'You have received {{reward}}. {{condition}}' },
   },
   'vip.raised': {
     zh: { title: '升到 VIP{{level}}', text: '您的等级从 VIP{{before}} 升到 VIP{{level}}，新的权益现在起有效。' },

@@ -10,11 +10,19 @@ interface Asked extends Pick<SiteCallDeps, 'site' | 'settings' | 'now'> {
   client: { language: Language }
 }
 
+const noStreams: Readonly<Record<Language, string>> = {
+  'zh-CN': '服务器没有 ffmpeg，演示直播暂不可用',
+  en: 'The server has no ffmpeg: demo streams are not available',
+}
+
 const siteInfoNow = ({ site, settings, now, client }: Asked) => {
   const info = site()
   return {
     ...info,
-    notices: [...info.notices, ...marqueeTexts(inLanguage(settings.get('notices'), client.language), now())],
+    notices: [
+      ...(info.streams ? [] : [noStreams[client.language]]),
+      ...marqueeTexts(inLanguage(settings.get('notices'), client.language), now()),
+    ],
   }
 }
 

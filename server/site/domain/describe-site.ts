@@ -43,5 +43,5 @@ export const describeSite = (
   home: settings.get('homeConfig'),
   sports: activeOf(settings.get('sportConfig')),
   resources: settings.get('clientResources'),
-  notices: streams ? [] : ['服务器没有 ffmpeg，演示直播暂不可用'],
+  notices: [],
 })

@@ -16,6 +16,7 @@ import { channelPath } from '#src/shared/site/channel-path.ts'
 import { venues } from '#src/shared/site/site-content.ts'
 import { egamePathOf, gamePlayLink } from '#src/shared/site/play-links.ts'
 import type { gameFrameMachine, PlayedGame } from '#src/machines/venues/game-frame-machine.ts'
+import { useMoney } from '#src/shared/money/money.ts'
 import styles from './play-page.module.css'
 import { SessionBar } from './session-bar.tsx'
 import { tellGame, useEmitted, useGameMessages, useWakeLock } from './use-game-window.ts'
@@ -103,7 +104,8 @@ export const GameFrame = ({ machine, game, launchedUrl }: GameFrameProps) => {
   const { serverNow, session } = useShellServices()
   const [played] = useState(game)
   const [startedAtMs] = useState(serverNow)
-  const actor = useActorRef(machine, { input: { game: played, spentUrl: launchedUrl } })
+  const { currency } = useMoney()
+  const actor = useActorRef(machine, { input: { game: played, spentUrl: launchedUrl, currency } })
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const isPlaying = useSelector(actor, (snapshot) => snapshot.matches('playing'))
   const url = context.launched?.url

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
@@ -20,6 +19,7 @@ import { CommandNews } from '#src/shared/wallet/command-news.tsx'
 import { useDepositTerms } from './deposit-terms.tsx'
 import { methodIcons } from './finance-icons.tsx'
 import { RefusalWay } from './refusal-way.tsx'
+import { WayPicker } from './way-picker.tsx'
 import styles from './deposit-form.module.css'
 
 type Actor = ActorRefFrom<typeof payMachine>
@@ -47,41 +47,29 @@ const Methods = ({ actor, methods, taken, disabled }: MethodsProps) => {
   const { t } = useTranslations('finance')
   const { format } = useMoney()
   const words = useMethodWords()
-  const picked = useMethod(actor)?.id
-  const group = useId()
+  const ways = methods.map((method) => {
+    const { id, icon, currency, min_money, status, isRecommended } = method
+    const { name, speed } = words(method)
+    const isOpen = status === '1'
+    return {
+      id,
+      name,
+      icon: methodIcons[icon],
+      isOpen,
+      tag: taken.has(id) ? t('form.waiting') : isRecommended && isOpen ? t('form.recommended') : null,
+      from: isOpen ? t('form.from', { amount: format(min_money, currency) }) : t('form.closed'),
+      speed,
+    }
+  })
   return (
-    <fieldset className={styles.methods} disabled={disabled}>
-      <legend className={styles.title}>
-        {t('form.methods')}
-        <small>{t('form.methodsHint')}</small>
-      </legend>
-      {methods.map((method) => {
-        const { id, icon, status, isRecommended, min_money, currency } = method
-        const { name, speed } = words(method)
-        const Icon = methodIcons[icon]
-        const isOpen = status === '1'
-        const tag = taken.has(id) ? t('form.waiting') : isRecommended && isOpen ? t('form.recommended') : null
-        const from = isOpen ? t('form.from', { amount: format(min_money, currency) }) : t('form.closed')
-        return (
-          <label key={id} className={styles.method} data-closed={!isOpen}>
-            <input
-              type="radio"
-              name={group}
-              checked={picked === id}
-              disabled={!isOpen}
-              onChange={() => actor.send({ type: 'method.pick', methodId: id })}
-            />
-            {tag === null ? null : <span className={styles.tag}>{tag}</span>}
-            <Icon size={22} />
-            <b>{name}</b>
-            <small>
-              <span>{from}</span>
-              {isOpen && speed !== '' ? <span>{speed}</span> : null}
-            </small>
-          </label>
-        )
-      })}
-    </fieldset>
+    <WayPicker
+      title={t('form.methods')}
+      hint={t('form.methodsHint')}
+      ways={ways}
+      picked={useMethod(actor)?.id}
+      disabled={disabled}
+      onPick={(methodId) => actor.send({ type: 'method.pick', methodId })}
+    />
   )
 }
 

@@ -33,6 +33,7 @@ import { TurnoverPanel } from './turnover-panel.tsx'
 import { useWithdrawal, type Payees, type WithdrawInfo } from './withdraw-data.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawSteps, WithdrawTrack, type WithdrawStepForms } from './withdraw-steps.tsx'
+import { WithdrawWays } from './withdraw-ways.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 import styles from './withdraw-page.module.css'
 
@@ -67,12 +68,12 @@ const isStopped = ({ isFrozen, untilMs }: WithdrawInfo['hold'], nowMs: number): 
 /** What the member's level still lets out today. [C-12, E-05] */
 const Daily = ({ daily, currency }: { daily: DailyWithdrawal; currency: SettlementCurrency }) => {
   const { t } = useTranslations('finance')
-  const { format } = useMoney()
+  const { format, formatSettled } = useMoney()
   return (
     <p className={styles.quiet}>
       {t('withdraw.daily', {
         left: format(daily.leftMinor[currency], currency),
-        limit: format(daily.limitMinor, 'CNY'),
+        limit: formatSettled(daily.limitMinor, currency),
       })}{' '}
       <Link to="/app/member/vip">{t('withdraw.levels')}</Link>
     </p>
@@ -108,7 +109,10 @@ const FormColumn = ({ info, payees, machines, loadForms, onShow }: FormColumnPro
   const askAgain = useAskAgain()
   const { methods, turnovers, daily, hold, isCancelAllowed } = info
   const turnover = turnovers.find((each) => each.currency === currency)
-  const ordinary = methods.find((each) => each.currency === currency && each.status === '1')
+  const ways = methods.filter((each) => each.currency === currency)
+  const open = ways.filter(({ status }) => status === '1')
+  const [wayId, setWayId] = useState<string>()
+  const ordinary = open.find(({ id }) => id === wayId) ?? open[0]
   const rules = useSpeedInfo().data?.rules
   const speed = rules?.isOpen === true && currency === 'CNY' ? speedWay(rules, t('speed.withdraw.speed')) : undefined
   const [wanted, setWanted] = useState<'ordinary' | 'speed'>('ordinary')
@@ -133,6 +137,7 @@ const FormColumn = ({ info, payees, machines, loadForms, onShow }: FormColumnPro
       {turnover ? <TurnoverPanel turnover={turnover} /> : null}
       {daily ? <Daily daily={daily} currency={currency} /> : null}
       {speed ? <Modes mode={mode} onMode={setWanted} /> : null}
+      {mode === 'ordinary' ? <WithdrawWays methods={ways} picked={ordinary?.id} onPick={setWayId} /> : null}
       {!method || !turnover ? (
         <Empty title={t('withdraw.noWay')} />
       ) : isStopped(hold, nowMs) ? (

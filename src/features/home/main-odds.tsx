@@ -6,6 +6,7 @@ import { OddsButton } from '#src/ui/odds.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { shortSelectionName } from '#src/shared/match/market-words.ts'
+import { useIsSportOpen } from '#src/shared/sports/use-is-sport-open.ts'
 import { useIsPicked, usePickSelection } from '#src/shared/sports/use-pick-selection.ts'
 import styles from './main-odds.module.css'
 
@@ -23,13 +24,14 @@ const Price = ({ item, matchId, market, selection, stack }: PriceProps) => {
   const { t } = useTranslations('live')
   const { language } = useAppearance()
   const pick = usePickSelection()
+  const isOpen = useIsSportOpen()(item.matchClass)
   const selected = useIsPicked(matchId, selection.selectionId)
   const label = shortSelectionName(language, selection.selectionId)
   return (
     <OddsButton
       label={label}
       oddsMilli={selection.oddsMilli}
-      suspended={selection.status === 'suspended' || item.gameStatus === 2}
+      suspended={!isOpen || selection.status === 'suspended' || item.gameStatus === 2}
       suspendedLabel={t('suspended', { label })}
       selected={selected}
       stack={stack}

@@ -1,17 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SportsType } from '#contract/sports/entities/match.ts'
-import { isSportOpen } from '#contract/sports/rules/sports-channel.ts'
-import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { ClosedChannel } from '#src/shared/site/closed-channel.tsx'
-import { venues } from '#src/shared/site/site-content.ts'
-
-/** Whether the channel of a sport is open, as far as is known. [R-03, E-04] */
-export const useIsSportOpen = (): ((sport: SportsType) => boolean) => {
-  const { data } = useQuery(venues(useShellServices().gateway))
-  return (sport) => !data || isSportOpen(data.venues, sport)
-}
+import { useIsSportOpen } from '#src/shared/sports/use-is-sport-open.ts'
 
 /** A page of a sport, until it is known that the sport's channel is closed. [R-03, E-04] */
 export const OpenSport = ({ sport, children }: { sport: SportsType; children: ReactNode }) => {

@@ -6,6 +6,7 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { shortSelectionName } from '#src/shared/match/market-words.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
+import { useIsSportOpen } from '#src/shared/sports/use-is-sport-open.ts'
 import { useIsPicked, usePickSelection } from '#src/shared/sports/use-pick-selection.ts'
 import { pickOf } from '#src/machines/sports/pick-selection.ts'
 
@@ -27,6 +28,9 @@ export const SelectionButton = memo(function SelectionButton(props: SelectionBut
   const label = shortSelectionName(language, selection.selectionId)
   const pick = usePickSelection()
   const matchId = useSelector(room, ({ context }) => context.info?.match?.matchId ?? '')
+  const matchClass = useSelector(room, ({ context }) => context.info?.item.matchClass)
+  const isSportOpen = useIsSportOpen()
+  const isOpen = matchClass === undefined || isSportOpen(matchClass)
   const selected = useIsPicked(matchId, selection.selectionId)
   const press = (): void => {
     const { info } = room.getSnapshot().context
@@ -38,7 +42,7 @@ export const SelectionButton = memo(function SelectionButton(props: SelectionBut
     <OddsButton
       label={label}
       oddsMilli={selection.oddsMilli}
-      suspended={finished || selection.status === 'suspended'}
+      suspended={!isOpen || finished || selection.status === 'suspended'}
       suspendedLabel={`${label} ${t('odds.suspended')}`}
       selected={selected}
       stack={stack}

@@ -1,3 +1,4 @@
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { SlipLeg } from './slip-legs.ts'
 import type { BetBody, FlyingBet, SlipBet, SlipContext } from './slip-types.ts'
 
@@ -27,11 +28,12 @@ export const bodyOf = (
   }
 }
 
-export const flyingOf = ({ target, kind, sum, legs }: SlipBet): FlyingBet => ({
+export const flyingOf = ({ target, kind, sum, legs }: SlipBet, currency: SettlementCurrency): FlyingBet => ({
   target,
   kind,
   state: 'sending',
   lineCount: sum.lineCount,
   riskMinor: sum.riskMinor,
+  currency,
   legs: legs.map(({ matchId, selectionId }) => ({ matchId, selectionId })),
 })

@@ -98,7 +98,7 @@ export const acceptOdds = (context: SlipContext, key: LegKey | null): Change => 
 
 /** Bets leave. */
 export const launch = (context: SlipContext, bets: readonly SlipBet[]): Pick<SlipContext, 'bets' | 'rejects'> => ({
-  bets: { ...context.bets, ...Object.fromEntries(bets.map((bet) => [bet.target, flyingOf(bet)])) },
+  bets: { ...context.bets, ...Object.fromEntries(bets.map((bet) => [bet.target, flyingOf(bet, context.currency)])) },
   rejects: bets.reduce<SlipContext['rejects']>((rest, { target }) => without(rest, target), context.rejects),
 })
 

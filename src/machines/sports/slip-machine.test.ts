@@ -149,6 +149,12 @@ describe('[S-13] singles', () => {
     expect([bodies().length, context().legs.length]).toEqual([1, 1])
   })
 
+  test('a bet on its way keeps the currency of its stake when the slip changes its own', () => {
+    const { send, context } = start()
+    send(toggle('1'), stake('1', '50'), place, { type: 'currency.change', currency: 'USDT' })
+    expect([context().currency, context().bets[keyOf('1')]?.currency]).toEqual(['USDT', 'CNY'])
+  })
+
   test('without an answer it is unconfirmed and asked again under the same id', async () => {
     const { send, commands, context, clock } = start()
     send(toggle('1'), stake('1', '50'), place)

@@ -61,6 +61,8 @@ export interface FlyingBet {
   readonly state: 'sending' | 'unconfirmed' | 'forgotten'
   readonly lineCount: number
   readonly riskMinor: number
+  /** Of the stake; the slip's own may have changed since. */
+  readonly currency: SettlementCurrency
   readonly legs: readonly Pick<SlipPick, 'matchId' | 'selectionId'>[]
 }
 

@@ -21,7 +21,7 @@ const start = (spentUrl: string | null = null) => {
   const clock = new SimulatedClock()
   const launches = fakeCalls<LaunchAnswer, LaunchInput>()
   const machine = gameFrameMachine.provide({ actors: { launch: launches.logic } })
-  const actor = createActor(machine, { clock, input: { game, spentUrl } }).start()
+  const actor = createActor(machine, { clock, input: { game, spentUrl, currency: 'USDT' } }).start()
   const emitted: GameFrameEmitted['type'][] = []
   actor.on('*', ({ type }) => emitted.push(type))
   return {
@@ -109,7 +109,7 @@ test('every state can be reached', () => {
   const message = (told: GameMessage) => ({ type: 'game.told', message: told })
   const done = (output: LaunchAnswer) => ({ type: 'xstate.done.actor.0.gameFrame.launching', output })
   const reached = reachableValues(gameFrameMachine, {
-    input: { game, spentUrl: null },
+    input: { game, spentUrl: null, currency: 'CNY' },
     events: [
       ...[opened(), closed, fault].map(done),
       ...[ready, expired, { grandstand: 1, type: 'exit' } as const].map(message),

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { venueLaunch, venueLaunchDemo } from '#contract/venues/game-calls.ts'
 import type { GameMessage } from '#contract/venues/rules/frame-messages.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { notProvided, rejectOf, type Answer, type Reject } from '#src/machines/command/command.ts'
 
 /** An entry of a catalogue, for money or for nothing. */
@@ -18,6 +19,11 @@ export interface LaunchInput {
   readonly spentUrl: string | null
 }
 
+export interface GameFrameInput extends LaunchInput {
+  /** Of what the game plays for, until it says so itself. */
+  readonly currency: SettlementCurrency
+}
+
 export interface Launched {
   readonly url: string
   readonly name: string
@@ -33,7 +39,7 @@ export interface GameFrameContext {
   /** Of this sitting, as the game says. */
   readonly netMinor: number
   readonly balanceMinor: number | null
-  readonly currency: 'CNY' | 'USDT'
+  readonly currency: SettlementCurrency
   /** Addresses in a row that had been opened before. */
   readonly expiredTimes: number
 }
@@ -64,7 +70,7 @@ const machineSetup = setup({
     context: {} as GameFrameContext,
     events: {} as GameFrameEvent,
     emitted: {} as GameFrameEmitted,
-    input: {} as LaunchInput,
+    input: {} as GameFrameInput,
   },
   actors: { launch: fromPromise<LaunchAnswer, LaunchInput>(async () => notProvided('launch')) },
   delays: { readyWithin: readyWithinMs },
@@ -113,14 +119,14 @@ const left = machineSetup.emit({ type: 'game.left' })
  */
 export const gameFrameMachine = machineSetup.createMachine({
   id: 'gameFrame',
-  context: ({ input: { game, spentUrl } }) => ({
+  context: ({ input: { game, spentUrl, currency } }) => ({
     game,
     spentUrl,
     launched: null,
     reject: null,
     netMinor: 0,
     balanceMinor: null,
-    currency: 'CNY',
+    currency,
     expiredTimes: 0,
   }),
   initial: 'launching',

@@ -24,8 +24,8 @@ export interface Money {
   format(amountMinor: number, code: Currency): string
   /** The same of what came, with a plus, or went, with a minus. */
   signed(amountMinor: number, code: Currency): string
-  /** An amount that the site has in CNY, in the settlement currency. [A-05] */
-  formatSettled(cnyMinor: number): string
+  /** An amount that the site has in CNY, in the settlement currency, or in `code`. [A-05] */
+  formatSettled(cnyMinor: number, code?: SettlementCurrency): string
   /** What one USDT stands for, in CNY. */
   readonly rate: string
 }
@@ -53,7 +53,7 @@ export const moneyOf = ({ site, currency, language }: Shown): Money => {
     wordsOf,
     format,
     signed: (amountMinor, code) => (amountMinor > 0 ? '+' : '') + format(amountMinor, code),
-    formatSettled: (cnyMinor) => format(settlementOf(cnyMinor, currency, site.cnyPerUsdtMilli), currency),
+    formatSettled: (cnyMinor, code = currency) => format(settlementOf(cnyMinor, code, site.cnyPerUsdtMilli), code),
     rate: format(Math.floor(site.cnyPerUsdtMilli / 10), 'CNY'),
   }
 }

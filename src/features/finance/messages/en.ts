@@ -242,6 +242,7 @@ export const finance: typeof zh = {
     empty: 'No deposits yet',
   },
   withdraw: {
+    ways: 'Paid out to',
     title: 'Withdraw',
     free: 'Available',
     currency: 'Currency',

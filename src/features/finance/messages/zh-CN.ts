@@ -236,6 +236,7 @@ export const finance = {
     title: '提款',
     free: '可提',
     currency: '提款币种',
+    ways: '到账方式',
     noWay: '这个币种暂时不能提款',
     turnover: '还差流水 {{amount}}',
     turnoverDone: '流水已满，余额都可提',

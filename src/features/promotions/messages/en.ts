@@ -97,6 +97,9 @@ export const promotions: typeof zh = {
     noneText: 'See what promotions still ask for',
     go: 'To promotions',
     play: 'Use',
+    levels: 'Level gifts',
+    levelsText: '{{n}} to claim',
+    toLevels: 'To my level',
     visitor: 'Log in to see what you can claim',
   },
   invite: {

@@ -83,6 +83,9 @@ export const promotions = {
     noneText: '去活动页看看还差什么',
     go: '去活动页',
     play: '去使用',
+    levels: '等级礼金',
+    levelsText: '{{n}} 份可领取',
+    toLevels: '去领取',
     visitor: '登录后查看可领取的奖励',
   },
   invite: {

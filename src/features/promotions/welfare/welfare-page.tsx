@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { NoviceTask } from '#contract/promotions/entities/novice.ts'
+import { vipStanding } from '#contract/loyalty/calls.ts'
 import type { ClaimBody } from '#src/machines/promotions/claim-machine.ts'
 import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
-import { useMemberId } from '#src/shared/app/own-data.ts'
+import { useMemberId, useOwn } from '#src/shared/app/own-data.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { activitiesPath, activityPath } from '#src/shared/site/activity-paths.ts'
@@ -28,6 +29,7 @@ interface Due {
   readonly item: Standing['ready'][number]
 }
 
+const levelsPath = '/app/member/vip'
 const playedKinds: readonly Card['kind'][] = ['wheel', 'draw', 'gift-exchange', 'buff-cards']
 
 /** It is had on its own page: a spin, a ticket, the prize of a rank, a card. */
@@ -81,16 +83,35 @@ const DueRow = ({ due, isTurn, onDone }: { due: Due; isTurn: boolean; onDone: ()
   )
 }
 
+/** Gifts of the level, the one of the birthday too: they are had on the page of levels. [C-15] */
+const LevelGifts = ({ count }: { count: number }) => {
+  const { t } = useTranslations('promotions')
+  return (
+    <li className={styles.row}>
+      <IconGift size={28} />
+      <span>
+        <Link to={levelsPath}>{t('welfare.levels')}</Link>
+        <b>{t('welfare.levelsText', { n: count })}</b>
+      </span>
+      <Link to={levelsPath} className={buttonClass({ size: 'sm', variant: 'primary' })}>
+        {t('welfare.toLevels')}
+      </Link>
+    </li>
+  )
+}
+
 const Dues = ({ cards }: { cards: readonly Card[] }) => {
   const { t } = useTranslations('promotions')
   const standings = useStandings()
+  const level = useOwn(vipStanding, {})
+  const gifts = level.data?.gifts.filter(({ state }) => state === 'due').length ?? 0
   const [isAll, setAll] = useState(false)
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
   const dues = cards.flatMap((card): Due[] => (standings.of.get(card.id)?.ready ?? []).map((item) => ({ card, item })))
   const claims = dues.filter((due) => !isPlayed(due))
   const next = isAll ? claims.find((due) => !passed.has(placeOf(due))) : undefined
-  if (dues.length === 0)
-    return standings.isPending ? null : (
+  if (dues.length === 0 && gifts === 0)
+    return standings.isPending || level.isPending ? null : (
       <Empty
         icon={<IconGift size={28} />}
         title={t('welfare.none')}
@@ -124,6 +145,7 @@ const Dues = ({ cards }: { cards: readonly Card[] }) => {
         </Button>
       </div>
       <ul className={styles.rows}>
+        {gifts === 0 ? null : <LevelGifts count={gifts} />}
         {dues.map((due) => (
           <DueRow
             key={placeOf(due)}

@@ -1,7 +1,7 @@
 import type { Sport } from '#contract/sports/entities/match-item.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { nameIn, useSports } from '#src/shared/site/site-frame.ts'
-import { useIsSportOpen } from '#src/features/sports/open-sport.tsx'
+import { useIsSportOpen } from '#src/shared/sports/use-is-sport-open.ts'
 import { matchSports } from './sports-address.ts'
 
 /** The sports of match lists whose channel is open, in the operator's order and with the operator's names. [C-10, E-04] */

@@ -13,11 +13,10 @@ import styles from './slip-receipts.module.css'
 import type { FlyingBet } from '#src/machines/sports/slip-types.ts'
 
 /** A bet that was sent: nothing is known of it yet, which is not that it failed. [S-13] */
-const Flying = ({ bet: { target, kind, state, riskMinor } }: { bet: FlyingBet }) => {
+const Flying = ({ bet: { target, kind, state, riskMinor, currency } }: { bet: FlyingBet }) => {
   const { t } = useSlipWords()
   const { format } = useMoney()
   const slip = useSlip()
-  const currency = useSlipContext((context) => context.currency)
   const isElsewhere = useSelector(slip, (snapshot) => snapshot.context.elsewhere.includes(target))
   const child = useSelector(slip, ({ context, children }) => children[context.commandIds[target] ?? ''])
   const canCancel = useSelector(
