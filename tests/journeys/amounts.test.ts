@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { birthdayBind } from '#contract/members/calls/members.ts'
+import { demoWithdrawMethods } from '#server/demo/demo-withdraw-methods.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { arriveAs, viewports } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
@@ -30,14 +31,14 @@ test('[A-05] who chooses USDT sees it wherever an amount shows: grades, birthday
 })
 
 test('[C-14, E-04, A-05] of two ways to be paid out one is picked, and the limit of a day is in the currency of the page', async () => {
-  const [card] = siteDefaults.withdrawMethods.filter(({ currency }) => currency === 'CNY')
+  const [card] = demoWithdrawMethods.filter(({ currency }) => currency === 'CNY')
   if (!card) throw new Error('there is no way to be paid out in CNY')
   const ways = [
     { ...card, min_money: 10_000, max_money: 500_000 },
     { ...card, id: 'large', name: '大额银行卡', nameEn: 'Large sums', min_money: 500_000, max_money: 9_000_000 },
     { ...card, id: 'late', name: '夜间银行卡', nameEn: 'At night', status: '0' },
   ]
-  const rest = siteDefaults.withdrawMethods.filter(({ currency }) => currency === 'USDT')
+  const rest = demoWithdrawMethods.filter(({ currency }) => currency === 'USDT')
   const bounded = siteDefaults.vipGrades.map((grade) => ({ ...grade, dailyWithdrawMinor: 100_000_000 }))
   for (const [name, value] of [
     ['withdrawMethods', [...ways, ...rest]],
@@ -50,7 +51,7 @@ test('[C-14, E-04, A-05] of two ways to be paid out one is picked, and the limit
   const { page } = who
   await page.getByText('¥100.00 – ¥5,000.00').first().waitFor()
   expect(await page.getByRole('radio', { name: /夜间银行卡/ }).isDisabled()).toBe(true)
-  await page.getByText('大额银行卡').click()
+  await page.getByRole('radio', { name: /大额银行卡/ }).check()
   await page.getByLabel('提款金额').fill('200')
   await page
     .getByText(/¥5,000\.00/)

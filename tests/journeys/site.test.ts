@@ -97,12 +97,11 @@ test('[R-03, E-04] a sportsbook whose channel is closed leads home from its page
   await page.getByText('体育场馆暂未开放，已为您回到首页').waitFor()
   await page.goto('/app/match/3169')
   await page.waitForURL('**/app/home')
-  const prices = page.getByRole('main').getByRole('button', { name: /\d\.\d\d$/ })
-  for (const place of ['/app/home', roomPath]) {
-    await page.goto(place)
-    await page.getByRole('main').getByRole('button', { name: /暂停/ }).first().waitFor()
-    expect(await prices.count(), place).toBe(0)
-  }
+  const closed = page.getByRole('main').getByRole('button', { name: /已封盘/ })
+  await closed.first().waitFor()
+  await page.goto(roomPath)
+  await closed.first().waitFor()
+  expect(await page.getByRole('main').getByRole('button', { name: /\d\.\d\d$/ }).count()).toBe(0)
   await setVenues(demoVenues)
 })
 
