@@ -1,14 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-
-/** What the page of a promotion hands to the panel of its kind. */
-export interface PanelProps {
-  readonly promotionId: string
-  readonly slug: string
-  /** In both languages, as the contract has it for the kind. */
-  readonly params: unknown
-  /** Asks for the promotion, its standings and what was got of it anew, after something was claimed. */
-  readonly onChanged: () => void
-}
+import { loadOnline } from '#src/shared/app/load-online.ts'
+import type { PanelProps } from './panel-props.ts'
 
 interface PanelEntry {
   load(): Promise<ComponentType<PanelProps>>
@@ -36,3 +29,15 @@ export const sideCards: Readonly<Partial<Record<string, () => Promise<ComponentT
   signin: async () => (await import('./signin/signin-card.tsx')).SigninCard,
   novice: async () => (await import('./novice/novice-panel.tsx')).NovicePanel,
 }
+
+const useLoaded = (name: string, load: (() => Promise<ComponentType<PanelProps>>) | undefined) =>
+  useQuery({
+    queryKey: ['code', name],
+    // A component is a function: without a box the cache would take it for one that gives the data.
+    queryFn: async () => ({ Component: await loadOnline(async () => load?.()) }),
+    staleTime: Infinity,
+    enabled: load !== undefined,
+  })
+
+export const usePanel = (kind: string) => useLoaded(`panel-${kind}`, panels[kind]?.load)
+export const useSideCard = (kind: string) => useLoaded(`card-${kind}`, sideCards[kind])

@@ -1,18 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
-import { createContext, useCallback, useContext, useEffect, type ComponentType } from 'react'
+import { createContext, useCallback, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { ResponseOf } from '#contract/define-call.ts'
 import { promotionDetail } from '#contract/promotions/calls/promotions.ts'
 import { type Claimed, claimMachine } from '#src/machines/promotions/claim-machine.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
-import { loadOnline } from '#src/shared/app/load-online.ts'
 import { useMemberId, useOnBalances } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { askPromotions, usePromotionChanges } from './promotion-changes.ts'
 import { askEveryMs, useKeyOf } from './promotion-list.ts'
-import { panels, sideCards, type PanelProps } from './panels.ts'
 
 export type Detail = ResponseOf<typeof promotionDetail>
 export type ClaimActor = ActorRefFrom<typeof claimMachine>
@@ -61,15 +59,3 @@ export const useClaimState = (actor: ClaimActor) => ({
   isOpen: useSelector(actor, (snapshot) => snapshot.matches('unconfirmed')),
   reject: useSelector(actor, ({ context }) => context.reject),
 })
-
-const useLoaded = (name: string, load: (() => Promise<ComponentType<PanelProps>>) | undefined) =>
-  useQuery({
-    queryKey: ['code', name],
-    // A component is a function: without a box the cache would take it for one that gives the data.
-    queryFn: async () => ({ Component: await loadOnline(async () => load?.()) }),
-    staleTime: Infinity,
-    enabled: load !== undefined,
-  })
-
-export const usePanel = (kind: string) => useLoaded(`panel-${kind}`, panels[kind]?.load)
-export const useSideCard = (kind: string) => useLoaded(`card-${kind}`, sideCards[kind])

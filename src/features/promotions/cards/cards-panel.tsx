@@ -20,7 +20,7 @@ import { Panel } from '#src/ui/panel.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { Act, LoginLink, useBoth } from '#src/features/promotions/chance/chance-parts.tsx'
 import styles from '#src/features/promotions/chance/chance.module.css'
-import type { PanelProps } from '#src/features/promotions/panels.ts'
+import type { PanelProps } from '#src/features/promotions/panel-props.ts'
 
 type Offer = ResponseOf<typeof promotionCardOffers>['offers'][number]
 

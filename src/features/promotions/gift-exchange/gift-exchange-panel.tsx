@@ -12,7 +12,7 @@ import { Panel } from '#src/ui/panel.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { Act, LoginLink, useBoth, useRewardText } from '#src/features/promotions/chance/chance-parts.tsx'
 import styles from '#src/features/promotions/chance/chance.module.css'
-import type { PanelProps } from '#src/features/promotions/panels.ts'
+import type { PanelProps } from '#src/features/promotions/panel-props.ts'
 
 type Standing = ResponseOf<typeof promotionGifters>
 type MineProps = PanelProps & { mine: NonNullable<Standing['mine']>; params: GiftExchangeParams }

@@ -16,7 +16,7 @@ import { Panel } from '#src/ui/panel.tsx'
 import { IconGift, IconHeart } from '#src/ui/room-icons.tsx'
 import { ClaimButton } from '#src/features/promotions/claim-button.tsx'
 import { LoginAction } from '#src/features/promotions/login-action.tsx'
-import type { PanelProps } from '#src/features/promotions/panels.ts'
+import type { PanelProps } from '#src/features/promotions/panel-props.ts'
 import styles from './novice.module.css'
 
 const ways: Readonly<Record<NoviceTask, string>> = {

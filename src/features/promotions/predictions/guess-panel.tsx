@@ -13,7 +13,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { LoginLink, useRewardText } from '#src/features/promotions/chance/chance-parts.tsx'
 import styles from '#src/features/promotions/chance/chance.module.css'
-import type { PanelProps } from '#src/features/promotions/panels.ts'
+import type { PanelProps } from '#src/features/promotions/panel-props.ts'
 
 const usePick = (promotionId: string, matchId: string) => {
   const { gateway } = useShellServices()

@@ -15,7 +15,7 @@ import { toast } from '#src/ui/toast-store.ts'
 import { Act, LoginLink, useRewardText } from '#src/features/promotions/chance/chance-parts.tsx'
 import { isOver, TextCount } from '#src/ui/text-count.tsx'
 import styles from '#src/features/promotions/chance/chance.module.css'
-import type { PanelProps } from '#src/features/promotions/panels.ts'
+import type { PanelProps } from '#src/features/promotions/panel-props.ts'
 
 const Sent = ({ application }: { application: ReturnApplication }) => {
   const { t, language } = useTranslations('chance')

@@ -21,7 +21,7 @@ import { Panel } from '#src/ui/panel.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { LoginLink, useBoth, useRewardText } from '#src/features/promotions/chance/chance-parts.tsx'
 import styles from '#src/features/promotions/chance/chance.module.css'
-import type { PanelProps } from '#src/features/promotions/panels.ts'
+import type { PanelProps } from '#src/features/promotions/panel-props.ts'
 
 const useExchange = (promotionId: string, { itemId, pricePoints }: ShopOffer, onChanged: () => void) => {
   const { t } = useTranslations('chance')

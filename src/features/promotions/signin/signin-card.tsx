@@ -6,7 +6,7 @@ import { useArt } from '#src/shared/site/site-frame.ts'
 import { IconCheck } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { ClaimButton } from '#src/features/promotions/claim-button.tsx'
-import type { PanelProps } from '#src/features/promotions/panels.ts'
+import type { PanelProps } from '#src/features/promotions/panel-props.ts'
 import { useSignin, weekOf } from './signin-data.ts'
 import styles from './signin.module.css'
 
