@@ -83,7 +83,7 @@ export const createBankDeposits = (deps: BankDepositDeps): BankDeposits => {
       const today = { accounts: settings.get('bankAccounts'), taken: await takenToday(unit) }
       const chosen = chooseAccount(today, { currency, amountMinor })
       if (!chosen.ok) return chosen
-      const allowed = await protection.ask(unit, { memberId, deed: 'deposit', currency, amountMinor })
+      const allowed = await protection.ask(unit, { memberId, kind: 'deposit', currency, amountMinor })
       if (!allowed.ok) return allowed
       const { id: accountId, holder, bankName, branch, number } = chosen.value
       const expiresAtMs = now() + method.windowMinutes * minuteMs

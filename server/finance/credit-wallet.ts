@@ -77,7 +77,7 @@ export const isExcluded = (
 ): Promise<boolean> => {
   const { currency, amountMinor } = order
   return ledger.in(unit).transact([debit, walletOf(memberId, currency)], async () => {
-    const allowed = await protection.ask(unit, { memberId, deed: 'deposit', currency, amountMinor })
+    const allowed = await protection.ask(unit, { memberId, kind: 'deposit', currency, amountMinor })
     return !allowed.ok && allowed.code === 'SELF_EXCLUDED'
   })
 }

@@ -151,7 +151,7 @@ export const createDeposits = (deps: DepositDeps): Deposits => {
       const unpaid = await orders.in(unit).list(memberId, { kinds: ['deposit'], states: unpaidStates, limit: 50 })
       const sameMethod = unpaid.filter(({ order }) => order.kind === 'deposit' && order.context.methodId === method.id)
       if (sameMethod.length >= unpaidPerMethodMax) return reject('UNFINISHED_ORDER')
-      const allowed = await protection.ask(unit, { memberId, deed: 'deposit', currency, amountMinor })
+      const allowed = await protection.ask(unit, { memberId, kind: 'deposit', currency, amountMinor })
       if (!allowed.ok) return allowed
       const { provider, providerMethod } = method
       const expiresAtMs = now() + method.windowMinutes * minuteMs

@@ -303,7 +303,7 @@ export const createSpeedTrades = (deps: SpeedDeps): SpeedTrades => {
       const offer = await findOffer(unit, memberId, asked)
       if (!offer) return reject('OFFER_TAKEN')
       const order = await match(unit, memberId, offer, asked)
-      const allowed = await protection.ask(unit, { memberId, deed: 'deposit', currency, amountMinor })
+      const allowed = await protection.ask(unit, { memberId, kind: 'deposit', currency, amountMinor })
       if (!allowed.ok) return allowed
       await protection.count(unit, speedCount({ memberId, order }, amountMinor))
       return accept(order)

@@ -113,7 +113,7 @@ export const createUsdtDeposits = (infrastructure: Infrastructure, deps: UsdtDep
       if (open.length === 0) return accept([])
       // Who has less left of a limit than the least that is taken has nothing left.
       const amountMinor = Math.max(1, Math.min(...open.map(({ rules }) => rules.min_money)))
-      const spending = { memberId, deed: 'deposit', currency: 'USDT', amountMinor } as const
+      const spending = { memberId, kind: 'deposit', currency: 'USDT', amountMinor } as const
       const allowed = await units.run((unit) => protection.ask(unit, spending))
       if (!allowed.ok) return allowed
       const found: UsdtAddress[] = []

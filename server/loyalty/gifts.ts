@@ -105,7 +105,7 @@ export const createVipGifts = (deps: GiftDeps) => {
     const wallet = walletOf(seen.id, currency)
     const birthdays = deps.birthdays.in(unit)
     return ledger.in(unit).transact([bonusesOf(currency), wallet], async (_, accounts): Promise<ClaimOutcome> => {
-      const allowed = await protection.ask(unit, { memberId: seen.id, deed: 'promotion', currency, amountMinor: 0 })
+      const allowed = await protection.ask(unit, { memberId: seen.id, kind: 'promotion', currency, amountMinor: 0 })
       if (!allowed.ok) return allowed
       const levels = await holdMembers(db, [seen.id])
       const member = { ...seen, vipLevel: levels.get(seen.id) ?? seen.vipLevel }

@@ -54,5 +54,5 @@ export const createChanceDesk = ({ db, units, now, rows, desk, protection }: Des
     return admitted.ok ? accept(of) : admitted
   },
   ask: (memberId) =>
-    units.run((unit) => protection.ask(unit, { memberId, deed: 'promotion', currency: 'CNY', amountMinor: 0 })),
+    units.run((unit) => protection.ask(unit, { memberId, kind: 'promotion', currency: 'CNY', amountMinor: 0 })),
 })

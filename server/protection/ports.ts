@@ -10,27 +10,27 @@ import type { Outcome } from '#contract/outcome.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
 import type { SecurityOrigin } from '#server/accounts/ports/security-log.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import type { Deed, PlayDeed, PlayRefusal, PromotionRefusal, Spending } from './domain/spending.ts'
+import type { SpendingKind, PlaySpendingKind, PlayRefusal, PromotionRefusal, Spending } from './domain/spending.ts'
 
-export type { Deed, PlayDeed, PlayRefusal, Spending } from './domain/spending.ts'
+export type { SpendingKind, PlaySpendingKind, PlayRefusal, Spending } from './domain/spending.ts'
 
-/** What a deed may be refused with: only a deposit asks who somebody is, promotions have no limits. */
-export type RefusalOf<D extends Deed> = D extends 'deposit'
+/** What a spending may be refused with: only a deposit asks who somebody is, promotions have no limits. */
+export type RefusalOf<Kind extends SpendingKind> = Kind extends 'deposit'
   ? PlayRefusal | 'IDENTITY_REQUIRED'
-  : D extends 'promotion'
+  : Kind extends 'promotion'
     ? PromotionRefusal
     : PlayRefusal
 
 /** Members whose standing a unit of work holds: for what is decided in batches. */
 export interface Allowance {
   /** Counts what it accepts for the decisions after it; nothing is written. */
-  decide(spending: Spending<PlayDeed>): Outcome<null, PlayRefusal>
+  decide(spending: Spending<PlaySpendingKind>): Outcome<null, PlayRefusal>
   /** True for two accounts of one person, known by a document, a name with its birthday or a payout. The first one is held. */
   isSamePerson(memberId: string, otherId: string): boolean
   /** Writes what was done of it, in the unit, and what of it came back at once. */
-  count(done: readonly Spending<PlayDeed>[], back?: readonly Return[]): Promise<void>
+  count(done: readonly Spending<PlaySpendingKind>[], back?: readonly Return[]): Promise<void>
   /** The same at the end of the unit, with the commit. */
-  countLater(done: readonly Spending<PlayDeed>[], back?: readonly Return[]): void
+  countLater(done: readonly Spending<PlaySpendingKind>[], back?: readonly Return[]): void
 }
 
 /**
@@ -65,9 +65,9 @@ export interface DepositCount {
  */
 export interface Protection {
   /** Judges and counts nothing. Integer minor units above zero; `amountMinor` 0 for promotions. */
-  ask<D extends Deed>(unit: Unit, spending: Spending<D>): Promise<Outcome<null, RefusalOf<D>>>
+  ask<Kind extends SpendingKind>(unit: Unit, spending: Spending<Kind>): Promise<Outcome<null, RefusalOf<Kind>>>
   /** Judges, and counts what it allows. A refusal promises that nothing was counted. */
-  check<D extends PlayDeed>(unit: Unit, spending: Spending<D>): Promise<Outcome<null, RefusalOf<D>>>
+  check<Kind extends PlaySpendingKind>(unit: Unit, spending: Spending<Kind>): Promise<Outcome<null, RefusalOf<Kind>>>
   /**
    * Counts a payment in, judging nothing: from now on it counts for this amount, whatever it did before, so a repeat changes
    * nothing. It counts on the day on which it first did; one that did not come about and comes after all, on the day it comes.

@@ -8,8 +8,8 @@ import {
   afterOthersSpending,
   afterSpending,
   judgeSpending,
-  kindsOf,
-  type Deed,
+  limitKindsOf,
+  type SpendingKind,
   type PlayRefusal,
   type Spending,
 } from './domain/spending.ts'
@@ -42,11 +42,11 @@ const standingOf = (standings: ReadonlyMap<string, Standing>, memberId: string):
 const minorOf = (kinds: readonly LimitKind[], amountMinor: number): DayChange['minor'] =>
   Object.fromEntries(kinds.map((kind) => [kind, amountMinor]))
 
-const changeOf = ({ memberId, deed, currency, amountMinor }: Spending, nowMs: number): DayChange => ({
+const changeOf = ({ memberId, kind, currency, amountMinor }: Spending, nowMs: number): DayChange => ({
   memberId,
   currency,
   day: siteDayOf(nowMs),
-  minor: minorOf(kindsOf[deed], amountMinor),
+  minor: minorOf(limitKindsOf[kind], amountMinor),
 })
 
 const freedBy: Readonly<Record<Return['what'], readonly LimitKind[]>> = {
@@ -56,9 +56,9 @@ const freedBy: Readonly<Record<Return['what'], readonly LimitKind[]>> = {
   'venue-void': ['stake', 'loss'],
 }
 
-const assertAmount = ({ deed, amountMinor }: Spending): void => {
-  const isWhole = Number.isSafeInteger(amountMinor) && (deed === 'promotion' ? amountMinor >= 0 : amountMinor > 0)
-  if (!isWhole) throw new RangeError(`a ${deed} of ${amountMinor} minor units`)
+const assertAmount = ({ kind, amountMinor }: Spending): void => {
+  const isWhole = Number.isSafeInteger(amountMinor) && (kind === 'promotion' ? amountMinor >= 0 : amountMinor > 0)
+  if (!isWhole) throw new RangeError(`a ${kind} of ${amountMinor} minor units`)
 }
 
 /** What a unit holds of members: as it is written, and as it would be if all that was allowed were done. */
@@ -149,11 +149,11 @@ export const openProtection = ({ now, siteLimits, cnyPerUsdtMilli, identityOf }:
     }
   }
 
-  const ask = async (unit: Unit, spending: Spending): Promise<Outcome<null, RefusalOf<Deed>>> => {
+  const ask = async (unit: Unit, spending: Spending): Promise<Outcome<null, RefusalOf<SpendingKind>>> => {
     assertAmount(spending)
     const nowMs = now()
     const { decided, siteLimits: limits } = await holdIn(unit, [spending.memberId], nowMs)
-    const { missing } = spending.deed === 'deposit' ? await identityOf(unit, spending.memberId) : { missing: [] }
+    const { missing } = spending.kind === 'deposit' ? await identityOf(unit, spending.memberId) : { missing: [] }
     const facts = { siteLimits: limits, nowMs, cnyPerUsdtMilli: cnyPerUsdtMilli(), missingIdentity: missing }
     return judgeSpending(standingOf(decided, spending.memberId), spending, facts)
   }
@@ -165,7 +165,7 @@ export const openProtection = ({ now, siteLimits, cnyPerUsdtMilli, identityOf }:
       const allowance = await hold(unit, [spending.memberId])
       const outcome = allowance.decide(spending)
       if (outcome.ok) await allowance.count([spending])
-      return outcome as Outcome<null, RefusalOf<(typeof spending)['deed']>>
+      return outcome as Outcome<null, RefusalOf<(typeof spending)['kind']>>
     },
     count: async (unit, deposit) => {
       const { memberId, currency, amountMinor } = deposit

@@ -36,7 +36,7 @@ const mostByPlay = (
 ): number => {
   let amountMinor = upToMinor
   while (amountMinor > 0) {
-    const allowed = allowance.decide({ memberId: member.id, deed: 'stake', currency, amountMinor })
+    const allowed = allowance.decide({ memberId: member.id, kind: 'stake', currency, amountMinor })
     if (allowed.ok) return amountMinor
     const left =
       allowed.code === 'LIMIT_REACHED' && allowed.data && 'leftMinor' in allowed.data ? allowed.data.leftMinor : 0

@@ -130,7 +130,7 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
     launches,
     demoLaunch: createDemoLaunchLimit(),
     mayPlay: (memberId: string, currency: SettlementCurrency) =>
-      units.run((unit) => deps.protection.ask(unit, { memberId, deed: 'promotion', currency, amountMinor: 0 })),
+      units.run((unit) => deps.protection.ask(unit, { memberId, kind: 'promotion', currency, amountMinor: 0 })),
     accountOf,
     now,
   }

@@ -100,7 +100,7 @@ export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
   const protect = async (unit: Unit, move: MoveCallback, memberId: string, { amountMinor, bet }: Move) => {
     const { currency } = move
     if (move.kind === 'bet') {
-      const allowed = await protection.check(unit, { memberId, deed: 'stake', currency, amountMinor })
+      const allowed = await protection.check(unit, { memberId, kind: 'stake', currency, amountMinor })
       if (allowed.ok) return undefined
       return allowed.code === 'LIMIT_REACHED' ? 'limit' : 'paused'
     }

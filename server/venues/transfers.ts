@@ -214,7 +214,7 @@ export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
       const { memberId, currency, amountMinor } = start
       const transfer = { ...start, direction: 'in' } as const
       return ledger.in(unit).transact(accountsOf(transfer), async (_, accounts) => {
-        const allowed = await protection.check(unit, { deed: 'venue-in', memberId, currency, amountMinor })
+        const allowed = await protection.check(unit, { kind: 'venue-in', memberId, currency, amountMinor })
         if (!allowed.ok) return allowed
         const verdict = await accounts.hold(holdOf(transfer))
         if (verdict === 'short') return reject('BALANCE_SHORT')

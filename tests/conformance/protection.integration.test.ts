@@ -288,7 +288,7 @@ test('[V-01, C-12] a deposit asks who somebody is before the first one; what com
   const { protection, units } = world.services()
   const { id: memberId } = (await world.services().members.byName(seatName())) ?? { id: '' }
   const ask = (amountMinor: number) =>
-    units.run((unit) => protection.ask(unit, { memberId, deed: 'deposit', currency: 'CNY', amountMinor }))
+    units.run((unit) => protection.ask(unit, { memberId, kind: 'deposit', currency: 'CNY', amountMinor }))
   const count = (reference: string, amountMinor: number) =>
     units.run((unit) => protection.count(unit, { memberId, reference, currency: 'CNY', amountMinor }))
   const missing = async () => (await client.accepted(protectionGet, {})).missingIdentity

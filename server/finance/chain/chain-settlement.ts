@@ -120,7 +120,7 @@ export const createChainSettlement = ({
   const letIn = async (unit: Unit, row: ChainDepositRow, amountMinor: number): Promise<Hold | ChainDepositRow> => {
     const { memberId } = row
     const done = await withAccounts(unit, row, async (accounts, { receivable }) => {
-      const spending = { memberId, deed: 'deposit', currency: 'USDT', amountMinor } as const
+      const spending = { memberId, kind: 'deposit', currency: 'USDT', amountMinor } as const
       const arrival = arrivalOf(await protection.ask(unit, spending))
       if (arrival.kind === 'hold') return arrival
       await protection.count(unit, countOf(row, amountMinor))

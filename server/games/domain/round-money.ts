@@ -16,7 +16,7 @@ export const spendingOf = ({
   addedMinor,
 }: Pick<RoundPlan, 'command' | 'addedMinor'>): Spending<'stake'> => ({
   memberId,
-  deed: 'stake',
+  kind: 'stake',
   currency,
   amountMinor: addedMinor,
 })

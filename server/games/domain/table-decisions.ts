@@ -45,7 +45,7 @@ export const isBetPlan = (decision: BetAnswer | BetPlan): decision is BetPlan =>
 
 export const betSpendingOf = ({ memberId, request }: BetCommand): Spending<'stake'> => ({
   memberId,
-  deed: 'stake',
+  kind: 'stake',
   currency: request.currency,
   amountMinor: stakeOf(request.bet),
 })

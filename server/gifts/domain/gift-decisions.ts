@@ -80,7 +80,7 @@ const repeatOutcome = (command: GiftCommand, earlier: EarlierSend): GiftOutcome 
 /** The coins of a sale, as they count towards its sender's limits. */
 export const spendingOf = ({ command, posting }: Pick<GiftSale, 'command' | 'posting'>): Spending<'gift'> => ({
   memberId: command.sender.id,
-  deed: 'gift',
+  kind: 'gift',
   currency: 'COIN',
   amountMinor: posting.amountMinor,
 })

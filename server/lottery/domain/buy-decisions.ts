@@ -49,7 +49,7 @@ export const spendingOf = ({
   ticket,
 }: Pick<BuyPlan, 'command' | 'ticket'>): Spending<'stake'> => ({
   memberId,
-  deed: 'stake',
+  kind: 'stake',
   currency: ticket.currency,
   amountMinor: ticket.stakedMinor,
 })

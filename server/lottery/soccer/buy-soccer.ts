@@ -44,7 +44,7 @@ export const isSoccerPlan = (decision: SoccerAnswer | SoccerPlan): decision is S
 
 export const soccerSpending = ({ memberId }: SoccerCommand, amountMinor: number): Spending<'stake'> => ({
   memberId,
-  deed: 'stake',
+  kind: 'stake',
   currency: 'CNY',
   amountMinor,
 })

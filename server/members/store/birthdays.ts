@@ -85,7 +85,7 @@ export const createBirthdays = (db: Database, parts: Parts): Birthdays => {
     const wallet = walletOf(memberId, currency)
     return ledger.transact([bonusesOf(currency), wallet], async (unit, accounts) => {
       const trx = tablesOf(unit)
-      const allowed = await protection.ask(unit, { memberId, deed: 'promotion', currency, amountMinor: 0 })
+      const allowed = await protection.ask(unit, { memberId, kind: 'promotion', currency, amountMinor: 0 })
       if (!allowed.ok) return allowed
       if (await guard.in(unit).isBarred(memberId, 'level')) return reject('PROMOTION_BARRED')
       const claim = { member_id: memberId, year, request_id: requestId, amount_minor: amountMinor, currency }

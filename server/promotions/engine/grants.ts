@@ -105,7 +105,7 @@ class GrantsInUnit implements GrantReview {
     )
     for (const each of asked) {
       const currency = currencyOf(each.reward) ?? 'CNY'
-      const spending = { memberId: each.memberId, deed: 'promotion', currency, amountMinor: 0 } as const
+      const spending = { memberId: each.memberId, kind: 'promotion', currency, amountMinor: 0 } as const
       if ((await protection.ask(this.#unit, spending)).ok) continue
       const earlier = await grants.in(this.#unit).byKey(each.key)
       barred.set(each, earlier ? outcomeOf(earlier) : 'barred')

@@ -56,7 +56,7 @@ export const createKindDesk = <Params>(
   }
   /** A pause of play says more than a tag does. */
   const barred = async (unit: Unit, memberId: string) => {
-    const allowed = await protection.ask(unit, { memberId, deed: 'promotion', currency: 'CNY', amountMinor: 0 })
+    const allowed = await protection.ask(unit, { memberId, kind: 'promotion', currency: 'CNY', amountMinor: 0 })
     return allowed.ok ? reject('PROMOTION_BARRED') : allowed
   }
   return {

@@ -36,7 +36,7 @@ const used = (minor: number): Standing['usage'] => {
   const each = { day: minor, week: minor, month: minor }
   return new Map([['CNY', { ...noUsage, stake: each, loss: each, deposit: each }]])
 }
-const stake = (amountMinor: number): Spending => ({ memberId: '7', deed: 'stake', currency: 'CNY', amountMinor })
+const stake = (amountMinor: number): Spending => ({ memberId: '7', kind: 'stake', currency: 'CNY', amountMinor })
 const facts = { siteLimits: [], nowMs, cnyPerUsdtMilli: 7_000 }
 
 describe('periods of the site calendar', () => {
@@ -127,14 +127,14 @@ describe('a spending', () => {
       true,
       false,
     ])
-    expect(judgeSpending(after, { ...stake(1_000_000), deed: 'gift', currency: 'COIN' }, facts)).toEqual(accept(null))
+    expect(judgeSpending(after, { ...stake(1_000_000), kind: 'gift', currency: 'COIN' }, facts)).toEqual(accept(null))
     const dear = { ...facts, cnyPerUsdtMilli: 10_000 }
     expect(judgeSpending(limited, usdt(6_000_001), dear)).toMatchObject({ code: 'LIMIT_REACHED' })
   })
 
-  test('[S-13, C-16] each deed counts towards its own limits only', () => {
-    const after = (deed: Spending['deed'], currency: Spending['currency'] = 'CNY') => {
-      const { usage } = afterSpending(standing(), { memberId: '7', deed, currency, amountMinor: 5 }, nowMs)
+  test('[S-13, C-16] each kind of spending counts towards its own limits only', () => {
+    const after = (kind: Spending['kind'], currency: Spending['currency'] = 'CNY') => {
+      const { usage } = afterSpending(standing(), { memberId: '7', kind, currency, amountMinor: 5 }, nowMs)
       const counts = usage.get(currency) ?? noUsage
       return [counts.deposit.day, counts.stake.day, counts.loss.month]
     }
@@ -146,10 +146,10 @@ describe('a spending', () => {
   })
 
   test('[S-13, C-16] a time-out and an exclusion end play, deposits and promotions, to their last millisecond', () => {
-    const deed = (name: Spending['deed']): Spending => ({ ...stake(1), deed: name })
+    const spending = (kind: Spending['kind']): Spending => ({ ...stake(1), kind })
     const codes = (pauses: Partial<Standing>, atMs = nowMs) =>
       (['deposit', 'stake', 'gift', 'venue-in', 'promotion'] as const).map((name) => {
-        const outcome = judgeSpending(standing(pauses), deed(name), { ...facts, nowMs: atMs })
+        const outcome = judgeSpending(standing(pauses), spending(name), { ...facts, nowMs: atMs })
         return outcome.ok ? 'ok' : outcome.code
       })
     const untilMs = nowMs + dayMs

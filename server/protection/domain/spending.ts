@@ -8,14 +8,14 @@ import { periodEndMs } from './periods.ts'
 import { spendInPlay } from './play.ts'
 import { noUsage, pauseAt, type OwnLimit, type SiteLimit, type Standing, type Usage } from './standing.ts'
 
-/** What a member does with money, as far as protection tells it apart. */
-export type PlayDeed = 'stake' | 'gift' | 'venue-in'
-export type Deed = PlayDeed | 'deposit' | 'promotion'
+/** Spending of a member, as far as protection treats it differently. */
+export type PlaySpendingKind = 'stake' | 'gift' | 'venue-in'
+export type SpendingKind = PlaySpendingKind | 'deposit' | 'promotion'
 
 /** `amountMinor`: integer minor units, above zero but for promotions. */
-export interface Spending<D extends Deed = Deed> {
+export interface Spending<Kind extends SpendingKind = SpendingKind> {
   readonly memberId: string
-  readonly deed: D
+  readonly kind: Kind
   readonly currency: Currency
   readonly amountMinor: number
 }
@@ -24,10 +24,10 @@ export type PlayRefusal = 'LIMIT_REACHED' | 'PLAY_TIMED_OUT' | 'SELF_EXCLUDED'
 export type PromotionRefusal = 'PLAY_TIMED_OUT' | 'SELF_EXCLUDED'
 
 /**
- * Which limits a deed counts towards. Money on its way to a venue counts as lost until it is back, and as staked: what is
+ * Kinds of limits that a spending counts towards. Money on its way to a venue counts as lost until it is back, and as staked: what is
  * done with it there is not seen while it is done.
  */
-export const kindsOf: Readonly<Record<Deed, readonly LimitKind[]>> = {
+export const limitKindsOf: Readonly<Record<SpendingKind, readonly LimitKind[]>> = {
   deposit: ['deposit'],
   stake: ['stake', 'loss'],
   gift: ['stake'],
@@ -35,14 +35,15 @@ export const kindsOf: Readonly<Record<Deed, readonly LimitKind[]>> = {
   promotion: [],
 }
 
-const isPlay = (deed: Deed): deed is PlayDeed => deed === 'stake' || deed === 'gift' || deed === 'venue-in'
+const isPlay = (kind: SpendingKind): kind is PlaySpendingKind =>
+  kind === 'stake' || kind === 'gift' || kind === 'venue-in'
 
 export interface SpendingFacts {
   readonly siteLimits: readonly SiteLimit[]
   readonly nowMs: number
   /** Thousandths of CNY for one USDT, as it is now. */
   readonly cnyPerUsdtMilli: number
-  /** What a deposit asks for and the member has not given; of other deeds empty. */
+  /** What a deposit asks for and the member has not given; of other spending empty. */
   readonly missingIdentity?: readonly IdentityPart[]
 }
 
@@ -86,15 +87,15 @@ export const usedOf = (
   }, 0)
 
 /**
- * Every limit that holds for a deed, of whatever currency, with what is left of it, also below zero: the lowest of those
- * that the person's accounts have set and the site's. `askedMinor`: what the deed would take of it.
+ * Every limit that holds for a spending, of whatever currency, with what is left of it, also below zero: the lowest of those
+ * that the person's accounts have set and the site's. `askedMinor`: what the spending would take of it.
  */
 const limitsFor = (standing: Standing, spending: Spending, facts: SpendingFacts) => {
   const { siteLimits } = facts
   if (standing.limits.length + standing.otherLimits.length + siteLimits.length === 0) return []
   return Currency.options
     .flatMap(limitNamesOf)
-    .filter(({ kind }) => kindsOf[spending.deed].includes(kind))
+    .filter(({ kind }) => limitKindsOf[spending.kind].includes(kind))
     .flatMap((name) => {
       const askedMinor = seenIn(name.currency, spending, facts)
       if (askedMinor === null) return []
@@ -154,9 +155,9 @@ const add = (used: Readonly<Record<LimitPeriod, number>>, amountMinor: number) =
   month: used.month + amountMinor,
 })
 
-const addUsage = (standing: Standing, { deed, currency, amountMinor }: Spending): Standing['usage'] => {
+const addUsage = (standing: Standing, { kind, currency, amountMinor }: Spending): Standing['usage'] => {
   const before = usageIn(standing, currency)
-  const counted = Object.fromEntries(kindsOf[deed].map((kind) => [kind, add(before[kind], amountMinor)]))
+  const counted = Object.fromEntries(limitKindsOf[kind].map((limit) => [limit, add(before[limit], amountMinor)]))
   return new Map(standing.usage).set(currency, { ...before, ...counted })
 }
 
@@ -166,10 +167,10 @@ export const afterOthersSpending = (standing: Standing, spending: Spending): Sta
 
 /** A member's standing after a spending was counted. */
 export const afterSpending = (standing: Standing, spending: Spending, nowMs: number): Standing => {
-  const { deed, currency, amountMinor } = spending
+  const { kind, currency, amountMinor } = spending
   return {
     ...standing,
     usage: addUsage(standing, spending),
-    play: isPlay(deed) ? spendInPlay(standing.play, currency, amountMinor, nowMs) : standing.play,
+    play: isPlay(kind) ? spendInPlay(standing.play, currency, amountMinor, nowMs) : standing.play,
   }
 }

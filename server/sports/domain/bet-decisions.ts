@@ -126,7 +126,7 @@ export const judgeLegs = (
 /** What a ticket takes of a member's limits of play: all that is at risk, once. */
 export const spendingOf = ({ command, ticket }: BetTicket): Spending<'stake'> => ({
   memberId: command.member.id,
-  deed: 'stake',
+  kind: 'stake',
   currency: ticket.currency,
   amountMinor: ticket.riskMinor,
 })
