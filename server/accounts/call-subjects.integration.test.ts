@@ -3,7 +3,7 @@ import { calls, type CallName } from '#contract/registry.ts'
 import { accountParts, aPhone } from '#tests/builders/accounts.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { deedOf } from '#server/verification/domain/deeds.ts'
+import { actionOf } from '#server/verification/domain/actions.ts'
 
 let database: TestDatabase
 let parts: ReturnType<typeof accountParts>
@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const callsOf = (deed: CallName) => (Object.keys(calls) as CallName[]).filter((name) => deedOf(name) === deed)
+const callsOf = (action: CallName) => (Object.keys(calls) as CallName[]).filter((name) => actionOf(name) === action)
 
 test('[V-08] every log-in says whose account it is for, whatever else is wrong with it', async () => {
   const [member, phone] = [await aMember(database.db), aPhone()]

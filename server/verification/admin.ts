@@ -1,7 +1,7 @@
 import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
-import { deedOf, tiersByDeed } from './domain/deeds.ts'
+import { actionOf, tiersByAction } from './domain/actions.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
 const tiersMax = 5
@@ -12,32 +12,32 @@ const tierText = ({ fromRisk, counts }: SiteConfigValue<'verification'>[string][
     .map(([kind, count]) => `${kind}=${count}`)
     .join(' ')}`
 
-/** What calls of a deed have to show from a risk score on; any of them names it. [S-07] */
+/** What calls of an action have to show from a risk score on; any of them names it. [S-07] */
 export const verificationAdmin: AdminHandlers<
   'verification.set' | 'verification.clear' | 'verification.list',
   { settings: SiteSettings }
 > = {
   'verification.set': async ({ settings }, { call, fromRisk, counts }) => {
-    const deed = deedOf(call)
-    const all = tiersByDeed(settings.get('verification'))
-    const others = (all.get(deed) ?? []).filter((tier) => tier.fromRisk !== fromRisk)
-    if (others.length >= tiersMax) return failed(`${deed} has ${tiersMax} tiers already`)
+    const action = actionOf(call)
+    const all = tiersByAction(settings.get('verification'))
+    const others = (all.get(action) ?? []).filter((tier) => tier.fromRisk !== fromRisk)
+    if (others.length >= tiersMax) return failed(`${action} has ${tiersMax} tiers already`)
     const tiers = [...others, { fromRisk, counts }].toSorted((one, other) => one.fromRisk - other.fromRisk)
-    await settings.set('verification', Object.fromEntries(all.set(deed, tiers)), operator)
-    return done(`${deed}: ${tiers.map(tierText).join('; ')}`)
+    await settings.set('verification', Object.fromEntries(all.set(action, tiers)), operator)
+    return done(`${action}: ${tiers.map(tierText).join('; ')}`)
   },
   'verification.clear': async ({ settings }, { call }) => {
-    const deed = deedOf(call)
-    const all = tiersByDeed(settings.get('verification'))
-    if (!all.delete(deed)) return failed(`${deed} asks for nothing`)
+    const action = actionOf(call)
+    const all = tiersByAction(settings.get('verification'))
+    if (!all.delete(action)) return failed(`${action} asks for nothing`)
     await settings.set('verification', Object.fromEntries(all), operator)
-    return done(`${deed} asks for nothing any more`)
+    return done(`${action} asks for nothing any more`)
   },
   'verification.list': async ({ settings }) =>
     done(
       `mode: ${settings.get('verificationMode')}`,
-      ...[...tiersByDeed(settings.get('verification'))].map(
-        ([deed, tiers]) => `${deed}: ${tiers.map(tierText).join('; ')}`,
+      ...[...tiersByAction(settings.get('verification'))].map(
+        ([action, tiers]) => `${action}: ${tiers.map(tierText).join('; ')}`,
       ),
     ),
 }

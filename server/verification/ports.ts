@@ -52,8 +52,8 @@ export interface Verifications {
   /**
    * What a call has to show before it may run: undefined = go on. A use of a valid `ticket` is counted here (60 s; one use
    * for a log-in, a registration or a code, ten for others), of the same subject.
-   * Calls of the same device, deed and subject that wait at once share one open step-up challenge. Which kinds, how many
-   * and from which score on: the site's `verification` setting, per deed (domain/deeds.ts), and the graphical captcha by
+   * Calls of the same device, action and subject that wait at once share one open step-up challenge. Which kinds, how many
+   * and from which score on: the site's `verification` setting, per action (domain/actions.ts), and the graphical captcha by
    * `verificationMode`. `robot` for calls of nobody, `safety` for members'.
    */
   stepUp(

@@ -16,7 +16,7 @@ import type { VerificationDemand } from '#contract/verification/entities/verific
 import { calls, type CallName } from '#contract/registry.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
-import { deedOf } from '#server/verification/domain/deeds.ts'
+import { actionOf } from '#server/verification/domain/actions.ts'
 import { aPhone, codeFor } from '#tests/builders/accounts.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
@@ -84,7 +84,7 @@ describe('the graphical captcha', () => {
     return result.name === 'ROBOT_CHECK' ? (result.data as VerificationDemand).left : result.name
   }
 
-  const ways = (Object.keys(calls) as CallName[]).filter((name) => ['login', 'register'].includes(deedOf(name)))
+  const ways = (Object.keys(calls) as CallName[]).filter((name) => ['login', 'register'].includes(actionOf(name)))
 
   beforeEach(() => set({}, 'specification'))
 

@@ -4,16 +4,16 @@ import type { VerificationCounts } from '#contract/verification/entities/verific
 
 export type VerificationMode = SiteConfigValue<'verificationMode'>
 
-/** Deeds that the graphical captcha belongs to, whatever the score. [V-08] */
-export const isPicturedDeed = (deed: string): deed is Extract<CallName, 'login' | 'register'> =>
-  deed === 'register' || deed === 'login'
+/** Actions that the graphical captcha belongs to, whatever the score. [V-08] */
+export const isPicturedAction = (action: string): action is Extract<CallName, 'login' | 'register'> =>
+  action === 'register' || action === 'login'
 
 /**
- * Whether a deed begins with the graphical captcha however harmless its caller looks: registering a number that no code
+ * Whether an action begins with the graphical captcha however harmless its caller looks: registering a number that no code
  * went to yet, logging in from a device that is not known for the member. [V-08, S-07]
  */
-export const asksForPicture = (mode: VerificationMode, deed: string, isTrusted: boolean): boolean => {
-  if (mode === 'risk' || !isPicturedDeed(deed)) return false
+export const asksForPicture = (mode: VerificationMode, action: string, isTrusted: boolean): boolean => {
+  if (mode === 'risk' || !isPicturedAction(action)) return false
   return mode === 'always' || !isTrusted
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ticketUsesMax } from '#server/verification/domain/deeds.ts'
+import { ticketUsesMax } from '#server/verification/domain/actions.ts'
 import { stepUpTokenMs } from '#server/verification/domain/step-up-rules.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Client } from '#server/platform/calls/client.ts'
@@ -9,7 +9,7 @@ const tokenBytes = 32
 /** Step-up tokens are stored hashed: who reads the table cannot use one. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** What a step-up token is good for: one device, one deed, and where the deed has a subject only that. */
+/** What a step-up token is good for: one device, one action, and where the action has a subject only that. */
 interface TokenUse {
   readonly call: string
   readonly client: Client

@@ -166,8 +166,8 @@ describe('step-up challenges', () => {
     ['sendCode', ['sendCode', 'forgotPhoneStart', 'forgotEmailStart']],
   ] as const)(
     '[S-07] every call that leads to %s meets its policy: one challenge, one ticket',
-    async (deed, aliases) => {
-      const { verifications } = startWith({ [deed]: [{ fromRisk: 0, counts: slider }] })
+    async (action, aliases) => {
+      const { verifications } = startWith({ [action]: [{ fromRisk: 0, counts: slider }] })
       const client = aClient()
       const met = async (alias: CallName, ticket?: string) =>
         (await verifications.stepUp(alias, client, undefined, ticket))?.demandId
@@ -175,7 +175,7 @@ describe('step-up challenges', () => {
       const [demandId] = demandIds
       if (demandIds.size !== 1 || demandId === undefined) throw new Error(`${demandIds.size} challenges are open`)
       for (const alias of aliases) {
-        const ticket = await ticketOf(verifications, client, deed)
+        const ticket = await ticketOf(verifications, client, action)
         expect(await met(alias, ticket)).toBeUndefined()
       }
     },

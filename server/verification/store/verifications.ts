@@ -5,7 +5,7 @@ import { accept, reject } from '#contract/outcome.ts'
 import type { ChallengeKind } from '#contract/verification/entities/verification.ts'
 import { isNothingLeft, isOpenKind, leftAfter, leftAfterDoubt } from '#contract/verification/rules/counts-left.ts'
 import { isRight, type ExpectedAnswer } from '#server/verification/domain/challenge-answers.ts'
-import { deedOf, tiersByDeed } from '#server/verification/domain/deeds.ts'
+import { actionOf, tiersByAction } from '#server/verification/domain/actions.ts'
 import {
   afsLimit,
   challengeMs,
@@ -13,7 +13,7 @@ import {
   countsFor,
   proofZeroBits,
 } from '#server/verification/domain/step-up-rules.ts'
-import { asksForPicture, isPicturedDeed, withPicture } from '#server/verification/domain/graphical-captcha.ts'
+import { asksForPicture, isPicturedAction, withPicture } from '#server/verification/domain/graphical-captcha.ts'
 import type { CallSubject, CaptchaPictures, DrawnChallenge, Verifications } from '#server/verification/ports.ts'
 import { addressTiers } from '#server/platform/address-key.ts'
 import { openJson, sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
@@ -98,15 +98,15 @@ class PostgresVerifications implements Verifications {
 
   async stepUp(...[call, client, memberId, ticket, about = {}]: Parameters<Verifications['stepUp']>) {
     const { risk, now } = this.#deps
-    const deed = deedOf(call)
-    const tiers = this.#tiersOf(deed)
-    if (tiers.length === 0 && !this.#mayAskForPicture(deed)) return undefined
+    const action = actionOf(call)
+    const tiers = this.#tiersOf(action)
+    if (tiers.length === 0 && !this.#mayAskForPicture(action)) return undefined
     const subjectHash = about.subject === undefined ? null : hashOf(about.subject)
-    const use = { call: deed, client, subjectHash }
+    const use = { call: action, client, subjectHash }
     if (ticket !== undefined && (await spendStepUpToken(this.#db, ticket, use, now()))) return undefined
-    const score = await risk.score(deed, client, memberId)
+    const score = await risk.score(action, client, memberId)
     const byRisk = countsFor(tiers, score)
-    const counts = (await this.#asksForPicture(deed, client, about)) ? withPicture(byRisk) : byRisk
+    const counts = (await this.#asksForPicture(action, client, about)) ? withPicture(byRisk) : byRisk
     if (!counts) return undefined
     const asked = { score, scoreLimit: afsLimit(tiers, score), left: counts }
     const open = await shareStepUp(this.#db, { ...use, memberId }, asked, now())
@@ -119,21 +119,21 @@ class PostgresVerifications implements Verifications {
   }
 
   /** Every call asks: the policy is read once for as long as it stands. */
-  #tiersOf(deed: string): VerificationTiers {
+  #tiersOf(action: string): VerificationTiers {
     const policy = this.#deps.settings.get('verification')
-    if (this.#read?.policy !== policy) this.#read = { policy, tiers: tiersByDeed(policy) }
-    return this.#read.tiers.get(deed) ?? []
+    if (this.#read?.policy !== policy) this.#read = { policy, tiers: tiersByAction(policy) }
+    return this.#read.tiers.get(action) ?? []
   }
 
-  #mayAskForPicture(deed: string): boolean {
-    return isPicturedDeed(deed) && this.#deps.settings.get('verificationMode') !== 'risk'
+  #mayAskForPicture(action: string): boolean {
+    return isPicturedAction(action) && this.#deps.settings.get('verificationMode') !== 'risk'
   }
 
-  async #asksForPicture(deed: string, client: Client, { claimant, isProven }: CallSubject): Promise<boolean> {
-    if (!this.#mayAskForPicture(deed)) return false
+  async #asksForPicture(action: string, client: Client, { claimant, isProven }: CallSubject): Promise<boolean> {
+    if (!this.#mayAskForPicture(action)) return false
     const isTrusted =
-      deed === 'login' ? await this.#deps.risk.isKnown(client, await claimant?.()) : await isProven?.(client)
-    return asksForPicture(this.#deps.settings.get('verificationMode'), deed, isTrusted === true)
+      action === 'login' ? await this.#deps.risk.isKnown(client, await claimant?.()) : await isProven?.(client)
+    return asksForPicture(this.#deps.settings.get('verificationMode'), action, isTrusted === true)
   }
 
   admits({ address }: Client): boolean {

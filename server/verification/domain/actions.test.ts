@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import type { Call } from '#contract/define-call.ts'
 import { calls, type CallName } from '#contract/registry.ts'
-import { deedOf, tiersByDeed } from './deeds.ts'
+import { actionOf, tiersByAction } from './actions.ts'
 
 const named = Object.entries(calls) as [CallName, Call][]
 
@@ -10,9 +10,9 @@ test('[S-07] whatever answers with a session is a log-in or a registration, but 
   const opening = named.filter(
     ([name, { response }]) => response === LoginAnswer && !['loginSecond', 'passkeyLogin'].includes(name),
   )
-  const byDeed = (deed: string) => opening.map(([name]) => name).filter((name) => deedOf(name) === deed)
-  expect(byDeed('login').toSorted()).toEqual(['login', 'loginV3', 'loginV4', 'smsLogin', 'webLogin', 'webSmsLogin'])
-  expect(byDeed('register').toSorted()).toEqual(['register', 'webRegister'])
+  const byAction = (action: string) => opening.map(([name]) => name).filter((name) => actionOf(name) === action)
+  expect(byAction('login').toSorted()).toEqual(['login', 'loginV3', 'loginV4', 'smsLogin', 'webLogin', 'webSmsLogin'])
+  expect(byAction('register').toSorted()).toEqual(['register', 'webRegister'])
   expect(opening.length).toBe(8)
 })
 
@@ -22,22 +22,22 @@ test('[S-07] whatever says where a code went sends a code', () => {
   const sending = named.filter(
     ([, { response }]) => response.safeParse(sent).success && !response.safeParse(withoutMask).success,
   )
-  expect(sending.map(([name]) => [name, deedOf(name)])).toEqual([
+  expect(sending.map(([name]) => [name, actionOf(name)])).toEqual([
     ['sendCode', 'sendCode'],
     ['forgotPhoneStart', 'sendCode'],
     ['forgotEmailStart', 'sendCode'],
   ])
 })
 
-test('[S-07] a call that is no alias is a deed of its own', () => {
-  expect((['chatSend', 'loginSecond', 'passkeyLogin'] as const).map(deedOf)).toEqual([
+test('[S-07] a call that is no alias is an action of its own', () => {
+  expect((['chatSend', 'loginSecond', 'passkeyLogin'] as const).map(actionOf)).toEqual([
     'chatSend',
     'loginSecond',
     'passkeyLogin',
   ])
 })
 
-test('[S-07] tiers stored under an alias hold for its deed; from the same score on the deed’s own hold', () => {
+test('[S-07] tiers stored under an alias hold for its action; from the same score on the action’s own hold', () => {
   const nothing = { image: 0, afs: 0, slider: 0 }
   const [image, slider] = [
     { ...nothing, image: 1 },
@@ -52,7 +52,7 @@ test('[S-07] tiers stored under an alias hold for its deed; from the same score 
     forgotPhoneStart: [{ fromRisk: 10, counts: slider }],
     chatSend: [],
   }
-  expect(Object.fromEntries(tiersByDeed(policy))).toEqual({
+  expect(Object.fromEntries(tiersByAction(policy))).toEqual({
     login: [
       { fromRisk: 40, counts: image },
       { fromRisk: 0, counts: slider },
