@@ -36,7 +36,7 @@ export const useDeskCases = (channel: SupportChannel, state: SupportState) =>
 export const useDeskThread = (caseId: string) => useOwn(deskShow, { caseId })
 
 /** What the staff does with a case. */
-export const useDeskDeeds = (caseId: string, onAnswered: () => void) => {
+export const useDeskActions = (caseId: string, onAnswered: () => void) => {
   const { gateway } = useShellServices()
   const askAgain = useAskAgain()
   const changed = (): void => askAgain(deskStanding, deskList, deskShow)

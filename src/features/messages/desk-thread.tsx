@@ -11,7 +11,7 @@ import { classes } from '#src/ui/classes.ts'
 import { Note } from '#src/ui/note.tsx'
 import { isOver } from '#src/ui/text-count.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
-import { useDeskDeeds, useDeskThread } from './desk-data.ts'
+import { useDeskActions, useDeskThread } from './desk-data.ts'
 import desk from './desk.module.css'
 import { Entries } from './support-entries.tsx'
 import { StateBadge } from './support-thread.tsx'
@@ -21,7 +21,7 @@ import { useTyping } from './use-typing.ts'
 const Answer = ({ caseId, isClosed, onTyped }: { caseId: string; isClosed: boolean; onTyped: () => void }) => {
   const { t } = useTranslations('messages')
   const [text, setText] = useState('')
-  const { answer, close } = useDeskDeeds(caseId, () => setText(''))
+  const { answer, close } = useDeskActions(caseId, () => setText(''))
   const trimmed = text.trim()
   const isLong = isOver(text, supportTextMax)
   const refusal = answer.refusal ?? close.refusal
@@ -47,7 +47,7 @@ const Answer = ({ caseId, isClosed, onTyped }: { caseId: string; isClosed: boole
       />
       {answer.unanswered || close.unanswered ? <Note tone="wait">{t('member:states.unanswered')}</Note> : null}
       {refusal ? <Note tone="bad">{refusal.msg}</Note> : null}
-      <div className={desk.deeds}>
+      <div className={desk.actions}>
         {isClosed ? null : (
           <Button size="touch" variant="ghost" busy={close.busy} onClick={() => close.send(null)}>
             {t('desk.close')}

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { IconChecks, IconFeedback, IconMoney } from './message-icons.tsx'
 import styles from './message-row.module.css'
 import { messageTime } from './message-time.ts'
-import type { MessageDeeds } from './messages-data.ts'
+import type { MessageActions } from './messages-data.ts'
 
 const kindIcons: Readonly<Record<MessageKind, Icon>> = {
   wallet: IconMoney,
@@ -52,7 +52,7 @@ const Face = ({ message, isOpen }: { message: InboxMessage; isOpen: boolean }) =
 }
 
 /** Opens what the message is about, or where it leads nowhere, the whole of its text; either way it is read then. */
-const Opener = ({ message, read }: { message: InboxMessage; read: MessageDeeds['read'] }) => {
+const Opener = ({ message, read }: { message: InboxMessage; read: MessageActions['read'] }) => {
   const [isOpen, setOpen] = useState(false)
   const { id, link, isRead } = message
   const look = classes(styles.mail, !isRead && styles.unread)
@@ -78,14 +78,14 @@ const Opener = ({ message, read }: { message: InboxMessage; read: MessageDeeds['
 
 export interface MessageRowProps {
   message: InboxMessage
-  deeds: MessageDeeds
+  actions: MessageActions
   /** Null: nothing is being chosen. */
   chosen: boolean | null
   onChoose: (id: string) => void
 }
 
 /** One message: pressed it opens; to the side stand what else can be done; while choosing it is a box to tick. */
-export const MessageRow = ({ message, deeds, chosen, onChoose }: MessageRowProps) => {
+export const MessageRow = ({ message, actions, chosen, onChoose }: MessageRowProps) => {
   const { t } = useTranslations('messages')
   const { id, isRead } = message
   if (chosen !== null)
@@ -102,16 +102,20 @@ export const MessageRow = ({ message, deeds, chosen, onChoose }: MessageRowProps
     )
   return (
     <li className={styles.row}>
-      <Opener message={message} read={deeds.read} />
+      <Opener message={message} read={actions.read} />
       <div className={styles.acts}>
         {isRead ? null : (
-          <button type="button" className={styles.act} onClick={() => void deeds.read([id])}>
+          <button type="button" className={styles.act} onClick={() => void actions.read([id])}>
             <IconChecks />
             {t('markRead')}
           </button>
         )}
         {isKeptMessage(message) ? null : (
-          <button type="button" className={classes(styles.act, styles.danger)} onClick={() => void deeds.remove([id])}>
+          <button
+            type="button"
+            className={classes(styles.act, styles.danger)}
+            onClick={() => void actions.remove([id])}
+          >
             <IconTrash size={20} />
             {t('remove')}
           </button>

@@ -47,7 +47,7 @@ export const useFollowMessages = (): void => {
 }
 
 /** What I do with messages; each may be done twice and is then as once. What fails says so itself, and changes nothing here. */
-export const useMessageDeeds = () => {
+export const useMessageActions = () => {
   const { t } = useTranslations('messages')
   const { gateway } = useShellServices()
   const askAgain = useAskAgain()
@@ -73,4 +73,4 @@ export const useMessageDeeds = () => {
     },
   }
 }
-export type MessageDeeds = ReturnType<typeof useMessageDeeds>
+export type MessageActions = ReturnType<typeof useMessageActions>

@@ -14,7 +14,7 @@ import { messageSettingsPath } from './message-paths.ts'
 import { MessageRow } from './message-row.tsx'
 import { MessageTabs } from './message-tabs.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { useMessageDeeds, useMessages, useUnread } from './messages-data.ts'
+import { useMessageActions, useMessages, useUnread } from './messages-data.ts'
 import { SupportCards } from './support-cards.tsx'
 import styles from './messages-page.module.css'
 
@@ -61,7 +61,7 @@ const Head = ({ chosen, onCancel, onAll }: HeadProps) => {
 const Mails = ({ tab }: { tab: MessageTab }) => {
   const { t } = useTranslations('messages')
   const query = useMessages(tab)
-  const deeds = useMessageDeeds()
+  const actions = useMessageActions()
   const unread = useUnread().data?.unread
   const [chosen, setChosen] = useState<Chosen>(null)
   const shown: readonly InboxMessage[] = query.data?.pages.flatMap(({ messages }) => messages) ?? []
@@ -97,7 +97,7 @@ const Mails = ({ tab }: { tab: MessageTab }) => {
                       <MessageRow
                         key={message.id}
                         message={message}
-                        deeds={deeds}
+                        actions={actions}
                         chosen={chosen && chosen.has(message.id)}
                         onChoose={turn}
                       />
@@ -124,9 +124,9 @@ const Mails = ({ tab }: { tab: MessageTab }) => {
               removable={removable.length}
               unread={unreadIn(unread, tab)}
               onManage={() => setChosen(new Set())}
-              onReadAll={() => void deeds.readAll(shown[0]?.id ?? '0', tab)}
-              onRead={() => void deeds.read(ids).then(stop)}
-              onRemove={() => void deeds.remove(removable).then(stop)}
+              onReadAll={() => void actions.readAll(shown[0]?.id ?? '0', tab)}
+              onRead={() => void actions.read(ids).then(stop)}
+              onRemove={() => void actions.remove(removable).then(stop)}
             />
           )}
         </div>
