@@ -17,7 +17,7 @@ import { signAll } from '#server/promotions/signin/domain/sign-all.ts'
 import { isMeant, type AudienceMember } from './domain/audience.ts'
 import { dayAfter } from './domain/days.ts'
 import { duesOf, isRuleKind, type Due } from './domain/dues.ts'
-import { createPurse, type Purse } from './domain/purse.ts'
+import { createTrialBudget, type TrialBudget } from './domain/trial-budget.ts'
 import { readAudienceMembers } from './promotion-desk.ts'
 
 const daysTried = 30
@@ -56,7 +56,7 @@ const factsTold = (kind: Promotion['kind']): readonly Fact['name'][] | undefined
 export const canBeTried = (kind: Promotion['kind']): boolean => factsTold(kind) !== undefined
 
 /** Caps and budget as grants meet them: by when each would be ready, then by item and member. Pure. */
-const spendAll = (tried: readonly Tried[], purse: Purse): void => {
+const spendAll = (tried: readonly Tried[], budget: TrialBudget): void => {
   const inOrder = tried.toSorted(
     (a, b) =>
       a.due.readyAtMs - b.due.readyAtMs ||
@@ -65,7 +65,7 @@ const spendAll = (tried: readonly Tried[], purse: Purse): void => {
   )
   for (const { memberId, due } of inOrder) {
     const { itemId, readyAtMs: atMs, reward } = due
-    if (reward) purse.take({ memberId, itemId, atMs, rewards: [reward] })
+    if (reward) budget.take({ memberId, itemId, atMs, rewards: [reward] })
   }
 }
 
@@ -177,21 +177,21 @@ export const createDryRun = (db: Database, { activity, invitations, novice, now 
     return tried
   }
 
-  const signIn = async (promotion: Promotion, facts: readonly Fact[], purse: Purse): Promise<void> => {
+  const signIn = async (promotion: Promotion, facts: readonly Fact[], budget: TrialBudget): Promise<void> => {
     const audiences = await readAudienceMembers(db, [...new Set(facts.map(({ memberId }) => memberId))])
     const visits = facts.filter(({ memberId }) => {
       const member = audiences.get(memberId)
       return isMeantFor(promotion, member) && !isBarred(member)
     })
     const params = SigninParams.parse(promotion.params)
-    signAll(visits, { params, firstDay: siteDayOf(promotion.startAtMs), purse })
+    signAll(visits, { params, firstDay: siteDayOf(promotion.startAtMs), budget })
   }
 
-  const spend = async (moved: Promotion, facts: readonly Fact[], later: readonly Fact[], purse: Purse) => {
-    if (moved.kind === 'signin') await signIn(moved, facts, purse)
-    else if (moved.kind === 'novice') spendAll(await triedByTasks(moved, facts, later), purse)
-    else spendAll(await (moved.kind === 'invite' ? triedByInvitation : triedByRule)(moved, facts), purse)
-    return purse.spent()
+  const spend = async (moved: Promotion, facts: readonly Fact[], later: readonly Fact[], budget: TrialBudget) => {
+    if (moved.kind === 'signin') await signIn(moved, facts, budget)
+    else if (moved.kind === 'novice') spendAll(await triedByTasks(moved, facts, later), budget)
+    else spendAll(await (moved.kind === 'invite' ? triedByInvitation : triedByRule)(moved, facts), budget)
+    return budget.spent()
   }
 
   return async (promotion: Promotion): Promise<DryRunResult> => {
@@ -201,7 +201,7 @@ export const createDryRun = (db: Database, { activity, invitations, novice, now 
     const told = await readFacts(db, fromMs, factsTold(promotion.kind) ?? [])
     const [facts, later] = [told.filter(({ atMs }) => atMs < untilMs), told.filter(({ atMs }) => atMs >= untilMs)]
     const moved = { ...promotion, startAtMs: fromMs, endAtMs: untilMs }
-    const { winners, ...sums } = await spend(moved, facts, later, createPurse(promotion))
+    const { winners, ...sums } = await spend(moved, facts, later, createTrialBudget(promotion))
     return {
       ...sums,
       fromDay,

@@ -1,7 +1,7 @@
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { SigninParams } from '#contract/promotions/entities/signin.ts'
 import { coinsOfDay, dayAfter, monthOf, newestToMakeUp, runAround } from '#contract/promotions/rules/signin-days.ts'
-import type { Purse } from '#server/promotions/engine/domain/purse.ts'
+import type { TrialBudget } from '#server/promotions/engine/domain/trial-budget.ts'
 import { broughtBy, giftsDue, type GivenGift } from './signin-gifts.ts'
 
 /** Somebody was there. */
@@ -15,7 +15,7 @@ interface SigninTerms {
   /** The first day that can be signed, `YYYY-MM-DD`. */
   readonly firstDay: string
   /** A day whose gifts it does not hold is not signed. */
-  readonly purse: Pick<Purse, 'take'>
+  readonly budget: Pick<TrialBudget, 'take'>
 }
 
 interface Signer {
@@ -27,13 +27,13 @@ interface Signer {
 }
 
 /** Everybody signs in whenever they were there, and makes up for missed days as soon as they have a card. [C-15] */
-export const signAll = (visits: readonly Visit[], { params, firstDay, purse }: SigninTerms): void => {
+export const signAll = (visits: readonly Visit[], { params, firstDay, budget }: SigninTerms): void => {
   const signers = new Map<string, Signer>()
 
   const sign = (signer: Signer, { memberId, atMs }: Visit, day: string, dayCoins: number): boolean => {
     const gifts = giftsDue(params.gifts, signer, day)
     const { cards, rewards } = broughtBy(dayCoins, gifts)
-    if (!purse.take({ memberId, itemId: day, atMs, rewards })) return false
+    if (!budget.take({ memberId, itemId: day, atMs, rewards })) return false
     signer.signed.add(day)
     for (const { days } of gifts) signer.given.push({ days, onDay: day })
     signer.cards += cards

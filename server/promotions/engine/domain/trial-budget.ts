@@ -31,11 +31,11 @@ const sumOf = (rewards: Iterable<Reward>): Sums => {
 }
 
 /** Budget and caps as grants meet them, without anybody being given anything. [C-15] */
-export const createPurse = ({ budget, caps }: Pick<Promotion, 'budget' | 'caps'>) => {
+export const createTrialBudget = ({ budget, caps }: Pick<Promotion, 'budget' | 'caps'>) => {
   const [cost, counts]: [Sums, Map<string, number>] = [{}, new Map()]
   const given = new Map<string, Reward[]>()
   const refused = new Map<string, readonly Reward[]>()
-  const isHeld = (rewards: readonly Reward[]): boolean =>
+  const isCovered = (rewards: readonly Reward[]): boolean =>
     Object.entries(sumOf(rewards)).every(
       ([unit, amount]) => (cost[unit] ?? 0) + amount <= ((budget as Sums)[unit] ?? 0),
     )
@@ -45,7 +45,7 @@ export const createPurse = ({ budget, caps }: Pick<Promotion, 'budget' | 'caps'>
       const [item, day] = [`${memberId} ${itemId}`, `${memberId} ${siteDayOf(atMs)}`]
       const isCapped = (key: string, cap: number | null) => (counts.get(key) ?? 0) + rewards.length > (cap ?? Infinity)
       if (isCapped(memberId, caps.perMember) || isCapped(day, caps.perMemberDay)) return false
-      if (!isHeld(rewards)) {
+      if (!isCovered(rewards)) {
         refused.set(item, rewards)
         return false
       }
@@ -66,4 +66,4 @@ export const createPurse = ({ budget, caps }: Pick<Promotion, 'budget' | 'caps'>
     }),
   }
 }
-export type Purse = ReturnType<typeof createPurse>
+export type TrialBudget = ReturnType<typeof createTrialBudget>
