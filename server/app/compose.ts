@@ -31,7 +31,7 @@ import { createBonusGuard } from '#server/promotions/create-bonus-guard.ts'
 import { createChance, createChancePayers } from '#server/promotions/create-chance.ts'
 import { createDailyPromotions } from '#server/promotions/create-daily.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
-import { createPromotions } from '#server/protection/promotions.ts'
+import { createAdvertising } from '#server/protection/advertising.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import { createRecords } from '#server/records/create-records.ts'
 import { createOpenStakes } from '#server/records/open-stakes.ts'
@@ -102,8 +102,8 @@ const composePeople = async (
   // The sandbox plays the demo's channels.
   const hasMatchVideos = videos !== undefined && (streams || config.VIDEO_SOURCE !== undefined)
   const facts = { siteId: config.SITE_ID, languages: config.LANGUAGES, isDemo, streams, matchVideos: hasMatchVideos }
-  const promotions = createPromotions(infrastructure)
-  const site = await createSite(infrastructure, { facts, promotions, settingFaults })
+  const advertising = createAdvertising(infrastructure)
+  const site = await createSite(infrastructure, { facts, advertising, settingFaults })
   const { settings } = site
   const people = createMemberSessions(infrastructure, {
     perMember: config.SESSIONS_PER_MEMBER,
@@ -121,7 +121,7 @@ const composePeople = async (
   const linkOrigin = linkOriginOf(config)
   const referrals = createReferrals(infrastructure)
   const account = { settings, risk, accessControl, inbox, ...people, publicOrigin, linkOrigin, referrals, welcome }
-  return { site, promotions, access, verification, referrals, accounts: createAccounts(infrastructure, account) }
+  return { site, advertising, access, verification, referrals, accounts: createAccounts(infrastructure, account) }
 }
 type People = Awaited<ReturnType<typeof composePeople>>
 type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectionChanges' | 'playReminders'> & {
@@ -230,7 +230,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     playReminders,
   })
   games.tables.start()
-  const { accounts, site, access, verification, promotions } = people
+  const { accounts, site, access, verification, advertising } = people
   const { room, gifts, live, sports, presence } = inRooms
   const { risk } = verification
   const guard = createBonusGuard(infrastructure.db)
@@ -239,7 +239,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...books,
     settings,
     protection,
-    promotions,
+    advertising,
     guard,
     risk,
     presence,
@@ -278,7 +278,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const engine = createPromotionEngine(infrastructure, {
     ledger: books.ledger,
     protection,
-    advertising: promotions,
+    advertising,
     playedDays: records.playedDays,
     members: accounts.members,
     ...createChancePayers(infrastructure),
@@ -315,7 +315,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     desk: engine.desk,
     grants: engine.grants,
     protection,
-    advertising: promotions,
+    advertising,
     guard,
     itemsOf: engine.itemsOf,
     atHand: chance.atHand,
@@ -325,7 +325,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     settings,
     ledger: books.ledger,
     protection,
-    promotions,
+    advertising,
     birthdays: member.memberCare.birthdays,
     playedDays: records.playedDays,
     guard,
@@ -356,7 +356,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const messages = createMessages(infrastructure, {
     ...accounts,
     inbox,
-    promotions,
+    advertising,
     supportNews: inRooms.realtime.support,
     settings: site.settings,
     pictureFolder: join(deps.config.DATA_DIR, 'support'),

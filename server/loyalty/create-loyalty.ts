@@ -6,7 +6,7 @@ import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'
-import type { PastPauses, Promotions, Protection } from '#server/protection/ports.ts'
+import type { PastPauses, Advertising, Protection } from '#server/protection/ports.ts'
 import type { BonusGuard } from '#server/promotions/ports.ts'
 import type { PlayedDays } from '#server/records/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
@@ -22,7 +22,7 @@ interface LoyaltyDeps {
   settings: Pick<SiteSettings, 'get'>
   ledger: Ledger
   protection: Pick<Protection, 'ask'>
-  promotions: Promotions & PastPauses
+  advertising: Advertising & PastPauses
   birthdays: Birthdays
   playedDays: PlayedDays
   guard: BonusGuard

@@ -7,7 +7,7 @@ import { createBalances } from '#server/ledger/store/balances.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createBirthdays } from '#server/members/store/birthdays.ts'
 import type { Fact } from '#server/platform/outbox/facts.ts'
-import { createPromotions } from '#server/protection/promotions.ts'
+import { createAdvertising } from '#server/protection/advertising.ts'
 import { createBonusGuard } from '#server/promotions/create-bonus-guard.ts'
 import { createMemberTags } from '#server/promotions/engine/tags.ts'
 import { createRecords } from '#server/records/create-records.ts'
@@ -52,7 +52,7 @@ const build = () => {
   const { db, units, log } = infrastructure
   const { playedDays, consumer } = createRecords(infrastructure, [])
   const protection = aProtection(clock)
-  const promotions = createPromotions(infrastructure)
+  const advertising = createAdvertising(infrastructure)
   const ledger = createLedger(db)
   const guard = createBonusGuard(db)
   const inbox = createInboxStore(db, { now: clock, log })
@@ -60,8 +60,8 @@ const build = () => {
   const birthdays = createBirthdays(db, { now: clock, ledger, protection, guard, settings })
   const growth = createGrowth({ settings, playedDays, news, inbox, now: clock })
   const gifts = createVipGifts({ db, ledger, protection, birthdays, guard, settings, now: clock })
-  const standing = createVipStanding({ db, gifts, guard, promotions, settings, now: clock })
-  const quarters = createQuarters({ db, units, growth, promotions, settings, now: clock, log })
+  const standing = createVipStanding({ db, gifts, guard, advertising, settings, now: clock })
+  const quarters = createQuarters({ db, units, growth, advertising, settings, now: clock, log })
   const take = (...facts: Fact[]) =>
     units.run(async (unit) => {
       await consumer.take(unit, facts)

@@ -28,14 +28,14 @@ interface QuarterDeps {
   db: Database
   units: UnitOfWork
   growth: Pick<Growth, 'changeLevel'>
-  promotions: PastPauses
+  advertising: PastPauses
   settings: Pick<SiteSettings, 'get'>
   now: () => number
   log: Log
 }
 
 /** Settles quarters that are over: each member once, whatever ends the process, and however often it is run. [C-12] */
-export const createQuarters = ({ db, units, growth, promotions, settings, now, log }: QuarterDeps) => {
+export const createQuarters = ({ db, units, growth, advertising, settings, now, log }: QuarterDeps) => {
   /** Decides some members who are not decided yet; answers how many. */
   const decideSome =
     (quarter: string) =>
@@ -50,7 +50,7 @@ export const createQuarters = ({ db, units, growth, promotions, settings, now, l
       const [grades, rules] = [settings.get('vipGrades'), settings.get('vipRules')]
       const growths = await readGrowth(tables, undecided, windowOf(quarterEnd(quarter), rules))
       const moved = await readMoved(tables, undecided, endMs)
-      const paused = await promotions.pausedSince(unit, undecided, siteDayStartMs(quarterStart(quarter)))
+      const paused = await advertising.pausedSince(unit, undecided, siteDayStartMs(quarterStart(quarter)))
       const rows = memberIds.flatMap((memberId): QuarterRow[] => {
         const before = levels.get(memberId)
         if (before === undefined) return []

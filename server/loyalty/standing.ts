@@ -8,7 +8,7 @@ import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { BonusGuard } from '#server/promotions/ports.ts'
-import type { Promotions } from '#server/protection/ports.ts'
+import type { Advertising } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { VipGifts } from './gifts.ts'
 import { windowOf } from './growth.ts'
@@ -19,7 +19,7 @@ interface StandingDeps {
   db: Database
   gifts: Pick<VipGifts, 'list'>
   guard: Pick<BonusGuard, 'isBarred'>
-  promotions: Promotions
+  advertising: Advertising
   settings: Pick<SiteSettings, 'get'>
   now: () => number
 }
@@ -45,7 +45,7 @@ const curveOf = (
 }
 
 /** What a member sees of the own level. [C-12] */
-export const createVipStanding = ({ db, gifts, guard, promotions, settings, now }: StandingDeps) => {
+export const createVipStanding = ({ db, gifts, guard, advertising, settings, now }: StandingDeps) => {
   const today = (): string => siteDayOf(now())
 
   const growthIn = async (memberId: string, days: { from: string; until: string }): Promise<number> =>
@@ -63,7 +63,7 @@ export const createVipStanding = ({ db, gifts, guard, promotions, settings, now 
 
     standing: async (member: MemberInfo): Promise<ResponseOf<typeof vipStanding>> => {
       const rules = settings.get('vipRules')
-      const isPaused = !(await promotions.areOpenTo(member.id))
+      const isPaused = !(await advertising.areOpenTo(member.id))
       const isBarred = await guard.isBarred(member.id, 'level')
       return {
         level: member.vipLevel,

@@ -9,7 +9,7 @@ import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { BonusGuard } from '#server/promotions/ports.ts'
-import type { Promotions, Protection } from '#server/protection/ports.ts'
+import type { Advertising, Protection } from '#server/protection/ports.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import { drawAvatar } from './avatar-picture.ts'
@@ -36,7 +36,7 @@ interface MembersDeps {
   passkeys: Pick<Passkeys, 'list'>
   risk: Risk
   protection: Pick<Protection, 'ask'>
-  promotions: Promotions
+  advertising: Advertising
   guard: BonusGuard
   presence: Pick<Presence, 'walletChanged'>
   inbox: Pick<Inbox, 'in'>

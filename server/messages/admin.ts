@@ -4,7 +4,7 @@ import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import type { Promotions } from '#server/protection/ports.ts'
+import type { Advertising } from '#server/protection/ports.ts'
 import type { Inbox } from './ports.ts'
 
 /** Members of one transaction. */
@@ -14,7 +14,7 @@ interface MessagesAdminDeps {
   inbox: Inbox
   members: Pick<Members, 'byName'>
   audience: Audience
-  promotions: Pick<Promotions, 'openAmong'>
+  advertising: Pick<Advertising, 'openAmong'>
   units: UnitOfWork
   audit: Audit
 }
@@ -22,8 +22,8 @@ interface MessagesAdminDeps {
 type Written = AdminRequestOf<'message.send'> | AdminRequestOf<'message.preview'>
 
 /** Nobody in a pause of play is offered anything. */
-const receivers = async ({ promotions }: MessagesAdminDeps, { kind }: Written, memberIds: readonly string[]) =>
-  kind === 'promotion' ? promotions.openAmong(memberIds) : memberIds
+const receivers = async ({ advertising }: MessagesAdminDeps, { kind }: Written, memberIds: readonly string[]) =>
+  kind === 'promotion' ? advertising.openAmong(memberIds) : memberIds
 
 const sendTo = async (deps: MessagesAdminDeps, written: Written, memberIds: readonly string[]): Promise<number> => {
   const { id, kind, title, text, link } = written

@@ -5,7 +5,7 @@ import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
-import type { Promotions } from '#server/protection/ports.ts'
+import type { Advertising } from '#server/protection/ports.ts'
 import { messagesAdmin } from './admin.ts'
 import { messagesTable } from './calls/table.ts'
 import { createInboxStore, type InboxStore } from './store/inbox.ts'
@@ -29,7 +29,7 @@ interface MessagesDeps {
   inbox: InboxStore
   members: Pick<Members, 'byName'>
   audience: Audience
-  promotions: Pick<Promotions, 'openAmong'>
+  advertising: Pick<Advertising, 'openAmong'>
   settings: Pick<SiteSettings, 'get'>
   /** Where operators find the pictures that they ask for. */
   pictureFolder: string

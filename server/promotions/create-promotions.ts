@@ -11,7 +11,7 @@ import { createPollLoop } from '#server/platform/poll-loop.ts'
 import { createSharedReads } from '#server/platform/shared-reads.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
-import type { Promotions, Protection } from '#server/protection/ports.ts'
+import type { Advertising, Protection } from '#server/protection/ports.ts'
 import type { PlayedDays } from '#server/records/ports.ts'
 import { promotionsAdmin } from './admin.ts'
 import { createBonusGuard } from './create-bonus-guard.ts'
@@ -40,7 +40,7 @@ interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts'> {
   ledger: Ledger
   protection: Pick<Protection, 'ask' | 'hold'>
   /** Who may be advertised to. */
-  advertising: Promotions
+  advertising: Advertising
   playedDays: PlayedDays
   members: Pick<Members, 'byName'>
   news: PromotionNews

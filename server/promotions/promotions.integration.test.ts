@@ -12,7 +12,7 @@ import { createInbox } from '#server/messages/create-messages.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { factEntry, type Fact, type FactOf } from '#server/platform/outbox/facts.ts'
 import { putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
-import { createPromotions } from '#server/protection/promotions.ts'
+import { createAdvertising } from '#server/protection/advertising.ts'
 import { createRecords } from '#server/records/create-records.ts'
 import { seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { aProtection } from '#tests/builders/protection.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   engine = createPromotionEngine(infrastructure, {
     ledger: books.ledger,
     protection: aProtection(() => nowMs),
-    advertising: createPromotions(infrastructure),
+    advertising: createAdvertising(infrastructure),
     playedDays: records.playedDays,
     members: { byName: async (name) => ({ id: name }) as MemberInfo },
     payers: {},

@@ -82,7 +82,7 @@ export interface Protection {
 }
 
 /** Banners, floating windows, bonuses: whatever asks somebody to play. */
-export interface Promotions {
+export interface Advertising {
   /** False for a member in a time-out or excluded from play. Visitors: true. */
   areOpenTo(memberId: string | undefined): Promise<boolean>
   /** Those of the members to whom they are. */

@@ -3,7 +3,7 @@ import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
-import type { Promotions } from '#server/protection/ports.ts'
+import type { Advertising } from '#server/protection/ports.ts'
 import { siteTable } from './calls/table.ts'
 import { configAdmin } from './config-admin.ts'
 import { contentAdmin } from './content-admin.ts'
@@ -16,13 +16,13 @@ const telemetryKeptMs = 7 * 24 * 60 * 60_000
 
 interface SiteDeps {
   facts: SiteFacts
-  promotions: Promotions
+  advertising: Advertising
   /** What the schema of a setting does not see of a value, as lines. */
   settingFaults: (key: KeyCode, value: unknown) => string[]
 }
 
 /** What operators edit, what visitors read of the site, and what screens report. Settings are read before the rest starts. */
-export const createSite = async (infrastructure: Infrastructure, { facts, promotions, settingFaults }: SiteDeps) => {
+export const createSite = async (infrastructure: Infrastructure, { facts, advertising, settingFaults }: SiteDeps) => {
   const { db, log, now, housekeeping } = infrastructure
   const faultsOf: SiteDeps['settingFaults'] = (key, value) => [...settingFaults(key, value), ...frameFaults(key, value)]
   const settings = await openSiteSettings(db, { log, faultsOf })
@@ -33,7 +33,7 @@ export const createSite = async (infrastructure: Infrastructure, { facts, promot
     settings,
     site,
     telemetry,
-    calls: serve(siteTable, { now, settings, site, telemetry, promotions }),
+    calls: serve(siteTable, { now, settings, site, telemetry, advertising }),
     admin: {
       ...serveCommands(configAdmin, { settings, faultsOf }),
       ...serveCommands(contentAdmin, { settings }),

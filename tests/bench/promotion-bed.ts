@@ -3,7 +3,7 @@ import { createInbox } from '#server/messages/create-messages.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { PromotionKind } from '#contract/promotions/entities/promotion.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
-import { createPromotions } from '#server/protection/promotions.ts'
+import { createAdvertising } from '#server/protection/advertising.ts'
 import { createRecords } from '#server/records/create-records.ts'
 import { anInfrastructure } from '#tests/builders/infrastructure.ts'
 import { aPromotion } from '#tests/builders/promotion.ts'
@@ -37,7 +37,7 @@ export const openPromotionBed = async (members: number, promotions: number): Pro
   const engine = createPromotionEngine(infrastructure, {
     ledger: books.ledger,
     protection: aProtection(),
-    advertising: createPromotions(infrastructure),
+    advertising: createAdvertising(infrastructure),
     playedDays: records.playedDays,
     members: { byName: async () => undefined },
     payers: {},

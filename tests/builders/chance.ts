@@ -7,7 +7,7 @@ import { createChance, createChancePayers } from '#server/promotions/create-chan
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
 import { createGuessableMatches } from '#server/sports/guessable-matches.ts'
 import { createPlayedDays } from '#server/records/store/played-days.ts'
-import { createPromotions } from '#server/protection/promotions.ts'
+import { createAdvertising } from '#server/protection/advertising.ts'
 import { aProtection } from './protection.ts'
 
 /** Promotions and those of them that are played, on a test's database. */
@@ -18,7 +18,7 @@ export const openChance = (infrastructure: Infrastructure) => {
   const engine = createPromotionEngine(infrastructure, {
     ledger: books.ledger,
     protection,
-    advertising: createPromotions(infrastructure),
+    advertising: createAdvertising(infrastructure),
     playedDays: createPlayedDays(db),
     members: { byName: async () => undefined },
     ...createChancePayers(infrastructure),

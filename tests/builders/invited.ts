@@ -8,7 +8,7 @@ import { createChancePayers } from '#server/promotions/create-chance.ts'
 import { createDailyPromotions } from '#server/promotions/create-daily.ts'
 import { createBonusGuard } from '#server/promotions/create-bonus-guard.ts'
 import { createPromotionEngine } from '#server/promotions/create-promotions.ts'
-import { createPromotions } from '#server/protection/promotions.ts'
+import { createAdvertising } from '#server/protection/advertising.ts'
 import { createRecords } from '#server/records/create-records.ts'
 import { anInfrastructure } from './infrastructure.ts'
 import { aMember } from './member.ts'
@@ -21,7 +21,7 @@ export const promotionsOn = (db: Database, now: () => number) => {
   const infrastructure = anInfrastructure(db, { now })
   const { balances, ledger } = createLedger(infrastructure)
   const records = createRecords(infrastructure, [])
-  const [protection, advertising] = [aProtection(now), createPromotions(infrastructure)]
+  const [protection, advertising] = [aProtection(now), createAdvertising(infrastructure)]
   const engine = createPromotionEngine(infrastructure, {
     ledger,
     protection,

@@ -18,7 +18,7 @@ import { createLoyalty } from '#server/loyalty/create-loyalty.ts'
 import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
-import { createPromotions } from '#server/protection/promotions.ts'
+import { createAdvertising } from '#server/protection/advertising.ts'
 import { createBonusGuard } from '#server/promotions/create-bonus-guard.ts'
 import { createChance, createChancePayers } from '#server/promotions/create-chance.ts'
 import { createDailyPromotions } from '#server/promotions/create-daily.ts'
@@ -116,7 +116,7 @@ export const startProcess = (db: Database) => {
     viewerCount: () => 0,
     isOnAir: () => false,
   })
-  const promotions = createPromotions(infrastructure)
+  const advertising = createAdvertising(infrastructure)
   const news = { drawn: () => undefined, settled: () => undefined, won: () => undefined }
   const lottery = createLottery(infrastructure, { ...books, protection, news, football: sports.football })
   const guard = createBonusGuard(db)
@@ -126,7 +126,7 @@ export const startProcess = (db: Database) => {
     ...books,
     settings: site,
     protection,
-    promotions,
+    advertising,
     risk,
     presence,
     inbox,
@@ -163,7 +163,7 @@ export const startProcess = (db: Database) => {
   const engine = createPromotionEngine(infrastructure, {
     ledger: books.ledger,
     protection,
-    advertising: promotions,
+    advertising,
     playedDays: createPlayedDays(db),
     members: accounts.members,
     ...createChancePayers(infrastructure),
@@ -181,7 +181,7 @@ export const startProcess = (db: Database) => {
     desk: engine.desk,
     grants: engine.grants,
     protection,
-    advertising: createPromotions(infrastructure),
+    advertising: createAdvertising(infrastructure),
     guard,
     itemsOf: engine.itemsOf,
     atHand: chance.atHand,
@@ -190,7 +190,7 @@ export const startProcess = (db: Database) => {
     settings: site,
     ledger: books.ledger,
     protection,
-    promotions,
+    advertising,
     birthdays: member.memberCare.birthdays,
     playedDays: createPlayedDays(db),
     guard,
@@ -226,7 +226,7 @@ export const startProcess = (db: Database) => {
   const messages = createMessages(infrastructure, {
     ...accounts,
     inbox,
-    promotions,
+    advertising,
     supportNews: { typing: () => undefined },
     settings: site,
     pictureFolder: '/nowhere',

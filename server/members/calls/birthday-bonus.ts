@@ -3,7 +3,7 @@ import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 
 /** [E-05] */
-export const handleBirthdayBonus = handle(birthdayBonus, async ({ member, memberCare, promotions }) => {
+export const handleBirthdayBonus = handle(birthdayBonus, async ({ member, memberCare, advertising }) => {
   const bonus = await memberCare.birthdays.bonus(member)
-  return accept((await promotions.areOpenTo(member.id)) ? bonus : { ...bonus, state: 'paused' })
+  return accept((await advertising.areOpenTo(member.id)) ? bonus : { ...bonus, state: 'paused' })
 })

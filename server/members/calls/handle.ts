@@ -10,7 +10,7 @@ import type { Presence } from '#server/rooms/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { Access } from '#contract/define-call.ts'
-import type { Promotions } from '#server/protection/ports.ts'
+import type { Advertising } from '#server/protection/ports.ts'
 import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
 
 /** What the calls of this subject work with. */
@@ -24,7 +24,7 @@ export interface MembersCallDeps {
   withdrawalHold: WithdrawalHold
   codes: OneTimeCodes
   securityLog: SecurityLog
-  promotions: Promotions
+  advertising: Advertising
   risk: Risk
   balances: MemberBalances
   idempotency: Idempotency

@@ -140,7 +140,7 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
         now,
         settings,
         site: () => aSite(),
-        promotions: { areOpenTo: async () => true, openAmong: async (memberIds: readonly string[]) => [...memberIds] },
+        advertising: { areOpenTo: async () => true, openAmong: async (memberIds: readonly string[]) => [...memberIds] },
         telemetry: { take: async () => 0 },
       },
     ),

@@ -56,7 +56,7 @@ beforeEach(() => {
         settings: counted,
         site: aSite,
         telemetry: { take: async () => 0 },
-        promotions: { areOpenTo: async () => true, openAmong: async (memberIds: readonly string[]) => [...memberIds] },
+        advertising: { areOpenTo: async () => true, openAmong: async (memberIds: readonly string[]) => [...memberIds] },
       }),
     ),
     onSiteChanged: settings.onChanged,

@@ -8,7 +8,7 @@ import type { Claims } from '#server/promotions/engine/claims.ts'
 import type { PreviewLinks } from '#server/promotions/engine/preview-links.ts'
 import type { PromotionRows, StoredPromotion } from '#server/promotions/engine/promotion-rows.ts'
 import type { BonusGuard } from '#server/promotions/ports.ts'
-import type { Promotions } from '#server/protection/ports.ts'
+import type { Advertising } from '#server/protection/ports.ts'
 
 /** What the calls of this subject work with. */
 export interface PromotionsCallDeps {
@@ -19,7 +19,7 @@ export interface PromotionsCallDeps {
   barriers: Barriers
   guard: BonusGuard
   previews: Pick<PreviewLinks, 'allows'>
-  advertising: Promotions
+  advertising: Advertising
   audienceOf: (memberId: string) => Promise<AudienceMember | undefined>
   /** What a member can claim of each, by its id. */
   itemsOf: (

@@ -4,7 +4,7 @@ import type { Promotion, PromotionKind } from '#contract/promotions/entities/pro
 import type { Schema } from '#contract/schema.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { GrantAsked, GrantsDesk, PromotionDesk } from '#server/promotions/ports.ts'
-import type { Promotions, Protection } from '#server/protection/ports.ts'
+import type { Advertising, Protection } from '#server/protection/ports.ts'
 
 /** One of a kind that has calls of its own, with its params. */
 export interface OfKind<Params> extends Pick<Promotion, 'startAtMs' | 'endAtMs'> {
@@ -25,7 +25,7 @@ export interface KindDeskDeps {
   readonly grants: GrantsDesk
   readonly protection: Pick<Protection, 'ask'>
   /** Who may be advertised to. */
-  readonly advertising: Promotions
+  readonly advertising: Advertising
 }
 
 type Asking = Pick<MemberInfo, 'id' | 'vipLevel'>

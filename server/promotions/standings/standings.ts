@@ -4,13 +4,13 @@ import type { Promotion, PromotionItem } from '#contract/promotions/entities/pro
 import { accept } from '#contract/outcome.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { BonusGuard, PromotionDesk } from '#server/promotions/ports.ts'
-import type { Promotions } from '#server/protection/ports.ts'
+import type { Advertising } from '#server/protection/ports.ts'
 import type { Signin } from '#server/promotions/signin/signin.ts'
 import type { Novice } from '#server/promotions/novice/novice.ts'
 
 export interface StandingsDeps {
   readonly desk: PromotionDesk
-  readonly advertising: Promotions
+  readonly advertising: Advertising
   readonly guard: Pick<BonusGuard, 'isBarred'>
   readonly signin: Pick<Signin, 'standing'>
   readonly novice: Pick<Novice, 'steps'>

@@ -1,6 +1,6 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { Telemetry, SiteSettings } from '#server/site/ports.ts'
-import type { Promotions } from '#server/protection/ports.ts'
+import type { Advertising } from '#server/protection/ports.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
 
 /** What the calls of this subject work with. */
@@ -9,7 +9,7 @@ export interface SiteCallDeps {
   settings: SiteSettings
   site(): SiteInfo
   telemetry: Telemetry
-  promotions: Promotions
+  advertising: Advertising
 }
 
 export const handle = handlerFor<SiteCallDeps>()

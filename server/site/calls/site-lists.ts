@@ -22,8 +22,8 @@ export const handleBannerList = handle(bannerList, async ({ settings, client }) 
   accept({ banners: inLanguage(activeOf(settings.get('banners')), client.language) }),
 )
 
-export const handleBannerListV2 = handle(bannerListV2, async ({ settings, promotions, member, client }, { place }) => {
-  const isOpen = await promotions.areOpenTo(member?.id)
+export const handleBannerListV2 = handle(bannerListV2, async ({ settings, advertising, member, client }, { place }) => {
+  const isOpen = await advertising.areOpenTo(member?.id)
   const banners = isOpen ? activeOf(settings.get('banners')).filter((banner) => banner.place === place) : []
   return accept({ banners: inLanguage(banners, client.language) })
 })
@@ -38,8 +38,8 @@ export const handleNavigationList = handle(navigationList, async ({ settings }) 
   accept({ items: activeOf(settings.get('navigation')) }),
 )
 
-export const handleFloatWindowList = handle(floatWindowList, async ({ settings, promotions, member, client }) => {
-  const isOpen = await promotions.areOpenTo(member?.id)
+export const handleFloatWindowList = handle(floatWindowList, async ({ settings, advertising, member, client }) => {
+  const isOpen = await advertising.areOpenTo(member?.id)
   const windows = isOpen ? settings.get('floatWindows').filter(({ status }) => status === '1') : []
   return accept({ windows: inLanguage(windows, client.language) })
 })

@@ -1,11 +1,11 @@
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { pauseAt } from './domain/standing.ts'
-import type { PastPauses, Promotions } from './ports.ts'
+import type { PastPauses, Advertising } from './ports.ts'
 import { readPauses, readPausedSince, readPausesOf } from './store/protection-rows.ts'
 
 /** Who may be advertised to. It needs nothing of the site, which asks it. */
-export const createPromotions = ({ db, now }: Pick<Infrastructure, 'db' | 'now'>): Promotions & PastPauses => ({
+export const createAdvertising = ({ db, now }: Pick<Infrastructure, 'db' | 'now'>): Advertising & PastPauses => ({
   areOpenTo: async (memberId) => {
     if (memberId === undefined) return true
     return pauseAt(await readPauses(db, memberId), now()) === null
