@@ -6,9 +6,9 @@ import type { SiteSettings } from '#server/site/ports.ts'
 import type { MemberSeeds } from './ports.ts'
 import { gamesTable } from './calls/table.ts'
 import { createTables } from './tables/create-tables.ts'
-import { createRoundPlay } from './rounds.ts'
+import { createRoundPlay } from './round-play.ts'
 import { createRoundRecords, createRoundStakes, createTableRecords } from './store/round-records.ts'
-import { createRoundRows } from './store/rounds.ts'
+import { createRoundRows } from './store/round-rows.ts'
 import { createSeedPairs, keepOpened } from './store/seed-pairs.ts'
 
 interface GamesDeps {

@@ -1,5 +1,5 @@
-import type { RoundPlay } from '#server/games/rounds.ts'
-import type { Rounds } from '#server/games/store/rounds.ts'
+import type { RoundPlay } from '#server/games/round-play.ts'
+import type { Rounds } from '#server/games/store/round-rows.ts'
 import type { SeedPairs } from '#server/games/store/seed-pairs.ts'
 import type { GameTables } from '#server/games/tables/create-tables.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'

@@ -18,7 +18,7 @@ import {
 } from './domain/round-commands.ts'
 import { decideRound } from './domain/round-decisions.ts'
 import { accountsOf, playedOf, postingsOf, returnsOf, spendingOf } from './domain/round-money.ts'
-import { commandKeyOf, type RoundGround, type Rounds } from './store/rounds.ts'
+import { commandKeyOf, type RoundGround, type Rounds } from './store/round-rows.ts'
 import type { SeedPairs } from './store/seed-pairs.ts'
 
 interface RoundsDeps {
