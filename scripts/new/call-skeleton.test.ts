@@ -67,10 +67,10 @@ describe('on a tree', () => {
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'grandstand-new-'))
     write('contract/gifts/calls.ts', declarations)
-    write('server/gifts/calls/table.ts', table)
+    write('server/gifts/calls/calls-table.ts', table)
     write('contract/members/calls.ts', `export * from './calls/members.ts'\n`)
     write('contract/members/calls/members.ts', declarations.replaceAll('anchorGifts', 'avatarList'))
-    write('server/members/calls/table.ts', table)
+    write('server/members/calls/calls-table.ts', table)
   })
   afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -79,10 +79,10 @@ describe('on a tree', () => {
       'contract/gifts/calls.ts',
       'server/gifts/calls/bonus-claim.test.ts',
       'server/gifts/calls/bonus-claim.ts',
-      'server/gifts/calls/table.ts',
+      'server/gifts/calls/calls-table.ts',
     ])
     expect(read('contract/gifts/calls.ts')).toBe(withDeclaration(declarations, 'gifts', 'bonusClaim'))
-    expect(read('server/gifts/calls/table.ts')).toBe(withTableLine(table, 'bonusClaim'))
+    expect(read('server/gifts/calls/calls-table.ts')).toBe(withTableLine(table, 'bonusClaim'))
     expect(read('server/gifts/calls/bonus-claim.ts')).toBe(`import { bonusClaim } from '#contract/gifts/calls.ts'
 import { reject } from '#contract/outcome.ts'
 import { handle } from './handle.ts'
@@ -107,6 +107,6 @@ export const handleBonusClaim = handle(bonusClaim, async () => reject('NOT_YET')
     refused('gifts', 'bonus-claim').toThrow('lowerCamelCase')
     refused('gifts', 'avatarList').toThrow('the contract already has avatarList')
     refused('gifts', 'priceList').toThrow('server/gifts/calls/price-list.ts is there already')
-    expect([read('contract/gifts/calls.ts'), read('server/gifts/calls/table.ts')]).toEqual([declarations, table])
+    expect([read('contract/gifts/calls.ts'), read('server/gifts/calls/calls-table.ts')]).toEqual([declarations, table])
   })
 })

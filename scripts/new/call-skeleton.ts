@@ -79,7 +79,7 @@ const declaredNames = (root: string): Set<string> =>
 export const writeCallSkeleton = (root: string, subject: string, name: string): string[] => {
   const calls = [`contract/${subject}/calls/${subject}.ts`, `contract/${subject}/calls.ts`]
   const declaredIn = calls.find((file) => existsSync(join(root, file)))
-  const table = `server/${subject}/calls/table.ts`
+  const table = `server/${subject}/calls/calls-table.ts`
   const handler = `server/${subject}/calls/${kebabOf(name)}.ts`
   const test = `server/${subject}/calls/${kebabOf(name)}.test.ts`
 

@@ -5,7 +5,7 @@ import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { openAccessControl } from './access-control.ts'
 import { accessAdmin } from './admin.ts'
-import { accessTable } from './calls/table.ts'
+import { accessTable } from './calls/calls-table.ts'
 import { createAccessPasses } from './store/access-passes.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 

@@ -3,7 +3,7 @@ import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
-import { giftsTable } from './calls/table.ts'
+import { giftsTable } from './calls/calls-table.ts'
 import { createGifts as openGifts } from './gifts.ts'
 
 interface GiftsDeps {
