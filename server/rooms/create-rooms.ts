@@ -4,7 +4,7 @@ import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { roomsAdmin } from './admin.ts'
 import type { RoomsCallDeps } from './calls/handle.ts'
-import { roomsTable } from './calls/table.ts'
+import { roomsTable } from './calls/calls-table.ts'
 import { createRoomLog } from './store/room-log.ts'
 import { createRooms as openRooms } from './store/rooms.ts'
 
