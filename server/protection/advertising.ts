@@ -1,6 +1,6 @@
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
-import { pauseAt } from './domain/standing.ts'
+import { pauseAt } from './domain/protection-status.ts'
 import type { PastPauses, Advertising } from './ports.ts'
 import { readPauses, readPausedSince, readPausesOf } from './store/protection-rows.ts'
 

@@ -11,7 +11,7 @@ import type { IdentityOf, OpenStakes } from './ports.ts'
 import { openProtection } from './protection.ts'
 import { createPlayReminders } from './play-reminders.ts'
 import { createProtectionChanges } from './protection-changes.ts'
-import { sweepCounts } from './store/standings.ts'
+import { sweepCounts } from './store/protection-statuses.ts'
 
 interface ProtectionDeps {
   settings: Pick<SiteSettings, 'get'>

@@ -21,7 +21,7 @@ export type RefusalOf<Kind extends SpendingKind> = Kind extends 'deposit'
     ? PromotionRefusal
     : PlayRefusal
 
-/** Members whose standing a unit of work holds: for what is decided in batches. */
+/** Members whose status a unit of work holds: for what is decided in batches. */
 export interface Allowance {
   /** Counts what it accepts for the decisions after it; nothing is written. */
   decide(spending: Spending<PlaySpendingKind>): Outcome<null, PlayRefusal>

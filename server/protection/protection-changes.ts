@@ -14,7 +14,7 @@ import { planConfirmation, planLimit, planWithdrawal, type LimitChange } from '.
 import { planExclusion, planTimeOut } from './domain/pauses.ts'
 import { answerReminder, playSessionOf } from './domain/play.ts'
 import { protectionView } from './domain/protection-view.ts'
-import { pauseAt, shownUntil, type SiteLimit, type Standing } from './domain/standing.ts'
+import { pauseAt, shownUntil, type SiteLimit, type ProtectionStatus } from './domain/protection-status.ts'
 import type { ChangedBy, IdentityOf, ProtectionChanges } from './ports.ts'
 import {
   addChange,
@@ -26,7 +26,7 @@ import {
   type NewChange,
   type ProtectionUpdate,
 } from './store/protection-rows.ts'
-import { readStandings } from './store/standings.ts'
+import { readStatuses } from './store/protection-statuses.ts'
 
 interface Deps {
   now: () => number
@@ -61,8 +61,8 @@ class PostgresProtectionChanges implements ProtectionChanges {
   async view(...[unit, memberId]: Parameters<ProtectionChanges['view']>): ReturnType<ProtectionChanges['view']> {
     const { now, siteLimits, cnyPerUsdtMilli, identityOf } = this.#deps
     const nowMs = now()
-    const standing = await this.#standing(unit, memberId, { nowMs, lock: 'read', usage: 'all' })
-    return protectionView(standing, await identityOf(unit, memberId), {
+    const status = await this.#status(unit, memberId, { nowMs, lock: 'read', usage: 'all' })
+    return protectionView(status, await identityOf(unit, memberId), {
       siteLimits: siteLimits(),
       cnyPerUsdtMilli: cnyPerUsdtMilli(),
       nowMs,
@@ -154,23 +154,23 @@ class PostgresProtectionChanges implements ProtectionChanges {
     return playSessionOf(play, minutes, nowMs)
   }
 
-  async #standing(unit: Unit, memberId: string, how: Parameters<typeof readStandings>[2]): Promise<Standing> {
-    const standing = (await readStandings(tablesOf(unit), [memberId], how)).get(memberId)
-    if (!standing) throw new Error(`member ${memberId} has no protection`)
-    return standing
+  async #status(unit: Unit, memberId: string, how: Parameters<typeof readStatuses>[2]): Promise<ProtectionStatus> {
+    const status = (await readStatuses(tablesOf(unit), [memberId], how)).get(memberId)
+    if (!status) throw new Error(`member ${memberId} has no protection`)
+    return status
   }
 
-  async #held(unit: Unit, { memberId }: Pick<ChangedBy, 'memberId'>): Promise<Standing & { nowMs: number }> {
+  async #held(unit: Unit, { memberId }: Pick<ChangedBy, 'memberId'>): Promise<ProtectionStatus & { nowMs: number }> {
     const nowMs = this.#deps.now()
-    return { ...(await this.#standing(unit, memberId, { nowMs, lock: 'held', usage: 'all' })), nowMs }
+    return { ...(await this.#status(unit, memberId, { nowMs, lock: 'held', usage: 'all' })), nowMs }
   }
 
   /** A pause binds the person: the other accounts are held with this one, in one order whoever begins. */
-  async #heldWithPerson(unit: Unit, by: Pick<ChangedBy, 'memberId'>): Promise<Standing & { nowMs: number }> {
+  async #heldWithPerson(unit: Unit, by: Pick<ChangedBy, 'memberId'>): Promise<ProtectionStatus & { nowMs: number }> {
     const tables = tablesOf(unit)
     const nowMs = this.#deps.now()
     const others = await readSamePerson(tables, by.memberId)
-    await readStandings(tables, [by.memberId, ...others], { nowMs, lock: 'held', usage: 'limited' })
+    await readStatuses(tables, [by.memberId, ...others], { nowMs, lock: 'held', usage: 'limited' })
     unit.afterCommit(() => void this.#notifyAll(others))
     return this.#held(unit, by)
   }
@@ -201,8 +201,8 @@ class PostgresProtectionChanges implements ProtectionChanges {
     await audit.in(unit).note(actor, `protection.${change.kind}`, `member:${memberId}`, written)
     const what = changeText(written)
     await securityLog.record(unit, { kind: change.kind, memberId, from, ...(what === '' ? {} : { details: { what } }) })
-    const standing = await this.#standing(unit, memberId, { nowMs, lock: 'read', usage: 'all' })
-    unit.afterCommit(() => this.#listeners.notify(memberId, pauseAt(standing, nowMs)))
+    const status = await this.#status(unit, memberId, { nowMs, lock: 'read', usage: 'all' })
+    unit.afterCommit(() => this.#listeners.notify(memberId, pauseAt(status, nowMs)))
   }
 }
 

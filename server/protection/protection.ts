@@ -13,17 +13,17 @@ import {
   type PlayRefusal,
   type Spending,
 } from './domain/spending.ts'
-import type { SiteLimit, Standing } from './domain/standing.ts'
+import type { SiteLimit, ProtectionStatus } from './domain/protection-status.ts'
 import type { Allowance, IdentityOf, Protection, RefusalOf, Return } from './ports.ts'
 import { setDepositCount } from './store/deposit-counts.ts'
 import {
   countsStatement,
-  readStandings,
+  readStatuses,
   writeCounts,
   writeReturns,
   type DayChange,
   type Playing,
-} from './store/standings.ts'
+} from './store/protection-statuses.ts'
 
 interface Deps {
   now: () => number
@@ -33,10 +33,10 @@ interface Deps {
   identityOf: IdentityOf
 }
 
-const standingOf = (standings: ReadonlyMap<string, Standing>, memberId: string): Standing => {
-  const standing = standings.get(memberId)
-  if (!standing) throw new Error(`member ${memberId} has no protection, or it is not held`)
-  return standing
+const statusOf = (statuses: ReadonlyMap<string, ProtectionStatus>, memberId: string): ProtectionStatus => {
+  const status = statuses.get(memberId)
+  if (!status) throw new Error(`member ${memberId} has no protection, or it is not held`)
+  return status
 }
 
 const minorOf = (kinds: readonly LimitKind[], amountMinor: number): DayChange['minor'] =>
@@ -65,8 +65,8 @@ const assertAmount = ({ kind, amountMinor }: Spending): void => {
 interface Held {
   /** The site's, as they were when the unit began: what was not counted for their sake cannot be held against later ones. */
   readonly siteLimits: readonly SiteLimit[]
-  readonly written: Map<string, Standing>
-  readonly decided: Map<string, Standing>
+  readonly written: Map<string, ProtectionStatus>
+  readonly decided: Map<string, ProtectionStatus>
 }
 
 const backOf = ({ memberId, what, currency, amountMinor, countedAtMs }: Return): DayChange => ({
@@ -78,7 +78,7 @@ const backOf = ({ memberId, what, currency, amountMinor, countedAtMs }: Return):
 
 /** Accounts of one person that are decided together see what each other has spent. */
 const countForOthers = ({ decided }: Held, spending: Spending): void => {
-  for (const memberId of standingOf(decided, spending.memberId).personIds) {
+  for (const memberId of statusOf(decided, spending.memberId).personIds) {
     const other = decided.get(memberId)
     if (other) decided.set(memberId, afterOthersSpending(other, spending))
   }
@@ -88,17 +88,17 @@ const countForOthers = ({ decided }: Held, spending: Spending): void => {
 const countIn = (
   { written }: Held,
   { done, back, nowMs }: { done: readonly Spending[]; back: readonly Return[]; nowMs: number },
-): [DayChange[], Standing[]] => {
+): [DayChange[], ProtectionStatus[]] => {
   for (const spending of done)
-    written.set(spending.memberId, afterSpending(standingOf(written, spending.memberId), spending, nowMs))
+    written.set(spending.memberId, afterSpending(statusOf(written, spending.memberId), spending, nowMs))
   for (const { memberId, currency, amountMinor } of back) {
-    const standing = standingOf(written, memberId)
-    written.set(memberId, { ...standing, play: returnInPlay(standing.play, currency, amountMinor, nowMs) })
+    const status = statusOf(written, memberId)
+    written.set(memberId, { ...status, play: returnInPlay(status.play, currency, amountMinor, nowMs) })
   }
   const touched = [...new Set([...done, ...back].map(({ memberId }) => memberId))]
   return [
     [...done.map((spending) => changeOf(spending, nowMs)), ...back.map(backOf)],
-    touched.map((memberId) => standingOf(written, memberId)),
+    touched.map((memberId) => statusOf(written, memberId)),
   ]
 }
 
@@ -113,9 +113,9 @@ export const openProtection = ({ now, siteLimits, cnyPerUsdtMilli, identityOf }:
     const others = memberIds.filter((memberId) => !held.written.has(memberId))
     if (others.length === 0) return held
     const usage = held.siteLimits.length > 0 ? 'all' : 'limited'
-    for (const [memberId, standing] of await readStandings(pipelineOf(unit), others, { nowMs, lock: 'held', usage })) {
-      held.written.set(memberId, standing)
-      held.decided.set(memberId, standing)
+    for (const [memberId, status] of await readStatuses(pipelineOf(unit), others, { nowMs, lock: 'held', usage })) {
+      held.written.set(memberId, status)
+      held.decided.set(memberId, status)
     }
     return held
   }
@@ -127,15 +127,15 @@ export const openProtection = ({ now, siteLimits, cnyPerUsdtMilli, identityOf }:
     return {
       decide: (spending) => {
         assertAmount(spending)
-        const standing = standingOf(held.decided, spending.memberId)
-        const outcome = judgeSpending(standing, spending, facts)
+        const status = statusOf(held.decided, spending.memberId)
+        const outcome = judgeSpending(status, spending, facts)
         if (outcome.ok) {
-          held.decided.set(spending.memberId, afterSpending(standing, spending, nowMs))
+          held.decided.set(spending.memberId, afterSpending(status, spending, nowMs))
           countForOthers(held, spending)
         }
         return outcome as Outcome<null, PlayRefusal>
       },
-      isSamePerson: (memberId, otherId) => standingOf(held.decided, memberId).personIds.includes(otherId),
+      isSamePerson: (memberId, otherId) => statusOf(held.decided, memberId).personIds.includes(otherId),
       count: async (done, back = []) => {
         await writeCounts(tablesOf(unit), ...countIn(held, { done, back, nowMs }))
         // What is used now is read anew by whoever asks next in this unit.
@@ -155,7 +155,7 @@ export const openProtection = ({ now, siteLimits, cnyPerUsdtMilli, identityOf }:
     const { decided, siteLimits: limits } = await holdIn(unit, [spending.memberId], nowMs)
     const { missing } = spending.kind === 'deposit' ? await identityOf(unit, spending.memberId) : { missing: [] }
     const facts = { siteLimits: limits, nowMs, cnyPerUsdtMilli: cnyPerUsdtMilli(), missingIdentity: missing }
-    return judgeSpending(standingOf(decided, spending.memberId), spending, facts)
+    return judgeSpending(statusOf(decided, spending.memberId), spending, facts)
   }
 
   return {
@@ -183,9 +183,9 @@ export const openProtection = ({ now, siteLimits, cnyPerUsdtMilli, identityOf }:
       const { memberId, currency, amountMinor } = back
       const nowMs = now()
       const { written } = await holdIn(unit, [memberId], nowMs)
-      const standing = standingOf(written, memberId)
-      const play = returnInPlay(standing.play, currency, amountMinor, nowMs)
-      await writeCounts(tablesOf(unit), [backOf(back)], [{ ...standing, play }])
+      const status = statusOf(written, memberId)
+      const play = returnInPlay(status.play, currency, amountMinor, nowMs)
+      await writeCounts(tablesOf(unit), [backOf(back)], [{ ...status, play }])
       heldIn.delete(unit)
     },
     giveBackAll: async (unit, backs) => {

@@ -3,7 +3,7 @@ import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { LimitName, ProtectionChangeKind } from '#contract/protection/entities/protection.ts'
 import { isSameLimit, isTighter } from '#contract/protection/rules/limit-names.ts'
 import { ownLimitOf } from './spending.ts'
-import type { OwnLimit } from './standing.ts'
+import type { OwnLimit } from './protection-status.ts'
 
 export interface LimitChange {
   readonly limits: readonly OwnLimit[]

@@ -1,6 +1,6 @@
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import { addMonths } from '#contract/protection/rules/add-months.ts'
-import { foreverMs, pauseAt, type Pauses } from './standing.ts'
+import { foreverMs, pauseAt, type Pauses } from './protection-status.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -6,16 +6,16 @@ import type { Identity } from '#server/protection/ports.ts'
 import { periodEndMs } from './periods.ts'
 import { playSessionOf } from './play.ts'
 import { otherLimitOf, ownLimitOf, siteLimitOf, usedOf, type SpendingFacts } from './spending.ts'
-import { pauseAt, type Standing } from './standing.ts'
+import { pauseAt, type ProtectionStatus } from './protection-status.ts'
 
-const limitStates = (standing: Standing, facts: SpendingFacts): LimitState[] => {
+const limitStates = (status: ProtectionStatus, facts: SpendingFacts): LimitState[] => {
   const { siteLimits, nowMs } = facts
   return Currency.options.flatMap(limitNamesOf).map((name) => {
-    const own = ownLimitOf(standing.limits, name)
+    const own = ownLimitOf(status.limits, name)
     const ownMinor = own?.amountMinor ?? null
     const siteMinor = siteLimitOf(siteLimits, name)
-    const otherMinor = otherLimitOf(standing, name)
-    const used = usedOf(standing, name, facts)
+    const otherMinor = otherLimitOf(status, name)
+    const used = usedOf(status, name, facts)
     const holds = Math.min(ownMinor ?? Infinity, otherMinor ?? Infinity, siteMinor ?? Infinity)
     const raise = own?.raise && own.raise.confirmUntilMs >= nowMs ? own.raise : null
     return {
@@ -32,11 +32,11 @@ const limitStates = (standing: Standing, facts: SpendingFacts): LimitState[] => 
 }
 
 /** A member's protection as it is shown to the member. */
-export const protectionView = (standing: Standing, identity: Identity, facts: SpendingFacts): Protection => ({
-  limits: limitStates(standing, facts),
-  pause: pauseAt(standing, facts.nowMs),
-  reminderMinutes: standing.reminderMinutes,
-  play: playSessionOf(standing.play, standing.reminderMinutes, facts.nowMs),
+export const protectionView = (status: ProtectionStatus, identity: Identity, facts: SpendingFacts): Protection => ({
+  limits: limitStates(status, facts),
+  pause: pauseAt(status, facts.nowMs),
+  reminderMinutes: status.reminderMinutes,
+  play: playSessionOf(status.play, status.reminderMinutes, facts.nowMs),
   missingIdentity: [...identity.missing],
   ageConfirmedAtMs: identity.ageConfirmedAtMs,
   agreedVersions: identity.agreedVersions,

@@ -8,7 +8,7 @@ import { planExclusion, planTimeOut } from './pauses.ts'
 import { periodEndMs, periodStart } from './periods.ts'
 import { answerReminder, neverPlayed, playSessionOf, returnInPlay, spendInPlay } from './play.ts'
 import { afterOthersSpending, afterSpending, judgeSpending, type Spending } from './spending.ts'
-import { foreverMs, noUsage, pauseAt, type OwnLimit, type Standing } from './standing.ts'
+import { foreverMs, noUsage, pauseAt, type OwnLimit, type ProtectionStatus } from './protection-status.ts'
 
 const nowMs = Date.parse('2026-11-22T20:00:00+08:00')
 const dayMs = 24 * 60 * 60_000
@@ -19,7 +19,7 @@ const own = (amountMinor: number | null, raise: OwnLimit['raise'] = null): OwnLi
   raise,
 })
 
-const standing = (change: Partial<Standing> = {}): Standing => ({
+const status = (change: Partial<ProtectionStatus> = {}): ProtectionStatus => ({
   memberId: '7',
   limits: [],
   otherLimits: [],
@@ -32,7 +32,7 @@ const standing = (change: Partial<Standing> = {}): Standing => ({
   play: neverPlayed,
   ...change,
 })
-const used = (minor: number): Standing['usage'] => {
+const used = (minor: number): ProtectionStatus['usage'] => {
   const each = { day: minor, week: minor, month: minor }
   return new Map([['CNY', { ...noUsage, stake: each, loss: each, deposit: each }]])
 }
@@ -58,7 +58,7 @@ describe('periods of the site calendar', () => {
 })
 
 describe('a spending', () => {
-  const limited = standing({ limits: [own(10_000)], usage: used(4_000) })
+  const limited = status({ limits: [own(10_000)], usage: used(4_000) })
 
   test('[S-13] is held to the lowest limit of the person’s accounts, and counts for those for which it counts', () => {
     const theirs = { otherLimits: [own(10_000)], countedIds: ['8'], usage: used(4_000) }
@@ -70,13 +70,13 @@ describe('a spending', () => {
       bySite: false,
     }
     const refused = reject('LIMIT_REACHED', data)
-    expect(judgeSpending(standing(theirs), stake(6_001), facts)).toEqual(refused)
-    expect(judgeSpending(standing({ ...theirs, limits: [own(20_000)] }), stake(6_001), facts)).toEqual(refused)
-    const lower = standing({ ...theirs, limits: [own(5_000)] })
+    expect(judgeSpending(status(theirs), stake(6_001), facts)).toEqual(refused)
+    expect(judgeSpending(status({ ...theirs, limits: [own(20_000)] }), stake(6_001), facts)).toEqual(refused)
+    const lower = status({ ...theirs, limits: [own(5_000)] })
     expect(judgeSpending(lower, stake(1_001), facts)).toEqual(
       reject('LIMIT_REACHED', { ...data, limitMinor: 5_000, leftMinor: 1_000 }),
     )
-    const after = afterOthersSpending(standing(theirs), { ...stake(5_000), memberId: '8' })
+    const after = afterOthersSpending(status(theirs), { ...stake(5_000), memberId: '8' })
     expect([judgeSpending(after, stake(1_000), facts).ok, judgeSpending(after, stake(1_001), facts).ok]).toEqual([
       true,
       false,
@@ -98,7 +98,7 @@ describe('a spending', () => {
   })
 
   test('[S-13] a limit that was lowered below what is used lets nothing through, and nothing is left', () => {
-    const below = standing({ limits: [own(3_000)], usage: used(4_000) })
+    const below = status({ limits: [own(3_000)], usage: used(4_000) })
     expect(judgeSpending(below, stake(1), facts)).toMatchObject({ code: 'LIMIT_REACHED', data: { leftMinor: 0 } })
   })
 
@@ -134,7 +134,7 @@ describe('a spending', () => {
 
   test('[S-13, C-16] each kind of spending counts towards its own limits only', () => {
     const after = (kind: Spending['kind'], currency: Spending['currency'] = 'CNY') => {
-      const { usage } = afterSpending(standing(), { memberId: '7', kind, currency, amountMinor: 5 }, nowMs)
+      const { usage } = afterSpending(status(), { memberId: '7', kind, currency, amountMinor: 5 }, nowMs)
       const counts = usage.get(currency) ?? noUsage
       return [counts.deposit.day, counts.stake.day, counts.loss.month]
     }
@@ -147,9 +147,9 @@ describe('a spending', () => {
 
   test('[S-13, C-16] a time-out and an exclusion end play, deposits and promotions, to their last millisecond', () => {
     const spending = (kind: Spending['kind']): Spending => ({ ...stake(1), kind })
-    const codes = (pauses: Partial<Standing>, atMs = nowMs) =>
+    const codes = (pauses: Partial<ProtectionStatus>, atMs = nowMs) =>
       (['deposit', 'stake', 'gift', 'venue-in', 'promotion'] as const).map((name) => {
-        const outcome = judgeSpending(standing(pauses), spending(name), { ...facts, nowMs: atMs })
+        const outcome = judgeSpending(status(pauses), spending(name), { ...facts, nowMs: atMs })
         return outcome.ok ? 'ok' : outcome.code
       })
     const untilMs = nowMs + dayMs
@@ -164,8 +164,8 @@ describe('a spending', () => {
   test('[S-13, V-01] of several reasons the one that is hardest to lift is said', () => {
     const missingIdentity = ['realName'] as const
     const paused = { timedOutUntilMs: nowMs + 1, limits: [own(0)] }
-    const code = (of: Partial<Standing>, missing: readonly 'realName'[] = []) => {
-      const outcome = judgeSpending(standing(of), stake(1), { ...facts, missingIdentity: missing })
+    const code = (of: Partial<ProtectionStatus>, missing: readonly 'realName'[] = []) => {
+      const outcome = judgeSpending(status(of), stake(1), { ...facts, missingIdentity: missing })
       return outcome.ok ? 'ok' : outcome.code
     }
     expect([
@@ -180,7 +180,7 @@ describe('a spending', () => {
   test('[S-13] spendings one after the other never pass a limit, whatever their sizes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 }), fc.array(fc.integer({ min: 1, max: 120 })), (limit, amounts) => {
-        let now = standing({ limits: [own(limit)] })
+        let now = status({ limits: [own(limit)] })
         let sum = 0
         for (const amount of amounts) {
           const outcome = judgeSpending(now, stake(amount), facts)

@@ -6,7 +6,14 @@ import { Currency, SettlementCurrency } from '#contract/wallet/entities/money.ts
 import { atSiteRate } from '#contract/wallet/rules/site-rate.ts'
 import { periodEndMs } from './periods.ts'
 import { spendInPlay } from './play.ts'
-import { noUsage, pauseAt, type OwnLimit, type SiteLimit, type Standing, type Usage } from './standing.ts'
+import {
+  noUsage,
+  pauseAt,
+  type OwnLimit,
+  type SiteLimit,
+  type ProtectionStatus,
+  type Usage,
+} from './protection-status.ts'
 
 /** Spending of a member, as far as protection treats it differently. */
 export type PlaySpendingKind = 'stake' | 'gift' | 'venue-in'
@@ -54,7 +61,10 @@ export const siteLimitOf = (siteLimits: readonly SiteLimit[], name: Parameters<t
 }
 
 /** The lowest that the person's other accounts have set of a name; null = none. */
-export const otherLimitOf = ({ otherLimits }: Pick<Standing, 'otherLimits'>, name: LimitName): number | null => {
+export const otherLimitOf = (
+  { otherLimits }: Pick<ProtectionStatus, 'otherLimits'>,
+  name: LimitName,
+): number | null => {
   const amounts = otherLimits.flatMap((limit) => (isSameLimit(limit, name) ? (limit.amountMinor ?? []) : []))
   return amounts.length === 0 ? null : Math.min(...amounts)
 }
@@ -62,7 +72,7 @@ export const otherLimitOf = ({ otherLimits }: Pick<Standing, 'otherLimits'>, nam
 export const ownLimitOf = (limits: readonly OwnLimit[], name: Parameters<typeof isSameLimit>[0]) =>
   limits.find((limit) => isSameLimit(limit, name))
 
-const usageIn = ({ usage }: Standing, currency: Currency): Usage => usage.get(currency) ?? noUsage
+const usageIn = ({ usage }: ProtectionStatus, currency: Currency): Usage => usage.get(currency) ?? noUsage
 
 /** An amount as a limit of a currency sees it; null: they have nothing to do with each other. */
 const seenIn = (
@@ -77,12 +87,12 @@ const seenIn = (
 
 /** What is used of a limit: it is the member's, so money counts in whatever currency it was. Minor units of the limit's. */
 export const usedOf = (
-  standing: Standing,
+  status: ProtectionStatus,
   { kind, period, currency: limit }: LimitName,
   facts: Pick<SpendingFacts, 'cnyPerUsdtMilli'>,
 ): number =>
   (limit === 'COIN' ? [limit] : SettlementCurrency.options).reduce((sum, currency) => {
-    const amountMinor = usageIn(standing, currency)[kind][period]
+    const amountMinor = usageIn(status, currency)[kind][period]
     return sum + (seenIn(limit, { currency, amountMinor }, facts) ?? 0)
   }, 0)
 
@@ -90,17 +100,17 @@ export const usedOf = (
  * Every limit that holds for a spending, of whatever currency, with what is left of it, also below zero: the lowest of those
  * that the person's accounts have set and the site's. `askedMinor`: what the spending would take of it.
  */
-const limitsFor = (standing: Standing, spending: Spending, facts: SpendingFacts) => {
+const limitsFor = (status: ProtectionStatus, spending: Spending, facts: SpendingFacts) => {
   const { siteLimits } = facts
-  if (standing.limits.length + standing.otherLimits.length + siteLimits.length === 0) return []
+  if (status.limits.length + status.otherLimits.length + siteLimits.length === 0) return []
   return Currency.options
     .flatMap(limitNamesOf)
     .filter(({ kind }) => limitKindsOf[spending.kind].includes(kind))
     .flatMap((name) => {
       const askedMinor = seenIn(name.currency, spending, facts)
       if (askedMinor === null) return []
-      const own = ownLimitOf(standing.limits, name)?.amountMinor ?? Infinity
-      const person = Math.min(own, otherLimitOf(standing, name) ?? Infinity)
+      const own = ownLimitOf(status.limits, name)?.amountMinor ?? Infinity
+      const person = Math.min(own, otherLimitOf(status, name) ?? Infinity)
       const site = siteLimitOf(siteLimits, name) ?? Infinity
       const limitMinor = Math.min(person, site)
       if (limitMinor === Infinity) return []
@@ -109,7 +119,7 @@ const limitsFor = (standing: Standing, spending: Spending, facts: SpendingFacts)
           name,
           limitMinor,
           askedMinor,
-          leftMinor: limitMinor - usedOf(standing, name, facts),
+          leftMinor: limitMinor - usedOf(status, name, facts),
           bySite: site === limitMinor && person !== site,
         },
       ]
@@ -118,11 +128,11 @@ const limitsFor = (standing: Standing, spending: Spending, facts: SpendingFacts)
 
 /** The limit that a spending would pass; of several, the one with the least left. Exactly what is left passes. */
 const limitRefusal = (
-  standing: Standing,
+  status: ProtectionStatus,
   spending: Spending,
   facts: SpendingFacts,
 ): Rejected<'LIMIT_REACHED'> | undefined => {
-  const passed = limitsFor(standing, spending, facts).filter(({ leftMinor, askedMinor }) => askedMinor > leftMinor)
+  const passed = limitsFor(status, spending, facts).filter(({ leftMinor, askedMinor }) => askedMinor > leftMinor)
   const inOne = ({ name, leftMinor }: (typeof passed)[number]): number =>
     seenIn(spending.currency, { currency: name.currency, amountMinor: leftMinor }, facts) ?? leftMinor
   const [tightest] = passed.toSorted((one, other) => inOne(one) - inOne(other))
@@ -137,16 +147,16 @@ const limitRefusal = (
  * limit.
  */
 export const judgeSpending = (
-  standing: Standing,
+  status: ProtectionStatus,
   spending: Spending,
   facts: SpendingFacts,
 ): Outcome<null, PlayRefusal | 'IDENTITY_REQUIRED'> => {
-  const pause = pauseAt(standing, facts.nowMs)
+  const pause = pauseAt(status, facts.nowMs)
   if (pause?.kind === 'exclusion') return reject('SELF_EXCLUDED', { untilMs: pause.untilMs })
   const { missingIdentity: missing = [] } = facts
   if (missing.length > 0) return reject('IDENTITY_REQUIRED', { missing: [...missing] })
   if (pause?.untilMs) return reject('PLAY_TIMED_OUT', { untilMs: pause.untilMs })
-  return limitRefusal(standing, spending, facts) ?? accept(null)
+  return limitRefusal(status, spending, facts) ?? accept(null)
 }
 
 const add = (used: Readonly<Record<LimitPeriod, number>>, amountMinor: number) => ({
@@ -155,22 +165,22 @@ const add = (used: Readonly<Record<LimitPeriod, number>>, amountMinor: number) =
   month: used.month + amountMinor,
 })
 
-const addUsage = (standing: Standing, { kind, currency, amountMinor }: Spending): Standing['usage'] => {
-  const before = usageIn(standing, currency)
+const addUsage = (status: ProtectionStatus, { kind, currency, amountMinor }: Spending): ProtectionStatus['usage'] => {
+  const before = usageIn(status, currency)
   const counted = Object.fromEntries(limitKindsOf[kind].map((limit) => [limit, add(before[limit], amountMinor)]))
-  return new Map(standing.usage).set(currency, { ...before, ...counted })
+  return new Map(status.usage).set(currency, { ...before, ...counted })
 }
 
-/** The standing of an account for which another one of the same person counts, after that one has spent. */
-export const afterOthersSpending = (standing: Standing, spending: Spending): Standing =>
-  standing.countedIds.includes(spending.memberId) ? { ...standing, usage: addUsage(standing, spending) } : standing
+/** The status of an account for which another one of the same person counts, after that one has spent. */
+export const afterOthersSpending = (status: ProtectionStatus, spending: Spending): ProtectionStatus =>
+  status.countedIds.includes(spending.memberId) ? { ...status, usage: addUsage(status, spending) } : status
 
-/** A member's standing after a spending was counted. */
-export const afterSpending = (standing: Standing, spending: Spending, nowMs: number): Standing => {
+/** A member's status after a spending was counted. */
+export const afterSpending = (status: ProtectionStatus, spending: Spending, nowMs: number): ProtectionStatus => {
   const { kind, currency, amountMinor } = spending
   return {
-    ...standing,
-    usage: addUsage(standing, spending),
-    play: isPlay(kind) ? spendInPlay(standing.play, currency, amountMinor, nowMs) : standing.play,
+    ...status,
+    usage: addUsage(status, spending),
+    play: isPlay(kind) ? spendInPlay(status.play, currency, amountMinor, nowMs) : status.play,
   }
 }

@@ -3,7 +3,7 @@ import type { ProtectionChange } from '#contract/protection/entities/protection.
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { msOf } from './schema.ts'
 import { neverPlayed, reminderDueMs, type Play } from '#server/protection/domain/play.ts'
-import type { OwnLimit, Pauses } from '#server/protection/domain/standing.ts'
+import type { OwnLimit, Pauses } from '#server/protection/domain/protection-status.ts'
 
 /** What is changed of a member's protection; absent: it stays. */
 export interface ProtectionUpdate {

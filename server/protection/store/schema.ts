@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ProtectionChange } from '#contract/protection/entities/protection.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 import type { Play } from '#server/protection/domain/play.ts'
-import type { OwnLimit } from '#server/protection/domain/standing.ts'
+import type { OwnLimit } from '#server/protection/domain/protection-status.ts'
 
 type MaybeInt8 = ColumnType<string | null, number | null | undefined, number | null>
 

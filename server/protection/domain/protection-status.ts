@@ -28,8 +28,8 @@ export interface Pauses {
   readonly excludedUntilMs: number | null
 }
 
-/** All that is asked before a member spends. */
-export interface Standing extends Pauses {
+/** Limits, pauses and usage of a member, which decide about each spending. */
+export interface ProtectionStatus extends Pauses {
   readonly memberId: string
   readonly limits: readonly OwnLimit[]
   /** Limits of the person's other accounts; they hold for this one, too. */

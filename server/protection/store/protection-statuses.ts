@@ -7,10 +7,10 @@ import { plainArray } from '#server/platform/postgres/plain-array.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { periodStart } from '#server/protection/domain/periods.ts'
 import { neverPlayed, reminderDueMs, type Play } from '#server/protection/domain/play.ts'
-import type { OwnLimit, Standing, Usage } from '#server/protection/domain/standing.ts'
+import type { OwnLimit, ProtectionStatus, Usage } from '#server/protection/domain/protection-status.ts'
 import { msOf } from './schema.ts'
 
-interface StandingRow {
+interface StatusRow {
   member_id: string
   limits: OwnLimit[]
   timed_out_until_ms: string | null
@@ -23,7 +23,7 @@ interface StandingRow {
   other_limits: OwnLimit[] | null
 }
 
-const standingOf = (row: StandingRow): Standing => ({
+const statusOf = (row: StatusRow): ProtectionStatus => ({
   memberId: row.member_id,
   limits: row.limits,
   otherLimits: row.other_limits ?? [],
@@ -37,24 +37,24 @@ const standingOf = (row: StandingRow): Standing => ({
 })
 
 /**
- * What members stand at, in one question, however many they are. `held`: until the transaction ends nobody else counts
+ * The statuses of members, in one question, however many they are. `held`: until the transaction ends nobody else counts
  * or changes anything of theirs. `usage`: of all, or of those who have limits of their own; of the others it is empty.
  */
-export const readStandings = async (
+export const readStatuses = async (
   db: QueryExecutorProvider,
   memberIds: readonly string[],
   { nowMs, lock, usage }: { nowMs: number; lock: 'held' | 'read'; usage: 'all' | 'limited' },
-): Promise<Map<string, Standing>> => {
+): Promise<Map<string, ProtectionStatus>> => {
   const day = siteDayOf(nowMs)
-  const { rows } = await sql<StandingRow>`
+  const { rows } = await sql<StatusRow>`
     select * from protection_standings(${plainArray([...new Set(memberIds)])}::bigint[], ${day}::date,
       ${periodStart('week', day)}::date, ${periodStart('month', day)}::date, ${lock === 'held'}, ${usage === 'all'})
   `.execute(db)
-  return new Map(rows.map((row) => [row.member_id, standingOf(row)]))
+  return new Map(rows.map((row) => [row.member_id, statusOf(row)]))
 }
 
-/** What of a standing a session of play needs. */
-export type Playing = Pick<Standing, 'memberId' | 'play' | 'reminderMinutes'>
+/** The part of a status that a session of play needs. */
+export type Playing = Pick<ProtectionStatus, 'memberId' | 'play' | 'reminderMinutes'>
 
 /** What is added to the day of a member and currency; minor units, below zero for what came back. */
 export interface DayChange {
@@ -74,29 +74,29 @@ const dayRecords = (changes: readonly DayChange[]) => {
 }
 
 /** Adds the days' sums to what counts, and writes sessions of play: the rows of their members are held. */
-const countAll = (changes: readonly DayChange[], standings: readonly Playing[]) => {
+const countAll = (changes: readonly DayChange[], statuses: readonly Playing[]) => {
   const days = dayRecords(changes)
   const of = (value: (day: (typeof days)[number]) => string | number): string => plainArray(days.map(value))
   return sql`protection_count(
     ${of(({ memberId }) => memberId)}::bigint[], ${of(({ currency }) => currency)}::text[], ${of(({ day }) => day)}::date[],
     ${of(({ deposit }) => deposit)}::bigint[], ${of(({ stake }) => stake)}::bigint[], ${of(({ loss }) => loss)}::bigint[],
-    ${plainArray(standings.map(({ memberId }) => memberId))}::bigint[],
-    ${standings.map(({ play }) => JSON.stringify(play))}::text[],
-    ${plainArray(standings.map(({ play, reminderMinutes }) => reminderDueMs(play, reminderMinutes)))}::bigint[])`
+    ${plainArray(statuses.map(({ memberId }) => memberId))}::bigint[],
+    ${statuses.map(({ play }) => JSON.stringify(play))}::text[],
+    ${plainArray(statuses.map(({ play, reminderMinutes }) => reminderDueMs(play, reminderMinutes)))}::bigint[])`
 }
 
 /** Adds to what counts and writes the sessions of play. The members' rows are held. Undefined: there is nothing to add. */
 export const countsStatement = (
   changes: readonly DayChange[],
-  standings: readonly Playing[],
-): RawBuilder<unknown> | undefined => (changes.length === 0 ? undefined : sql`select ${countAll(changes, standings)}`)
+  statuses: readonly Playing[],
+): RawBuilder<unknown> | undefined => (changes.length === 0 ? undefined : sql`select ${countAll(changes, statuses)}`)
 
 export const writeCounts = async (
   db: Database,
   changes: readonly DayChange[],
-  standings: readonly Playing[],
+  statuses: readonly Playing[],
 ): Promise<void> => {
-  await countsStatement(changes, standings)?.execute(db)
+  await countsStatement(changes, statuses)?.execute(db)
 }
 
 /**
@@ -110,7 +110,7 @@ export const writeReturns = async (
 ): Promise<void> => {
   if (changes.length === 0) return
   const memberIds = [...new Set(changes.map(({ memberId }) => memberId))]
-  const { rows } = await sql<Pick<StandingRow, 'member_id' | 'play' | 'reminder_minutes'>>`
+  const { rows } = await sql<Pick<StatusRow, 'member_id' | 'play' | 'reminder_minutes'>>`
     with held as materialized (
       select member_id, play, reminder_minutes from protections
       where member_id = any(${memberIds}::bigint[]) and (play->>'lastMs')::bigint >= ${by.nowMs - playIdleMs}::bigint
