@@ -99,23 +99,9 @@ const createPayoutTalk = ({ orders, units, providers, rows }: WithdrawalDeps) =>
   return { payOut, askStatus, send }
 }
 
-export const createWithdrawals = (deps: WithdrawalDeps): Withdrawals => {
-  const { orders, ledger, settings, providers, rows, turnover, daily, holdMember, work, now, log } = deps
-  const talk = createPayoutTalk(deps)
-  const afterCommit =
-    (fault: string, ask: (order: WithdrawalOrder) => Promise<void>) =>
-    ({ unit, order }: Input): void =>
-      unit.afterCommit(() =>
-        work.run({ lane: order.context.provider, orderId: order.orderId, fault }, () => ask(order)),
-      )
-
-  orders.provide('withdrawal', {
-    ...createWithdrawalMoney(ledger),
-    sendPayout: afterCommit('a withdrawal could not be sent', talk.payOut),
-    askStatus: afterCommit('a withdrawal could not be asked about', talk.askStatus),
-  })
-
-  const inputOf = (
+const withdrawalInput =
+  ({ settings, now }: Pick<WithdrawalDeps, 'settings' | 'now'>) =>
+  (
     { method, payee, currency, amountMinor }: Parameters<Withdrawals['open']>[2],
     { feeMinor, lackingMinor }: { feeMinor: number; lackingMinor: number },
   ) => {
@@ -136,6 +122,24 @@ export const createWithdrawals = (deps: WithdrawalDeps): Withdrawals => {
       arrivesAtMs: sendAtMs + method.arrivalMinutes * minuteMs,
     }
   }
+
+export const createWithdrawals = (deps: WithdrawalDeps): Withdrawals => {
+  const { orders, ledger, settings, providers, rows, turnover, daily, holdMember, work, now, log } = deps
+  const talk = createPayoutTalk(deps)
+  const afterCommit =
+    (fault: string, ask: (order: WithdrawalOrder) => Promise<void>) =>
+    ({ unit, order }: Input): void =>
+      unit.afterCommit(() =>
+        work.run({ lane: order.context.provider, orderId: order.orderId, fault }, () => ask(order)),
+      )
+
+  orders.provide('withdrawal', {
+    ...createWithdrawalMoney(ledger),
+    sendPayout: afterCommit('a withdrawal could not be sent', talk.payOut),
+    askStatus: afterCommit('a withdrawal could not be asked about', talk.askStatus),
+  })
+
+  const inputOf = withdrawalInput(deps)
 
   return {
     methods: () =>

@@ -53,6 +53,25 @@ const kept = <Value>(load: () => Promise<Value>, keepMs: number, now: () => numb
   }
 }
 
+const itemOf = (
+  { state, result, ...row }: CataloguedMatch,
+  { roomNo, hasVideo }: Pick<MatchItem, 'roomNo' | 'hasVideo'>,
+): MatchItem => ({
+  ...row,
+  note: row.isVoid ? (result?.note ?? 'cancelled') : null,
+  homeScore: state.homeScore,
+  visitScore: state.visitScore,
+  ...finalScore(result),
+  parts: result ? partScores(row.league.sport, result) : [],
+  resultState: resultStateOf(result),
+  clock: state.clock,
+  markets: mainMarketsOf(state.markets),
+  marketCount: state.markets.length,
+  roomNo,
+  hasVideo,
+  version: state.version,
+})
+
 /** Matches as lists and pages show them: rows kept for some seconds, what moves from memory. [A-01, C-16, L-08] */
 export const createMatchCatalogue = (deps: MatchCatalogueDeps): MatchCatalogue => {
   const { db, matches, now } = deps
@@ -94,25 +113,6 @@ export const createMatchCatalogue = (deps: MatchCatalogueDeps): MatchCatalogue =
     const byViewers = casting.toSorted((a, b) => deps.viewerCount(a.roomNo) - deps.viewerCount(b.roomNo))
     return new Map(byViewers.map(({ matchId, roomNo }) => [matchId ?? '', roomNo]))
   }
-
-  const itemOf = (
-    { state, result, ...row }: CataloguedMatch,
-    { roomNo, hasVideo }: Pick<MatchItem, 'roomNo' | 'hasVideo'>,
-  ): MatchItem => ({
-    ...row,
-    note: row.isVoid ? (result?.note ?? 'cancelled') : null,
-    homeScore: state.homeScore,
-    visitScore: state.visitScore,
-    ...finalScore(result),
-    parts: result ? partScores(row.league.sport, result) : [],
-    resultState: resultStateOf(result),
-    clock: state.clock,
-    markets: mainMarketsOf(state.markets),
-    marketCount: state.markets.length,
-    roomNo,
-    hasVideo,
-    version: state.version,
-  })
 
   /** The same object as long as nothing of it changes, so that its JSON is made once for all who ask. */
   const sharedItem = (match: CataloguedMatch, roomNo: string | null): MatchItem => {

@@ -23,12 +23,22 @@ const idBefore = (orderId: string): string => String(BigInt(orderId) - 1n)
 const lowest = (orderIds: readonly (string | undefined)[]): string | undefined =>
   orderIds.flatMap((id) => id ?? []).toSorted((one, other) => Number(BigInt(one) - BigInt(other)))[0]
 
+const endResult =
+  ({ rows, units, now }: Pick<LoopDeps, 'rows' | 'units' | 'now'>) =>
+  (result: OpenResult): Promise<boolean> =>
+    units.run(async (unit) => {
+      const here = rows.in(unit)
+      if (!(await here.hold(result))) return false
+      await here.markSettled(result, now())
+      return true
+    })
+
 /**
  * Settles what results decide, match by match and version by version. It stands where the last commit left it: any process
  * may go on, also after one that was killed. [S-13]
  */
 export const createSettlementLoop = (deps: LoopDeps): PollLoop => {
-  const { rows, units, now, log } = deps
+  const { rows, log } = deps
   const batches = createBatchSettlement(deps)
 
   /** One version of a match's result, from where it stands to its end. */
@@ -76,13 +86,7 @@ export const createSettlementLoop = (deps: LoopDeps): PollLoop => {
     return failed.length > 0 ? 'failed' : 'open'
   }
 
-  const end = (result: OpenResult): Promise<boolean> =>
-    units.run(async (unit) => {
-      const here = rows.in(unit)
-      if (!(await here.hold(result))) return false
-      await here.markSettled(result, now())
-      return true
-    })
+  const end = endResult(deps)
 
   /** Every match that has something open, version after version; one that has to wait is left for the next look. */
   const settleAll = async (): Promise<boolean> => {

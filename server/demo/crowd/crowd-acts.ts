@@ -47,22 +47,22 @@ export interface CrowdActsDeps {
   now: () => number
 }
 
+const callAs =
+  ({ calls, log }: Pick<CrowdActsDeps, 'calls' | 'log'>) =>
+  async <Name extends CrowdCall>(name: Name, member: MemberInfo, input: InputOf<Calls[Name]>): Promise<void> => {
+    const outcome = await calls[name].run({ member, client, token: '' }, input)
+    if (!outcome.ok) log.debug({ call: name, code: outcome.code }, 'a demo member was refused')
+  }
+
 /** What a demo member does: the same calls with the same checks as for everybody, each with a request id of its own. */
 export const createCrowdActs = (deps: CrowdActsDeps, random: Random): CrowdActs => {
-  const { liveList, matches, gifts, log, now } = deps
+  const { liveList, matches, gifts, now } = deps
   const recentOf = new Map<string, string[]>()
   // The seed repeats from start to start; what it made before a restart must not look like a retry.
   const startedAt = Math.floor(now()).toString(16).padStart(12, '0').slice(-12)
   const newRequestId = (): string => `${randomUuid(random).slice(0, 24)}${startedAt}`
 
-  const call = async <Name extends CrowdCall>(
-    name: Name,
-    member: MemberInfo,
-    input: InputOf<Calls[Name]>,
-  ): Promise<void> => {
-    const outcome = await deps.calls[name].run({ member, client, token: '' }, input)
-    if (!outcome.ok) log.debug({ call: name, code: outcome.code }, 'a demo member was refused')
-  }
+  const call = callAs(deps)
 
   const remember = (roomNo: string, line: string): void => {
     recentOf.set(roomNo, [...(recentOf.get(roomNo) ?? []), line].slice(-recentLinesMax))

@@ -110,22 +110,9 @@ const claimTable = (db: Database, game: TableGame, holder: string): Promise<bool
 /** Older ones were looked at before: of those only the ones with bets are left. */
 const sweptMs = 31 * 24 * 60 * 60_000
 
-export const createTableRounds = (db: Database): TableRounds => ({
-  claim: (game, holder) => claimTable(db, game, holder),
-  release: async (game, holder) => {
-    await sql`update game_tables set holder = null, held_until = null where game = ${game} and holder = ${holder}`.execute(
-      db,
-    )
-  },
-  latest: async (game) => (await readRounds(db, sql`where r.game = ${game} order by r.seq desc limit 1`))[0],
-  find: async (roundId) => (await readRounds(db, sql`where round_id = ${roundId}`))[0],
-  recent: (game) =>
-    readRounds(db, sql`where r.game = ${game} and r.state = 'ended' order by r.seq desc limit ${tableRecentMax}`),
-  hold: async (roundIds) => {
-    const rounds = await readRounds(db, sql`where round_id = any(${roundIds}::uuid[]) order by round_id for share of r`)
-    return new Map(rounds.map((round) => [round.roundId, round]))
-  },
-  open: async ({ game, chainId, place, closesAtMs, startsAtMs }) => {
+const openRound =
+  (db: Database): TableRounds['open'] =>
+  async ({ game, chainId, place, closesAtMs, startsAtMs }) => {
     await db
       .insertInto('game_table_rounds')
       .values({
@@ -143,7 +130,24 @@ export const createTableRounds = (db: Database): TableRounds => ({
         settled_at: null,
       })
       .execute()
+  }
+
+export const createTableRounds = (db: Database): TableRounds => ({
+  claim: (game, holder) => claimTable(db, game, holder),
+  release: async (game, holder) => {
+    await sql`update game_tables set holder = null, held_until = null where game = ${game} and holder = ${holder}`.execute(
+      db,
+    )
   },
+  latest: async (game) => (await readRounds(db, sql`where r.game = ${game} order by r.seq desc limit 1`))[0],
+  find: async (roundId) => (await readRounds(db, sql`where round_id = ${roundId}`))[0],
+  recent: (game) =>
+    readRounds(db, sql`where r.game = ${game} and r.state = 'ended' order by r.seq desc limit ${tableRecentMax}`),
+  hold: async (roundIds) => {
+    const rounds = await readRounds(db, sql`where round_id = any(${roundIds}::uuid[]) order by round_id for share of r`)
+    return new Map(rounds.map((round) => [round.roundId, round]))
+  },
+  open: openRound(db),
   close: async (roundId) => {
     const { rows } = await sql`
       select from game_table_rounds where round_id = ${roundId} and state = 'open' for update`.execute(db)

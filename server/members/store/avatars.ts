@@ -19,29 +19,29 @@ const pictureReads = { keptMs: 60_000, entriesMax: 500, now: performance.now.bin
 
 const ownUrlOf = (id: string): string => `/avatars/${id}.webp`
 
+const ownIds = async (tables: Database, memberId: string): Promise<string[]> => {
+  const rows = await tables
+    .selectFrom('avatars')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const show = (tables: Database, memberId: string, url: string) =>
+  tables.updateTable('members').set({ avatar: url }).where('id', '=', memberId)
+
 /** Avatars on PostgreSQL. A picture never changes under its id. */
 export const createAvatars = (
   db: Database,
   { now, draw, pictures = createSharedReads(pictureReads) }: Parts,
 ): Avatars => {
-  const ownIds = async (tables: Database, memberId: string): Promise<string[]> => {
-    const rows = await tables
-      .selectFrom('avatars')
-      .select('id')
-      .where('member_id', '=', memberId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .execute()
-    return rows.map(({ id }) => id)
-  }
-
   const listOf = async (memberId: string): Promise<{ id: string; url: string; own: boolean }[]> => [
     ...siteAvatars.map((avatar) => ({ ...avatar, own: false })),
     ...(await ownIds(db, memberId)).map((id) => ({ id, url: ownUrlOf(id), own: true })),
   ]
-
-  const show = (tables: Database, memberId: string, url: string) =>
-    tables.updateTable('members').set({ avatar: url }).where('id', '=', memberId)
 
   return {
     list: async (memberId) => {

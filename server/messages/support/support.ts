@@ -26,31 +26,36 @@ const threadOf = async (rows: SupportRows, caseId: string): Promise<SupportThrea
   return { case: ownView(found), entries: await rows.entries(caseId) }
 }
 
-/** What members tell the site. */
-export const createSupport = ({ rows, mailbox, inbox, staff }: SupportDeps): Support => {
-  const isOwn = async (here: SupportRows, memberId: string, caseId: string): Promise<boolean> =>
-    (await here.lock(caseId))?.memberId === memberId
+/** With the case held. */
+const sayHere = async (here: SupportRows, caseId: string, content: SupportContent) => {
+  const { entries, pictures } = await here.counts(caseId)
+  const isFull = 'text' in content ? entries >= supportEntriesMax : pictures >= supportPicturesMax
+  if (isFull) return reject('CASE_FULL')
+  await here.add(caseId, 'member', content)
+  await here.move(caseId, 'waiting', 'member')
+  return accept(await threadOf(here, caseId))
+}
 
-  /** What the staff has open asks again. */
-  const tellStaff = async (unit: Unit): Promise<void> => {
+/** What the staff has open asks again. */
+const notifyDesks =
+  ({ staff, inbox }: Pick<SupportDeps, 'staff' | 'inbox'>) =>
+  async (unit: Unit): Promise<void> => {
     const ids = (await staff.all(unit)).map(({ id }) => id)
     unit.afterCommit(() => inbox.changed(ids))
   }
 
-  /** With the case held. */
-  const sayHere = async (here: SupportRows, caseId: string, content: SupportContent) => {
-    const { entries, pictures } = await here.counts(caseId)
-    const isFull = 'text' in content ? entries >= supportEntriesMax : pictures >= supportPicturesMax
-    if (isFull) return reject('CASE_FULL')
-    await here.add(caseId, 'member', content)
-    await here.move(caseId, 'waiting', 'member')
-    return accept(await threadOf(here, caseId))
-  }
+/** What members tell the site. */
+export const createSupport = (deps: SupportDeps): Support => {
+  const { rows, mailbox } = deps
+  const isOwn = async (here: SupportRows, memberId: string, caseId: string): Promise<boolean> =>
+    (await here.lock(caseId))?.memberId === memberId
+
+  const notifyOpenDesks = notifyDesks(deps)
 
   return {
     open: async (unit, memberId, { text, ...asked }) => {
       const here = rows.in(unit)
-      await tellStaff(unit)
+      await notifyOpenDesks(unit)
       const today = await here.openedToday(memberId)
       const [newest] = asked.channel === 'chat' ? await here.cases({ memberId, channel: 'chat', limit: 1 }) : []
       if (newest && newest.state !== 'closed') {
@@ -64,14 +69,14 @@ export const createSupport = ({ rows, mailbox, inbox, staff }: SupportDeps): Sup
     },
     say: async (unit, memberId, caseId, content) => {
       const here = rows.in(unit)
-      await tellStaff(unit)
+      await notifyOpenDesks(unit)
       return (await isOwn(here, memberId, caseId)) ? sayHere(here, caseId, content) : reject('RECORD_UNKNOWN')
     },
     close: async (unit, memberId, caseId) => {
       const here = rows.in(unit)
       if (!(await isOwn(here, memberId, caseId))) return reject('RECORD_UNKNOWN')
       await here.move(caseId, 'closed', 'member')
-      await tellStaff(unit)
+      await notifyOpenDesks(unit)
       return accept(await threadOf(here, caseId))
     },
     list: async (memberId, channel, beforeId) => {

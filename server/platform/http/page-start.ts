@@ -88,25 +88,33 @@ interface Asked {
   readonly answers: readonly (PageStart['answers'][number] | undefined)[]
 }
 
+const clientAt =
+  ({ language, regionHeader }: Pick<PageStartDeps, 'language' | 'regionHeader'>) =>
+  (request: FastifyRequest): Client => {
+    const region = regionOf(request.headers, regionHeader)
+    return { address: request.ip, uuid: noDevice, clientType: 'web', language, ...(region && { region }) }
+  }
+
+const askCall =
+  ({ dispatch }: Pick<PageStartDeps, 'dispatch'>) =>
+  async ({ name, input }: FirstCall, client: Client, requestId: string) => {
+    const checked = checkInput(calls[name], input)
+    if (!checked.ok) return undefined
+    const outcome = await dispatch({ name, input: checked.value, token: '', client, ticket: undefined, requestId })
+    return outcome.ok ? { path: calls[name].path, input: checked.value, data: outcome.value } : undefined
+  }
+
 /**
  * What a page brings along, so that its first screen stands without asking: answers of calls that anybody may make, the
  * server's half of the handshake, and hints of what loads next. Whoever is not plainly let in gets a page that asks.
  * [C-02, C-06, C-08, S-08 … S-10]
  */
 export const createPageStart = (deps: PageStartDeps) => {
-  const { dispatch, handshakes, now, language } = deps
+  const { handshakes, now, language } = deps
 
-  const clientOf = (request: FastifyRequest): Client => {
-    const region = regionOf(request.headers, deps.regionHeader)
-    return { address: request.ip, uuid: noDevice, clientType: 'web', language, ...(region && { region }) }
-  }
+  const clientOf = clientAt(deps)
 
-  const ask = async ({ name, input }: FirstCall, client: Client, requestId: string) => {
-    const checked = checkInput(calls[name], input)
-    if (!checked.ok) return undefined
-    const outcome = await dispatch({ name, input: checked.value, token: '', client, ticket: undefined, requestId })
-    return outcome.ok ? { path: calls[name].path, input: checked.value, data: outcome.value } : undefined
-  }
+  const ask = askCall(deps)
 
   const streamHeadOf = ({ scripts, styles }: WebFiles, stream: FirstStream): string => {
     const first = deps.filesOf([stream.module]).scripts

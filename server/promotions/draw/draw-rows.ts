@@ -161,9 +161,9 @@ const readWinners = async (db: Database, promotionId: string) => {
   return rows.map((row) => ({ ...winnerOf(row), nickname: row.nickname }))
 }
 
-export const createDrawRows = (db: Database, sealing: Sealing): DrawRows => ({
-  commit: (promotionId) => commitDraw(db, promotionId, sealing),
-  hold: async (promotionId) => {
+const holdDraw =
+  (db: Database, sealing: Sealing): DrawRows['hold'] =>
+  async (promotionId) => {
     const row = await db
       .selectFrom('prize_draws')
       .selectAll()
@@ -171,7 +171,11 @@ export const createDrawRows = (db: Database, sealing: Sealing): DrawRows => ({
       .forUpdate()
       .executeTakeFirst()
     return row && { draw: drawOf(row), seed: () => sealing.open(row.sealed, contextOf(promotionId)).toString() }
-  },
+  }
+
+export const createDrawRows = (db: Database, sealing: Sealing): DrawRows => ({
+  commit: (promotionId) => commitDraw(db, promotionId, sealing),
+  hold: holdDraw(db, sealing),
   addTicket: (ticket, atMs) => addTicket(db, ticket, atMs),
   ticketsOf: async (promotionId, memberId) => {
     const rows = await db

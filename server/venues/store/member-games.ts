@@ -3,20 +3,10 @@ import { gameCollectionsMax, gameRecentMax } from '#contract/limits.ts'
 import type { GameRef } from '#contract/venues/entities/game.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
-/** What members keep aside and opened last. [C-13] */
-export const createMemberGames = (db: Database) => ({
-  collected: async (memberId: string): Promise<GameRef[]> => {
-    const rows = await db
-      .selectFrom('venue_collections')
-      .select(['channel_code as channelCode', 'game_id as gameId'])
-      .where('member_id', '=', memberId)
-      .orderBy('kept_at', 'desc')
-      .limit(gameCollectionsMax)
-      .execute()
-    return rows
-  },
-  /** False: there are as many as may be. Saying it twice changes nothing. */
-  collect: async (memberId: string, { channelCode, gameId }: GameRef, at: Date): Promise<boolean> =>
+/** False: there are as many as may be. Saying it twice changes nothing. */
+const collectGame =
+  (db: Database) =>
+  async (memberId: string, { channelCode, gameId }: GameRef, at: Date): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       // Two at once must not both be the last one that fits.
       await sql`select pg_advisory_xact_lock(hashtextextended('venue_collections', ${memberId}::bigint))`.execute(trx)
@@ -34,27 +24,12 @@ export const createMemberGames = (db: Database) => ({
         .values({ member_id: memberId, channel_code: channelCode, game_id: gameId, kept_at: at })
         .execute()
       return true
-    }),
-  remove: async (memberId: string, { channelCode, gameId }: GameRef): Promise<void> => {
-    await db
-      .deleteFrom('venue_collections')
-      .where('member_id', '=', memberId)
-      .where('channel_code', '=', channelCode)
-      .where('game_id', '=', gameId)
-      .execute()
-  },
-  recent: async (memberId: string): Promise<(GameRef & { openedAtMs: number })[]> => {
-    const rows = await db
-      .selectFrom('venue_recent_games')
-      .select(['channel_code as channelCode', 'game_id as gameId', 'opened_at as openedAt'])
-      .where('member_id', '=', memberId)
-      .orderBy('opened_at', 'desc')
-      .limit(gameRecentMax)
-      .execute()
-    return rows.map(({ openedAt, ...game }) => ({ ...game, openedAtMs: openedAt.getTime() }))
-  },
-  /** The newest `gameRecentMax` are kept. */
-  opened: async (memberId: string, { channelCode, gameId }: GameRef, at: Date): Promise<void> => {
+    })
+
+/** The newest `gameRecentMax` are kept. */
+const noteOpened =
+  (db: Database) =>
+  async (memberId: string, { channelCode, gameId }: GameRef, at: Date): Promise<void> => {
     await db
       .insertInto('venue_recent_games')
       .values({ member_id: memberId, channel_code: channelCode, game_id: gameId, opened_at: at })
@@ -75,7 +50,40 @@ export const createMemberGames = (db: Database) => ({
           .limit(1),
       )
       .execute()
+  }
+
+/** What members keep aside and opened last. [C-13] */
+export const createMemberGames = (db: Database) => ({
+  collected: async (memberId: string): Promise<GameRef[]> => {
+    const rows = await db
+      .selectFrom('venue_collections')
+      .select(['channel_code as channelCode', 'game_id as gameId'])
+      .where('member_id', '=', memberId)
+      .orderBy('kept_at', 'desc')
+      .limit(gameCollectionsMax)
+      .execute()
+    return rows
   },
+  collect: collectGame(db),
+  remove: async (memberId: string, { channelCode, gameId }: GameRef): Promise<void> => {
+    await db
+      .deleteFrom('venue_collections')
+      .where('member_id', '=', memberId)
+      .where('channel_code', '=', channelCode)
+      .where('game_id', '=', gameId)
+      .execute()
+  },
+  recent: async (memberId: string): Promise<(GameRef & { openedAtMs: number })[]> => {
+    const rows = await db
+      .selectFrom('venue_recent_games')
+      .select(['channel_code as channelCode', 'game_id as gameId', 'opened_at as openedAt'])
+      .where('member_id', '=', memberId)
+      .orderBy('opened_at', 'desc')
+      .limit(gameRecentMax)
+      .execute()
+    return rows.map(({ openedAt, ...game }) => ({ ...game, openedAtMs: openedAt.getTime() }))
+  },
+  opened: noteOpened(db),
   forgetRecent: async (memberId: string): Promise<void> => {
     await db.deleteFrom('venue_recent_games').where('member_id', '=', memberId).execute()
   },

@@ -40,6 +40,42 @@ export interface VenueMoves {
   in(unit: Unit): VenueMoves
 }
 
+const addMove =
+  (db: Database): VenueMoves['add'] =>
+  async (move) => {
+    await db
+      .insertInto('venue_moves')
+      .values({
+        channel_code: move.channelCode,
+        transaction_id: move.transactionId,
+        kind: move.kind,
+        member_id: move.memberId,
+        round_id: move.roundId,
+        game_id: move.gameId,
+        currency: move.currency,
+        amount_minor: move.amountMinor,
+        bet_transaction_id: move.betTransactionId,
+        is_round_end: move.isRoundEnd,
+        refusal: move.refusal,
+        balance_after_minor: move.balanceAfterMinor,
+        made_at: new Date(move.madeAtMs),
+        reconciled_at: null,
+      })
+      .execute()
+  }
+
+const readRound =
+  (db: Database): VenueMoves['round'] =>
+  async (channelCode, memberId, roundId) => {
+    const { rows } = await sql<Row>`
+    with here as (select * from venue_moves
+      where channel_code = ${channelCode} and member_id = ${memberId} and round_id = ${roundId})
+    select * from here union select r.* from here h join venue_moves r
+      on r.channel_code = h.channel_code and r.bet_transaction_id = h.transaction_id and r.kind = 'rollback'
+      and r.member_id = h.member_id`.execute(db)
+    return rows.map(moveOf)
+  }
+
 export const createVenueMoves = (db: Database): VenueMoves => ({
   launched: async (token, { memberId, channelCode, gameId }, at) => {
     const row = { member_id: memberId, channel_code: channelCode, game_id: gameId, opened_at: at }
@@ -68,15 +104,7 @@ export const createVenueMoves = (db: Database): VenueMoves => ({
       .executeTakeFirst()
     return row && moveOf(row)
   },
-  round: async (channelCode, memberId, roundId) => {
-    const { rows } = await sql<Row>`
-      with here as (select * from venue_moves
-        where channel_code = ${channelCode} and member_id = ${memberId} and round_id = ${roundId})
-      select * from here union select r.* from here h join venue_moves r
-        on r.channel_code = h.channel_code and r.bet_transaction_id = h.transaction_id and r.kind = 'rollback'
-        and r.member_id = h.member_id`.execute(db)
-    return rows.map(moveOf)
-  },
+  round: readRound(db),
   isTakenBack: async (channelCode, betTransactionId) => {
     const row = await db
       .selectFrom('venue_moves')
@@ -88,26 +116,6 @@ export const createVenueMoves = (db: Database): VenueMoves => ({
       .executeTakeFirst()
     return row !== undefined
   },
-  add: async (move) => {
-    await db
-      .insertInto('venue_moves')
-      .values({
-        channel_code: move.channelCode,
-        transaction_id: move.transactionId,
-        kind: move.kind,
-        member_id: move.memberId,
-        round_id: move.roundId,
-        game_id: move.gameId,
-        currency: move.currency,
-        amount_minor: move.amountMinor,
-        bet_transaction_id: move.betTransactionId,
-        is_round_end: move.isRoundEnd,
-        refusal: move.refusal,
-        balance_after_minor: move.balanceAfterMinor,
-        made_at: new Date(move.madeAtMs),
-        reconciled_at: null,
-      })
-      .execute()
-  },
+  add: addMove(db),
   in: (unit) => createVenueMoves(tablesOf(unit)),
 })
