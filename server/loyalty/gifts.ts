@@ -41,14 +41,36 @@ interface Paying {
   gifts: readonly VipGift[]
 }
 
+const currencyOf = async (db: Database, memberId: string): Promise<SettlementCurrency> => {
+  const member = db.selectFrom('members').select('settle_currency').where('id', '=', memberId)
+  return (await member.executeTakeFirstOrThrow()).settle_currency
+}
+
+/** Rows and postings of gifts stand or fall together; the birthday bonus is paid by its own rules. */
+const payGifts =
+  (now: () => number) =>
+  async ({ unit, accounts, member, gifts }: Paying): Promise<void> => {
+    if (gifts.length === 0) return
+    await tablesOf(unit)
+      .insertInto('vip_gifts')
+      .values(
+        gifts.map(({ key, amountMinor, currency }) => ({
+          member_id: member.id,
+          key,
+          amount_minor: amountMinor,
+          currency,
+          at: new Date(now()),
+        })),
+      )
+      .execute()
+    const results = await accounts.post(gifts.map((gift) => planVipGift(member.id, gift)))
+    for (const [nth, { verdict }] of results.entries())
+      if (verdict !== 'posted') throw new Error(`the gift ${gifts[nth]?.key} cannot be posted: ${verdict}`)
+  }
+
 /** Gifts of levels: which there are, and each paid once. [E-05, P-04] */
 export const createVipGifts = (deps: GiftDeps) => {
   const { settings, now, ledger, protection } = deps
-
-  const currencyOf = async (db: Database, memberId: string): Promise<SettlementCurrency> => {
-    const member = db.selectFrom('members').select('settle_currency').where('id', '=', memberId)
-    return (await member.executeTakeFirstOrThrow()).settle_currency
-  }
 
   /** `birthdays` and `db` are of a unit, if there is one. */
   const read = async (
@@ -75,25 +97,7 @@ export const createVipGifts = (deps: GiftDeps) => {
     })
   }
 
-  /** Rows and postings of gifts stand or fall together; the birthday bonus is paid by its own rules. */
-  const pay = async ({ unit, accounts, member, gifts }: Paying): Promise<void> => {
-    if (gifts.length === 0) return
-    await tablesOf(unit)
-      .insertInto('vip_gifts')
-      .values(
-        gifts.map(({ key, amountMinor, currency }) => ({
-          member_id: member.id,
-          key,
-          amount_minor: amountMinor,
-          currency,
-          at: new Date(now()),
-        })),
-      )
-      .execute()
-    const results = await accounts.post(gifts.map((gift) => planVipGift(member.id, gift)))
-    for (const [nth, { verdict }] of results.entries())
-      if (verdict !== 'posted') throw new Error(`the gift ${gifts[nth]?.key} cannot be posted: ${verdict}`)
-  }
+  const pay = payGifts(now)
 
   const claim = async (
     unit: Unit,

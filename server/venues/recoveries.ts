@@ -39,13 +39,10 @@ interface RecoveryDeps {
 
 type Recovered = Parameters<RecoveryDesk['proceed']>[0]
 
-/** One-click recovery: every venue on its own, some at once, each with a transfer of its own for what lies there. [C-13] */
-export const createRecoveryDesk = (deps: RecoveryDeps): RecoveryDesk => {
-  const { units, recoveries, desk, venue, now, log } = deps
-  const underWay = new Map<string, Promise<void>>()
-
-  /** Writes what is decided of a venue, with the transfers that follow from it; answers those. */
-  const decide = ({ recoveryId, memberId }: Recovered, channelCode: string, planned: readonly RecoveryItem[]) =>
+/** Writes what is decided of a venue, with the transfers that follow from it; answers those. */
+const decideVenue =
+  ({ units, recoveries, desk }: Pick<RecoveryDeps, 'units' | 'recoveries' | 'desk'>) =>
+  ({ recoveryId, memberId }: Recovered, channelCode: string, planned: readonly RecoveryItem[]) =>
     units.run(async (unit) => {
       const here = recoveries.in(unit)
       if (!(await here.claim(recoveryId, channelCode))) return []
@@ -71,6 +68,13 @@ export const createRecoveryDesk = (deps: RecoveryDeps): RecoveryDesk => {
       await here.addItems(recoveryId, items)
       return items.flatMap(({ transferId }) => transferId ?? [])
     })
+
+/** One-click recovery: every venue on its own, some at once, each with a transfer of its own for what lies there. [C-13] */
+export const createRecoveryDesk = (deps: RecoveryDeps): RecoveryDesk => {
+  const { recoveries, desk, venue, now, log } = deps
+  const underWay = new Map<string, Promise<void>>()
+
+  const decide = decideVenue(deps)
 
   const recoverFrom = async (recovered: Recovered, { channelCode, state }: VenueStanding): Promise<void> => {
     const account = deps.accountOf(recovered.memberId)

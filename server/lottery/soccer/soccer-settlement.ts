@@ -49,43 +49,9 @@ const paidOf = (settled: readonly SettledTicket[]): AccountName[] => {
   return [...new Set(members)].map((memberId) => walletOf(memberId, 'CNY'))
 }
 
-/**
- * Shares a round whose matches are known, and pays ticket by ticket. How it is shared is one transaction with what leaves the
- * open stakes; after it nothing of it is decided again, so each batch goes on where the last commit left it. [R-12, C-15]
- */
-export const createSoccerSettlement = (deps: SoccerSettlementDeps) => {
-  const { rounds, tickets, ledger, protection, news, now, onCommitted } = deps
-
-  const tallyOf = async (unit: Unit, round: StoredRound) => {
-    const tally = emptyTally()
-    const here = tickets.in(unit)
-    for (let after = '0', isMore = true; isMore;) {
-      const sold = await here.next(round.roundId, after, batchMax)
-      addToTally(tally, round, sold)
-      after = sold.at(-1)?.seq ?? after
-      isMore = sold.length === batchMax
-    }
-    return tally
-  }
-
-  /** False: another process has it in hand, or a ticket is being written. */
-  const share = (issue: string): Promise<boolean> =>
-    ledger.transact(houses, async (unit, accounts) => {
-      const here = rounds.in(unit)
-      const known = await here.find(issue)
-      if (known?.state !== 'open' || !(await here.hold(known))) return false
-      const round = (await here.find(issue)) ?? known
-      if (round.matches.some(({ outcome }) => outcome === null)) return false
-      const { win14, any9 } = round.pools
-      const carried = { win14: win14.carriedMinor, any9: any9.carriedMinor }
-      const shared = sharePools(await tallyOf(unit, round), carried)
-      await here.shared(round.roundId, shared)
-      await post(accounts, sharePostings(round.issue, shared))
-      unit.afterCommit(onCommitted)
-      return true
-    })
-
-  const settleBatch = (round: StoredRound, settled: readonly SettledTicket[]): Promise<boolean> => {
+const settleTickets =
+  ({ rounds, tickets, ledger, protection, news, now, onCommitted }: SoccerSettlementDeps) =>
+  (round: StoredRound, settled: readonly SettledTicket[]): Promise<boolean> => {
     const wallets = paidOf(settled)
     return ledger.transact([...houses, ...wallets], async (unit, accounts) => {
       const here = rounds.in(unit)
@@ -117,6 +83,44 @@ export const createSoccerSettlement = (deps: SoccerSettlementDeps) => {
       return true
     })
   }
+
+/**
+ * Shares a round whose matches are known, and pays ticket by ticket. How it is shared is one transaction with what leaves the
+ * open stakes; after it nothing of it is decided again, so each batch goes on where the last commit left it. [R-12, C-15]
+ */
+export const createSoccerSettlement = (deps: SoccerSettlementDeps) => {
+  const { rounds, tickets, ledger, now, onCommitted } = deps
+
+  const tallyOf = async (unit: Unit, round: StoredRound) => {
+    const tally = emptyTally()
+    const here = tickets.in(unit)
+    for (let after = '0', isMore = true; isMore;) {
+      const sold = await here.next(round.roundId, after, batchMax)
+      addToTally(tally, round, sold)
+      after = sold.at(-1)?.seq ?? after
+      isMore = sold.length === batchMax
+    }
+    return tally
+  }
+
+  /** False: another process has it in hand, or a ticket is being written. */
+  const share = (issue: string): Promise<boolean> =>
+    ledger.transact(houses, async (unit, accounts) => {
+      const here = rounds.in(unit)
+      const known = await here.find(issue)
+      if (known?.state !== 'open' || !(await here.hold(known))) return false
+      const round = (await here.find(issue)) ?? known
+      if (round.matches.some(({ outcome }) => outcome === null)) return false
+      const { win14, any9 } = round.pools
+      const carried = { win14: win14.carriedMinor, any9: any9.carriedMinor }
+      const shared = sharePools(await tallyOf(unit, round), carried)
+      await here.shared(round.roundId, shared)
+      await post(accounts, sharePostings(round.issue, shared))
+      unit.afterCommit(onCommitted)
+      return true
+    })
+
+  const settleBatch = settleTickets(deps)
 
   return {
     share,

@@ -27,9 +27,49 @@ interface Standing {
   window: BonusWindow | undefined
 }
 
+const claimIn = (tables: Database, memberId: string, year: number) =>
+  tables
+    .selectFrom('birthday_claims')
+    .select(['request_id', 'amount_minor', 'currency'])
+    .where('member_id', '=', memberId)
+    .where('year', '=', year)
+    .executeTakeFirst()
+
+interface Payment {
+  memberId: string
+  requestId: string
+  year: number
+  currency: SettlementCurrency
+  amountMinor: number
+}
+
+/** The claim and its posting stand or fall together. */
+const payBonus =
+  ({ now, ledger, protection, guard }: Parts) =>
+  ({ memberId, requestId, year, currency, amountMinor }: Payment) => {
+    const wallet = walletOf(memberId, currency)
+    return ledger.transact([bonusesOf(currency), wallet], async (unit, accounts) => {
+      const trx = tablesOf(unit)
+      const allowed = await protection.ask(unit, { memberId, kind: 'promotion', currency, amountMinor: 0 })
+      if (!allowed.ok) return allowed
+      if (await guard.in(unit).isBarred(memberId, 'level')) return reject('PROMOTION_BARRED')
+      const claim = { member_id: memberId, year, request_id: requestId, amount_minor: amountMinor, currency }
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('birthday_claims')
+        .values({ ...claim, at: new Date(now()) })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 0n && (await claimIn(trx, memberId, year))?.request_id !== requestId)
+        return reject('ALREADY_DONE')
+      if (numInsertedOrUpdatedRows !== 0n)
+        await accounts.post([planBirthdayBonus({ memberId, year, currency, amountMinor })])
+      return accept(accounts.balanceOf(wallet))
+    })
+  }
+
 /** The birthday bonus on PostgreSQL and in the ledger. [E-05] */
 export const createBirthdays = (db: Database, parts: Parts): Birthdays => {
-  const { now, ledger, protection, guard, settings } = parts
+  const { now, ledger, guard, settings } = parts
   /** That of the grade, or of the highest one below it. */
   const birthCashOf = (vipLevel: number): number =>
     settings
@@ -44,14 +84,6 @@ export const createBirthdays = (db: Database, parts: Parts): Birthdays => {
       .select([sql<string | null>`to_char(birthday, 'YYYY-MM-DD')`.as('birthday'), 'settle_currency as currency'])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow()
-
-  const claimIn = (tables: Database, memberId: string, year: number) =>
-    tables
-      .selectFrom('birthday_claims')
-      .select(['request_id', 'amount_minor', 'currency'])
-      .where('member_id', '=', memberId)
-      .where('year', '=', year)
-      .executeTakeFirst()
 
   const standingOf = async (member: MemberInfo): Promise<Standing> => {
     const { birthday, currency } = await readMember(member.id)
@@ -72,35 +104,7 @@ export const createBirthdays = (db: Database, parts: Parts): Birthdays => {
     return { bonus: { ...shared, ...paid, state, dayFrom: window.dayFrom, dayTo: window.dayTo }, window }
   }
 
-  interface Payment {
-    memberId: string
-    requestId: string
-    year: number
-    currency: SettlementCurrency
-    amountMinor: number
-  }
-
-  /** The claim and its posting stand or fall together. */
-  const pay = ({ memberId, requestId, year, currency, amountMinor }: Payment) => {
-    const wallet = walletOf(memberId, currency)
-    return ledger.transact([bonusesOf(currency), wallet], async (unit, accounts) => {
-      const trx = tablesOf(unit)
-      const allowed = await protection.ask(unit, { memberId, kind: 'promotion', currency, amountMinor: 0 })
-      if (!allowed.ok) return allowed
-      if (await guard.in(unit).isBarred(memberId, 'level')) return reject('PROMOTION_BARRED')
-      const claim = { member_id: memberId, year, request_id: requestId, amount_minor: amountMinor, currency }
-      const { numInsertedOrUpdatedRows } = await trx
-        .insertInto('birthday_claims')
-        .values({ ...claim, at: new Date(now()) })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      if (numInsertedOrUpdatedRows === 0n && (await claimIn(trx, memberId, year))?.request_id !== requestId)
-        return reject('ALREADY_DONE')
-      if (numInsertedOrUpdatedRows !== 0n)
-        await accounts.post([planBirthdayBonus({ memberId, year, currency, amountMinor })])
-      return accept(accounts.balanceOf(wallet))
-    })
-  }
+  const pay = payBonus(parts)
 
   return {
     bonus: async (member) => (await standingOf(member)).bonus,

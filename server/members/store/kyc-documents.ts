@@ -12,21 +12,19 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 const nameContext = (id: string): string => `materials.name:${id}`
 const contentContext = (id: string): string => `materials:${id}`
 
-/** Documents on PostgreSQL, their names and contents sealed. */
-export const createKycDocuments = (
-  db: Database,
-  { now, fieldEncryption }: { now: () => number; fieldEncryption: FieldEncryption },
-): KycDocuments => {
-  const rowsOf = (tables: Database, memberId: string) =>
-    tables
-      .selectFrom('materials')
-      .select(['id', 'request_id', 'kind', 'status', 'sealed_name', 'size_bytes', 'submitted_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('submitted_at', 'desc')
-      .orderBy('id')
-  type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+const rowsOf = (tables: Database, memberId: string) =>
+  tables
+    .selectFrom('materials')
+    .select(['id', 'request_id', 'kind', 'status', 'sealed_name', 'size_bytes', 'submitted_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id')
 
-  const documentOf = (row: Row): Material => ({
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+const documentIn =
+  (fieldEncryption: FieldEncryption) =>
+  (row: Row): Material => ({
     id: row.id,
     kind: row.kind,
     name: fieldEncryption.open(row.sealed_name, nameContext(row.id)).toString(),
@@ -34,6 +32,25 @@ export const createKycDocuments = (
     status: row.status,
     submittedAtMs: row.submitted_at.getTime(),
   })
+
+const readClaim =
+  (db: Database): KycDocuments['claim'] =>
+  async (id) => {
+    const { real_name: name, birthday } = await db
+      .selectFrom('materials as d')
+      .innerJoin('members as m', 'm.id', 'd.member_id')
+      .select(['m.real_name', sql<string | null>`m.birthday::text`.as('birthday')])
+      .where('d.id', '=', id)
+      .executeTakeFirstOrThrow()
+    return `${name ?? 'no name'}, ${birthday === null ? 'no birthday' : `born ${birthday}`}`
+  }
+
+/** Documents on PostgreSQL, their names and contents sealed. */
+export const createKycDocuments = (
+  db: Database,
+  { now, fieldEncryption }: { now: () => number; fieldEncryption: FieldEncryption },
+): KycDocuments => {
+  const documentOf = documentIn(fieldEncryption)
 
   return {
     add: (memberId, { requestId, kind, name, content }) =>
@@ -83,15 +100,7 @@ export const createKycDocuments = (
       const row = await db.selectFrom('materials').select('sealed').where('id', '=', id).executeTakeFirst()
       return row && fieldEncryption.open(row.sealed, contentContext(id))
     },
-    claim: async (id) => {
-      const { real_name: name, birthday } = await db
-        .selectFrom('materials as d')
-        .innerJoin('members as m', 'm.id', 'd.member_id')
-        .select(['m.real_name', sql<string | null>`m.birthday::text`.as('birthday')])
-        .where('d.id', '=', id)
-        .executeTakeFirstOrThrow()
-      return `${name ?? 'no name'}, ${birthday === null ? 'no birthday' : `born ${birthday}`}`
-    },
+    claim: readClaim(db),
     decide: async (id, status) => {
       const found = db.selectFrom('materials').select(['member_id', 'status', 'sealed_name']).where('id', '=', id)
       const row = await found.forUpdate().executeTakeFirst()

@@ -46,8 +46,9 @@ const cardOf = (row: Selectable<Tables['buff_cards']>, nowMs: number): MemberCar
 
 const order: Readonly<Record<MemberCard['state'], number>> = { armed: 0, ready: 1, used: 2, expired: 3 }
 
-export const createCardRows = (db: Database, now: () => number): CardRows => ({
-  add: async ({ key, memberId, promotionId, card }) => {
+const addCard =
+  (db: Database, now: () => number): CardRows['add'] =>
+  async ({ key, memberId, promotionId, card }) => {
     await db
       .insertInto('buff_cards')
       .values({
@@ -61,7 +62,26 @@ export const createCardRows = (db: Database, now: () => number): CardRows => ({
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
-  },
+  }
+
+const holdArmed =
+  (db: Database, now: () => number): CardRows['armed'] =>
+  async (memberIds) => {
+    if (memberIds.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('buff_cards')
+      .selectAll()
+      .where('member_id', 'in', [...memberIds])
+      .where('state', '=', 'armed')
+      .where('expires_at', '>', new Date(now()))
+      .orderBy('card_id')
+      .forUpdate()
+      .execute()
+    return new Map(rows.map((row) => [row.member_id, { cardId: row.card_id, card: row.card }]))
+  }
+
+export const createCardRows = (db: Database, now: () => number): CardRows => ({
+  add: addCard(db, now),
   undo: async (key) => {
     await db
       .updateTable('buff_cards')
@@ -109,19 +129,7 @@ export const createCardRows = (db: Database, now: () => number): CardRows => ({
       .where('card_id', '=', cardId)
       .execute()
   },
-  armed: async (memberIds) => {
-    if (memberIds.length === 0) return new Map()
-    const rows = await db
-      .selectFrom('buff_cards')
-      .selectAll()
-      .where('member_id', 'in', [...memberIds])
-      .where('state', '=', 'armed')
-      .where('expires_at', '>', new Date(now()))
-      .orderBy('card_id')
-      .forUpdate()
-      .execute()
-    return new Map(rows.map((row) => [row.member_id, { cardId: row.card_id, card: row.card }]))
-  },
+  armed: holdArmed(db, now),
   use: async (cardId, { key, currency, broughtMinor }) => {
     await db
       .updateTable('buff_cards')

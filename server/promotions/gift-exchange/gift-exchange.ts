@@ -51,9 +51,34 @@ const readPlaces = async (db: Database, { promotionId, params }: Ranking): Promi
 const prizeOf = (prizes: Ranking['params']['prizes'], rank: number) =>
   prizes.find(({ fromRank, toRank }) => rank >= fromRank && rank <= toRank)
 
+const exchangeRank =
+  ({ desk, takings, grants, now }: GiftExchangeDeps) =>
+  async (unit: Unit, player: Player, promotionId: string): Promise<ExchangeAnswer> => {
+    const memberId = player.id
+    const admitted = await desk.admit(unit, 'gift-exchange', { player, promotionId })
+    if (!admitted.ok) return admitted
+    const { params } = admitted.value
+    if (now() < params.untilMs) return reject('NOT_DUE')
+    const places = await readPlaces(tablesOf(unit), admitted.value)
+    const rank = places.findIndex(({ member_id: id }) => id === memberId) + 1
+    const prize = prizeOf(params.prizes, rank)
+    if (rank === 0 || !prize) return reject('RANK_NONE')
+    const here = takings.in(unit)
+    if (!(await here.take({ promotionId, memberId, part }, now()))) return reject('ALREADY_TAKEN')
+    const grant = {
+      key: `gifters:${promotionId}:${memberId}`,
+      memberId,
+      promotionId,
+      reward: prize.reward,
+      why: prize.label.zh,
+    }
+    const given = await giveOrRefuse(unit, grants, grant)
+    return given.ok ? accept({ rank, isHeld: given.value === 'held' }) : given
+  }
+
 /** Whoever gave most gifts of a period, and the prizes of their ranks. [C-15] */
 export const createGiftExchange = (deps: GiftExchangeDeps) => {
-  const { db, desk, grants, takings, now } = deps
+  const { db, desk, takings, now } = deps
 
   const coinsOf = async ({ promotionId }: Ranking, memberId: string): Promise<number> => {
     const row = await db
@@ -87,28 +112,7 @@ export const createGiftExchange = (deps: GiftExchangeDeps) => {
     return { places: shown, mine }
   }
 
-  const exchange = async (unit: Unit, player: Player, promotionId: string): Promise<ExchangeAnswer> => {
-    const memberId = player.id
-    const admitted = await desk.admit(unit, 'gift-exchange', { player, promotionId })
-    if (!admitted.ok) return admitted
-    const { params } = admitted.value
-    if (now() < params.untilMs) return reject('NOT_DUE')
-    const places = await readPlaces(tablesOf(unit), admitted.value)
-    const rank = places.findIndex(({ member_id: id }) => id === memberId) + 1
-    const prize = prizeOf(params.prizes, rank)
-    if (rank === 0 || !prize) return reject('RANK_NONE')
-    const here = takings.in(unit)
-    if (!(await here.take({ promotionId, memberId, part }, now()))) return reject('ALREADY_TAKEN')
-    const grant = {
-      key: `gifters:${promotionId}:${memberId}`,
-      memberId,
-      promotionId,
-      reward: prize.reward,
-      why: prize.label.zh,
-    }
-    const given = await giveOrRefuse(unit, grants, grant)
-    return given.ok ? accept({ rank, isHeld: given.value === 'held' }) : given
-  }
+  const exchange = exchangeRank(deps)
 
   /** Gifts of the period, each once. */
   const gifts: FactConsumer = {

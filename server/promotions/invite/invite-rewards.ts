@@ -54,11 +54,10 @@ export interface InviteRewards {
   look(): Promise<boolean>
 }
 
-export const createInviteRewards = (deps: InviteDeps): InviteRewards => {
-  const { db, units, rows, promotions, grants, grantRows, activity, playedDays, now, log } = deps
-
-  /** Until the promotion ends; of play, whole days of the site. */
-  const doneBy = async (friendId: string, { atMs }: Invitation, { endAtMs }: Promotion): Promise<Done> => {
+/** Until the promotion ends; of play, whole days of the site. */
+const doneUntilEnd =
+  ({ activity, playedDays, now }: Pick<InviteDeps, 'activity' | 'playedDays' | 'now'>) =>
+  async (friendId: string, { atMs }: Invitation, { endAtMs }: Promotion): Promise<Done> => {
     const untilMs = Math.min(now() + 1, endAtMs)
     const untilDay = dayAfter(siteDayOf(untilMs - 1), 1)
     const [deposits, played] = await Promise.all([
@@ -71,8 +70,10 @@ export const createInviteRewards = (deps: InviteDeps): InviteRewards => {
     }
   }
 
-  /** Each in a unit of its own: nobody else's accounts are held while one is paid. */
-  const settle = async (promotion: Promotion, friendId: string, invitation: Invitation): Promise<void> => {
+/** Each in a unit of its own: nobody else's accounts are held while one is paid. */
+const settleInvitation =
+  ({ units, rows, grants, now }: InviteDeps, doneBy: ReturnType<typeof doneUntilEnd>) =>
+  async (promotion: Promotion, friendId: string, invitation: Invitation): Promise<void> => {
     const params = InviteParams.parse(promotion.params)
     const currency = reachedIn(await doneBy(friendId, invitation, promotion), params)
     const parties = [
@@ -91,6 +92,13 @@ export const createInviteRewards = (deps: InviteDeps): InviteRewards => {
         }
       })
   }
+
+export const createInviteRewards = (deps: InviteDeps): InviteRewards => {
+  const { db, rows, promotions, grantRows, now, log } = deps
+
+  const doneBy = doneUntilEnd(deps)
+
+  const settle = settleInvitation(deps, doneBy)
 
   const lookAt = async (friendId: string, of: readonly Promotion[]): Promise<void> => {
     const invitation = await rows.invitation(friendId)

@@ -46,16 +46,45 @@ const readApplication = async (db: Database, promotionId: string, memberId: stri
   return row ? applicationOf(row) : null
 }
 
+const awayDaysOf =
+  (now: () => number) =>
+  async (tables: Database, memberId: string): Promise<number> => {
+    const { rows } = await sql<{ away_days: number }>`
+    select away_days from member_visits where member_id = ${memberId}
+      and back_on > ${siteDayOf(now())}::date - ${backDays}::int`.execute(tables)
+    return rows[0]?.away_days ?? 0
+  }
+
+/** Applications that nobody has decided, the oldest first. */
+const waitingApplications = (db: Database) => (limit: number) =>
+  db
+    .selectFrom('return_applications as a')
+    .innerJoin('members as m', 'm.id', 'a.member_id')
+    .select(['a.application_id', 'a.promotion_id', 'a.away_days', 'a.text', 'a.at', 'm.name'])
+    .where('a.state', '=', 'waiting')
+    .orderBy('a.application_id')
+    .limit(limit)
+    .execute()
+
+/** Days of visits; one after a week or more without any is a return. */
+const visits: FactConsumer = {
+  name: 'return-flow',
+  take: async (unit, facts) => {
+    for (const fact of facts)
+      if (fact.name === 'loggedIn')
+        await sql`insert into member_visits as v (member_id, seen_on) values (${fact.memberId}, ${siteDayOf(fact.atMs)}::date)
+          on conflict (member_id) do update set
+            away_days = case when excluded.seen_on - v.seen_on >= ${awayLeast} then excluded.seen_on - v.seen_on else v.away_days end,
+            back_on = case when excluded.seen_on - v.seen_on >= ${awayLeast} then excluded.seen_on else v.back_on end,
+            seen_on = greatest(v.seen_on, excluded.seen_on)`.execute(tablesOf(unit))
+  },
+}
+
 /** Members who were away and ask to come back; somebody reads each application. [C-15] */
 export const createReturnFlow = (deps: ReturnFlowDeps) => {
   const { db, desk, grants, now } = deps
 
-  const awayDays = async (tables: Database, memberId: string): Promise<number> => {
-    const { rows } = await sql<{ away_days: number }>`
-      select away_days from member_visits where member_id = ${memberId}
-        and back_on > ${siteDayOf(now())}::date - ${backDays}::int`.execute(tables)
-    return rows[0]?.away_days ?? 0
-  }
+  const awayDays = awayDaysOf(now)
 
   const standing = async ({ promotionId }: Returning, memberId: string) => ({
     application: await readApplication(db, promotionId, memberId),
@@ -90,16 +119,7 @@ export const createReturnFlow = (deps: ReturnFlowDeps) => {
     return row ? accept({ application: applicationOf(row) }) : reject('ALREADY_TAKEN')
   }
 
-  /** Applications that nobody has decided, the oldest first. */
-  const waiting = (limit: number) =>
-    db
-      .selectFrom('return_applications as a')
-      .innerJoin('members as m', 'm.id', 'a.member_id')
-      .select(['a.application_id', 'a.promotion_id', 'a.away_days', 'a.text', 'a.at', 'm.name'])
-      .where('a.state', '=', 'waiting')
-      .orderBy('a.application_id')
-      .limit(limit)
-      .execute()
+  const waiting = waitingApplications(db)
 
   const decide = async (
     unit: Unit,
@@ -125,19 +145,6 @@ export const createReturnFlow = (deps: ReturnFlowDeps) => {
       .give({ key, memberId: row.member_id, promotionId: row.promotion_id, reward, why: promotion.title.zh })
   }
 
-  /** Days of visits; one after a week or more without any is a return. */
-  const visits: FactConsumer = {
-    name: 'return-flow',
-    take: async (unit, facts) => {
-      for (const fact of facts)
-        if (fact.name === 'loggedIn')
-          await sql`insert into member_visits as v (member_id, seen_on) values (${fact.memberId}, ${siteDayOf(fact.atMs)}::date)
-            on conflict (member_id) do update set
-              away_days = case when excluded.seen_on - v.seen_on >= ${awayLeast} then excluded.seen_on - v.seen_on else v.away_days end,
-              back_on = case when excluded.seen_on - v.seen_on >= ${awayLeast} then excluded.seen_on else v.back_on end,
-              seen_on = greatest(v.seen_on, excluded.seen_on)`.execute(tablesOf(unit))
-    },
-  }
   return { standing, apply, waiting, decide, visits }
 }
 export type ReturnFlow = ReturnType<typeof createReturnFlow>

@@ -28,35 +28,19 @@ export interface Signed {
 
 type Member = Pick<MemberInfo, 'id' | 'vipLevel'>
 
-/** Signing in day by day: each day once, gifts by the run, cards for missed days. [C-15] */
-export const createSignin = ({ desk, rows, now }: SigninDeps) => {
-  interface Sitting {
-    readonly unit: Unit
-    readonly key: SigninKey
-    readonly promotion: OfKind<SigninParams>
-    readonly today: string
-    readonly mine: SigninRows
-    readonly signed: Set<string>
-  }
+interface Sitting {
+  readonly unit: Unit
+  readonly key: SigninKey
+  readonly promotion: OfKind<SigninParams>
+  readonly today: string
+  readonly mine: SigninRows
+  readonly signed: Set<string>
+}
 
-  const sit = async (
-    unit: Unit,
-    promotionId: string,
-    member: Member,
-  ): Promise<Outcome<Sitting, 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER' | 'PROMOTION_BARRED' | 'NOT_DUE'>> => {
-    const key = { promotionId, memberId: member.id }
-    const mine = rows.in(unit)
-    await mine.hold(key)
-    const admitted = await desk.admit(unit, promotionId, member)
-    if (!admitted.ok) return admitted
-    const today = siteDayOf(now())
-    const days = await mine.days(key, dayAfter(today, -signinDaysMax))
-    const signed = new Set(days.map(({ day }) => day))
-    return accept({ unit, key, promotion: admitted.value, today, mine, signed })
-  }
-
-  /** Signs a day, with all that it brings: coins as one grant, and spins as another. */
-  const sign = async (
+/** Signs a day, with all that it brings: coins as one grant, and spins as another. */
+const signDay =
+  ({ desk, now }: Pick<SigninDeps, 'desk' | 'now'>) =>
+  async (
     sitting: Sitting,
     { day, dayCoins, madeUp }: { day: string; dayCoins: number; madeUp: boolean },
   ): Promise<Outcome<Signed, SigninRefusal>> => {
@@ -79,6 +63,28 @@ export const createSignin = ({ desk, rows, now }: SigninDeps) => {
     )
     return paid.ok ? accept({ standing, coins, cards, isHeld: paid.value === 'held' }) : paid
   }
+
+/** Signing in day by day: each day once, gifts by the run, cards for missed days. [C-15] */
+export const createSignin = (deps: SigninDeps) => {
+  const { desk, rows, now } = deps
+
+  const sit = async (
+    unit: Unit,
+    promotionId: string,
+    member: Member,
+  ): Promise<Outcome<Sitting, 'PROMOTION_UNKNOWN' | 'PROMOTION_OVER' | 'PROMOTION_BARRED' | 'NOT_DUE'>> => {
+    const key = { promotionId, memberId: member.id }
+    const mine = rows.in(unit)
+    await mine.hold(key)
+    const admitted = await desk.admit(unit, promotionId, member)
+    if (!admitted.ok) return admitted
+    const today = siteDayOf(now())
+    const days = await mine.days(key, dayAfter(today, -signinDaysMax))
+    const signed = new Set(days.map(({ day }) => day))
+    return accept({ unit, key, promotion: admitted.value, today, mine, signed })
+  }
+
+  const sign = signDay(deps)
 
   return {
     standing: async (promotionId: string, member: Member): Promise<Outcome<SigninStanding, 'PROMOTION_UNKNOWN'>> => {

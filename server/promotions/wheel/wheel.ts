@@ -43,6 +43,24 @@ const spinUnder = (seeds: PairSeeds, prizes: readonly WheelPrize[]) => {
   return { point, at, prize }
 }
 
+/** A deposit that is large enough brings a spin of its day at every wheel that says so. */
+const depositSpins = ({ rows: wheelRows, desk, now }: WheelDeps): FactConsumer => ({
+  name: 'wheel',
+  take: async (unit, facts) => {
+    const deposited = facts.flatMap((fact) => (fact.name === 'deposited' ? [fact] : []))
+    if (deposited.length === 0) return
+    const rows = wheelRows.in(unit)
+    for (const { promotionId, params, startAtMs, endAtMs } of await desk.running('wheel', unit))
+      for (const { memberId, atMs, currency, amountMinor } of deposited) {
+        const min = params.depositMinMinor?.[currency]
+        if (min === undefined || amountMinor < min || atMs < startAtMs || atMs >= endAtMs) continue
+        const day = siteDayOf(atMs)
+        const key = `deposit:${promotionId}:${memberId}:${day}`
+        await rows.grant({ key, memberId, promotionId, day, source: 'deposit', spins: 1 }, now())
+      }
+  },
+})
+
 /** The wheel: what a day brings, and spins under the member's own pair of seeds. [C-15] */
 export const createWheel = (deps: WheelDeps) => {
   const { desk, grants, seeds, now } = deps
@@ -104,23 +122,7 @@ export const createWheel = (deps: WheelDeps) => {
     return accept({ spin: { ...made, atMs: now() }, standing: await standing(rows, memberId, wheel) })
   }
 
-  /** A deposit that is large enough brings a spin of its day at every wheel that says so. */
-  const deposits: FactConsumer = {
-    name: 'wheel',
-    take: async (unit, facts) => {
-      const deposited = facts.flatMap((fact) => (fact.name === 'deposited' ? [fact] : []))
-      if (deposited.length === 0) return
-      const rows = deps.rows.in(unit)
-      for (const { promotionId, params, startAtMs, endAtMs } of await desk.running('wheel', unit))
-        for (const { memberId, atMs, currency, amountMinor } of deposited) {
-          const min = params.depositMinMinor?.[currency]
-          if (min === undefined || amountMinor < min || atMs < startAtMs || atMs >= endAtMs) continue
-          const day = siteDayOf(atMs)
-          const key = `deposit:${promotionId}:${memberId}:${day}`
-          await rows.grant({ key, memberId, promotionId, day, source: 'deposit', spins: 1 }, now())
-        }
-    },
-  }
+  const deposits = depositSpins(deps)
 
   /** Spins that are left today. */
   const atHand = async (wheel: Wheel, memberId: string) => {

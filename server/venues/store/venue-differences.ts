@@ -14,6 +14,38 @@ interface Ended {
   readonly at: Date
 }
 
+/** What is done here and was found in no record there, made before; what repaired a difference is not meant. */
+const readMissingThere =
+  (db: Database) =>
+  async (channelCode: string, before: Date, limit: number): Promise<string[]> => {
+    const { rows } = await sql<{ transaction_id: string }>`
+    select m.transaction_id from venue_moves m
+    where m.channel_code = ${channelCode} and m.made_at < ${before} and m.reconciled_at is null and m.refusal is null
+      and m.transaction_id not like 'reconcile-%' and not exists (select from venue_differences d
+        where d.channel_code = m.channel_code and d.transaction_id = m.transaction_id)
+    order by m.made_at limit ${limit}`.execute(db)
+    return rows.map((row) => row.transaction_id)
+  }
+
+/** The oldest first. */
+const readOpen =
+  (db: Database) =>
+  async (limit: number): Promise<VenueDifference[]> => {
+    const rows = await db
+      .selectFrom('venue_differences')
+      .selectAll()
+      .where('state', '=', 'open')
+      .orderBy('found_at')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({
+      channelCode: row.channel_code,
+      transactionId: row.transaction_id,
+      what: row.what,
+      foundAtMs: row.found_at.getTime(),
+    }))
+  }
+
 /** How far each venue's records were read, and where they differ from ours. [C-13] */
 export const createVenueDifferences = (db: Database) => ({
   cursorOf: async (channelCode: string): Promise<string | null> => {
@@ -42,16 +74,7 @@ export const createVenueDifferences = (db: Database) => ({
       .where('reconciled_at', 'is', null)
       .execute()
   },
-  /** What is done here and was found in no record there, made before; what repaired a difference is not meant. */
-  missingThere: async (channelCode: string, before: Date, limit: number): Promise<string[]> => {
-    const { rows } = await sql<{ transaction_id: string }>`
-      select m.transaction_id from venue_moves m
-      where m.channel_code = ${channelCode} and m.made_at < ${before} and m.reconciled_at is null and m.refusal is null
-        and m.transaction_id not like 'reconcile-%' and not exists (select from venue_differences d
-          where d.channel_code = m.channel_code and d.transaction_id = m.transaction_id)
-      order by m.made_at limit ${limit}`.execute(db)
-    return rows.map((row) => row.transaction_id)
-  },
+  missingThere: readMissingThere(db),
   /** False: it was noted before. */
   note: async (channelCode: string, transactionId: string, what: string, at: Date): Promise<boolean> => {
     const row = { channel_code: channelCode, transaction_id: transactionId, what, found_at: at }
@@ -83,22 +106,7 @@ export const createVenueDifferences = (db: Database) => ({
       where m.channel_code = gone.channel_code and m.transaction_id = gone.transaction_id and m.reconciled_at is null
     `.execute(db)
   },
-  /** The oldest first. */
-  open: async (limit: number): Promise<VenueDifference[]> => {
-    const rows = await db
-      .selectFrom('venue_differences')
-      .selectAll()
-      .where('state', '=', 'open')
-      .orderBy('found_at')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => ({
-      channelCode: row.channel_code,
-      transactionId: row.transaction_id,
-      what: row.what,
-      foundAtMs: row.found_at.getTime(),
-    }))
-  },
+  open: readOpen(db),
 })
 
 export type VenueDifferences = ReturnType<typeof createVenueDifferences>
