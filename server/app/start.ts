@@ -224,6 +224,19 @@ const createSettableClock = (now: () => number) => {
   }
 }
 
+const warnOfDatabase = ({ roleFaults, undescribedFunctions }: Storage, log: Log): void => {
+  if (roleFaults.length > 0)
+    log.warn(
+      { why: roleFaults.join(', ') },
+      'the database role of the application can do more than it needs: give it one of its own, see "Database roles" in docs/operations/install.md',
+    )
+  if (undescribedFunctions.length > 0)
+    log.warn(
+      { functions: undescribedFunctions.join(', ') },
+      'the database has functions that no file of this version describes',
+    )
+}
+
 const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Promise<Omit<Running, 'stop'>> => {
   const { log } = deps
   const { now, standAt } = createSettableClock(deps.now)
@@ -235,11 +248,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     deps.ffmpeg ?? findFfmpeg(deps.environment),
   ])
   shutdown.add('database', () => storage.close())
-  if (storage.roleFaults.length > 0)
-    log.warn(
-      { why: storage.roleFaults.join(', ') },
-      'the database role of the application can do more than it needs: give it one of its own, see "Database roles" in docs/operations/install.md',
-    )
+  warnOfDatabase(storage, log)
   if (config.DEMO !== 'off') await seedDemo(storage.db, { now, log, speed: config.SIMULATOR_SPEED })
   const { infrastructure, keys } = await createInfrastructure(storage, config, { log, now, shutdown })
   const venues = await openVenues(config, { log, now, shutdown })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { EmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { grantToApp, roleFaults } from '#server/platform/postgres/app-grants.ts'
+import { undescribedFunctions } from '#server/platform/postgres/database-functions.ts'
 import { createDatabase, migrate } from '#server/platform/postgres/database.ts'
 import { patiently } from '#server/platform/postgres/statement-time.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -12,6 +13,8 @@ export interface Storage {
   readonly db: Database
   /** Why the role of the application can do more than it should; empty when it cannot. */
   readonly roleFaults: readonly string[]
+  /** Functions in the database that no file describes. */
+  readonly undescribedFunctions: readonly string[]
   /** Closes the pool, and PostgreSQL when it is ours to stop. */
   close(): Promise<void>
 }
@@ -92,7 +95,7 @@ export const openStorage = async (
   try {
     await (ownerUrl === undefined ? prepareAlone(db) : prepareAsOwner(ownerUrl, db))
     const { faults } = await roleFaults(db)
-    return { db, roleFaults: faults, close }
+    return { db, roleFaults: faults, undescribedFunctions: await undescribedFunctions(db), close }
   } catch (error) {
     await close()
     throw error

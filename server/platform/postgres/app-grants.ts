@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { functionTable } from './database-functions.ts'
 import { migrationTable } from './database.ts'
 import type { Database } from './tables.ts'
 
@@ -20,7 +21,7 @@ interface RelationState {
 
 const wantedOn = ({ name, kind, isAppendOnly, isByFunction }: RelationState): readonly Privilege[] => {
   if (kind === 'sequence') return ['USAGE']
-  if (name.startsWith(migrationTable) || isByFunction) return ['SELECT']
+  if (name.startsWith(migrationTable) || name === functionTable || isByFunction) return ['SELECT']
   return isAppendOnly ? ['INSERT', 'SELECT'] : ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 }
 

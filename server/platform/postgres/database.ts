@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
+import { applyFunctions, outdatedFunctions, readFunctionFiles, type FunctionFile } from './database-functions.ts'
 import { createStatementTime } from './statement-time.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -53,23 +54,62 @@ const getMigrations = async (): Promise<Record<string, Migration>> => {
 }
 
 /** False too for a database without tables, and for a role that may not see them. */
-const isUpToDate = async (db: Database, names: readonly string[]): Promise<boolean> => {
+const isUpToDate = async (db: Database, names: readonly string[], files: readonly FunctionFile[]): Promise<boolean> => {
   try {
     const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(db)
     const ran = new Set(rows.map(({ name }) => name))
-    return names.every((name) => ran.has(name))
+    if (!names.every((name) => ran.has(name))) return false
+    // A newer version has been at work: its functions stay in force.
+    return ran.size > names.length || (await outdatedFunctions(db, files)).length === 0
   } catch {
     return false
   }
 }
 
-/** Brings the tables up to date; several servers may do it at once. Answers the names of what it ran. */
-export const migrate = async (db: Database): Promise<string[]> => {
-  const migrations = await getMigrations()
-  if (await isUpToDate(db, Object.keys(migrations))) return []
-  const provider = { getMigrations: async () => migrations }
-  const migrator = new Migrator({ db, provider, migrationTableName: migrationTable, allowUnorderedMigrations: true })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error) throw new StartFault(`the database cannot be brought up to date: ${oneLineOf(error)}`)
+const notUpToDate = (error: unknown): StartFault =>
+  new StartFault(`the database cannot be brought up to date: ${oneLineOf(error)}`)
+
+const runMigrations = async (transaction: Database, migrations: Record<string, Migration>): Promise<string[]> => {
+  // In a transaction that failed, the migrator cannot release its lock: it answers that fault in place of the first one.
+  const faults: unknown[] = []
+  const noting = ({ up }: Migration): Migration => ({
+    up: (db) =>
+      up(db).catch((error: unknown) => {
+        faults.push(error)
+        throw error
+      }),
+  })
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(Object.entries(migrations).map(([name, migration]) => [name, noting(migration)])),
+  }
+  const options = { db: transaction, provider, migrationTableName: migrationTable, allowUnorderedMigrations: true }
+  const { error, results } = await new Migrator(options).migrateToLatest()
+  if (error) throw notUpToDate(faults[0] ?? error)
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** Names of what brought a database up to date. */
+export interface BroughtUp {
+  migrations: string[]
+  functions: string[]
+}
+
+/**
+ * Brings tables and functions up to date in one transaction; several servers may do it at once. A database that a newer
+ * version has migrated keeps its functions.
+ */
+export const migrate = async (db: Database): Promise<BroughtUp> => {
+  const migrations = await getMigrations()
+  const names = Object.keys(migrations)
+  const files = readFunctionFiles()
+  if (await isUpToDate(db, names, files)) return { migrations: [], functions: [] }
+  return db.transaction().execute(async (transaction) => {
+    // The migrator releases its own lock before the commit.
+    await sql`select pg_advisory_xact_lock(hashtextextended('grandstand migrations', 0))`.execute(transaction)
+    const ran = await runMigrations(transaction, migrations)
+    const outdated = await outdatedFunctions(transaction, files)
+    await applyFunctions(transaction, outdated).catch((error: unknown) => Promise.reject(notUpToDate(error)))
+    return { migrations: ran, functions: outdated.map(({ name }) => name) }
+  })
 }
