@@ -35,9 +35,8 @@ const daysUntilNow = (month: string, nowMs: number): string[] => {
   return days
 }
 
-/** What an agent's pages show: of this agent's members alone, since everything is read by who brought whom. [P-03] */
-export const createAgentPages = (deps: PagesDeps) => {
-  const { db, playedDays, visits, now } = deps
+const agentReads = (deps: PagesDeps) => {
+  const { db, playedDays } = deps
 
   /** A closed month by the terms that it was closed with. */
   const termsOf = async (month: string): Promise<TermsByCurrency> => (await closeTerms(db, month)) ?? deps.terms()
@@ -66,6 +65,15 @@ export const createAgentPages = (deps: PagesDeps) => {
     if (!figures) throw new Error(`agent ${agentId} has no figures of ${month} in ${currency}`)
     return { figures, state: null }
   }
+
+  return { termsOf, readMonth, ownAccountsIn, figuresAt }
+}
+
+/** What an agent's pages show: of this agent's members alone, since everything is read by who brought whom. [P-03] */
+export const createAgentPages = (deps: PagesDeps) => {
+  const { db, visits, now } = deps
+
+  const { termsOf, readMonth, ownAccountsIn, figuresAt } = agentReads(deps)
 
   const overview = async (asked: Asked): Promise<AgentOverview | undefined> => {
     const { agentId, month, currency } = asked

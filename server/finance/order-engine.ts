@@ -36,16 +36,17 @@ export interface OrderEngine extends FinanceOrders {
 }
 
 type AnyEffect = (input: OrderEffectInput<OrderKind>) => void | Promise<void>
+type Effects = Readonly<Record<string, AnyEffect>>
+type Tell = (unit: Unit, owned: OwnedOrder) => Promise<void>
 
-/** Runs the machines of orders on the rows of the database. */
-export const createOrderEngine = (
-  rows: OrderRows,
-  now: () => number,
-  tell: (unit: Unit, owned: OwnedOrder) => Promise<void> = async () => undefined,
-): OrderEngine => {
-  const provided = new Map<OrderKind, Readonly<Record<string, AnyEffect>>>()
+const reading = (from: OrderRows): Pick<FinanceOrders, 'find' | 'list'> => ({
+  find: (orderId) => from.find(orderId),
+  list: (memberId, query) => from.list(memberId, query),
+})
 
-  const settle = async (unit: Unit, owned: OwnedOrder, step: OrderStep, isShown: boolean): Promise<void> => {
+const settleStep =
+  (rows: OrderRows, provided: ReadonlyMap<OrderKind, Effects>, tell: Tell) =>
+  async (unit: Unit, owned: OwnedOrder, step: OrderStep, isShown: boolean): Promise<void> => {
     const { order, memberId } = owned
     await rows.in(unit).setTimers(order.orderId, step.timers, order.changedAtMs)
     if (isShown) {
@@ -60,19 +61,9 @@ export const createOrderEngine = (
     if (isShown) await tell(unit, owned)
   }
 
-  const open = async <Kind extends OrderKind>(unit: Unit, asked: NewFinanceOrder<Kind>): Promise<OrderOf<Kind>> => {
-    const atMs = now()
-    const step = openOrder(orderMachines[asked.kind], { ...asked.input, atMs } as never)
-    const here = rows.in(unit)
-    const owned = await here.insert(asked, step, atMs)
-    const { orderId } = owned.order
-    const event = { id: `opened:${orderId}`, type: `${asked.by}.opened`, data: asked.input, actor: asked.by }
-    await here.addEvent({ ...event, orderId, atMs, fromState: null, toState: step.state })
-    await settle(unit, owned, step, true)
-    return owned.order as OrderOf<Kind>
-  }
-
-  const apply = async (unit: Unit, owned: OwnedOrder, { id, event }: AnyEvent): Promise<AnySent | undefined> => {
+const applyEvent =
+  (rows: OrderRows, now: () => number, settle: ReturnType<typeof settleStep>) =>
+  async (unit: Unit, owned: OwnedOrder, { id, event }: AnyEvent): Promise<AnySent | undefined> => {
     const { order, memberId } = owned
     const atMs = now()
     const step = advanceOrder(orderMachines[order.kind], order, { event, atMs })
@@ -90,6 +81,30 @@ export const createOrderEngine = (
     await settle(unit, { memberId, order: next }, step, isStep)
     return { memberId, order: next, isRepeat: false }
   }
+
+/** Runs the machines of orders on the rows of the database. */
+export const createOrderEngine = (
+  rows: OrderRows,
+  now: () => number,
+  tell: Tell = async () => undefined,
+): OrderEngine => {
+  const provided = new Map<OrderKind, Effects>()
+
+  const settle = settleStep(rows, provided, tell)
+
+  const open = async <Kind extends OrderKind>(unit: Unit, asked: NewFinanceOrder<Kind>): Promise<OrderOf<Kind>> => {
+    const atMs = now()
+    const step = openOrder(orderMachines[asked.kind], { ...asked.input, atMs } as never)
+    const here = rows.in(unit)
+    const owned = await here.insert(asked, step, atMs)
+    const { orderId } = owned.order
+    const event = { id: `opened:${orderId}`, type: `${asked.by}.opened`, data: asked.input, actor: asked.by }
+    await here.addEvent({ ...event, orderId, atMs, fromState: null, toState: step.state })
+    await settle(unit, owned, step, true)
+    return owned.order as OrderOf<Kind>
+  }
+
+  const apply = applyEvent(rows, now, settle)
 
   const sendAny = async (unit: Unit, sent: AnyEvent): Promise<Outcome<AnySent, OrderRefusal>> => {
     const here = rows.in(unit)
@@ -126,16 +141,11 @@ export const createOrderEngine = (
     return true
   }
 
-  const reading = (from: OrderRows): Pick<FinanceOrders, 'find' | 'list'> => ({
-    find: (orderId) => from.find(orderId),
-    list: (memberId, query) => from.list(memberId, query),
-  })
-
   return {
     provide: (kind, effects) => {
       const missing = [...effectsOf(orderMachines[kind])].filter((name) => !(name in effects))
       if (missing.length > 0) throw new TypeError(`nobody does ${missing.join(', ')} of ${kind}`)
-      provided.set(kind, effects as unknown as Readonly<Record<string, AnyEffect>>)
+      provided.set(kind, effects as unknown as Effects)
     },
     open,
     send,

@@ -37,23 +37,13 @@ export const windowOf = (day: string, { windowDays }: VipRules): { from: string;
   until: day,
 })
 
-/** Growth and levels of members. Whoever changes them holds the members' rows first. */
-export const createGrowth = ({ settings, playedDays, news, inbox, now }: GrowthDeps) => {
-  const cnyMinor = (amountMinor: number, currency: SettlementCurrency): number =>
-    cnyOf(amountMinor, currency, settings.get('cnyPerUsdtMilli'))
+const daysOf = (amounts: readonly GrowthAmount[]) => [
+  ...new Map(amounts.map(({ memberId, day }) => [`${memberId} ${day}`, { memberId, day }])).values(),
+]
 
-  /** What a fact counts for; undefined: nothing. */
-  const amountOf = (fact: Fact): GrowthAmount | undefined => {
-    const { memberId, atMs } = fact
-    const day = siteDayOf(atMs)
-    if (fact.name === 'played')
-      return { memberId, day, source: fact.category, amountMinor: cnyMinor(fact.countedMinor, fact.currency) }
-    if (fact.name === 'deposited')
-      return { memberId, day, source: 'deposit', amountMinor: cnyMinor(fact.amountMinor, fact.currency) }
-    return undefined
-  }
-
-  const changeLevel = async (unit: Unit, level: NewLevel): Promise<void> => {
+const levelChange =
+  ({ inbox, news, now }: Pick<GrowthDeps, 'inbox' | 'news' | 'now'>) =>
+  async (unit: Unit, level: NewLevel): Promise<void> => {
     const changeId = await writeLevel(tablesOf(unit), level, { day: siteDayOf(now()), ms: now() })
     await inbox.in(unit).put({
       key: `vip:${changeId}`,
@@ -66,12 +56,10 @@ export const createGrowth = ({ settings, playedDays, news, inbox, now }: GrowthD
     unit.afterCommit(() => news.levelChanged(level.memberId, level.to))
   }
 
-  /** Points of days that got something, and at once the levels that are reached by them. */
-  const recount = async (
-    unit: Unit,
-    days: readonly Pick<DayAmounts, 'memberId' | 'day'>[],
-    levels: ReadonlyMap<string, number>,
-  ) => {
+/** Points of days that got something, and at once the levels that are reached by them. */
+const recountDays =
+  ({ settings, now }: Pick<GrowthDeps, 'settings' | 'now'>, changeLevel: ReturnType<typeof levelChange>) =>
+  async (unit: Unit, days: readonly Pick<DayAmounts, 'memberId' | 'day'>[], levels: ReadonlyMap<string, number>) => {
     const db = tablesOf(unit)
     const rules = settings.get('vipRules')
     const amounts = await readAmounts(db, days)
@@ -91,9 +79,26 @@ export const createGrowth = ({ settings, playedDays, news, inbox, now }: GrowthD
     }
   }
 
-  const daysOf = (amounts: readonly GrowthAmount[]) => [
-    ...new Map(amounts.map(({ memberId, day }) => [`${memberId} ${day}`, { memberId, day }])).values(),
-  ]
+/** Growth and levels of members. Whoever changes them holds the members' rows first. */
+export const createGrowth = (deps: GrowthDeps) => {
+  const { settings, playedDays, now } = deps
+  const cnyMinor = (amountMinor: number, currency: SettlementCurrency): number =>
+    cnyOf(amountMinor, currency, settings.get('cnyPerUsdtMilli'))
+
+  /** What a fact counts for; undefined: nothing. */
+  const amountOf = (fact: Fact): GrowthAmount | undefined => {
+    const { memberId, atMs } = fact
+    const day = siteDayOf(atMs)
+    if (fact.name === 'played')
+      return { memberId, day, source: fact.category, amountMinor: cnyMinor(fact.countedMinor, fact.currency) }
+    if (fact.name === 'deposited')
+      return { memberId, day, source: 'deposit', amountMinor: cnyMinor(fact.amountMinor, fact.currency) }
+    return undefined
+  }
+
+  const changeLevel = levelChange(deps)
+
+  const recount = recountDays(deps, changeLevel)
 
   return {
     changeLevel,

@@ -12,6 +12,7 @@ import {
   type SpendingKind,
   type PlayRefusal,
   type Spending,
+  type SpendingFacts,
 } from './domain/spending.ts'
 import type { SiteLimit, ProtectionStatus } from './domain/protection-status.ts'
 import type { Allowance, IdentityOf, Protection, RefusalOf, Return } from './ports.ts'
@@ -102,6 +103,31 @@ const countIn = (
   ]
 }
 
+/** Decides and counts for members whose statuses are held. `forget`: whoever asks next in the unit reads them anew. */
+const allowanceOn = (unit: Unit, held: Held, facts: SpendingFacts, forget: () => void): Allowance => ({
+  decide: (spending) => {
+    assertAmount(spending)
+    const status = statusOf(held.decided, spending.memberId)
+    const outcome = judgeSpending(status, spending, facts)
+    if (outcome.ok) {
+      held.decided.set(spending.memberId, afterSpending(status, spending, facts.nowMs))
+      countForOthers(held, spending)
+    }
+    return outcome as Outcome<null, PlayRefusal>
+  },
+  isSamePerson: (memberId, otherId) => statusOf(held.decided, memberId).personIds.includes(otherId),
+  count: async (done, back = []) => {
+    await writeCounts(tablesOf(unit), ...countIn(held, { done, back, nowMs: facts.nowMs }))
+    // What is used now is read anew by whoever asks next in this unit.
+    if (back.length > 0) forget()
+  },
+  countLater: (done, back = []) => {
+    const counts = countsStatement(...countIn(held, { done, back, nowMs: facts.nowMs }))
+    if (counts) writeLater(unit, counts)
+    if (back.length > 0) forget()
+  },
+})
+
 /** Protection of players on PostgreSQL. */
 export const openProtection = ({ now, siteLimits, cnyPerUsdtMilli, identityOf }: Deps): Protection => {
   const heldIn = new WeakMap<Unit, Held>()
@@ -124,29 +150,7 @@ export const openProtection = ({ now, siteLimits, cnyPerUsdtMilli, identityOf }:
     const nowMs = now()
     const held = await holdIn(unit, memberIds, nowMs)
     const facts = { siteLimits: held.siteLimits, nowMs, cnyPerUsdtMilli: cnyPerUsdtMilli() }
-    return {
-      decide: (spending) => {
-        assertAmount(spending)
-        const status = statusOf(held.decided, spending.memberId)
-        const outcome = judgeSpending(status, spending, facts)
-        if (outcome.ok) {
-          held.decided.set(spending.memberId, afterSpending(status, spending, nowMs))
-          countForOthers(held, spending)
-        }
-        return outcome as Outcome<null, PlayRefusal>
-      },
-      isSamePerson: (memberId, otherId) => statusOf(held.decided, memberId).personIds.includes(otherId),
-      count: async (done, back = []) => {
-        await writeCounts(tablesOf(unit), ...countIn(held, { done, back, nowMs }))
-        // What is used now is read anew by whoever asks next in this unit.
-        if (back.length > 0) heldIn.delete(unit)
-      },
-      countLater: (done, back = []) => {
-        const counts = countsStatement(...countIn(held, { done, back, nowMs }))
-        if (counts) writeLater(unit, counts)
-        if (back.length > 0) heldIn.delete(unit)
-      },
-    }
+    return allowanceOn(unit, held, facts, () => heldIn.delete(unit))
   }
 
   const ask = async (unit: Unit, spending: Spending): Promise<Outcome<null, RefusalOf<SpendingKind>>> => {

@@ -23,31 +23,61 @@ export interface MailboxStore extends Mailbox {
   sweep(): Promise<void>
 }
 
+const visibleIn = (db: Database) => (memberId: string) =>
+  db.selectFrom('inbox_messages').where('member_id', '=', memberId).where('deleted_at', 'is', null)
+
+const readPage =
+  (shown: ReturnType<typeof visibleIn>, symbols: MailboxOptions['symbols']): MailboxStore['list'] =>
+  async (memberId, { kinds, beforeId }, language) => {
+    let found = shown(memberId).selectAll().orderBy('id', 'desc')
+    if (kinds !== undefined) found = found.where('kind', 'in', kinds)
+    if (beforeId !== undefined) found = found.where('id', '<', beforeId)
+    const rows = await found.limit(messagesPageSize + 1).execute()
+    const page = rows.slice(0, messagesPageSize)
+    const messages = page.map(({ id, kind, template, values, link, at, read_at: readAt }) => ({
+      id,
+      kind,
+      ...messageText(template, values, language, symbols?.()),
+      link,
+      atMs: at.getTime(),
+      isRead: readAt !== null,
+    }))
+    return { messages, nextBeforeId: rows.length > page.length ? (page.at(-1)?.id ?? null) : null }
+  }
+
+const readPreferences =
+  (db: Database): MailboxStore['preferences'] =>
+  async (memberId) => {
+    const rows = await db.selectFrom('inbox_muted').select('kind').where('member_id', '=', memberId).execute()
+    const off = new Set(rows.map(({ kind }) => kind))
+    return MessageKind.options.map((kind) => ({
+      kind,
+      isOn: !off.has(kind),
+      isFixed: fixedMessageKinds.includes(kind),
+    }))
+  }
+
+const writePreference =
+  (db: Database): MailboxStore['prefer'] =>
+  async (memberId, kind, isOn) => {
+    if (isOn) await db.deleteFrom('inbox_muted').where('member_id', '=', memberId).where('kind', '=', kind).execute()
+    else
+      await db
+        .insertInto('inbox_muted')
+        .values({ member_id: memberId, kind })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+  }
+
 /** Members' own messages on PostgreSQL. */
 export const createMailbox = (db: Database, { now, changed, symbols }: MailboxOptions): MailboxStore => {
   const update = (memberId: string, set: { read_at: Date } | { deleted_at: Date | null }) =>
     db.updateTable('inbox_messages').set(set).where('member_id', '=', memberId)
-  const shown = (memberId: string) =>
-    db.selectFrom('inbox_messages').where('member_id', '=', memberId).where('deleted_at', 'is', null)
+  const shown = visibleIn(db)
   const undoSince = (): Date => new Date(now() - messageUndoMs)
 
   return {
-    list: async (memberId, { kinds, beforeId }, language) => {
-      let found = shown(memberId).selectAll().orderBy('id', 'desc')
-      if (kinds !== undefined) found = found.where('kind', 'in', kinds)
-      if (beforeId !== undefined) found = found.where('id', '<', beforeId)
-      const rows = await found.limit(messagesPageSize + 1).execute()
-      const page = rows.slice(0, messagesPageSize)
-      const messages = page.map(({ id, kind, template, values, link, at, read_at: readAt }) => ({
-        id,
-        kind,
-        ...messageText(template, values, language, symbols?.()),
-        link,
-        atMs: at.getTime(),
-        isRead: readAt !== null,
-      }))
-      return { messages, nextBeforeId: rows.length > page.length ? (page.at(-1)?.id ?? null) : null }
-    },
+    list: readPage(shown, symbols),
     counts: async (memberId) => (await unreadOf(db, [memberId])).get(memberId) ?? noneUnread(),
     read: async (memberId, ids) => {
       await update(memberId, { read_at: new Date(now()) })
@@ -90,24 +120,8 @@ export const createMailbox = (db: Database, { now, changed, symbols }: MailboxOp
         .execute()
       changed([memberId])
     },
-    preferences: async (memberId) => {
-      const rows = await db.selectFrom('inbox_muted').select('kind').where('member_id', '=', memberId).execute()
-      const off = new Set(rows.map(({ kind }) => kind))
-      return MessageKind.options.map((kind) => ({
-        kind,
-        isOn: !off.has(kind),
-        isFixed: fixedMessageKinds.includes(kind),
-      }))
-    },
-    prefer: async (memberId, kind, isOn) => {
-      if (isOn) await db.deleteFrom('inbox_muted').where('member_id', '=', memberId).where('kind', '=', kind).execute()
-      else
-        await db
-          .insertInto('inbox_muted')
-          .values({ member_id: memberId, kind })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-    },
+    preferences: readPreferences(db),
+    prefer: writePreference(db),
     sweep: async () => {
       await db
         .updateTable('inbox_messages')

@@ -53,22 +53,30 @@ export interface SupportRows {
   in(unit: Unit): SupportRows
 }
 
-/** What members tell the site, on PostgreSQL. */
-export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: () => number }): SupportRows => {
-  const { sealing, now } = deps
-  const entriesOf = (caseId: string) => db.selectFrom('support_entries').where('case_id', '=', caseId)
-  const opened = (sealed: Buffer, entryId: string): Buffer => sealing.open(sealed, contextOf(entryId))
-  const ahead = sql<string>`(select count(*) from support_cases as a
-    where a.channel = c.channel and a.state = 'waiting' and a.waits_since < c.waits_since)`
-  const older = (caseId: string) => sql<boolean>`c.id < ${caseId}`
-  /** In the queue; who left it has nobody behind. */
-  const behind = (caseId: string) => sql<boolean>`(c.waits_since, c.id) >
-    (select b.waits_since, b.id from support_cases as b where b.id = ${caseId})`
-  /** The first thing that was said is what a case is called. */
-  const first = sql<{ id: string; sealed: Buffer } | null>`(select jsonb_build_object('id', e.entry_id,
-    'sealed', encode(e.sealed, 'base64')) from support_entries as e
-    where e.case_id = c.id and e.picture is null order by e.place limit 1)`
-  const titleOf = (start: unknown): string => {
+const ahead = sql<string>`(select count(*) from support_cases as a
+  where a.channel = c.channel and a.state = 'waiting' and a.waits_since < c.waits_since)`
+
+const older = (caseId: string) => sql<boolean>`c.id < ${caseId}`
+
+/** In the queue; who left it has nobody behind. */
+const behind = (caseId: string) => sql<boolean>`(c.waits_since, c.id) >
+  (select b.waits_since, b.id from support_cases as b where b.id = ${caseId})`
+
+/** The first thing that was said is what a case is called. */
+const first = sql<{ id: string; sealed: Buffer } | null>`(select jsonb_build_object('id', e.entry_id,
+  'sealed', encode(e.sealed, 'base64')) from support_entries as e
+  where e.case_id = c.id and e.picture is null order by e.place limit 1)`
+
+const entriesIn = (db: Database) => (caseId: string) => db.selectFrom('support_entries').where('case_id', '=', caseId)
+
+const openEntry =
+  (sealing: Sealing) =>
+  (sealed: Buffer, entryId: string): Buffer =>
+    sealing.open(sealed, contextOf(entryId))
+
+const caseTitle =
+  (opened: ReturnType<typeof openEntry>) =>
+  (start: unknown): string => {
     if (start === null) return ''
     const { id, sealed } = start as { id: string; sealed: string }
     return Array.from(opened(Buffer.from(sealed, 'base64'), id).toString())
@@ -76,17 +84,117 @@ export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: (
       .join('')
   }
 
+const readCases =
+  (db: Database, titleOf: ReturnType<typeof caseTitle>): SupportRows['cases'] =>
+  async ({ memberId, caseId, channel, state, beforeId, limit }) => {
+    let found = db
+      .selectFrom('support_cases as c')
+      .innerJoin('members as m', 'm.id', 'c.member_id')
+      .selectAll('c')
+      .select(['m.name', ahead.as('ahead'), first.as('first')])
+    if (memberId !== undefined) found = found.where('c.member_id', '=', memberId)
+    if (caseId !== undefined) found = found.where('c.id', '=', caseId)
+    if (channel !== undefined) found = found.where('c.channel', '=', channel)
+    if (state !== undefined) found = found.where('c.state', '=', state)
+    if (beforeId !== undefined) found = found.where(state === 'waiting' ? behind(beforeId) : older(beforeId))
+    const rows = await (
+      state === 'waiting' ? found.orderBy('c.waits_since').orderBy('c.id') : found.orderBy('c.id', 'desc')
+    )
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({
+      caseId: row.id,
+      memberId: row.member_id,
+      memberName: row.name,
+      channel: row.channel,
+      category: row.category,
+      state: row.state,
+      title: titleOf(row.first),
+      openedAtMs: row.opened_at.getTime(),
+      changedAtMs: row.changed_at.getTime(),
+      isNews: row.answered_at !== null && (row.seen_at === null || row.answered_at > row.seen_at),
+      isNewToStaff: row.new_to_staff,
+      ahead: row.state === 'waiting' && row.channel === 'chat' ? Number(row.ahead) : null,
+    }))
+  }
+
+const moveCase =
+  (db: Database, now: () => number): SupportRows['move'] =>
+  async (caseId, state, by) => {
+    const at = new Date(now())
+    await db
+      .updateTable('support_cases')
+      .set({
+        state,
+        changed_at: at,
+        // Who writes again while waiting keeps the place in the queue.
+        waits_since: state === 'waiting' ? sql<Date>`coalesce(waits_since, ${at})` : null,
+        ...(by === 'staff' ? { answered_at: at, new_to_staff: false } : {}),
+        ...(state === 'waiting' ? { new_to_staff: true } : {}),
+      })
+      .where('id', '=', caseId)
+      .execute()
+  }
+
+const readStanding =
+  (db: Database): SupportRows['standing'] =>
+  async () => {
+    const rows = await db
+      .selectFrom('support_cases')
+      .select((eb) => [
+        'channel',
+        eb.fn.countAll<string>().filterWhere('state', '=', 'waiting').as('waiting'),
+        eb.fn.countAll<string>().filterWhere('new_to_staff', '=', true).as('unread'),
+      ])
+      .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('new_to_staff', '=', true)]))
+      .groupBy('channel')
+      .execute()
+    const of = (channel: SupportChannel, what: 'waiting' | 'unread'): number =>
+      Number(rows.find((row) => row.channel === channel)?.[what] ?? 0)
+    const both = (what: 'waiting' | 'unread') => ({ chat: of('chat', what), feedback: of('feedback', what) })
+    return { waiting: both('waiting'), unread: both('unread') }
+  }
+
+const readEntries =
+  (entriesOf: ReturnType<typeof entriesIn>, opened: ReturnType<typeof openEntry>): SupportRows['entries'] =>
+  async (caseId) => {
+    const rows = await entriesOf(caseId)
+      .select(['entry_id', 'by_staff', 'picture', 'at'])
+      .select(sql<Buffer | null>`case when picture is null then sealed end`.as('text'))
+      .orderBy('place')
+      .execute()
+    return rows.map(({ entry_id: entryId, by_staff: byStaff, picture, text, at }) => ({
+      entryId,
+      by: byStaff ? ('staff' as const) : ('member' as const),
+      text: text === null ? '' : opened(text, entryId).toString(),
+      picture: picture === null ? null : { pictureId: entryId, type: picture },
+      atMs: at.getTime(),
+    }))
+  }
+
+const countOpened =
+  (db: Database, now: () => number): SupportRows['openedToday'] =>
+  async (memberId) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`support:${memberId}`}, 0))`.execute(db)
+    const { count } = await db
+      .selectFrom('support_cases')
+      .select(db.fn.countAll<string>().as('count'))
+      .where('member_id', '=', memberId)
+      .where('opened_at', '>', new Date(now() - dayMs))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+/** What members tell the site, on PostgreSQL. */
+export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: () => number }): SupportRows => {
+  const { sealing, now } = deps
+  const entriesOf = entriesIn(db)
+  const opened = openEntry(sealing)
+
+  const titleOf = caseTitle(opened)
+
   return {
-    openedToday: async (memberId) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`support:${memberId}`}, 0))`.execute(db)
-      const { count } = await db
-        .selectFrom('support_cases')
-        .select(db.fn.countAll<string>().as('count'))
-        .where('member_id', '=', memberId)
-        .where('opened_at', '>', new Date(now() - dayMs))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+    openedToday: countOpened(db, now),
     insert: async ({ memberId, channel, category }) => {
       const at = new Date(now())
       const row = { member_id: memberId, channel, category, state: 'waiting', opened_at: at, changed_at: at } as const
@@ -102,52 +210,8 @@ export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: (
       const row = await found.forUpdate().executeTakeFirst()
       return row && { memberId: row.member_id }
     },
-    cases: async ({ memberId, caseId, channel, state, beforeId, limit }) => {
-      let found = db
-        .selectFrom('support_cases as c')
-        .innerJoin('members as m', 'm.id', 'c.member_id')
-        .selectAll('c')
-        .select(['m.name', ahead.as('ahead'), first.as('first')])
-      if (memberId !== undefined) found = found.where('c.member_id', '=', memberId)
-      if (caseId !== undefined) found = found.where('c.id', '=', caseId)
-      if (channel !== undefined) found = found.where('c.channel', '=', channel)
-      if (state !== undefined) found = found.where('c.state', '=', state)
-      if (beforeId !== undefined) found = found.where(state === 'waiting' ? behind(beforeId) : older(beforeId))
-      const rows = await (
-        state === 'waiting' ? found.orderBy('c.waits_since').orderBy('c.id') : found.orderBy('c.id', 'desc')
-      )
-        .limit(limit)
-        .execute()
-      return rows.map((row) => ({
-        caseId: row.id,
-        memberId: row.member_id,
-        memberName: row.name,
-        channel: row.channel,
-        category: row.category,
-        state: row.state,
-        title: titleOf(row.first),
-        openedAtMs: row.opened_at.getTime(),
-        changedAtMs: row.changed_at.getTime(),
-        isNews: row.answered_at !== null && (row.seen_at === null || row.answered_at > row.seen_at),
-        isNewToStaff: row.new_to_staff,
-        ahead: row.state === 'waiting' && row.channel === 'chat' ? Number(row.ahead) : null,
-      }))
-    },
-    move: async (caseId, state, by) => {
-      const at = new Date(now())
-      await db
-        .updateTable('support_cases')
-        .set({
-          state,
-          changed_at: at,
-          // Who writes again while waiting keeps the place in the queue.
-          waits_since: state === 'waiting' ? sql<Date>`coalesce(waits_since, ${at})` : null,
-          ...(by === 'staff' ? { answered_at: at, new_to_staff: false } : {}),
-          ...(state === 'waiting' ? { new_to_staff: true } : {}),
-        })
-        .where('id', '=', caseId)
-        .execute()
-    },
+    cases: readCases(db, titleOf),
+    move: moveCase(db, now),
     seen: async (caseId) => {
       await db
         .updateTable('support_cases')
@@ -158,22 +222,7 @@ export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: (
     seenByStaff: async (caseId) => {
       await db.updateTable('support_cases').set({ new_to_staff: false }).where('id', '=', caseId).execute()
     },
-    standing: async () => {
-      const rows = await db
-        .selectFrom('support_cases')
-        .select((eb) => [
-          'channel',
-          eb.fn.countAll<string>().filterWhere('state', '=', 'waiting').as('waiting'),
-          eb.fn.countAll<string>().filterWhere('new_to_staff', '=', true).as('unread'),
-        ])
-        .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('new_to_staff', '=', true)]))
-        .groupBy('channel')
-        .execute()
-      const of = (channel: SupportChannel, what: 'waiting' | 'unread'): number =>
-        Number(rows.find((row) => row.channel === channel)?.[what] ?? 0)
-      const both = (what: 'waiting' | 'unread') => ({ chat: of('chat', what), feedback: of('feedback', what) })
-      return { waiting: both('waiting'), unread: both('unread') }
-    },
+    standing: readStanding(db),
     counts: async (caseId) => {
       const row = await entriesOf(caseId)
         .select([db.fn.countAll<string>().as('entries'), db.fn.count<string>('picture').as('pictures')])
@@ -188,20 +237,7 @@ export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: (
       await db.insertInto('support_entries').values(row).execute()
       return entryId
     },
-    entries: async (caseId) => {
-      const rows = await entriesOf(caseId)
-        .select(['entry_id', 'by_staff', 'picture', 'at'])
-        .select(sql<Buffer | null>`case when picture is null then sealed end`.as('text'))
-        .orderBy('place')
-        .execute()
-      return rows.map(({ entry_id: entryId, by_staff: byStaff, picture, text, at }) => ({
-        entryId,
-        by: byStaff ? ('staff' as const) : ('member' as const),
-        text: text === null ? '' : opened(text, entryId).toString(),
-        picture: picture === null ? null : { pictureId: entryId, type: picture },
-        atMs: at.getTime(),
-      }))
-    },
+    entries: readEntries(entriesOf, opened),
     pictures: async (caseId) => {
       const rows = await entriesOf(caseId).selectAll().where('picture', 'is not', null).orderBy('place').execute()
       return rows.flatMap(({ entry_id: id, picture, sealed }) =>

@@ -120,10 +120,10 @@ interface DryRunDeps {
   now: () => number
 }
 
-/** Tries a promotion on what members did in the last month, as though it had run then and everybody had claimed. [C-15] */
-export const createDryRun = (db: Database, { activity, invitations, novice, now }: DryRunDeps) => {
-  /** Whom it is for is asked of everybody, with what they did before. */
-  const triedByRule = async (promotion: Promotion, facts: readonly Fact[]): Promise<Tried[]> => {
+/** Whom it is for is asked of everybody, with what they did before. */
+const tryByRule =
+  (db: Database, activity: DryRunDeps['activity']) =>
+  async (promotion: Promotion, facts: readonly Fact[]): Promise<Tried[]> => {
     const { startAtMs: fromMs, endAtMs: untilMs } = promotion
     const memberIds = [...new Set(facts.map(({ memberId }) => memberId))]
     const audiences = await readAudienceMembers(db, memberIds)
@@ -142,8 +142,10 @@ export const createDryRun = (db: Database, { activity, invitations, novice, now 
     })
   }
 
-  /** Whom it is for is asked of who invites. */
-  const triedByInvitation = async (promotion: Promotion, facts: readonly Fact[]): Promise<Tried[]> => {
+/** Whom it is for is asked of who invites. */
+const tryByInvitation =
+  (db: Database, invitations: DryRunDeps['invitations']) =>
+  async (promotion: Promotion, facts: readonly Fact[]): Promise<Tried[]> => {
     const friends = await invitations.between(promotion.startAtMs, promotion.endAtMs)
     const audiences = await readAudienceMembers(
       db,
@@ -155,6 +157,12 @@ export const createDryRun = (db: Database, { activity, invitations, novice, now 
       .flatMap((friend) => invitedDues(promotion, friend, own.get(friend.friendId) ?? []))
       .filter(({ memberId }) => !isBarred(audiences.get(memberId)))
   }
+
+/** Tries a promotion on what members did in the last month, as though it had run then and everybody had claimed. [C-15] */
+export const createDryRun = (db: Database, { activity, invitations, novice, now }: DryRunDeps) => {
+  const triedByRule = tryByRule(db, activity)
+
+  const triedByInvitation = tryByInvitation(db, invitations)
 
   /** Also who had done it all before is new to it. */
   const triedByTasks = async (

@@ -42,10 +42,9 @@ export interface RuleItems {
   recheck(): Promise<boolean>
 }
 
-export const createRuleItems = (deps: RuleItemsDeps): RuleItems => {
-  const { units, promotions, activity, playedDays, grants, review, now, log } = deps
-
-  const activitiesOf = async (
+const readActivities =
+  ({ activity, playedDays, now }: Pick<RuleItemsDeps, 'activity' | 'playedDays' | 'now'>) =>
+  async (
     memberIds: readonly string[],
     of: readonly Promotion[],
     unit?: Unit,
@@ -62,15 +61,44 @@ export const createRuleItems = (deps: RuleItemsDeps): RuleItems => {
     return (memberId) => ({ deposits: ownDeposits.get(memberId) ?? [], days: ownDays.get(memberId) ?? [] })
   }
 
+/** What of it still stands; what was put on top goes with it in proportion. */
+const earnedOf = ({ reward, amount }: StoredGrant, due: Due | undefined): number => {
+  const base = costOf(reward).amount
+  const now = due?.reward?.amountMinor ?? 0
+  return now >= base ? amount : Number((BigInt(amount) * BigInt(now)) / BigInt(base))
+}
+
+type ActivityOf = (memberId: string, of: readonly Promotion[], unit?: Unit) => Promise<Activity>
+
+const readItems =
+  ({ grants, now }: Pick<RuleItemsDeps, 'grants' | 'now'>, activityOf: ActivityOf): RuleItems['items'] =>
+  async (of, memberId) => {
+    const rules = of.filter(({ kind }) => isRuleKind(kind))
+    if (rules.length === 0) return new Map()
+    const nowMs = now()
+    const did = await activityOf(memberId, rules)
+    const given = await grants.of(
+      memberId,
+      rules.map(({ id }) => id),
+    )
+    const byKey = new Map(given.map((grant) => [grant.key, grant]))
+    return new Map(
+      rules.map((promotion) => {
+        const items = duesOf(promotion, did, nowMs).map((due) =>
+          itemOf(due, byKey.get(grantKey(promotion.id, memberId, due.itemId)), promotion, nowMs),
+        )
+        return [promotion.id, items.slice(0, promotionItemsMax)]
+      }),
+    )
+  }
+
+export const createRuleItems = (deps: RuleItemsDeps): RuleItems => {
+  const { units, promotions, activity, grants, review, now, log } = deps
+
+  const activitiesOf = readActivities(deps)
+
   const activityOf = async (memberId: string, of: readonly Promotion[], unit?: Unit): Promise<Activity> =>
     (await activitiesOf([memberId], of, unit))(memberId)
-
-  /** What of it still stands; what was put on top goes with it in proportion. */
-  const standingOf = ({ reward, amount }: StoredGrant, due: Due | undefined): number => {
-    const base = costOf(reward).amount
-    const now = due?.reward?.amountMinor ?? 0
-    return now >= base ? amount : Number((BigInt(amount) * BigInt(now)) / BigInt(base))
-  }
 
   /** What a member has and what it would be now, when every claim under way has ended. */
   const standings = (memberId: string): Promise<{ key: string; amount: number }[]> =>
@@ -88,7 +116,7 @@ export const createRuleItems = (deps: RuleItemsDeps): RuleItems => {
         const itemId = grant.key.slice(grantKey(grant.promotionId, memberId, '').length)
         if (!promotion) return []
         const due = duesOf(promotion, did, now()).find((each) => each.itemId === itemId)
-        return [{ key: grant.key, amount: standingOf(grant, due) }]
+        return [{ key: grant.key, amount: earnedOf(grant, due) }]
       })
     })
 
@@ -100,25 +128,7 @@ export const createRuleItems = (deps: RuleItemsDeps): RuleItems => {
   }
 
   return {
-    items: async (of, memberId) => {
-      const rules = of.filter(({ kind }) => isRuleKind(kind))
-      if (rules.length === 0) return new Map()
-      const nowMs = now()
-      const did = await activityOf(memberId, rules)
-      const given = await grants.of(
-        memberId,
-        rules.map(({ id }) => id),
-      )
-      const byKey = new Map(given.map((grant) => [grant.key, grant]))
-      return new Map(
-        rules.map((promotion) => {
-          const items = duesOf(promotion, did, nowMs).map((due) =>
-            itemOf(due, byKey.get(grantKey(promotion.id, memberId, due.itemId)), promotion, nowMs),
-          )
-          return [promotion.id, items.slice(0, promotionItemsMax)]
-        }),
-      )
-    },
+    items: readItems(deps, activityOf),
     dues: async (unit, claimed) => {
       if (claimed.length === 0) return []
       const memberIds = claimed.map(({ memberId }) => memberId)

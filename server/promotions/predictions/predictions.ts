@@ -50,22 +50,61 @@ const guessOf = (match: GuessableMatch, mine: Prediction | undefined): GuessMatc
   return { ...shown, mine: mine && pick.success ? { pick: pick.data, state: mine.state, prize: mine.prize } : null }
 }
 
+const isFull = async (
+  rows: PredictionRows,
+  { promotionId, params }: Guessing,
+  { memberId, match }: { memberId: string; match: GuessableMatch },
+) => {
+  const fromMs = siteDayStartMs(siteDayOf(match.startsAtMs))
+  const between = { fromMs, untilMs: fromMs + dayMs, except: match.matchId }
+  return (await rows.countBetween(promotionId, memberId, between)) >= params.perDayMax
+}
+
+const quiz = async (
+  rows: PredictionRows,
+  promotion: Quiz,
+  memberId: string | undefined,
+): Promise<QuestionStanding[]> => {
+  const { promotionId, params } = promotion
+  const known = {
+    results: await rows.results(promotionId),
+    mine: memberId === undefined ? [] : await rows.mine(promotionId, memberId, questionsMax),
+  }
+  return params.questions.map((question) => standingOf(question, known))
+}
+
+const pickResult =
+  ({ rows: predictionRows, desk, matches, now }: PredictionsDeps) =>
+  async (
+    unit: Unit,
+    player: Player,
+    { promotionId, matchId, pick: picked }: RequestOf<typeof promotionGuessPick>,
+  ): Promise<PickAnswer> => {
+    const memberId = player.id
+    const admitted = await desk.admit(unit, 'guess', { player, promotionId })
+    if (!admitted.ok) return admitted
+    const [match] = await matches.in(unit).of([matchId])
+    if (!match) return reject('MATCH_UNKNOWN')
+    if (picked === 'draw' && !match.hasDraw) return reject('FIELD_REFUSED', { field: 'pick', rule: 'unknown' })
+    if (match.hasStarted || now() >= match.startsAtMs) return reject('ANSWERS_CLOSED')
+    const rows = predictionRows.in(unit)
+    if (await isFull(rows, admitted.value, { memberId, match })) return reject('GUESSES_FULL')
+    const guess = {
+      promotionId,
+      questionId: matchId,
+      memberId,
+      optionId: picked,
+      closesAtMs: match.startsAtMs,
+      reward: admitted.value.params.reward,
+    }
+    if (!(await rows.put(guess, now()))) return reject('ANSWERS_CLOSED')
+    const stored: Prediction = { ...guess, state: 'open', prize: null }
+    return accept({ match: guessOf(match, stored) })
+  }
+
 /** Answers to questions and guesses of matches: taken until they close, settled once. [C-15] */
 export const createPredictions = (deps: PredictionsDeps) => {
   const { desk, matches, now } = deps
-
-  const quiz = async (
-    rows: PredictionRows,
-    promotion: Quiz,
-    memberId: string | undefined,
-  ): Promise<QuestionStanding[]> => {
-    const { promotionId, params } = promotion
-    const known = {
-      results: await rows.results(promotionId),
-      mine: memberId === undefined ? [] : await rows.mine(promotionId, memberId, questionsMax),
-    }
-    return params.questions.map((question) => standingOf(question, known))
-  }
 
   const answer = async (
     unit: Unit,
@@ -112,42 +151,7 @@ export const createPredictions = (deps: PredictionsDeps) => {
     }
   }
 
-  const isFull = async (
-    rows: PredictionRows,
-    { promotionId, params }: Guessing,
-    { memberId, match }: { memberId: string; match: GuessableMatch },
-  ) => {
-    const fromMs = siteDayStartMs(siteDayOf(match.startsAtMs))
-    const between = { fromMs, untilMs: fromMs + dayMs, except: match.matchId }
-    return (await rows.countBetween(promotionId, memberId, between)) >= params.perDayMax
-  }
-
-  const pick = async (
-    unit: Unit,
-    player: Player,
-    { promotionId, matchId, pick: picked }: RequestOf<typeof promotionGuessPick>,
-  ): Promise<PickAnswer> => {
-    const memberId = player.id
-    const admitted = await desk.admit(unit, 'guess', { player, promotionId })
-    if (!admitted.ok) return admitted
-    const [match] = await matches.in(unit).of([matchId])
-    if (!match) return reject('MATCH_UNKNOWN')
-    if (picked === 'draw' && !match.hasDraw) return reject('FIELD_REFUSED', { field: 'pick', rule: 'unknown' })
-    if (match.hasStarted || now() >= match.startsAtMs) return reject('ANSWERS_CLOSED')
-    const rows = deps.rows.in(unit)
-    if (await isFull(rows, admitted.value, { memberId, match })) return reject('GUESSES_FULL')
-    const guess = {
-      promotionId,
-      questionId: matchId,
-      memberId,
-      optionId: picked,
-      closesAtMs: match.startsAtMs,
-      reward: admitted.value.params.reward,
-    }
-    if (!(await rows.put(guess, now()))) return reject('ANSWERS_CLOSED')
-    const stored: Prediction = { ...guess, state: 'open', prize: null }
-    return accept({ match: guessOf(match, stored) })
-  }
+  const pick = pickResult(deps)
   const shownQuiz = (promotion: Quiz, memberId: string | undefined) => quiz(deps.rows, promotion, memberId)
   return { quiz: shownQuiz, answer, guesses, pick }
 }

@@ -35,8 +35,56 @@ export interface SigninRows {
   in(unit: Unit): SigninRows
 }
 
+const of = ({ promotionId, memberId }: SigninKey) => ({ promotion_id: promotionId, member_id: memberId })
+
+const countCards =
+  (db: Database): SigninRows['cards'] =>
+  async ({ promotionId, memberId }, month) => {
+    const row = await db
+      .selectFrom('signin_cards')
+      .select([
+        sql<string>`count(*) filter (where used_for is null)`.as('left'),
+        sql<string>`count(*) filter (where used_on like ${`${month}-%`})`.as('used'),
+      ])
+      .where('promotion_id', '=', promotionId)
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    return { left: Number(row.left), used: Number(row.used) }
+  }
+
+const noteGift =
+  (db: Database): SigninRows['gave'] =>
+  async (key, { days, onDay, coins, cards, atMs }) => {
+    await db
+      .insertInto('signin_gifts')
+      .values({ ...of(key), days, on_day: onDay, coins, cards, at: new Date(atMs) })
+      .execute()
+    if (cards === 0) return
+    const rows = Array.from({ length: cards }, (_, at) => ({ ...of(key), source: `${days}:${onDay}:${at}` }))
+    await db.insertInto('signin_cards').values(rows).execute()
+  }
+
+const spendOldestCard =
+  (db: Database): SigninRows['spendCard'] =>
+  async ({ promotionId, memberId }, day, onDay) => {
+    const { numUpdatedRows } = await db
+      .updateTable('signin_cards')
+      .set({ used_for: day, used_on: onDay })
+      .where('card_id', '=', (eb) =>
+        eb
+          .selectFrom('signin_cards')
+          .select('card_id')
+          .where('promotion_id', '=', promotionId)
+          .where('member_id', '=', memberId)
+          .where('used_for', 'is', null)
+          .orderBy('card_id')
+          .limit(1),
+      )
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
 export const createSigninRows = (db: Database): SigninRows => {
-  const of = ({ promotionId, memberId }: SigninKey) => ({ promotion_id: promotionId, member_id: memberId })
   return {
     hold: async (key) => {
       await db
@@ -77,18 +125,7 @@ export const createSigninRows = (db: Database): SigninRows => {
         .executeTakeFirst()
       return Number(row?.coins ?? 0)
     },
-    cards: async ({ promotionId, memberId }, month) => {
-      const row = await db
-        .selectFrom('signin_cards')
-        .select([
-          sql<string>`count(*) filter (where used_for is null)`.as('left'),
-          sql<string>`count(*) filter (where used_on like ${`${month}-%`})`.as('used'),
-        ])
-        .where('promotion_id', '=', promotionId)
-        .where('member_id', '=', memberId)
-        .executeTakeFirstOrThrow()
-      return { left: Number(row.left), used: Number(row.used) }
-    },
+    cards: countCards(db),
     sign: async (key, { day, madeUp, coins, atMs }) => {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('signin_days')
@@ -97,15 +134,7 @@ export const createSigninRows = (db: Database): SigninRows => {
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n
     },
-    gave: async (key, { days, onDay, coins, cards, atMs }) => {
-      await db
-        .insertInto('signin_gifts')
-        .values({ ...of(key), days, on_day: onDay, coins, cards, at: new Date(atMs) })
-        .execute()
-      if (cards === 0) return
-      const rows = Array.from({ length: cards }, (_, at) => ({ ...of(key), source: `${days}:${onDay}:${at}` }))
-      await db.insertInto('signin_cards').values(rows).execute()
-    },
+    gave: noteGift(db),
     count: async ({ promotionId, memberId }, coins) => {
       await db
         .updateTable('signin_members')
@@ -114,23 +143,7 @@ export const createSigninRows = (db: Database): SigninRows => {
         .where('member_id', '=', memberId)
         .execute()
     },
-    spendCard: async ({ promotionId, memberId }, day, onDay) => {
-      const { numUpdatedRows } = await db
-        .updateTable('signin_cards')
-        .set({ used_for: day, used_on: onDay })
-        .where('card_id', '=', (eb) =>
-          eb
-            .selectFrom('signin_cards')
-            .select('card_id')
-            .where('promotion_id', '=', promotionId)
-            .where('member_id', '=', memberId)
-            .where('used_for', 'is', null)
-            .orderBy('card_id')
-            .limit(1),
-        )
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
-    },
+    spendCard: spendOldestCard(db),
     in: (unit) => createSigninRows(tablesOf(unit)),
   }
 }

@@ -49,6 +49,60 @@ const resultsOf = async (db: Database, recoveryId: string): Promise<RecoveryResu
   )
 }
 
+const addItems =
+  (db: Database): VenueRecoveries['addItems'] =>
+  async (recoveryId, items) => {
+    await db
+      .insertInto('venue_recovery_items')
+      .values(
+        items.map(({ channelCode, currency, amountMinor, outcome, refusal, transferId }) => ({
+          recovery_id: recoveryId,
+          channel_code: channelCode,
+          currency: currency ?? '',
+          amount_minor: amountMinor,
+          outcome,
+          refusal,
+          transfer_id: transferId,
+        })),
+      )
+      .execute()
+  }
+
+const sweepEmpty =
+  (db: Database): VenueRecoveries['sweep'] =>
+  async (before) => {
+    const empty = () =>
+      db
+        .selectFrom('venue_recoveries as recovery')
+        .select('recovery.recovery_id')
+        .where('recovery.completed_at', '<', before)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('venue_transfers as transfer')
+                .select('transfer.transfer_id')
+                .whereRef('transfer.recovery_id', '=', 'recovery.recovery_id'),
+            ),
+          ),
+        )
+    await db.deleteFrom('venue_recovery_items').where('recovery_id', 'in', empty()).execute()
+    await db.deleteFrom('venue_recoveries').where('recovery_id', 'in', empty()).execute()
+  }
+
+const readIncomplete =
+  (db: Database): VenueRecoveries['incomplete'] =>
+  async (startedBeforeMs, limit) => {
+    const rows = await db
+      .selectFrom('venue_recoveries')
+      .select(['recovery_id', 'member_id'])
+      .where('completed_at', 'is', null)
+      .where('started_at', '<', new Date(startedBeforeMs))
+      .orderBy('started_at')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ recoveryId: row.recovery_id, memberId: row.member_id }))
+  }
+
 /** Recoveries on PostgreSQL. */
 export const createVenueRecoveries = (db: Database): VenueRecoveries => {
   const shown = async (
@@ -79,22 +133,7 @@ export const createVenueRecoveries = (db: Database): VenueRecoveries => {
       const item = db.selectFrom('venue_recovery_items').select('channel_code').where('recovery_id', '=', recoveryId)
       return (await item.where('channel_code', '=', channelCode).executeTakeFirst()) === undefined
     },
-    addItems: async (recoveryId, items) => {
-      await db
-        .insertInto('venue_recovery_items')
-        .values(
-          items.map(({ channelCode, currency, amountMinor, outcome, refusal, transferId }) => ({
-            recovery_id: recoveryId,
-            channel_code: channelCode,
-            currency: currency ?? '',
-            amount_minor: amountMinor,
-            outcome,
-            refusal,
-            transfer_id: transferId,
-          })),
-        )
-        .execute()
-    },
+    addItems: addItems(db),
     decided: async (recoveryId) => {
       const rows = await db
         .selectFrom('venue_recovery_items')
@@ -124,35 +163,8 @@ export const createVenueRecoveries = (db: Database): VenueRecoveries => {
       (await shown(
         await heads().where('member_id', '=', memberId).orderBy('started_at', 'desc').limit(1).executeTakeFirst(),
       )) ?? null,
-    incomplete: async (startedBeforeMs, limit) => {
-      const rows = await db
-        .selectFrom('venue_recoveries')
-        .select(['recovery_id', 'member_id'])
-        .where('completed_at', 'is', null)
-        .where('started_at', '<', new Date(startedBeforeMs))
-        .orderBy('started_at')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => ({ recoveryId: row.recovery_id, memberId: row.member_id }))
-    },
-    sweep: async (before) => {
-      const empty = () =>
-        db
-          .selectFrom('venue_recoveries as recovery')
-          .select('recovery.recovery_id')
-          .where('recovery.completed_at', '<', before)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('venue_transfers as transfer')
-                  .select('transfer.transfer_id')
-                  .whereRef('transfer.recovery_id', '=', 'recovery.recovery_id'),
-              ),
-            ),
-          )
-      await db.deleteFrom('venue_recovery_items').where('recovery_id', 'in', empty()).execute()
-      await db.deleteFrom('venue_recoveries').where('recovery_id', 'in', empty()).execute()
-    },
+    incomplete: readIncomplete(db),
+    sweep: sweepEmpty(db),
     in: (unit) => createVenueRecoveries(tablesOf(unit)),
   }
 }

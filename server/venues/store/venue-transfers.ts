@@ -45,9 +45,9 @@ export interface VenueTransfers {
   in(unit: Unit): VenueTransfers
 }
 
-/** Transfers on PostgreSQL. */
-export const createVenueTransfers = (db: Database): VenueTransfers => ({
-  add: async ({ transferId, memberId, channelCode, direction, currency, amountMinor, ...transfer }, askAtMs) => {
+const addTransfer =
+  (db: Database): VenueTransfers['add'] =>
+  async ({ transferId, memberId, channelCode, direction, currency, amountMinor, ...transfer }, askAtMs) => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('venue_transfers')
       .values({
@@ -68,21 +68,11 @@ export const createVenueTransfers = (db: Database): VenueTransfers => ({
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return numInsertedOrUpdatedRows === 1n
-  },
-  find: async (transferId) => {
-    const row = await db
-      .selectFrom('venue_transfers')
-      .selectAll()
-      .where('transfer_id', '=', transferId)
-      .executeTakeFirst()
-    return row && transferOf(row)
-  },
-  lock: async (transferId) => {
-    const locked = db.selectFrom('venue_transfers').selectAll().where('transfer_id', '=', transferId).forUpdate()
-    const row = await locked.executeTakeFirst()
-    return row && transferOf(row)
-  },
-  takeDue: async (nowMs, askAtMs, limit) => {
+  }
+
+const takeDue =
+  (db: Database): VenueTransfers['takeDue'] =>
+  async (nowMs, askAtMs, limit) => {
     const rows = await db
       .updateTable('venue_transfers')
       .set((eb) => ({ attempts: eb('attempts', '+', 1), ask_at: new Date(askAtMs) }))
@@ -100,7 +90,47 @@ export const createVenueTransfers = (db: Database): VenueTransfers => ({
       .returningAll()
       .execute()
     return rows.map(transferOf)
+  }
+
+const readPage =
+  (db: Database): VenueTransfers['page'] =>
+  async (memberId, beforeId, limit) => {
+    const rows = await db
+      .selectFrom('venue_transfers')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .$if(beforeId !== undefined, (query) =>
+        query.where('seq', '<', (eb) =>
+          eb
+            .selectFrom('venue_transfers')
+            .select('seq')
+            .where('member_id', '=', memberId)
+            .where('transfer_id', '=', beforeId ?? ''),
+        ),
+      )
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(transferOf)
+  }
+
+/** Transfers on PostgreSQL. */
+export const createVenueTransfers = (db: Database): VenueTransfers => ({
+  add: addTransfer(db),
+  find: async (transferId) => {
+    const row = await db
+      .selectFrom('venue_transfers')
+      .selectAll()
+      .where('transfer_id', '=', transferId)
+      .executeTakeFirst()
+    return row && transferOf(row)
   },
+  lock: async (transferId) => {
+    const locked = db.selectFrom('venue_transfers').selectAll().where('transfer_id', '=', transferId).forUpdate()
+    const row = await locked.executeTakeFirst()
+    return row && transferOf(row)
+  },
+  takeDue: takeDue(db),
   take: async (transferId, askAtMs) => {
     const row = await db
       .updateTable('venue_transfers')
@@ -134,24 +164,6 @@ export const createVenueTransfers = (db: Database): VenueTransfers => ({
     const rows = db.selectFrom('venue_transfers').select('channel_code').distinct().where('member_id', '=', memberId)
     return new Set((await rows.execute()).map(({ channel_code: code }) => code))
   },
-  page: async (memberId, beforeId, limit) => {
-    const rows = await db
-      .selectFrom('venue_transfers')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .$if(beforeId !== undefined, (query) =>
-        query.where('seq', '<', (eb) =>
-          eb
-            .selectFrom('venue_transfers')
-            .select('seq')
-            .where('member_id', '=', memberId)
-            .where('transfer_id', '=', beforeId ?? ''),
-        ),
-      )
-      .orderBy('seq', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map(transferOf)
-  },
+  page: readPage(db),
   in: (unit) => createVenueTransfers(tablesOf(unit)),
 })

@@ -16,17 +16,8 @@ interface Content {
 
 const contextOf = (id: string): string => `bank_cards:${id}`
 
-/** Cards on PostgreSQL, number and holder sealed. [L-05] */
-export const createBankCards = (
-  db: Database,
-  { now, fieldEncryption }: { now: () => number; fieldEncryption: FieldEncryption },
-): BankCards => {
+const sealedCards = (fieldEncryption: FieldEncryption) => {
   const fingerprintOf = (number: string): Buffer => fieldEncryption.fingerprint(number, 'bank_cards')
-
-  const fingerprints = async (tables: Database, memberId: string): Promise<Buffer[]> => {
-    const rows = await tables.selectFrom('bank_cards').select('fingerprint').where('member_id', '=', memberId).execute()
-    return rows.map(({ fingerprint }) => fingerprint)
-  }
 
   const rowOf = (memberId: string, { id, number, holder, bankName, createdAtMs }: FormerStates['bank-card']) => ({
     id,
@@ -47,26 +38,45 @@ export const createBankCards = (
     createdAtMs: row.created_at.getTime(),
   })
 
+  return { fingerprintOf, rowOf, cardOf }
+}
+
+const fingerprints = async (tables: Database, memberId: string): Promise<Buffer[]> => {
+  const rows = await tables.selectFrom('bank_cards').select('fingerprint').where('member_id', '=', memberId).execute()
+  return rows.map(({ fingerprint }) => fingerprint)
+}
+
+const listCards =
+  (db: Database, fieldEncryption: FieldEncryption): BankCards['list'] =>
+  async (memberId) => {
+    const rows = await db
+      .selectFrom('bank_cards')
+      .select(['id', 'sealed', 'bank_name', 'created_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => {
+      const { number, holder } = openJson<Content>(fieldEncryption, row.sealed, contextOf(row.id))
+      return {
+        id: row.id,
+        cardNum: maskCard(number),
+        bankName: row.bank_name,
+        holder: maskRealName(holder),
+        createdAtMs: row.created_at.getTime(),
+      }
+    })
+  }
+
+/** Cards on PostgreSQL, number and holder sealed. [L-05] */
+export const createBankCards = (
+  db: Database,
+  { now, fieldEncryption }: { now: () => number; fieldEncryption: FieldEncryption },
+): BankCards => {
+  const { fingerprintOf, rowOf, cardOf } = sealedCards(fieldEncryption)
+
   return {
-    list: async (memberId) => {
-      const rows = await db
-        .selectFrom('bank_cards')
-        .select(['id', 'sealed', 'bank_name', 'created_at'])
-        .where('member_id', '=', memberId)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
-      return rows.map((row) => {
-        const { number, holder } = openJson<Content>(fieldEncryption, row.sealed, contextOf(row.id))
-        return {
-          id: row.id,
-          cardNum: maskCard(number),
-          bankName: row.bank_name,
-          holder: maskRealName(holder),
-          createdAtMs: row.created_at.getTime(),
-        }
-      })
-    },
+    list: listCards(db, fieldEncryption),
     open: async (memberId, id) => {
       if (!mayBeRowId(id)) return undefined
       const row = await db

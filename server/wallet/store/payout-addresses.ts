@@ -17,19 +17,15 @@ const sameness = (network: WalletNetwork, address: string): string =>
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
 
-/** Addresses of virtual currencies on PostgreSQL, sealed. */
-export const createPayoutAddresses = (
-  db: Database,
-  { now, fieldEncryption }: { now: () => number; fieldEncryption: FieldEncryption },
-): PayoutAddresses => {
-  const rowsOf = (tables: Database, memberId: string) =>
-    tables
-      .selectFrom('virtual_wallets')
-      .select(['id', 'fingerprint', 'sealed', 'network', 'label', 'whitelisted_at', 'created_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .orderBy('id')
+const rowsOf = (tables: Database, memberId: string) =>
+  tables
+    .selectFrom('virtual_wallets')
+    .select(['id', 'fingerprint', 'sealed', 'network', 'label', 'whitelisted_at', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('id')
 
+const sealedAddresses = (fieldEncryption: FieldEncryption) => {
   const fingerprintOf = (network: WalletNetwork, address: string): Buffer =>
     fieldEncryption.fingerprint(sameness(network, address), 'virtual_wallets')
 
@@ -44,8 +40,25 @@ export const createPayoutAddresses = (
     created_at: new Date(wallet.createdAtMs),
   })
 
-  /** What was there, and on the white list, before `since`. */
-  const putBack = async (memberId: string, former: Former, since: Date): Promise<void> => {
+  const walletOf = (
+    id: string,
+    row: { sealed: Buffer; network: WalletNetwork; label: string; whitelisted_at: Date | null; created_at: Date },
+  ): FormerStates['payout-address'] => ({
+    id,
+    network: row.network,
+    address: fieldEncryption.open(row.sealed, contextOf(id)).toString(),
+    label: row.label,
+    whitelistedAtMs: row.whitelisted_at?.getTime() ?? null,
+    createdAtMs: row.created_at.getTime(),
+  })
+
+  return { fingerprintOf, rowOf, walletOf }
+}
+
+/** What was there, and on the white list, before `since`. */
+const putBackIn =
+  (db: Database, rowOf: ReturnType<typeof sealedAddresses>['rowOf']) =>
+  async (memberId: string, former: Former, since: Date): Promise<void> => {
     const listedMs = former.of === 'payout-address' || former.of === 'white-list' ? former.whitelistedAtMs : null
     const whitelistedAtMs = listedMs !== null && listedMs < since.getTime() ? listedMs : null
     if (former.of === 'payout-address' && former.createdAtMs < since.getTime())
@@ -63,17 +76,30 @@ export const createPayoutAddresses = (
         .execute()
   }
 
-  const walletOf = (
-    id: string,
-    row: { sealed: Buffer; network: WalletNetwork; label: string; whitelisted_at: Date | null; created_at: Date },
-  ): FormerStates['payout-address'] => ({
-    id,
-    network: row.network,
-    address: fieldEncryption.open(row.sealed, contextOf(id)).toString(),
-    label: row.label,
-    whitelistedAtMs: row.whitelisted_at?.getTime() ?? null,
-    createdAtMs: row.created_at.getTime(),
-  })
+const whitelist =
+  (db: Database, now: () => number): PayoutAddresses['setWhitelisted'] =>
+  async (memberId, id, isWhitelisted) => {
+    if (!mayBeRowId(id)) return false
+    const since = new Date(now())
+    const { numUpdatedRows } = await db
+      .updateTable('virtual_wallets')
+      .set(({ fn, ref, val }) => ({
+        whitelisted_at: isWhitelisted ? fn.coalesce(ref('whitelisted_at'), val(since)) : null,
+      }))
+      .where('id', '=', id)
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+/** Addresses of virtual currencies on PostgreSQL, sealed. */
+export const createPayoutAddresses = (
+  db: Database,
+  { now, fieldEncryption }: { now: () => number; fieldEncryption: FieldEncryption },
+): PayoutAddresses => {
+  const { fingerprintOf, rowOf, walletOf } = sealedAddresses(fieldEncryption)
+
+  const putBack = putBackIn(db, rowOf)
 
   return {
     list: async (memberId) =>
@@ -127,19 +153,7 @@ export const createPayoutAddresses = (
         .execute()
       for (const one of former) await putBack(memberId, one, since)
     },
-    setWhitelisted: async (memberId, id, isWhitelisted) => {
-      if (!mayBeRowId(id)) return false
-      const since = new Date(now())
-      const { numUpdatedRows } = await db
-        .updateTable('virtual_wallets')
-        .set(({ fn, ref, val }) => ({
-          whitelisted_at: isWhitelisted ? fn.coalesce(ref('whitelisted_at'), val(since)) : null,
-        }))
-        .where('id', '=', id)
-        .where('member_id', '=', memberId)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    setWhitelisted: whitelist(db, now),
     in: (unit) => createPayoutAddresses(tablesOf(unit), { now, fieldEncryption }),
   }
 }
