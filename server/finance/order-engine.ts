@@ -82,6 +82,18 @@ const applyEvent =
     return { memberId, order: next, isRepeat: false }
   }
 
+const fireTimer =
+  (rows: OrderRows, now: () => number, apply: ReturnType<typeof applyEvent>): OrderEngine['fire'] =>
+  async (unit: Unit, timer: DueTimer): Promise<boolean> => {
+    const { orderId, eventType } = timer
+    const here = rows.in(unit)
+    const owned = await here.lock(orderId)
+    if (!owned || !(await here.takeTimer(timer, now()))) return false
+    const id = `timer:${orderId}:${owned.order.version}:${eventType}`
+    await apply(unit, owned, { orderId, id, event: { type: eventType } })
+    return true
+  }
+
 /** Runs the machines of orders on the rows of the database. */
 export const createOrderEngine = (
   rows: OrderRows,
@@ -131,15 +143,7 @@ export const createOrderEngine = (
     return (await sendAny(unit, sent)) as Outcome<SentOutcome<Kind>, OrderRefusal>
   }
 
-  const fire = async (unit: Unit, timer: DueTimer): Promise<boolean> => {
-    const { orderId, eventType } = timer
-    const here = rows.in(unit)
-    const owned = await here.lock(orderId)
-    if (!owned || !(await here.takeTimer(timer, now()))) return false
-    const id = `timer:${orderId}:${owned.order.version}:${eventType}`
-    await apply(unit, owned, { orderId, id, event: { type: eventType } })
-    return true
-  }
+  const fire = fireTimer(rows, now, apply)
 
   return {
     provide: (kind, effects) => {

@@ -153,8 +153,7 @@ const createOfferSearch =
     }
   }
 
-/** Moves both orders of a trade; whichever side it is, the payer's goes first. */
-const createSpeedMoves = ({ orders, rows, ledger, proofs, holdMember, holdOrder }: SpeedDeps) => {
+const speedEvents = ({ orders, rows }: Pick<SpeedDeps, 'orders' | 'rows'>) => {
   const sendPay = async (
     unit: Unit,
     sent: { orderId: string; id: string; event: SpeedPayEvent; memberId?: string },
@@ -208,6 +207,14 @@ const createSpeedMoves = ({ orders, rows, ledger, proofs, holdMember, holdOrder 
     return outcome.ok ? accept(outcome.value.order) : outcome
   }
 
+  return { sendPay, byPayer, ownOf, byPayee, ownMove }
+}
+
+/** Moves both orders of a trade; whichever side it is, the payer's goes first. */
+const createSpeedMoves = (deps: SpeedDeps) => {
+  const { ledger, proofs, holdMember, holdOrder } = deps
+  const { byPayer, ownOf, byPayee, ownMove } = speedEvents(deps)
+
   const moves: Pick<SpeedTrades, 'paid' | 'remind' | 'confirm' | 'appeal' | 'close' | 'turn'> = {
     paid: async (unit, memberId, move) => {
       const own = await ownOf(unit, memberId, move.orderId)
@@ -249,19 +256,10 @@ const createSpeedMoves = ({ orders, rows, ledger, proofs, holdMember, holdOrder 
   return moves
 }
 
-export const createSpeedTrades = (deps: SpeedDeps): SpeedTrades => {
-  const { orders, rows, withdrawalRows, ledger, protection, guard, turnover, daily, settings, holdMember, now } = deps
-  provideSpeedEffects(deps)
-  provideProofs(deps)
-  const findOffer = createOfferSearch(deps)
-
-  const lockedUntil = async (from: SpeedRows, memberId: string): Promise<number | null> => {
-    const rules = settings.get('speedRules')
-    return speedLockedUntil(await from.lapses(memberId, rules.lapsesADay), rules, now())
-  }
-
-  /** The payer's order and the payee's, from now on in step. */
-  const match = async (unit: Unit, memberId: string, offer: SpeedOffer, { currency, amountMinor, rules }: AskedPay) => {
+/** The payer's order and the payee's, from now on in step. */
+const matchOffer =
+  ({ orders, rows, guard, now }: Pick<SpeedDeps, 'orders' | 'rows' | 'guard' | 'now'>) =>
+  async (unit: Unit, memberId: string, offer: SpeedOffer, { currency, amountMinor, rules }: AskedPay) => {
     const expiresAtMs = now() + rules.payMinutes * minuteMs
     const isBarred = await guard.in(unit).isBarred(memberId, 'promotion')
     const bonusMinor = isBarred ? 0 : speedBonus(amountMinor, rules)
@@ -277,16 +275,46 @@ export const createSpeedTrades = (deps: SpeedDeps): SpeedTrades => {
     return order
   }
 
+const findPayee =
+  ({ orders, rows, withdrawalRows }: Pick<SpeedDeps, 'orders' | 'rows' | 'withdrawalRows'>): SpeedTrades['payee'] =>
+  async (memberId, orderId) => {
+    const owned = await orders.find(orderId)
+    if (owned?.memberId !== memberId || owned.order.kind !== 'speed-pay') return reject('FINANCE_ORDER_UNKNOWN')
+    if (!openPayStates.includes(owned.order.state)) return reject('ORDER_MOVED_ON')
+    const trade = await rows.tradeOfPay(orderId)
+    const payee = trade && (await withdrawalRows.payee(trade.withdrawOrderId))
+    if (payee?.to !== 'card') throw new Error(`order ${orderId} pays no card`)
+    const { bankName, holder, number } = payee
+    return accept({ bankName, holder, number })
+  }
+
+const listAmounts =
+  ({ rows, guard, settings }: Pick<SpeedDeps, 'rows' | 'guard' | 'settings'>): SpeedTrades['amounts'] =>
+  async (memberId, sharers) => {
+    const of = { currency: 'CNY', exceptMembers: [memberId, ...sharers] } as const
+    const rules = settings.get('speedRules')
+    const found = await rows.amounts(of, amountsMax)
+    const isBarred = await guard.isBarred(memberId, 'promotion')
+    return found.map((each) => ({ ...each, bonusMinor: isBarred ? 0 : speedBonus(each.payMinor, rules) }))
+  }
+
+export const createSpeedTrades = (deps: SpeedDeps): SpeedTrades => {
+  const { orders, rows, withdrawalRows, ledger, protection, turnover, daily, settings, holdMember, now } = deps
+  provideSpeedEffects(deps)
+  provideProofs(deps)
+  const findOffer = createOfferSearch(deps)
+
+  const lockedUntil = async (from: SpeedRows, memberId: string): Promise<number | null> => {
+    const rules = settings.get('speedRules')
+    return speedLockedUntil(await from.lapses(memberId, rules.lapsesADay), rules, now())
+  }
+
+  const match = matchOffer(deps)
+
   return {
     ...createSpeedMoves(deps),
     rules: () => settings.get('speedRules'),
-    amounts: async (memberId, sharers) => {
-      const of = { currency: 'CNY', exceptMembers: [memberId, ...sharers] } as const
-      const rules = settings.get('speedRules')
-      const found = await rows.amounts(of, amountsMax)
-      const isBarred = await guard.isBarred(memberId, 'promotion')
-      return found.map((each) => ({ ...each, bonusMinor: isBarred ? 0 : speedBonus(each.payMinor, rules) }))
-    },
+    amounts: listAmounts(deps),
     open: async (memberId) => {
       const kinds = ['speed-pay', 'speed-withdraw'] as const
       const states = [...new Set([...openPayStates, ...openOfferStates])]
@@ -308,16 +336,7 @@ export const createSpeedTrades = (deps: SpeedDeps): SpeedTrades => {
       await protection.count(unit, speedCount({ memberId, order }, amountMinor))
       return accept(order)
     },
-    payee: async (memberId, orderId) => {
-      const owned = await orders.find(orderId)
-      if (owned?.memberId !== memberId || owned.order.kind !== 'speed-pay') return reject('FINANCE_ORDER_UNKNOWN')
-      if (!openPayStates.includes(owned.order.state)) return reject('ORDER_MOVED_ON')
-      const trade = await rows.tradeOfPay(orderId)
-      const payee = trade && (await withdrawalRows.payee(trade.withdrawOrderId))
-      if (payee?.to !== 'card') throw new Error(`order ${orderId} pays no card`)
-      const { bankName, holder, number } = payee
-      return accept({ bankName, holder, number })
-    },
+    payee: findPayee(deps),
     withdraw: async (unit, memberId, { currency, amountMinor, rules, feeMinor, payee }) => {
       await holdMember(unit, memberId)
       const query = { kinds: ['speed-withdraw'], states: openOfferStates, limit: rules.offersMax } as const

@@ -128,12 +128,10 @@ const allowanceOn = (unit: Unit, held: Held, facts: SpendingFacts, forget: () =>
   },
 })
 
-/** Protection of players on PostgreSQL. */
-export const openProtection = ({ now, siteLimits, cnyPerUsdtMilli, identityOf }: Deps): Protection => {
-  const heldIn = new WeakMap<Unit, Held>()
-
-  /** Several kinds of spending in one unit share what they hold, so that none forgets what another has counted. */
-  const holdIn = async (unit: Unit, memberIds: readonly string[], nowMs: number): Promise<Held> => {
+/** Several kinds of spending in one unit share what they hold, so that none forgets what another has counted. */
+const holdStatuses =
+  (heldIn: WeakMap<Unit, Held>, siteLimits: Deps['siteLimits']) =>
+  async (unit: Unit, memberIds: readonly string[], nowMs: number): Promise<Held> => {
     const held = heldIn.get(unit) ?? { siteLimits: siteLimits(), written: new Map(), decided: new Map() }
     heldIn.set(unit, held)
     const others = memberIds.filter((memberId) => !held.written.has(memberId))
@@ -145,6 +143,12 @@ export const openProtection = ({ now, siteLimits, cnyPerUsdtMilli, identityOf }:
     }
     return held
   }
+
+/** Protection of players on PostgreSQL. */
+export const openProtection = ({ now, siteLimits, cnyPerUsdtMilli, identityOf }: Deps): Protection => {
+  const heldIn = new WeakMap<Unit, Held>()
+
+  const holdIn = holdStatuses(heldIn, siteLimits)
 
   const hold = async (unit: Unit, memberIds: readonly string[]): Promise<Allowance> => {
     const nowMs = now()

@@ -149,16 +149,14 @@ const writtenOf = (regraded: readonly Regraded[], { changes }: SettlementPlan): 
   return regraded.map(({ order }) => changed.get(order.orderId) ?? { ...order, order })
 }
 
-/** Settles orders of a match by one version of its result, in one unit of work each time. [S-13, A-02] */
-export const createBatchSettlement = (deps: SettlementDeps) => {
-  const { rows, units, ledger, balances, protection, settings, inbox, now, tell } = deps
+const dayCapsOf = (settings: SettlementDeps['settings']) => () => {
+  const { CNY, USDT } = settings.get('payoutCaps')
+  return { CNY: CNY.dayMinor, USDT: USDT.dayMinor }
+}
 
-  const dayCaps = () => {
-    const { CNY, USDT } = settings.get('payoutCaps')
-    return { CNY: CNY.dayMinor, USDT: USDT.dayMinor }
-  }
-
-  const planOf = async (unit: Unit, accounts: LockedAccounts, attempt: Attempt, regraded: readonly Regraded[]) => {
+const planHeld =
+  ({ rows, now }: Pick<SettlementDeps, 'rows' | 'now'>, dayCaps: ReturnType<typeof dayCapsOf>) =>
+  async (unit: Unit, accounts: LockedAccounts, attempt: Attempt, regraded: readonly Regraded[]) => {
     const nowMs = now()
     const debts = new Set([...attempt.owing.values()].map((purse) => receivableOf(purse.memberId, purse.currency).kind))
     return planSettlement(regraded, {
@@ -173,7 +171,9 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
     })
   }
 
-  const write = async (unit: Unit, attempt: Attempt, regraded: readonly Regraded[], plan: SettlementPlan) => {
+const writeSettled =
+  ({ rows, now }: Pick<SettlementDeps, 'rows' | 'now'>, dayCaps: ReturnType<typeof dayCapsOf>) =>
+  async (unit: Unit, attempt: Attempt, regraded: readonly Regraded[], plan: SettlementPlan) => {
     const highest = await rows.in(unit).write({
       result: attempt.result,
       settledTo: attempt.lastId,
@@ -187,12 +187,25 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
     if (isAbove && !attempt.nearsCap) throw new DayCapReachedError()
   }
 
-  /** With the accounts, the result and the orders held. */
-  const settleHeld = async (
-    unit: Unit,
-    accounts: LockedAccounts,
-    attempt: Attempt,
-  ): Promise<BatchOutcome | Lacking> => {
+/** Nothing of these orders changes. */
+const passOrders =
+  ({ rows, units }: Pick<SettlementDeps, 'rows' | 'units'>) =>
+  (result: OpenResult, lastId: string): Promise<BatchOutcome> =>
+    units.run(async (unit) => {
+      const here = rows.in(unit)
+      if (!(await here.hold(result))) return 'elsewhere'
+      await here.settledTo(result, lastId)
+      return 'done'
+    })
+
+/** With the accounts, the result and the orders held. */
+const settleWithAccounts =
+  (
+    { rows, balances, protection, settings, inbox, now, tell }: SettlementDeps,
+    planOf: ReturnType<typeof planHeld>,
+    write: ReturnType<typeof writeSettled>,
+  ) =>
+  async (unit: Unit, accounts: LockedAccounts, attempt: Attempt): Promise<BatchOutcome | Lacking> => {
     const { affected } = attempt.batch
     const orders = await rows.in(unit).lock(attempt.result, affected)
     if (!orders) return 'elsewhere'
@@ -223,14 +236,19 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
     return 'done'
   }
 
-  /** Nothing of these orders changes. */
-  const passBy = (result: OpenResult, lastId: string): Promise<BatchOutcome> =>
-    units.run(async (unit) => {
-      const here = rows.in(unit)
-      if (!(await here.hold(result))) return 'elsewhere'
-      await here.settledTo(result, lastId)
-      return 'done'
-    })
+/** Settles orders of a match by one version of its result, in one unit of work each time. [S-13, A-02] */
+export const createBatchSettlement = (deps: SettlementDeps) => {
+  const { ledger, settings, now } = deps
+
+  const dayCaps = dayCapsOf(settings)
+
+  const planOf = planHeld(deps, dayCaps)
+
+  const write = writeSettled(deps, dayCaps)
+
+  const settleHeld = settleWithAccounts(deps, planOf, write)
+
+  const passBy = passOrders(deps)
 
   const attemptOnce = async (attempt: Attempt): Promise<BatchOutcome | Attempt> => {
     try {

@@ -37,28 +37,21 @@ export interface Reconciler {
   start(): PollLoop
 }
 
-/**
- * Holds what venues say of their callbacks against what we hold, record by record and page by page. What can be repaired
- * by rule is, once, by the way that callbacks take; everything else is noted for the operator. [C-13]
- */
-export const createReconciler = ({
-  venue,
-  states,
-  moves,
-  differences,
-  wallet,
-  keepRound,
-  now,
-  log,
-}: ReconcilerDeps): Reconciler => {
+const differenceNotes = ({ differences, now, log }: Pick<ReconcilerDeps, 'differences' | 'now' | 'log'>) => {
   const note = async (channelCode: string, transactionId: string, what: string): Promise<void> => {
     const isNew = await differences.note(channelCode, transactionId, what, new Date(now()))
     if (isNew) log.error({ channelCode, transactionId, what }, 'a venue and the site differ: see venue differences')
   }
+
   const ended = (channelCode: string, transactionId: string, text: string) =>
     differences.end(channelCode, transactionId, { state: 'repaired', note: text, at: new Date(now()) })
 
-  const settle = async (channelCode: string, record: VenueRecord): Promise<'settled' | 'wait'> => {
+  return { note, ended }
+}
+
+const settleRecord =
+  ({ moves, wallet, keepRound, now, log }: ReconcilerDeps, { note, ended }: ReturnType<typeof differenceNotes>) =>
+  async (channelCode: string, record: VenueRecord): Promise<'settled' | 'wait'> => {
     const { transactionId } = record
     if (record.kind === 'round') {
       const wrong = await keepRound(channelCode, record)
@@ -86,6 +79,16 @@ export const createReconciler = ({
     }
     return 'settled'
   }
+
+/**
+ * Holds what venues say of their callbacks against what we hold, record by record and page by page. What can be repaired
+ * by rule is, once, by the way that callbacks take; everything else is noted for the operator. [C-13]
+ */
+export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
+  const { venue, states, differences, now, log } = deps
+  const { note, ended } = differenceNotes(deps)
+
+  const settle = settleRecord(deps, { note, ended })
 
   /** False: one is not decided yet; it and what follows are read again. */
   const readPage = async (channelCode: string, records: readonly VenueRecord[]): Promise<boolean> => {

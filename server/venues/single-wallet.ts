@@ -60,12 +60,8 @@ type Move = Extract<MovePlan, { kind: 'move' }>
 
 const refused = (refusal: CallbackRefusal): CallbackAnswer => ({ state: 'refused', refusal })
 
-/**
- * Venues take stakes from the centre wallet and pay into it. Each move of a venue happens once, whatever the order in which
- * they come; a win or a rollback is taken whatever became of the game, the venue or the member meanwhile. [C-13, A-02]
- */
-export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
-  const { units, ledger, protection, moves, rounds, settings, now } = deps
+const betAdmission = (deps: SingleWalletDeps) => {
+  const { moves, settings, now } = deps
 
   const member = async (account: string): Promise<string | undefined> => {
     const memberId = deps.memberOf(account)
@@ -96,6 +92,10 @@ export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
     return amountMinor === undefined || isStake(channelCode, { currency, amountMinor }) ? undefined : 'stake'
   }
 
+  return { member, hindrance }
+}
+
+const moneyMoves = ({ protection, now }: Pick<SingleWalletDeps, 'protection' | 'now'>) => {
   /** Protection judges a bet and counts it; what comes back is taken out of what was counted. */
   const protect = async (unit: Unit, move: MoveCallback, memberId: string, { amountMinor, bet }: Move) => {
     const { currency } = move
@@ -125,7 +125,12 @@ export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
     return undefined
   }
 
-  const store = (
+  return { apply }
+}
+
+const storedMove =
+  (now: () => number) =>
+  (
     move: MoveCallback,
     memberId: string,
     decided: Pick<StoredMove, 'refusal' | 'balanceAfterMinor' | 'amountMinor'>,
@@ -143,15 +148,28 @@ export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
     madeAtMs: now(),
   })
 
-  const factsOf = async (here: VenueMoves, move: MoveCallback, memberId: string) => {
-    const { channelCode, transactionId } = move
-    const bet = move.kind === 'rollback' ? await here.find(channelCode, move.betTransactionId) : undefined
-    return {
-      earlier: await here.find(channelCode, transactionId),
-      round: await here.round(channelCode, memberId, bet?.memberId === memberId ? bet.roundId : move.roundId),
-      isTakenBack: move.kind === 'bet' && (await here.isTakenBack(channelCode, transactionId)),
-    }
+const factsOf = async (here: VenueMoves, move: MoveCallback, memberId: string) => {
+  const { channelCode, transactionId } = move
+  const bet = move.kind === 'rollback' ? await here.find(channelCode, move.betTransactionId) : undefined
+  return {
+    earlier: await here.find(channelCode, transactionId),
+    round: await here.round(channelCode, memberId, bet?.memberId === memberId ? bet.roundId : move.roundId),
+    isTakenBack: move.kind === 'bet' && (await here.isTakenBack(channelCode, transactionId)),
   }
+}
+
+/**
+ * Venues take stakes from the centre wallet and pay into it. Each move of a venue happens once, whatever the order in which
+ * they come; a win or a rollback is taken whatever became of the game, the venue or the member meanwhile. [C-13, A-02]
+ */
+export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
+  const { units, ledger, moves, rounds, now } = deps
+
+  const { member, hindrance } = betAdmission(deps)
+
+  const { apply } = moneyMoves(deps)
+
+  const store = storedMove(now)
 
   const decide = (
     move: MoveCallback,

@@ -120,19 +120,9 @@ const orderOf = (transfer: Transfer, account: string): VenueOrder => ({
   amountMinor: transfer.amountMinor,
 })
 
-/**
- * Moves money to and from venues. It is held before the venue is asked, and stays held until the venue has said what became
- * of it: asked again with growing pauses, also by the next start. Each transfer is applied once. [C-13, A-02]
- */
-export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
-  const { ledger, protection, units, transfers, venue, now, log } = deps
-  const underWay = new Map<string, Promise<void>>()
-  const lanes = new Map<string, ReturnType<typeof createSemaphore>>()
-  let isStopped = false
-  /** Whoever asks has this long before somebody else may ask. */
-  const ownMs = 3 * deps.timeoutMs
-
-  const settle = async (transferId: string, event: VenueTransferEvent): Promise<void> => {
+const settleTransfer =
+  ({ ledger, protection, units, transfers, now, log }: DeskDeps) =>
+  async (transferId: string, event: VenueTransferEvent): Promise<void> => {
     const settled = await units.run(async (unit) => {
       const here = transfers.in(unit)
       const locked = await here.lock(transferId)
@@ -150,19 +140,78 @@ export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
     if (settled) log.info({ transferId, ...settled }, 'a venue transfer ended')
   }
 
-  /** Before an order goes out again, the venue is asked whether it has it: then it need not be sent. */
-  const answerTo = async (transfer: Transfer): Promise<VenueAnswer | VenueStatusAnswer> => {
-    const order = orderOf(transfer, deps.accountOf(transfer.memberId))
+/** Before an order goes out again, the venue is asked whether it has it: then it need not be sent. */
+const askVenue =
+  ({ venue, accountOf }: Pick<DeskDeps, 'venue' | 'accountOf'>) =>
+  async (transfer: Transfer): Promise<VenueAnswer | VenueStatusAnswer> => {
+    const order = orderOf(transfer, accountOf(transfer.memberId))
     if (transfer.attempts === 1) return venue.transfer(order)
     const status = await venue.statusOf(order)
     return status.kind === 'unknown' ? venue.transfer(order) : status
   }
+
+const findTransfer =
+  (transfers: VenueTransfers) =>
+  async (transferId: string): Promise<Transfer> => {
+    const transfer = await transfers.find(transferId)
+    if (!transfer) throw new Error(`there is no venue transfer ${transferId}`)
+    return transfer
+  }
+
+const createLanes = () => {
+  const lanes = new Map<string, ReturnType<typeof createSemaphore>>()
 
   const laneOf = (channelCode: string) => {
     const lane = lanes.get(channelCode) ?? createSemaphore({ runningMax: askedAtOnceMax, waitingMax: askedWaitingMax })
     lanes.set(channelCode, lane)
     return lane
   }
+
+  return { lanes, laneOf }
+}
+
+const startTransfer =
+  ({ transfers, now }: Pick<DeskDeps, 'transfers' | 'now'>, ownMs: number) =>
+  (unit: Unit, start: TransferStart, direction: TransferDirection): Promise<boolean> => {
+    const standing = { state: 'asking', refusal: null, attempts: 1, createdAtMs: now(), settledAtMs: null } as const
+    return transfers.in(unit).add({ ...start, direction, ...standing }, now() + ownMs)
+  }
+
+const beginTransferIn =
+  (
+    { ledger, protection }: Pick<DeskDeps, 'ledger' | 'protection'>,
+    add: ReturnType<typeof startTransfer>,
+  ): TransferDesk['beginIn'] =>
+  async (unit, start) => {
+    if (!(await add(unit, start, 'in'))) return reject('VENUE_TRANSFER_OPEN')
+    const { memberId, currency, amountMinor } = start
+    const transfer = { ...start, direction: 'in' } as const
+    return ledger.in(unit).transact(accountsOf(transfer), async (_, accounts) => {
+      const allowed = await protection.check(unit, { kind: 'venue-in', memberId, currency, amountMinor })
+      if (!allowed.ok) return allowed
+      const verdict = await accounts.hold(holdOf(transfer))
+      if (verdict === 'short') return reject('BALANCE_SHORT')
+      isPosted(verdict, `the hold of transfer ${start.transferId}`)
+      announceWallet(unit, accounts, start)
+      return accept(null)
+    })
+  }
+
+/**
+ * Moves money to and from venues. It is held before the venue is asked, and stays held until the venue has said what became
+ * of it: asked again with growing pauses, also by the next start. Each transfer is applied once. [C-13, A-02]
+ */
+export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
+  const { transfers, now, log } = deps
+  const underWay = new Map<string, Promise<void>>()
+  const { laneOf } = createLanes()
+  let isStopped = false
+  /** Whoever asks has this long before somebody else may ask. */
+  const ownMs = 3 * deps.timeoutMs
+
+  const settle = settleTransfer(deps)
+
+  const answerTo = askVenue(deps)
 
   const ask = (transfer: Transfer): Promise<void> => {
     const { transferId, channelCode } = transfer
@@ -177,16 +226,9 @@ export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
     return asking
   }
 
-  const found = async (transferId: string): Promise<Transfer> => {
-    const transfer = await transfers.find(transferId)
-    if (!transfer) throw new Error(`there is no venue transfer ${transferId}`)
-    return transfer
-  }
+  const found = findTransfer(transfers)
 
-  const add = (unit: Unit, start: TransferStart, direction: TransferDirection): Promise<boolean> => {
-    const standing = { state: 'asking', refusal: null, attempts: 1, createdAtMs: now(), settledAtMs: null } as const
-    return transfers.in(unit).add({ ...start, direction, ...standing }, now() + ownMs)
-  }
+  const add = startTransfer(deps, ownMs)
 
   const follow = async (transferId: string, isFirst: boolean): Promise<Transfer> => {
     const transfer = await found(transferId)
@@ -209,20 +251,7 @@ export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
   const askedAll = async (): Promise<void> => void (await Promise.all(underWay.values()))
 
   return {
-    beginIn: async (unit, start) => {
-      if (!(await add(unit, start, 'in'))) return reject('VENUE_TRANSFER_OPEN')
-      const { memberId, currency, amountMinor } = start
-      const transfer = { ...start, direction: 'in' } as const
-      return ledger.in(unit).transact(accountsOf(transfer), async (_, accounts) => {
-        const allowed = await protection.check(unit, { kind: 'venue-in', memberId, currency, amountMinor })
-        if (!allowed.ok) return allowed
-        const verdict = await accounts.hold(holdOf(transfer))
-        if (verdict === 'short') return reject('BALANCE_SHORT')
-        isPosted(verdict, `the hold of transfer ${start.transferId}`)
-        announceWallet(unit, accounts, start)
-        return accept(null)
-      })
-    },
+    beginIn: beginTransferIn(deps, add),
     beginOut: async (unit, start) => ((await add(unit, start, 'out')) ? accept(null) : reject('VENUE_TRANSFER_OPEN')),
     askFirst: (transferId) => follow(transferId, true),
     askAgain: (transferId) => follow(transferId, false),

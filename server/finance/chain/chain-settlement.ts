@@ -63,25 +63,17 @@ const postAll = async (accounts: LockedAccounts, postings: readonly Posting[]): 
     if (verdict !== 'posted') throw new Error(`the posting ${postings[at]?.id} cannot be written: ${verdict}`)
 }
 
-export const createChainSettlement = ({
-  rows,
-  ledger,
-  protection,
-  inbox,
-  units,
-  tell,
-  now,
-  log,
-}: SettlementDeps): ChainSettlement => {
-  const moved = async (unit: Unit, row: ChainDepositRow, change: ChainDepositChange): Promise<ChainDepositRow> => {
-    await rows.in(unit).change(row.id, change, now())
-    const after = { ...row, ...change }
-    tell(unit, after)
-    return after
-  }
+const countOf = ({ id, memberId }: ChainDepositRow, amountMinor: number) => ({
+  memberId,
+  reference: `chain:${id}`,
+  currency: 'USDT' as const,
+  amountMinor,
+})
 
-  /** Runs with the three accounts of a transfer, and tells the wallet's balance after it. */
-  const withAccounts = <T>(
+/** Runs with the three accounts of a transfer, and tells the wallet's balance after it. */
+const withDepositAccounts =
+  (ledger: SettlementDeps['ledger']) =>
+  <T>(
     unit: Unit,
     row: ChainDepositRow,
     work: (accounts: LockedAccounts, names: ReturnType<typeof chainAccounts>) => Promise<T>,
@@ -97,6 +89,39 @@ export const createChainSettlement = ({
     })
   }
 
+/** Each in a unit of its own; one that cannot be settled keeps no other one waiting. Answers whether all could be. */
+const settleDue =
+  ({ rows, units, log }: Pick<SettlementDeps, 'rows' | 'units' | 'log'>) =>
+  async (
+    network: WalletNetwork,
+    due: readonly ChainDepositRow[],
+    settle: (unit: Unit, row: ChainDepositRow) => Promise<void>,
+  ): Promise<boolean> => {
+    let failures = 0
+    for (const { id, state, height } of due)
+      try {
+        await units.run(async (unit) => {
+          const row = await rows.in(unit).lock(id)
+          if (row?.state === state && row.height === height) await settle(unit, row)
+        })
+      } catch (error) {
+        failures += 1
+        log.error({ network, id, reason: oneLineOf(error) }, 'a deposit by a chain could not be settled')
+      }
+    return failures === 0
+  }
+
+const chainCredits = (
+  { rows, protection, inbox, tell, now }: SettlementDeps,
+  withAccounts: ReturnType<typeof withDepositAccounts>,
+) => {
+  const moved = async (unit: Unit, row: ChainDepositRow, change: ChainDepositChange): Promise<ChainDepositRow> => {
+    await rows.in(unit).change(row.id, change, now())
+    const after = { ...row, ...change }
+    tell(unit, after)
+    return after
+  }
+
   /** One that the chain dropped is taken back, under an id of its own. [C-15] */
   const depositedEntry = ({ id, memberId, round }: ChainDepositRow, amountMinor: number) =>
     factEntry({
@@ -108,13 +133,6 @@ export const createChainSettlement = ({
       currency: 'USDT',
       amountMinor,
     })
-
-  const countOf = ({ id, memberId }: ChainDepositRow, amountMinor: number) => ({
-    memberId,
-    reference: `chain:${id}`,
-    currency: 'USDT' as const,
-    amountMinor,
-  })
 
   /** Credits and counts what the member's protection lets in; answers why it does not. Accounts, then protection, then postings. */
   const letIn = async (unit: Unit, row: ChainDepositRow, amountMinor: number): Promise<Hold | ChainDepositRow> => {
@@ -143,6 +161,14 @@ export const createChainSettlement = ({
     return moved(unit, row, { state: 'credited', creditedMinor: amountMinor, owedMinor, heldFor, against })
   }
 
+  return { moved, depositedEntry, letIn }
+}
+
+export const createChainSettlement = (deps: SettlementDeps): ChainSettlement => {
+  const { rows, ledger, protection, now, log } = deps
+  const withAccounts = withDepositAccounts(ledger)
+  const { moved, depositedEntry, letIn } = chainCredits(deps, withAccounts)
+
   const settleOne = async (unit: Unit, row: ChainDepositRow, amountMinor: number): Promise<void> => {
     const done = await letIn(unit, { ...row, heldFor: null }, amountMinor)
     if (!('kind' in done)) return
@@ -170,25 +196,7 @@ export const createChainSettlement = ({
     log.warn({ network: row.network, txId: row.txId, memberId: row.memberId }, 'the chain dropped a credited deposit')
   }
 
-  /** Each in a unit of its own; one that cannot be settled keeps no other one waiting. Answers whether all could be. */
-  const settleEach = async (
-    network: WalletNetwork,
-    due: readonly ChainDepositRow[],
-    settle: (unit: Unit, row: ChainDepositRow) => Promise<void>,
-  ): Promise<boolean> => {
-    let failures = 0
-    for (const { id, state, height } of due)
-      try {
-        await units.run(async (unit) => {
-          const row = await rows.in(unit).lock(id)
-          if (row?.state === state && row.height === height) await settle(unit, row)
-        })
-      } catch (error) {
-        failures += 1
-        log.error({ network, id, reason: oneLineOf(error) }, 'a deposit by a chain could not be settled')
-      }
-    return failures === 0
-  }
+  const settleEach = settleDue(deps)
 
   const settleAll = async (
     network: WalletNetwork,

@@ -185,6 +185,19 @@ const countOpened =
     return Number(count)
   }
 
+const readPicture =
+  (db: Database, opened: ReturnType<typeof openEntry>): SupportRows['picture'] =>
+  async (pictureId) => {
+    const row = await db
+      .selectFrom('support_entries as e')
+      .innerJoin('support_cases as c', 'c.id', 'e.case_id')
+      .select(['c.member_id', 'e.picture', 'e.sealed'])
+      .where('e.entry_id', '=', pictureId)
+      .executeTakeFirst()
+    if (!row || row.picture === null) return undefined
+    return { memberId: row.member_id, type: row.picture, content: opened(row.sealed, pictureId) }
+  }
+
 /** What members tell the site, on PostgreSQL. */
 export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: () => number }): SupportRows => {
   const { sealing, now } = deps
@@ -244,16 +257,7 @@ export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: (
         picture === null ? [] : [{ id, type: picture, content: opened(sealed, id) }],
       )
     },
-    picture: async (pictureId) => {
-      const row = await db
-        .selectFrom('support_entries as e')
-        .innerJoin('support_cases as c', 'c.id', 'e.case_id')
-        .select(['c.member_id', 'e.picture', 'e.sealed'])
-        .where('e.entry_id', '=', pictureId)
-        .executeTakeFirst()
-      if (!row || row.picture === null) return undefined
-      return { memberId: row.member_id, type: row.picture, content: opened(row.sealed, pictureId) }
-    },
+    picture: readPicture(db, opened),
     in: (unit) => createSupportRows(tablesOf(unit), deps),
   }
 }

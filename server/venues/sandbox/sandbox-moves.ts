@@ -81,11 +81,40 @@ const recordOf = ({ move, state }: Known): MoveRecord => ({
   ...(move.kind === 'rollback' && { betTransactionId: move.betTransactionId }),
 })
 
-/** What the sandbox venue tells the site of single wallets: on its disk before it is said, and said until it is answered. */
-export const openSandboxMoves = ({ log, faults, site }: MovesDeps): SandboxMoves => {
+/** A bet whose round was still to be decided when the process ended: nobody decides it any more. */
+const leftBets = (found: readonly Known[]) => {
+  const ended = new Set(found.flatMap(({ move }) => (move.kind === 'win' ? move.roundId : [])))
+  const undone = new Set(found.flatMap(({ move }) => (move.kind === 'rollback' ? move.betTransactionId : [])))
+  return found.flatMap(({ move, state }) => {
+    if (move.kind !== 'bet' || state !== 'done' || ended.has(move.roundId)) return []
+    return undone.has(move.transactionId) ? [] : move
+  })
+}
+
+const siteCalls = ({ faults, site }: Pick<MovesDeps, 'faults' | 'site'>) => {
+  const callOnce = async ({ kind, ...body }: MoveCallback): Promise<CallbackAnswer | null> => {
+    if (!site) return null
+    const result = await callRemote(site, `${callbackPath}/${kind}`, body, Answer)
+    return result.kind === 'answered' ? result.data : null
+  }
+
+  /** With `callbacks-repeated` each callback is said again after it was answered. */
+  const call = async (move: MoveCallback): Promise<CallbackAnswer | null> => {
+    const answer = await callOnce(move)
+    if (answer && faults.isOn(move.channelCode, 'callbacks-repeated'))
+      for (let nth = 0; nth < repeats; nth++) await callOnce(move)
+    return move.kind === 'bet' && faults.strikes(move.channelCode, 'callbacks-lost') ? null : answer
+  }
+
+  return { call }
+}
+
+const createMoveBook = () => {
   const known = new Map<string, Known>()
+
   /** All of it in its order; null: not answered yet. */
   const lines: { readonly channelCode: string; readonly read: () => VenueRecord | null }[] = []
+
   const replay = (entry: Entry): void => {
     if (entry.entry === 'round') lines.push({ channelCode: entry.channelCode, read: () => entry.record })
     else if (entry.entry === 'due') {
@@ -98,24 +127,31 @@ export const openSandboxMoves = ({ log, faults, site }: MovesDeps): SandboxMoves
       if (one) one.state = entry.state ?? 'refused'
     }
   }
+
+  return { known, lines, replay }
+}
+
+const askBalance =
+  (site: MovesDeps['site']): SandboxMoves['balance'] =>
+  async (asked) => {
+    if (!site) return null
+    const result = await callRemote(site, `${callbackPath}/balance`, asked, Answer)
+    return result.kind === 'answered' && result.data.state === 'done' ? result.data.balanceMinor : null
+  }
+
+/** What the sandbox venue tells the site of single wallets: on its disk before it is said, and said until it is answered. */
+export const openSandboxMoves = (deps: MovesDeps): SandboxMoves => {
+  const { log, site } = deps
+  const { known, lines, replay } = createMoveBook()
+
   for (const entry of log.entries) replay(Entry.parse(entry))
 
   const keep = async (entry: Entry): Promise<void> => {
     replay(entry)
     await log.append(entry)
   }
-  const callOnce = async ({ kind, ...body }: MoveCallback): Promise<CallbackAnswer | null> => {
-    if (!site) return null
-    const result = await callRemote(site, `${callbackPath}/${kind}`, body, Answer)
-    return result.kind === 'answered' ? result.data : null
-  }
-  /** With `callbacks-repeated` each callback is said again after it was answered. */
-  const call = async (move: MoveCallback): Promise<CallbackAnswer | null> => {
-    const answer = await callOnce(move)
-    if (answer && faults.isOn(move.channelCode, 'callbacks-repeated'))
-      for (let nth = 0; nth < repeats; nth++) await callOnce(move)
-    return move.kind === 'bet' && faults.strikes(move.channelCode, 'callbacks-lost') ? null : answer
-  }
+  const { call } = siteCalls(deps)
+
   const said = (move: MoveCallback, state: 'done' | 'refused' | null) =>
     keep({ entry: 'said', transactionId: move.transactionId, state })
 
@@ -142,16 +178,6 @@ export const openSandboxMoves = ({ log, faults, site }: MovesDeps): SandboxMoves
     } as const
     await start(rollback)
     void tell(rollback)
-  }
-
-  /** A bet whose round was still to be decided when the process ended: nobody decides it any more. */
-  const leftBets = (found: readonly Known[]) => {
-    const ended = new Set(found.flatMap(({ move }) => (move.kind === 'win' ? move.roundId : [])))
-    const undone = new Set(found.flatMap(({ move }) => (move.kind === 'rollback' ? move.betTransactionId : [])))
-    return found.flatMap(({ move, state }) => {
-      if (move.kind !== 'bet' || state !== 'done' || ended.has(move.roundId)) return []
-      return undone.has(move.transactionId) ? [] : move
-    })
   }
 
   const resume = async (): Promise<void> => {
@@ -182,11 +208,7 @@ export const openSandboxMoves = ({ log, faults, site }: MovesDeps): SandboxMoves
       await start(win)
       return tell(win)
     },
-    balance: async (asked) => {
-      if (!site) return null
-      const result = await callRemote(site, `${callbackPath}/balance`, asked, Answer)
-      return result.kind === 'answered' && result.data.state === 'done' ? result.data.balanceMinor : null
-    },
+    balance: askBalance(site),
     round: (channelCode, round) => {
       const ids = { transactionId: randomUUID(), roundId: randomUUID() }
       return keep({ entry: 'round', channelCode, record: { ...round, ...ids, kind: 'round', endedAtMs: Date.now() } })

@@ -56,14 +56,28 @@ interface RouteDeps {
   readonly gamesOrigin: string
 }
 
-export const createSandboxRoutes = ({
-  ledger,
-  faults,
-  seats,
-  dealers,
-  moves,
-  gamesOrigin,
-}: RouteDeps): Readonly<Record<string, Route>> => {
+const readTable =
+  ({ seats, dealers }: Pick<RouteDeps, 'seats' | 'dealers'>) =>
+  (game: (typeof sandboxGames)[number]): TablesAnswer['tables'] => {
+    const { channelCode, gameId, play } = game
+    if (!isTablePlay(play)) return []
+    const stakes = stakesOf(game)
+    const bounds = { minMinor: Math.min(...stakes), maxMinor: Math.max(...stakes) }
+    return [{ channelCode, gameId, ...bounds, players: seats.playersOf(game), ...dealers.results(game, play) }]
+  }
+
+const answerLaunch =
+  ({ faults, seats, gamesOrigin }: Pick<RouteDeps, 'faults' | 'seats' | 'gamesOrigin'>) =>
+  ({ channelCode, gameId, player, language }: LaunchRequest): LaunchAnswer => {
+    const game = sandboxGame(channelCode, gameId)
+    if (!game) return { state: 'refused', refusal: 'game-unknown' }
+    if (player === null && !game.hasDemo) return { state: 'refused', refusal: 'no-demo' }
+    if (faults.isOn(channelCode, 'maintenance')) return { state: 'refused', refusal: 'maintenance' }
+    const token = seats.admit(game, player)
+    return { state: 'launched', url: `${gamesOrigin}/g/${gameId}?lang=${language}#${token}` }
+  }
+
+const channelFaults = (faults: SandboxFaults) => {
   /** What all calls of a channel meet first. */
   const hindered = async (channelCode: string): Promise<RouteAnswer | undefined> => {
     if (channelCode !== '*' && !serves(channelCode)) return { kind: 'status', status: 404 }
@@ -71,13 +85,22 @@ export const createSandboxRoutes = ({
     if (fault === 'slow') await wait(slowMs)
     return fault === 'down' ? { kind: 'hang up' } : undefined
   }
+
   const later = (channelCode: string): OrderWill => (faults.isOn(channelCode, 'pending') ? 'later' : 'decide')
+
   const willOf = ({ channelCode, direction }: TransferRequest): OrderWill => {
     if (faults.strikes(channelCode, 'refused')) return refusal('refused')
     if (faults.strikes(channelCode, 'maintenance')) return refusal('maintenance')
     if (direction === 'out' && faults.strikes(channelCode, 'open-round')) return refusal('open-round')
     return faults.strikes(channelCode, 'pending') ? 'later' : 'decide'
   }
+
+  return { hindered, later, willOf }
+}
+
+export const createSandboxRoutes = (deps: RouteDeps): Readonly<Record<string, Route>> => {
+  const { ledger, faults, moves } = deps
+  const { hindered, later, willOf } = channelFaults(faults)
 
   const transfer = async (order: TransferRequest): Promise<RouteAnswer> => {
     const hindrance = await hindered(order.channelCode)
@@ -111,21 +134,8 @@ export const createSandboxRoutes = ({
         isDisplay: true,
       })),
     })
-  const tableAt = (game: (typeof sandboxGames)[number]): TablesAnswer['tables'] => {
-    const { channelCode, gameId, play } = game
-    if (!isTablePlay(play)) return []
-    const stakes = stakesOf(game)
-    const bounds = { minMinor: Math.min(...stakes), maxMinor: Math.max(...stakes) }
-    return [{ channelCode, gameId, ...bounds, players: seats.playersOf(game), ...dealers.results(game, play) }]
-  }
-  const launchAnswer = ({ channelCode, gameId, player, language }: LaunchRequest): LaunchAnswer => {
-    const game = sandboxGame(channelCode, gameId)
-    if (!game) return { state: 'refused', refusal: 'game-unknown' }
-    if (player === null && !game.hasDemo) return { state: 'refused', refusal: 'no-demo' }
-    if (faults.isOn(channelCode, 'maintenance')) return { state: 'refused', refusal: 'maintenance' }
-    const token = seats.admit(game, player)
-    return { state: 'launched', url: `${gamesOrigin}/g/${gameId}?lang=${language}#${token}` }
-  }
+  const tableAt = readTable(deps)
+  const launchAnswer = answerLaunch(deps)
   const launch = async (asked: LaunchRequest): Promise<RouteAnswer> =>
     (await hindered(asked.channelCode)) ?? json(launchAnswer(asked))
   const catalogue = async ({ after }: { after: string | null }): Promise<RouteAnswer> =>
