@@ -69,6 +69,20 @@ const agentReads = (deps: PagesDeps) => {
   return { termsOf, readMonth, ownAccountsIn, figuresAt }
 }
 
+const memberView = (
+  row: Awaited<ReturnType<typeof membersPage>>[number],
+  played: readonly { countedMinor: number; netMinor: number }[],
+  isActive: boolean,
+): AgentMember => ({
+  id: row.seq,
+  maskedName: maskedName(row.name),
+  vipLevel: row.vip_level,
+  joinedAtMs: row.at.getTime(),
+  turnoverMinor: played.reduce((sum, { countedMinor }) => sum + countedMinor, 0),
+  netMinor: played.reduce((sum, { netMinor }) => sum + netMinor, 0),
+  isActive,
+})
+
 /** What an agent's pages show: of this agent's members alone, since everything is read by who brought whom. [P-03] */
 export const createAgentPages = (deps: PagesDeps) => {
   const { db, visits, now } = deps
@@ -129,18 +143,7 @@ export const createAgentPages = (deps: PagesDeps) => {
     const ownAccounts = await ownAccountsIn(asked.agentId)
     const active = activeMembersOf({ ...month, ownAccounts }, (await termsOf(asked.month))[asked.currency])
     const byMember = Map.groupBy(month.played, ({ memberId }) => memberId)
-    return rows.map((row) => {
-      const played = byMember.get(row.member_id) ?? []
-      return {
-        id: row.seq,
-        maskedName: maskedName(row.name),
-        vipLevel: row.vip_level,
-        joinedAtMs: row.at.getTime(),
-        turnoverMinor: played.reduce((sum, { countedMinor }) => sum + countedMinor, 0),
-        netMinor: played.reduce((sum, { netMinor }) => sum + netMinor, 0),
-        isActive: active.has(row.member_id),
-      }
-    })
+    return rows.map((row) => memberView(row, byMember.get(row.member_id) ?? [], active.has(row.member_id)))
   }
   return { overview, members }
 }

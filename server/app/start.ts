@@ -237,6 +237,35 @@ const warnOfDatabase = ({ roleFaults, undescribedFunctions }: Storage, log: Log)
     )
 }
 
+/** Work that goes on by itself from now on. */
+const startLoops = (composition: Composition, config: Config) => {
+  const timers = composition.finance.startTimers()
+  const chainWatch = composition.finance.startChains()
+  const accrual = composition.finance.startAccrual()
+  const decisions = composition.sports.startDecisions()
+  const results = composition.sports.settlement.start()
+  const lotteryDraws = composition.lottery.start({ showsPast: config.DEMO === 'on' })
+  composition.loyalty.start()
+  const agentMonths = composition.agents.start()
+  const soccerRounds = composition.lottery.startSoccer()
+  const reconciling = composition.venues.startReconciling()
+  const prizes = composition.chance.start()
+  const rechecks = composition.engine.startRechecks(composition.finance.lackingGrants)
+  return {
+    timers,
+    chainWatch,
+    accrual,
+    decisions,
+    results,
+    lotteryDraws,
+    agentMonths,
+    soccerRounds,
+    reconciling,
+    prizes,
+    rechecks,
+  }
+}
+
 const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Promise<Omit<Running, 'stop'>> => {
   const { log } = deps
   const { now, standAt } = createSettableClock(deps.now)
@@ -276,38 +305,10 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   infrastructure.housekeeping.start()
   startFeed()
   const url = await listen(app, config)
-  const timers = composition.finance.startTimers()
-  const chainWatch = composition.finance.startChains()
-  const accrual = composition.finance.startAccrual()
-  const decisions = composition.sports.startDecisions()
-  const results = composition.sports.settlement.start()
-  const lotteryDraws = composition.lottery.start({ showsPast: config.DEMO === 'on' })
-  composition.loyalty.start()
-  const agentMonths = composition.agents.start()
-  const soccerRounds = composition.lottery.startSoccer()
-  const reconciling = composition.venues.startReconciling()
-  const prizes = composition.chance.start()
-  const rechecks = composition.engine.startRechecks(composition.finance.lackingGrants)
+  const loops = startLoops(composition, config)
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
-  return {
-    url,
-    rtmpUrl,
-    infrastructure,
-    composition,
-    ffmpeg,
-    timers,
-    chainWatch,
-    accrual,
-    decisions,
-    results,
-    lotteryDraws,
-    agentMonths,
-    soccerRounds,
-    reconciling,
-    rechecks,
-    prizes,
-  }
+  return { url, rtmpUrl, infrastructure, composition, ffmpeg, ...loops }
 }
 
 /** Starts everything, in order; what fails to start closes what was started before it. Throws a StartFault in one line. */

@@ -58,6 +58,31 @@ const together = (loops: readonly PollLoop[]): PollLoop => ({
   stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
 })
 
+type RulesOf = (network: WalletNetwork) => UsdtNetwork | undefined
+
+/** Before the first block is known, what came to an address would be missed. */
+const openedNetworks =
+  (networks: UsdtDeps['networks'], rulesOf: RulesOf, blocks: ReturnType<typeof createChainBlocks>) => async () => {
+    const found: { watched: WatchedNetwork; rules: UsdtNetwork }[] = []
+    for (const watched of networks) {
+      const rules = rulesOf(watched.network)
+      if (rules?.status === '1' && (await blocks.tip(watched.network)) !== undefined) found.push({ watched, rules })
+    }
+    return found
+  }
+
+const pollChain =
+  (rulesOf: RulesOf, log: Infrastructure['log']) =>
+  async (ingest: ChainIngest): Promise<boolean> => {
+    if (!rulesOf(ingest.network)) return true
+    try {
+      return await ingest.poll()
+    } catch (error) {
+      log.warn({ network: ingest.network, reason: oneLineOf(error) }, 'the blocks of a chain could not be taken in')
+      return false
+    }
+  }
+
 export const createUsdtDeposits = (infrastructure: Infrastructure, deps: UsdtDeps): UsdtDeposits => {
   const { db, units, now, log } = infrastructure
   const { networks, ledger, protection, settings, pushes, inbox } = deps
@@ -86,24 +111,8 @@ export const createUsdtDeposits = (infrastructure: Infrastructure, deps: UsdtDep
     }),
   )
 
-  const poll = async (ingest: ChainIngest): Promise<boolean> => {
-    if (!rulesOf(ingest.network)) return true
-    try {
-      return await ingest.poll()
-    } catch (error) {
-      log.warn({ network: ingest.network, reason: oneLineOf(error) }, 'the blocks of a chain could not be taken in')
-      return false
-    }
-  }
-  /** Before the first block is known, what came to an address would be missed. */
-  const openNetworks = async () => {
-    const found: { watched: WatchedNetwork; rules: UsdtNetwork }[] = []
-    for (const watched of networks) {
-      const rules = rulesOf(watched.network)
-      if (rules?.status === '1' && (await blocks.tip(watched.network)) !== undefined) found.push({ watched, rules })
-    }
-    return found
-  }
+  const poll = pollChain(rulesOf, log)
+  const openNetworks = openedNetworks(networks, rulesOf, blocks)
 
   return {
     rows,

@@ -47,6 +47,17 @@ export const createChancePayers = ({ db, now }: Pick<Infrastructure, 'db' | 'now
   }
 }
 
+type Hand<Of> = (promotion: Of, memberId: string) => Promise<PromotionStanding['ready']>
+
+/** A look at what a member has at hand of a kind; of promotions of other kinds nothing. */
+const handFrom =
+  (desk: ReturnType<typeof createChanceDesk>) =>
+  <Kind extends ChanceKind>(kind: Kind, look: Hand<PromotionOf<Kind>>): Hand<Promotion> =>
+  async (promotion, memberId) => {
+    const found = desk.of(kind, promotion)
+    return found ? look(found, memberId) : []
+  }
+
 /** Wheels, shops of points, ranks of gifts, cards, draws, quizzes, guesses and applications to come back. [C-15] */
 export const createChance = (infrastructure: Infrastructure, { grants, seeds, matches, ...deps }: ChanceDeps) => {
   const { db, now, idempotency, fieldEncryption, units, log, shutdown, audit } = infrastructure
@@ -66,13 +77,7 @@ export const createChance = (infrastructure: Infrastructure, { grants, seeds, ma
   const settlement = createPredictionSettlement({ ...shared, rows: predictionRows, matches, units, log })
   const returns = createReturnFlow({ ...shared, db })
 
-  type Hand<Of> = (promotion: Of, memberId: string) => Promise<PromotionStanding['ready']>
-  const handOf =
-    <Kind extends ChanceKind>(kind: Kind, look: Hand<PromotionOf<Kind>>): Hand<Promotion> =>
-    async (promotion, memberId) => {
-      const found = desk.of(kind, promotion)
-      return found ? look(found, memberId) : []
-    }
+  const handOf = handFrom(desk)
   const hands = [
     handOf('wheel', wheel.atHand),
     handOf('draw', draws.atHand),

@@ -17,7 +17,7 @@ import { promotionsAdmin } from './admin.ts'
 import { createBonusGuard } from './create-bonus-guard.ts'
 import type { PromotionsCallDeps } from './calls/handle.ts'
 import { promotionsTable } from './calls/calls-table.ts'
-import { createActivityRows } from './engine/activity-rows.ts'
+import { createActivityRows, type ActivityRows } from './engine/activity-rows.ts'
 import { createBarriers } from './engine/barriers.ts'
 import { createClaims } from './engine/claims.ts'
 import { createExpiry, type LackingGrants } from './engine/expiry.ts'
@@ -32,7 +32,7 @@ import { createRuleItems } from './engine/rule-items.ts'
 import { createMemberTags } from './engine/tags.ts'
 import { createInviteRewards } from './invite/invite-rewards.ts'
 import { createNoviceRows } from './novice/novice-rows.ts'
-import { createInviteRows } from './invite/invite-rows.ts'
+import { createInviteRows, type InviteRows } from './invite/invite-rows.ts'
 import type { PromotionNews } from './ports.ts'
 
 interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts'> {
@@ -46,16 +46,19 @@ interface PromotionsDeps extends Pick<GrantsDeps, 'payers' | 'boosts'> {
   news: PromotionNews
 }
 
-/** What is given, to whom and for what: promotions as data, rules over facts, grants within budgets. [C-15, P-04] */
-export const createPromotionEngine = (infrastructure: Infrastructure, deps: PromotionsDeps) => {
-  const { db, now, log, units, idempotency, audit, secrets, shutdown } = infrastructure
+const createGranting = ({ db, now, log, units }: Infrastructure, deps: PromotionsDeps) => {
   const rows = createPromotionRows(db)
+
   const grantRows = createGrantRows(db)
+
   const barriers = createBarriers({ promotions: rows, grants: grantRows })
-  const tags = createMemberTags(db)
+
   const guard = createBonusGuard(db)
+
   const activity = createActivityRows(db)
+
   const grants = createGrants({ ...deps, guard, given: createGrantMessage(deps.inbox), rows, grants: grantRows, now })
+
   const rules = createRuleItems({
     ...deps,
     units,
@@ -66,7 +69,9 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
     now,
     log,
   })
+
   const inviteRows = createInviteRows(db)
+
   const invites = createInviteRewards({
     ...deps,
     db,
@@ -79,13 +84,29 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
     now,
     log,
   })
-  const consumer: FactConsumer = {
-    name: 'promotions',
-    take: async (unit, facts) => {
-      await activity.in(unit).take(facts)
-      await inviteRows.ask(unit, facts)
-    },
-  }
+
+  return { rows, grantRows, barriers, guard, activity, grants, rules, inviteRows, invites }
+}
+
+const promotionFacts = (activity: ActivityRows, inviteRows: InviteRows): FactConsumer => ({
+  name: 'promotions',
+  take: async (unit, facts) => {
+    await activity.in(unit).take(facts)
+    await inviteRows.ask(unit, facts)
+  },
+})
+
+/** What is given, to whom and for what: promotions as data, rules over facts, grants within budgets. [C-15, P-04] */
+export const createPromotionEngine = (infrastructure: Infrastructure, deps: PromotionsDeps) => {
+  const { db, now, log, units, idempotency, audit, secrets, shutdown } = infrastructure
+  const { rows, grantRows, barriers, guard, activity, grants, rules, inviteRows, invites } = createGranting(
+    infrastructure,
+    deps,
+  )
+
+  const tags = createMemberTags(db)
+
+  const consumer = promotionFacts(activity, inviteRows)
   const itemsOf = async (promotions: readonly Promotion[], { id }: Pick<MemberInfo, 'id'>) =>
     new Map([...(await rules.items(promotions, id)), ...(await invites.items(promotions, id))])
   const dryRun = createDryRun(db, { activity, invitations: inviteRows, novice: createNoviceRows(db), now })

@@ -7,6 +7,7 @@ import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { venuesAdmin } from './admin.ts'
@@ -21,7 +22,7 @@ import { createSingleWallet, launchLifeMs } from './single-wallet.ts'
 import { registerVenueCallbacks } from './venue-callbacks.ts'
 import { createMemberGames } from './store/member-games.ts'
 import { createVenueDifferences } from './store/venue-differences.ts'
-import { createVenueMoves } from './store/venue-moves.ts'
+import { createVenueMoves, type VenueMoves } from './store/venue-moves.ts'
 import { createVenueRounds } from './store/venue-rounds.ts'
 import { createVenuePauseRows } from './store/venue-pauses.ts'
 import { createVenueRecoveries } from './store/venue-recoveries.ts'
@@ -58,16 +59,43 @@ const differencesKeptMs = 400 * 24 * 60 * 60_000
 
 const launchTokenBytes = 32
 
+const memberAt =
+  (ownSiteId: number) =>
+  (account: string): string | undefined => {
+    const [siteId, memberId = ''] = account.split('-')
+    return Number(siteId) === ownSiteId && /^\d{1,18}$/.test(memberId) ? memberId : undefined
+  }
+
+interface LaunchParts {
+  venue: Parameters<typeof createLaunches>[0]['venue']
+  moves: VenueMoves
+  memberOf: (account: string) => string | undefined
+  gameOrigins: readonly string[]
+  now: () => number
+  log: Log
+}
+
+const openLaunches = ({ venue, moves, memberOf, gameOrigins, now, log }: LaunchParts) =>
+  createLaunches({
+    venue,
+    issueToken: async ({ account }, game) => {
+      const token = randomBytes(launchTokenBytes).toString('base64url')
+      const memberId = memberOf(account)
+      if (memberId !== undefined) await moves.launched(token, { ...game, memberId }, new Date(now()))
+      return token
+    },
+    gameOrigins: new Set(gameOrigins),
+    now,
+    log,
+  })
+
 /** Money and games at venues: transfers, recovery, and how it gets there. [C-13, E-04] */
 export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) => {
   const { db, log, now, units, idempotency, shutdown, audit, housekeeping } = infrastructure
   const providers = createVenueProviders(deps.providers)
   const { venue } = providers
   const accountOf = (memberId: string): string => `${deps.siteId}-${memberId}`
-  const memberOf = (account: string): string | undefined => {
-    const [siteId, memberId = ''] = account.split('-')
-    return Number(siteId) === deps.siteId && /^\d{1,18}$/.test(memberId) ? memberId : undefined
-  }
+  const memberOf = memberAt(deps.siteId)
   const moves = createVenueMoves(db)
   housekeeping.add(() => moves.sweepLaunches(new Date(now() - 2 * launchLifeMs)))
   const transfers = createVenueTransfers(db)
@@ -84,18 +112,7 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
     await pausedPlayers.stop()
     await Promise.all([recoveryDesk.stop(), desk.stop()])
   })
-  const launches = createLaunches({
-    venue,
-    issueToken: async ({ account }, game) => {
-      const token = randomBytes(launchTokenBytes).toString('base64url')
-      const memberId = memberOf(account)
-      if (memberId !== undefined) await moves.launched(token, { ...game, memberId }, new Date(now()))
-      return token
-    },
-    gameOrigins: new Set(deps.gameOrigins),
-    now,
-    log,
-  })
+  const launches = openLaunches({ ...shared, moves, memberOf, gameOrigins: deps.gameOrigins })
   const walletTypes = createWalletTypes(db)
   const rounds = createVenueRounds(db)
   const catalogue = createVenueCatalogue(providers, { now, log })
@@ -103,16 +120,8 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   const wallet = createSingleWallet({ ...deps, ...shared, moves, rounds, walletTypes, states, memberOf })
   const differences = createVenueDifferences(db)
   housekeeping.add(() => differences.sweep(new Date(now() - differencesKeptMs), new Date(now())))
-  const reconciler = createReconciler({
-    venue,
-    states,
-    moves,
-    differences,
-    wallet,
-    now,
-    log,
-    keepRound: createToldRounds({ units, rounds, members: deps.members, memberOf, now }),
-  })
+  const keepRound = createToldRounds({ units, rounds, members: deps.members, memberOf, now })
+  const reconciler = createReconciler({ ...shared, states, moves, differences, wallet, keepRound })
   const handled = {
     idempotency,
     venue,

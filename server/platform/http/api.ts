@@ -80,12 +80,32 @@ const send = (reply: FastifyReply, { headers, body }: RawAnswer): void => {
   reply.raw.writeHead(200, ['content-length', length, ...answerHeaderList, ...own]).end(body, 'latin1')
 }
 
-/**
- * The gateway's calls below /api/. [C-01] Whatever has an envelope has HTTP status 200: the code says what happened.
- * An unknown path and a hasty address are refused before the body is read, and so is an upload of nobody's.
- */
-export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
-  const { pipeline, limits, costs, mayRefuse, admitUpload, metrics, languages, log } = deps
+const refusing =
+  ({ metrics, languages }: Pick<ApiDeps, 'metrics' | 'languages'>) =>
+  (request: FastifyRequest, reply: FastifyReply, rejected: Rejected<CodeName>): FastifyReply => {
+    const refused = plainAnswer(rejected, languageOf(request.headers['accept-language'], languages))
+    const name = callOfRequest(request.method, request.url)
+    metrics.called(name ? calls[name].path : 'unknown', refused.code, reply.elapsedTime)
+    return refuseWith(reply, refused)
+  }
+
+const uploadHook =
+  (admitUpload: ApiDeps['admitUpload'], refuse: ReturnType<typeof refusing>) =>
+  (name: HandledCallName) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { method, url, headers, ip: address } = request
+    const admitted = await admitUpload({ method, url, headers, address }, name)
+    if (!admitted.ok) {
+      // What follows may have no end: it is not waited for.
+      if (isUnbounded(admitted.code)) reply.header('connection', 'close')
+      return refuse(request, reply, admitted)
+    }
+    whenClosed(reply, admitted.value)
+    return undefined
+  }
+
+/** Lets calls in by their head: how many of the address there are, whose turn it is, how long their bodies are. */
+const admitting = ({ limits, costs, mayRefuse }: Pick<ApiDeps, 'limits' | 'costs' | 'mayRefuse'>) => {
   const admitBody = createBodyAdmission()
   const begun = new WeakMap<FastifyRequest, BegunWork>()
   /** Waits for the turn of an address that has no session. */
@@ -102,12 +122,6 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
   const endWork = (request: FastifyRequest, bytes: number): void => {
     begun.get(request)?.end(bytes)
     begun.delete(request)
-  }
-  const refuse = (request: FastifyRequest, reply: FastifyReply, rejected: Rejected<CodeName>): FastifyReply => {
-    const refused = plainAnswer(rejected, languageOf(request.headers['accept-language'], languages))
-    const name = callOfRequest(request.method, request.url)
-    metrics.called(name ? calls[name].path : 'unknown', refused.code, reply.elapsedTime)
-    return refuseWith(reply, refused)
   }
   /** Why a call is refused before its body is read; undefined for one that is let in. */
   const refusalOf = async (
@@ -126,6 +140,18 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
     else reply.header('connection', 'close')
     return ended ? undefined : 'RATE_LIMITED_ADDRESS'
   }
+  const meterOf = (request: FastifyRequest) => begun.get(request)?.meter
+  return { refusalOf, meterOf, endWork }
+}
+
+/**
+ * The gateway's calls below /api/. [C-01] Whatever has an envelope has HTTP status 200: the code says what happened.
+ * An unknown path and a hasty address are refused before the body is read, and so is an upload of nobody's.
+ */
+export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
+  const { pipeline, admitUpload, metrics, log } = deps
+  const { refusalOf, meterOf, endWork } = admitting(deps)
+  const refuse = refusing(deps)
 
   await app.register(async (api) => {
     api.removeAllContentTypeParsers()
@@ -151,7 +177,7 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
         body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         address,
         id: request.id,
-        meter: begun.get(request)?.meter,
+        meter: meterOf(request),
       })
       endWork(request, answered.body.length)
       const name = callOfRequest(request.method, request.url)
@@ -159,19 +185,7 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
       send(reply, answered)
     }
     api.all('/api/*', answer)
-    const admit =
-      (name: HandledCallName) =>
-      async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-        const { method, url, headers, ip: address } = request
-        const admitted = await admitUpload({ method, url, headers, address }, name)
-        if (!admitted.ok) {
-          // What follows may have no end: it is not waited for.
-          if (isUnbounded(admitted.code)) reply.header('connection', 'close')
-          return refuse(request, reply, admitted)
-        }
-        whenClosed(reply, admitted.value)
-        return undefined
-      }
+    const admit = uploadHook(admitUpload, refuse)
     for (const [name, { path, bodyBytesMax: bodyLimit }] of Object.entries(calls))
       if (isUpload(name as CallName))
         api.post(`/api/${path}`, { bodyLimit, onRequest: admit(name as HandledCallName) }, answer)

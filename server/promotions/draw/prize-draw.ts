@@ -32,11 +32,26 @@ const dailyPart = (day: string): string => `ticket:${day}`
 const prizesOf = ({ params }: Drawing): number[] =>
   params.prizes.flatMap(({ count }, at) => Array.from({ length: count }, () => at))
 
-/** Draws of promotions: tickets until their moment, winners from a seed that was committed before the first ticket. [C-15] */
-export const createPrizeDraws = (deps: PrizeDrawDeps) => {
-  const { desk, grants, points, takings, units, log, now } = deps
+const winnersOf = async (
+  rows: DrawRows,
+  promotion: Drawing,
+  { tickets, serverSeed }: { tickets: number; serverSeed: string },
+): Promise<Winner[]> => {
+  const { promotionId, params } = promotion
+  const prizes = prizesOf(promotion)
+  const numbers = winningTickets(serverSeed, { promotionId, tickets, prizes: prizes.length })
+  const holders = await rows.holders(promotionId, numbers)
+  return numbers.flatMap((number, place) => {
+    const [memberId, prizeAt] = [holders.get(number), prizes[place]]
+    const prize = prizeAt === undefined ? undefined : params.prizes[prizeAt]
+    if (memberId === undefined || prizeAt === undefined || !prize) return []
+    return [{ place, number, prizeAt, memberId, label: prize.label, reward: prize.reward }]
+  })
+}
 
-  const standing = async (
+const readDraw =
+  (now: () => number) =>
+  async (
     rows: DrawRows,
     taken: Takings,
     { promotionId }: Drawing,
@@ -61,12 +76,10 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
     }
   }
 
-  /** What a ticket costs, once it may be had. */
-  const pay = async (
-    unit: Unit,
-    memberId: string,
-    { promotion, source }: { promotion: Drawing; source: 'daily' | 'points' },
-  ) => {
+/** What a ticket costs, once it may be had. */
+const payTicket =
+  ({ takings, now }: Pick<PrizeDrawDeps, 'takings' | 'now'>) =>
+  async (unit: Unit, memberId: string, { promotion, source }: { promotion: Drawing; source: 'daily' | 'points' }) => {
     const { promotionId, params, title } = promotion
     if (source === 'daily') {
       const part = dailyPart(siteDayOf(now()))
@@ -76,7 +89,13 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
     return params.pricePoints === null ? reject('ALREADY_TAKEN') : accept({ cost: params.pricePoints, title })
   }
 
-  const ticket = async (
+const takeTicket =
+  (
+    { desk, points, takings, now, ...deps }: PrizeDrawDeps,
+    standing: ReturnType<typeof readDraw>,
+    pay: ReturnType<typeof payTicket>,
+  ) =>
+  async (
     unit: Unit,
     player: Player,
     { promotionId, source, requestId }: RequestOf<typeof promotionDrawTicket>,
@@ -105,22 +124,37 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
     return accept({ number, standing: await standing(rows, takings.in(unit), promotion, memberId), points: left })
   }
 
-  const winnersOf = async (
-    rows: DrawRows,
-    promotion: Drawing,
-    { tickets, serverSeed }: { tickets: number; serverSeed: string },
-  ): Promise<Winner[]> => {
-    const { promotionId, params } = promotion
-    const prizes = prizesOf(promotion)
-    const numbers = winningTickets(serverSeed, { promotionId, tickets, prizes: prizes.length })
-    const holders = await rows.holders(promotionId, numbers)
-    return numbers.flatMap((number, place) => {
-      const [memberId, prizeAt] = [holders.get(number), prizes[place]]
-      const prize = prizeAt === undefined ? undefined : params.prizes[prizeAt]
-      if (memberId === undefined || prizeAt === undefined || !prize) return []
-      return [{ place, number, prizeAt, memberId, label: prize.label, reward: prize.reward }]
+const payWinner =
+  ({ units, grants, ...deps }: PrizeDrawDeps) =>
+  (promotionId: string, { place, memberId, reward, label }: Winner): Promise<void> =>
+    units.run(async (unit) => {
+      const grant = { key: `draw:${promotionId}:${place}`, memberId, promotionId, reward, why: label.zh }
+      const verdict = await grants.in(unit).give(grant)
+      await deps.rows.in(unit).paid(promotionId, place, verdict === 'given' || verdict === 'held' ? verdict : 'refused')
     })
+
+const settleDraw =
+  ({ units, points, now, ...deps }: PrizeDrawDeps, payOne: ReturnType<typeof payWinner>) =>
+  async ({ promotionId, state }: PrizeDraw): Promise<void> => {
+    if (state === 'drawn') for (const winner of await deps.rows.unpaid(promotionId)) await payOne(promotionId, winner)
+    else
+      for (const { number, memberId, points: cost } of await deps.rows.bought(promotionId))
+        await units.run(async (unit) => {
+          const key = `ticket-back:${promotionId}:${number}`
+          await points.in(unit).move({ key, memberId, reason: 'ticket-back', points: cost, title: null })
+        })
+    await deps.rows.settled(promotionId, now())
   }
+
+/** Draws of promotions: tickets until their moment, winners from a seed that was committed before the first ticket. [C-15] */
+export const createPrizeDraws = (deps: PrizeDrawDeps) => {
+  const { desk, takings, units, log, now } = deps
+
+  const standing = readDraw(now)
+
+  const pay = payTicket(deps)
+
+  const ticket = takeTicket(deps, standing, pay)
 
   /** Draws once; whoever comes second finds it drawn. Answers whether it was open. */
   const hold = (promotion: Drawing): Promise<boolean> =>
@@ -143,23 +177,9 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
     return true
   }
 
-  const payOne = (promotionId: string, { place, memberId, reward, label }: Winner): Promise<void> =>
-    units.run(async (unit) => {
-      const grant = { key: `draw:${promotionId}:${place}`, memberId, promotionId, reward, why: label.zh }
-      const verdict = await grants.in(unit).give(grant)
-      await deps.rows.in(unit).paid(promotionId, place, verdict === 'given' || verdict === 'held' ? verdict : 'refused')
-    })
+  const payOne = payWinner(deps)
 
-  const settle = async ({ promotionId, state }: PrizeDraw): Promise<void> => {
-    if (state === 'drawn') for (const winner of await deps.rows.unpaid(promotionId)) await payOne(promotionId, winner)
-    else
-      for (const { number, memberId, points: cost } of await deps.rows.bought(promotionId))
-        await units.run(async (unit) => {
-          const key = `ticket-back:${promotionId}:${number}`
-          await points.in(unit).move({ key, memberId, reason: 'ticket-back', points: cost, title: null })
-        })
-    await deps.rows.settled(promotionId, now())
-  }
+  const settle = settleDraw(deps, payOne)
 
   /** Holds what is due and pays what was won; what a stop left is found again. */
   const poll = async (): Promise<boolean> => {

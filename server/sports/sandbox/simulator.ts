@@ -61,19 +61,7 @@ const quietMs = (untilKickOffMs: number): number => {
   return untilKickOffMs > 10 * minuteMs ? 5 * minuteMs : 20_000
 }
 
-/**
- * The feed of matches that go as their seeds have it, on the given clock: a restart finds them where they must be. Says
- * everything of a match anew when it starts, and then what changed. [C-16, E-11]
- */
-export const createSimulator = ({
-  position,
-  fixtures,
-  leftOpen = new Set(),
-  speed,
-  log,
-}: SimulatorOptions): Simulator => {
-  const messages = createMessageLog(position.seq, log)
-  const saidOf = new Map<string, Said>()
+const createSimulations = () => {
   const drawn = new LruMap<string, MatchSimulation>(drawnMax)
 
   const simulationOf = ({ fixtureId, body, seed, sides }: SimulatedFixture): MatchSimulation => {
@@ -82,6 +70,12 @@ export const createSimulator = ({
     return simulation
   }
 
+  return { simulationOf }
+}
+
+type SimulationOf = ReturnType<typeof createSimulations>['simulationOf']
+
+const matchMessages = (messages: ReturnType<typeof createMessageLog>, simulationOf: SimulationOf, speed: number) => {
   const say = ({ fixtureId }: SimulatedFixture, id: string, atMs: number, body: FeedBody): void =>
     messages.write({ id: `${fixtureId}/${id}`, atMs, fixtureId, body })
 
@@ -139,8 +133,14 @@ export const createSimulator = ({
     sayResult(fixture, digest(wrong), nowMs, { kind: 'result', facts: wrong, isFinal })
   }
 
-  /** What still comes after the end: a correction, or the result taken back and given again. */
-  const sayAfterEnd = (fixture: SimulatedFixture, said: Said, nowMs: number): void => {
+  return { say, sayEvents, sayPrices, sayDetail, sayResult, sayFacts }
+}
+type MatchMessages = ReturnType<typeof matchMessages>
+
+/** What still comes after the end: a correction, or the result taken back and given again. */
+const afterEnd =
+  (simulationOf: SimulationOf, sayResult: MatchMessages['sayResult'], speed: number) =>
+  (fixture: SimulatedFixture, said: Said, nowMs: number): void => {
     const endMs = fixture.body.startAtMs + simulationOf(fixture).timeline.endMs / speed
     const { facts } = factsAt(simulationOf(fixture), simulationOf(fixture).timeline.endMs)
     if (fixture.fate === 'rolled-back' && said.stage === 'ended' && nowMs >= endMs + rolledBackAfterMs) {
@@ -155,7 +155,9 @@ export const createSimulator = ({
     } else if (fixture.fate === 'plain') said.stage = 'done'
   }
 
-  const open = (fixture: SimulatedFixture, nowMs: number): Said => {
+const openMatch =
+  (say: MatchMessages['say']) =>
+  (fixture: SimulatedFixture, nowMs: number): Said => {
     say(fixture, `fixture/${nowMs}`, nowMs, fixture.body)
     return {
       stepKey: '',
@@ -169,7 +171,9 @@ export const createSimulator = ({
     }
   }
 
-  const play = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
+const playMatch =
+  (simulationOf: SimulationOf, { say, sayEvents, sayPrices, sayDetail, sayFacts }: MatchMessages, speed: number) =>
+  (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
     const stepKey = stepKeyAt(simulationOf(fixture), atMs)
     if (stepKey === said.stepKey) return
     said.stepKey = stepKey
@@ -193,6 +197,30 @@ export const createSimulator = ({
     sayFacts(fixture, said, atMs, nowMs)
     if (gameStatus === 2) said.stage = 'ended'
   }
+
+/**
+ * The feed of matches that go as their seeds have it, on the given clock: a restart finds them where they must be. Says
+ * everything of a match anew when it starts, and then what changed. [C-16, E-11]
+ */
+export const createSimulator = ({
+  position,
+  fixtures,
+  leftOpen = new Set(),
+  speed,
+  log,
+}: SimulatorOptions): Simulator => {
+  const messages = createMessageLog(position.seq, log)
+  const saidOf = new Map<string, Said>()
+  const { simulationOf } = createSimulations()
+
+  const sayings = matchMessages(messages, simulationOf, speed)
+  const { say, sayResult } = sayings
+
+  const sayAfterEnd = afterEnd(simulationOf, sayResult, speed)
+
+  const open = openMatch(say)
+
+  const play = playMatch(simulationOf, sayings, speed)
 
   const visit = (fixture: SimulatedFixture, nowMs: number): void => {
     const said = saidOf.get(fixture.fixtureId) ?? open(fixture, nowMs)

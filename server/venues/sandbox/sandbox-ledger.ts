@@ -61,16 +61,19 @@ const accountKey = ({ channelCode, account, currency }: Omit<Play, 'deltaMinor'>
 const isSame = (one: TransferRequest, other: TransferRequest): boolean =>
   accountKey(one) === accountKey(other) && one.direction === other.direction && one.amountMinor === other.amountMinor
 
-/** Whose money lies at the venue: kept in memory, and in an append log before anything is answered. */
-export const openSandboxLedger = (log: AppendLog): SandboxLedger => {
+const createVenueBook = () => {
   const balances = new Map<string, number>()
+
   const known = new Map<string, Known>()
+
   const paused = new Map<string, number>()
+
   const add = (key: string, deltaMinor: number): number => {
     const afterMinor = (balances.get(key) ?? 0) + deltaMinor
     balances.set(key, afterMinor)
     return afterMinor
   }
+
   const signed = ({ direction, amountMinor }: TransferRequest): number =>
     direction === 'in' ? amountMinor : -amountMinor
 
@@ -87,6 +90,14 @@ export const openSandboxLedger = (log: AppendLog): SandboxLedger => {
     known.set(keyOf(entry.order), { order: entry.order, answer })
     if (answer.state === 'success') add(accountKey(entry.order), signed(entry.order))
   }
+
+  return { balances, known, paused, signed, replay }
+}
+
+/** Whose money lies at the venue: kept in memory, and in an append log before anything is answered. */
+export const openSandboxLedger = (log: AppendLog): SandboxLedger => {
+  const { balances, known, paused, signed, replay } = createVenueBook()
+
   for (const entry of log.entries) replay(Entry.parse(entry))
 
   const decide = (order: TransferRequest, will: Exclude<OrderWill, 'later'>): TransferAnswer => {

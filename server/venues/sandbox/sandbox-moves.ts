@@ -81,6 +81,13 @@ const recordOf = ({ move, state }: Known): MoveRecord => ({
   ...(move.kind === 'rollback' && { betTransactionId: move.betTransactionId }),
 })
 
+type BetMove = Extract<MoveCallback, { kind: 'bet' }>
+
+const rollbackOf = ({ transactionId, ...bet }: BetMove) => {
+  const { kind: _kind, token: _token, amountMinor: _amount, ...place } = bet
+  return { kind: 'rollback', ...place, transactionId: randomUUID(), betTransactionId: transactionId } as const
+}
+
 /** A bet whose round was still to be decided when the process ended: nobody decides it any more. */
 const leftBets = (found: readonly Known[]) => {
   const ended = new Set(found.flatMap(({ move }) => (move.kind === 'win' ? move.roundId : [])))
@@ -139,6 +146,18 @@ const askBalance =
     return result.kind === 'answered' && result.data.state === 'done' ? result.data.balanceMinor : null
   }
 
+const recordsPage =
+  (lines: ReturnType<typeof createMoveBook>['lines']): SandboxMoves['records'] =>
+  (channelCode, after) => {
+    const all = lines.filter((line) => line.channelCode === channelCode)
+    const from = after === null ? 0 : Number(after)
+    const page = all.slice(from, from + recordsMax).map(({ read }) => read())
+    // What is open stands still until it is answered, and so does what follows it.
+    const open = page.indexOf(null)
+    const settled = page.slice(0, open === -1 ? page.length : open).filter((record) => record !== null)
+    return { records: settled, next: String(from + settled.length) }
+  }
+
 /** What the sandbox venue tells the site of single wallets: on its disk before it is said, and said until it is answered. */
 export const openSandboxMoves = (deps: MovesDeps): SandboxMoves => {
   const { log, site } = deps
@@ -168,14 +187,8 @@ export const openSandboxMoves = (deps: MovesDeps): SandboxMoves => {
   }
   const start = async (move: MoveCallback): Promise<void> => keep({ entry: 'due', move })
 
-  const takeBack = async ({ transactionId, ...bet }: Extract<MoveCallback, { kind: 'bet' }>): Promise<void> => {
-    const { kind: _kind, token: _token, amountMinor: _amount, ...place } = bet
-    const rollback = {
-      kind: 'rollback',
-      ...place,
-      transactionId: randomUUID(),
-      betTransactionId: transactionId,
-    } as const
+  const takeBack = async (bet: BetMove): Promise<void> => {
+    const rollback = rollbackOf(bet)
     await start(rollback)
     void tell(rollback)
   }
@@ -213,14 +226,6 @@ export const openSandboxMoves = (deps: MovesDeps): SandboxMoves => {
       const ids = { transactionId: randomUUID(), roundId: randomUUID() }
       return keep({ entry: 'round', channelCode, record: { ...round, ...ids, kind: 'round', endedAtMs: Date.now() } })
     },
-    records: (channelCode, after) => {
-      const all = lines.filter((line) => line.channelCode === channelCode)
-      const from = after === null ? 0 : Number(after)
-      const page = all.slice(from, from + recordsMax).map(({ read }) => read())
-      // What is open stands still until it is answered, and so does what follows it.
-      const open = page.indexOf(null)
-      const settled = page.slice(0, open === -1 ? page.length : open).filter((record) => record !== null)
-      return { records: settled, next: String(from + settled.length) }
-    },
+    records: recordsPage(lines),
   }
 }
