@@ -3,82 +3,94 @@ import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
 const dayMs = 24 * 60 * 60_000
 const hourMs = 60 * 60_000
 
+type Notice = SiteConfigValue<'notices'>[number]
+
+const weekendDerby = (nowMs: number): Notice => ({
+  id: 'weekend-derby',
+  category: 1,
+  title: '周末德比夜',
+  text: '周末德比夜：两场焦点战连播，阿诚与一姐陪你看到最后一分钟',
+  body: '本周末两场焦点战将接连开赛，主播阿诚与一姐全程解说。\n\n- 开赛前 30 分钟开播\n- 关注主播即可在首页第一时间看到\n\n请合理安排时间，早点休息。',
+  pmdTimerStart: nowMs - dayMs,
+  pmdTimerEnd: nowMs + 7 * dayMs,
+  status: '1',
+  en: {
+    title: 'Derby weekend',
+    text: 'Derby weekend: two big matches in a row, with Acheng and Yijie calling every minute',
+    body: 'Two big matches follow each other this weekend, called from start to finish by Acheng and Yijie.\n\n- Streams open 30 minutes before kick-off\n- Follow a streamer to see them first on your home page\n\nPlan your evening, and get some sleep.',
+  },
+})
+
+const giftWeek = (nowMs: number): Notice => ({
+  id: 'gift-week',
+  category: 1,
+  title: '礼物连击周',
+  text: '礼物连击周进行中：为主播送上荧光棒，一起点亮看台',
+  body: '活动期间，直播间会为连击送礼播放特别动画。\n\n礼物用金币购买，金币不能提款。请根据自己的预算参与。',
+  pmdTimerStart: nowMs - 2 * dayMs,
+  pmdTimerEnd: nowMs + 14 * dayMs,
+  status: '1',
+  en: {
+    title: 'Combo week',
+    text: 'Combo week is on: send glow sticks to your streamers and light up the stand',
+    body: 'All week, combos of gifts play special animations in the rooms.\n\nGifts cost coins, and coins cannot be withdrawn. Please keep to your budget.',
+  },
+})
+
+const securityReminder: Notice = {
+  id: 'security-reminder',
+  category: 2,
+  title: '账号安全提醒',
+  text: '工作人员不会索要您的密码和验证码，请勿告诉任何人',
+  body: '近期请留意冒充客服的电话和短信。\n\n- 官方客服只在“客服中心”页面\n- 不要点击来历不明的链接\n- 建议在安全中心开启动态验证码或通行密钥',
+  pmdTimerStart: null,
+  pmdTimerEnd: null,
+  status: '1',
+  en: {
+    title: 'Keep your account safe',
+    text: 'Our staff never ask for your password or codes. Share them with nobody',
+    body: 'Watch out for calls and texts that claim to come from customer service.\n\n- You find us on the customer service page only\n- Do not open links from unknown senders\n- Turn on the authenticator code or a passkey in the security centre',
+  },
+}
+
+const chatManners: Notice = {
+  id: 'chat-manners',
+  category: 2,
+  title: '文明观赛',
+  text: '文明观赛，理性发言：刷屏与人身攻击将被禁言',
+  body: '聊天室是大家的看台。\n\n- 支持自己的球队，也尊重别人的球队\n- 不发广告、联系方式和违法内容\n\n房管会根据情况删除消息或禁言。',
+  pmdTimerStart: null,
+  pmdTimerEnd: null,
+  status: '1',
+  en: {
+    title: 'Fair play in the chat',
+    text: 'Fair play in the chat: flooding and personal attacks get you muted',
+    body: 'The chat is a stand for everybody.\n\n- Cheer for your team and respect the others\n- No advertising, no contact details, nothing illegal\n\nModerators remove messages and mute people where they have to.',
+  },
+}
+
+const demoMoney: Notice = {
+  id: 'demo-money',
+  category: 2,
+  title: '演示站点说明',
+  text: '本站为演示站点，所有金额均为演示币，请理性娱乐',
+  body: '看台目前是演示站点：人物、比赛、赔率和金额都是虚构的。存款和提款走演示通道，进出的都是演示币，不涉及真实资金，也不能换成真实的钱。\n\n欢迎把意见告诉客服。',
+  pmdTimerStart: null,
+  pmdTimerEnd: null,
+  status: '1',
+  en: {
+    title: 'About this demo',
+    text: 'This is a demo site: all amounts are demo money. Play responsibly',
+    body: 'Grandstand is a demo for now: people, matches, odds and amounts are made up. Deposits and withdrawals run through demo channels: what moves is demo money, never real money, and it cannot be turned into any.\n\nTell customer service what you think of it.',
+  },
+}
+
 export const demoNotices = (nowMs: number): SiteConfigValue<'notices'> => [
-  {
-    id: 'weekend-derby',
-    category: 1,
-    title: '周末德比夜',
-    text: '周末德比夜：两场焦点战连播，阿诚与一姐陪你看到最后一分钟',
-    body: '本周末两场焦点战将接连开赛，主播阿诚与一姐全程解说。\n\n- 开赛前 30 分钟开播\n- 关注主播即可在首页第一时间看到\n\n请合理安排时间，早点休息。',
-    pmdTimerStart: nowMs - dayMs,
-    pmdTimerEnd: nowMs + 7 * dayMs,
-    status: '1',
-    en: {
-      title: 'Derby weekend',
-      text: 'Derby weekend: two big matches in a row, with Acheng and Yijie calling every minute',
-      body: 'Two big matches follow each other this weekend, called from start to finish by Acheng and Yijie.\n\n- Streams open 30 minutes before kick-off\n- Follow a streamer to see them first on your home page\n\nPlan your evening, and get some sleep.',
-    },
-  },
-  {
-    id: 'gift-week',
-    category: 1,
-    title: '礼物连击周',
-    text: '礼物连击周进行中：为主播送上荧光棒，一起点亮看台',
-    body: '活动期间，直播间会为连击送礼播放特别动画。\n\n礼物用金币购买，金币不能提款。请根据自己的预算参与。',
-    pmdTimerStart: nowMs - 2 * dayMs,
-    pmdTimerEnd: nowMs + 14 * dayMs,
-    status: '1',
-    en: {
-      title: 'Combo week',
-      text: 'Combo week is on: send glow sticks to your streamers and light up the stand',
-      body: 'All week, combos of gifts play special animations in the rooms.\n\nGifts cost coins, and coins cannot be withdrawn. Please keep to your budget.',
-    },
-  },
-  {
-    id: 'security-reminder',
-    category: 2,
-    title: '账号安全提醒',
-    text: '工作人员不会索要您的密码和验证码，请勿告诉任何人',
-    body: '近期请留意冒充客服的电话和短信。\n\n- 官方客服只在“客服中心”页面\n- 不要点击来历不明的链接\n- 建议在安全中心开启动态验证码或通行密钥',
-    pmdTimerStart: null,
-    pmdTimerEnd: null,
-    status: '1',
-    en: {
-      title: 'Keep your account safe',
-      text: 'Our staff never ask for your password or codes. Share them with nobody',
-      body: 'Watch out for calls and texts that claim to come from customer service.\n\n- You find us on the customer service page only\n- Do not open links from unknown senders\n- Turn on the authenticator code or a passkey in the security centre',
-    },
-  },
-  {
-    id: 'chat-manners',
-    category: 2,
-    title: '文明观赛',
-    text: '文明观赛，理性发言：刷屏与人身攻击将被禁言',
-    body: '聊天室是大家的看台。\n\n- 支持自己的球队，也尊重别人的球队\n- 不发广告、联系方式和违法内容\n\n房管会根据情况删除消息或禁言。',
-    pmdTimerStart: null,
-    pmdTimerEnd: null,
-    status: '1',
-    en: {
-      title: 'Fair play in the chat',
-      text: 'Fair play in the chat: flooding and personal attacks get you muted',
-      body: 'The chat is a stand for everybody.\n\n- Cheer for your team and respect the others\n- No advertising, no contact details, nothing illegal\n\nModerators remove messages and mute people where they have to.',
-    },
-  },
-  {
-    id: 'demo-money',
-    category: 2,
-    title: '演示站点说明',
-    text: '本站为演示站点，所有金额均为演示币，请理性娱乐',
-    body: '看台目前是演示站点：人物、比赛、赔率和金额都是虚构的。存款和提款走演示通道，进出的都是演示币，不涉及真实资金，也不能换成真实的钱。\n\n欢迎把意见告诉客服。',
-    pmdTimerStart: null,
-    pmdTimerEnd: null,
-    status: '1',
-    en: {
-      title: 'About this demo',
-      text: 'This is a demo site: all amounts are demo money. Play responsibly',
-      body: 'Grandstand is a demo for now: people, matches, odds and amounts are made up. Deposits and withdrawals run through demo channels: what moves is demo money, never real money, and it cannot be turned into any.\n\nTell customer service what you think of it.',
-    },
-  },
+  weekendDerby(nowMs),
+  giftWeek(nowMs),
+  securityReminder,
+  chatManners,
+  demoMoney,
 ]
 
 export const demoNews = (nowMs: number): SiteConfigValue<'newsoccer'> => [
