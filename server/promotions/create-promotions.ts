@@ -87,6 +87,7 @@ const createGranting = ({ db, now, log, units }: Infrastructure, deps: Promotion
 
   return { rows, grantRows, barriers, guard, activity, grants, rules, inviteRows, invites }
 }
+type Granting = ReturnType<typeof createGranting>
 
 const promotionFacts = (activity: ActivityRows, inviteRows: InviteRows): FactConsumer => ({
   name: 'promotions',
@@ -96,13 +97,45 @@ const promotionFacts = (activity: ActivityRows, inviteRows: InviteRows): FactCon
   },
 })
 
+/**
+ * From now on: looks at grants again whose play was undone, rewards invitations, and ends what was not played through
+ * in time.
+ */
+const recheckLoop =
+  ({ now, log, units, shutdown }: Infrastructure, { grantRows, grants, rules, invites }: Granting) =>
+  (lacking: LackingGrants) => {
+    const expire = createExpiry({ units, grants: grantRows, review: grants.review, lacking, now, log })
+    const look = async (): Promise<boolean> => {
+      const areDone = [await rules.recheck(), await invites.look(), await expire()]
+      return areDone.every(Boolean)
+    }
+    const loop = createPollLoop(look, { log, what: 'the grants to look at again' })
+    shutdown.add('promotions', () => loop.stop())
+    return loop
+  }
+
+const openClaims = (
+  { idempotency, now }: Infrastructure,
+  { rows, barriers, rules, grantRows, grants }: Granting,
+  protection: PromotionsDeps['protection'],
+) =>
+  createClaims({
+    idempotency,
+    promotions: rows,
+    barriers,
+    rules,
+    grantRows,
+    grants,
+    protection,
+    audiencesOf: (unit, memberIds) => readAudienceMembers(tablesOf(unit), memberIds),
+    now,
+  })
+
 /** What is given, to whom and for what: promotions as data, rules over facts, grants within budgets. [C-15, P-04] */
 export const createPromotionEngine = (infrastructure: Infrastructure, deps: PromotionsDeps) => {
-  const { db, now, log, units, idempotency, audit, secrets, shutdown } = infrastructure
-  const { rows, grantRows, barriers, guard, activity, grants, rules, inviteRows, invites } = createGranting(
-    infrastructure,
-    deps,
-  )
+  const { db, now, units, audit, secrets, shutdown } = infrastructure
+  const granting = createGranting(infrastructure, deps)
+  const { rows, grantRows, barriers, guard, activity, grants, rules, inviteRows, invites } = granting
 
   const tags = createMemberTags(db)
 
@@ -111,17 +144,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
     new Map([...(await rules.items(promotions, id)), ...(await invites.items(promotions, id))])
   const dryRun = createDryRun(db, { activity, invitations: inviteRows, novice: createNoviceRows(db), now })
   const previews = createPreviewLinks({ secrets, now })
-  const claims = createClaims({
-    idempotency,
-    promotions: rows,
-    barriers,
-    rules,
-    grantRows,
-    grants,
-    protection: deps.protection,
-    audiencesOf: (unit, memberIds) => readAudienceMembers(tablesOf(unit), memberIds),
-    now,
-  })
+  const claims = openClaims(infrastructure, granting, deps.protection)
   shutdown.add('claims of promotions', () => claims.close())
   const ofVisitors = createSharedReads({ keptMs: promotionsShownMs, entriesMax: 1, now })
   const work: PromotionsCallDeps = {
@@ -148,20 +171,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
       terms: (ids: readonly string[], unit?: Parameters<typeof grantRows.in>[0]) =>
         (unit ? grantRows.in(unit) : grantRows).terms(ids),
     },
-    /**
-     * From now on: looks at grants again whose play was undone, rewards invitations, and ends what was not played through
-     * in time.
-     */
-    startRechecks: (lacking: LackingGrants) => {
-      const expire = createExpiry({ units, grants: grantRows, review: grants.review, lacking, now, log })
-      const look = async (): Promise<boolean> => {
-        const areDone = [await rules.recheck(), await invites.look(), await expire()]
-        return areDone.every(Boolean)
-      }
-      const loop = createPollLoop(look, { log, what: 'the grants to look at again' })
-      shutdown.add('promotions', () => loop.stop())
-      return loop
-    },
+    startRechecks: recheckLoop(infrastructure, granting),
     admin: serveCommands(promotionsAdmin, {
       rows,
       grantRows,

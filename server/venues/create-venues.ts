@@ -14,7 +14,7 @@ import { venuesAdmin } from './admin.ts'
 import { venuesTable } from './calls/calls-table.ts'
 import { createRecoveryDesk } from './recoveries.ts'
 import { createPausedPlayers } from './paused-players.ts'
-import { createReconciler } from './reconciler.ts'
+import { createReconciler, type Reconciler } from './reconciler.ts'
 import { createDemoLaunchLimit } from './demo-launch-limit.ts'
 import { createLaunches } from './launches.ts'
 import type { SandboxControl } from './sandbox/sandbox-control.ts'
@@ -89,6 +89,13 @@ const openLaunches = ({ venue, moves, memberOf, gameOrigins, now, log }: LaunchP
     log,
   })
 
+/** Venues' own records are read from now on. */
+const reconcilerLoop = (reconciler: Reconciler, shutdown: Infrastructure['shutdown']) => (): PollLoop => {
+  const loop = reconciler.start()
+  shutdown.add('records of venues', () => loop.stop())
+  return loop
+}
+
 /** Money and games at venues: transfers, recovery, and how it gets there. [C-13, E-04] */
 export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) => {
   const { db, log, now, units, idempotency, shutdown, audit, housekeeping } = infrastructure
@@ -148,12 +155,7 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
     wallet,
     /** Brings money of paused members home. */
     pausedPlayers,
-    /** Venues' own records are read from now on. */
-    startReconciling: (): PollLoop => {
-      const loop = reconciler.start()
-      shutdown.add('records of venues', () => loop.stop())
-      return loop
-    },
+    startReconciling: reconcilerLoop(reconciler, shutdown),
     reconciler,
     records: createVenueRecordSource(rounds, namesOf),
     played: createVenueStakes(rounds),
