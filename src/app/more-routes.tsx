@@ -27,18 +27,21 @@ import { ScreenComing } from '#src/shared/app/screen-coming.tsx'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 import { createScreen, type Screen } from './screen.tsx'
 
-/** Screens whose words come at the same time as their code: what waits for words in between stays empty for up to 300 ms. */
+/** Makes screens whose words come at the same time as their code: what waits for words in between stays empty for up to 300 ms. */
+const sayingIn =
+  (words: SiteTranslations) =>
+  (...areas: readonly Area[]) =>
+  (load: () => Promise<ComponentType>): Screen =>
+    createScreen(
+      async () => {
+        const [Page] = await Promise.all([load(), ...areas.map((area) => words.load(area))])
+        return Page
+      },
+      <ScreenComing />,
+    )
+
 const screensOf = (words: SiteTranslations) => {
-  const saying =
-    (...areas: readonly Area[]) =>
-    (load: () => Promise<ComponentType>): Screen =>
-      createScreen(
-        async () => {
-          const [Page] = await Promise.all([load(), ...areas.map((area) => words.load(area))])
-          return Page
-        },
-        <ScreenComing />,
-      )
+  const saying = sayingIn(words)
   const game = saying('games', 'member', 'protection')
   const message = saying('messages', 'member')
   const promotion = saying('promotions', 'member')

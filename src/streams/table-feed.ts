@@ -21,6 +21,10 @@ export const paidAskMs = 700
 const isPaid = ({ round, mine }: TableView): boolean =>
   mine === null || mine.state !== 'open' || round === null || round.endedAtMs === null
 
+const watchTable = async (socket: Socket, game: TableGame, isOn: boolean): Promise<void> => {
+  await socket.request('table.watch', { game, isOn })
+}
+
 /**
  * A table: watched first, then asked for, so that nothing is missed between; asked again when the connection is back and
  * when a round has ended, for what came of my bet; every three seconds where no socket comes through. [C-13, C-16]
@@ -58,7 +62,7 @@ export const createTableFeed =
       if (!isPaid(view)) soon(paidAskMs)
     }
     const watch = async (): Promise<void> => {
-      await socket.request('table.watch', { game, isOn: true })
+      await watchTable(socket, game, true)
       if (!isOver) await ask()
     }
     /** Where no socket comes through, the table is asked for: soon after that is plain, and after each answer. */
@@ -93,7 +97,6 @@ export const createTableFeed =
       clearTimeout(timer)
       clearTimeout(awayTimer)
       for (const stop of stops) stop()
-      if (socket.status === 'connected')
-        attempt(async () => void (await socket.request('table.watch', { game, isOn: false })))
+      if (socket.status === 'connected') attempt(() => watchTable(socket, game, false))
     }
   }

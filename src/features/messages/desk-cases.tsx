@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
+import type { DeskCase } from '#contract/messages/entities/desk.ts'
 import { SupportState, type SupportChannel } from '#contract/messages/entities/support.ts'
 import type { deskStanding } from '#contract/messages/desk-calls.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
@@ -21,10 +22,32 @@ export interface DeskCasesProps {
   openId: string | null
 }
 
+const CaseRow = ({ found, to, isOpen }: { found: DeskCase; to: string; isOpen: boolean }) => {
+  const { t } = useTranslations('messages')
+  const { language } = useAppearance()
+  return (
+    <li>
+      <Link to={to} className={styles.case} aria-current={isOpen ? 'page' : undefined}>
+        <span className={styles.caseTop}>
+          <b>{found.memberName}</b>
+          <time>{momentWords(found.changedAtMs, language)}</time>
+        </span>
+        <span className={styles.caseText}>
+          <span>{found.title}</span>
+          {found.isNews ? (
+            <Badge tone="accent">{t('desk.isNew')}</Badge>
+          ) : (
+            <small>{t(`support.categories.${found.category}`)}</small>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
 /** Who waits, who was answered, what is closed. */
 export const DeskCases = ({ channel, state, standing, openId }: DeskCasesProps) => {
   const { t } = useTranslations('messages')
-  const { language } = useAppearance()
   const navigate = useNavigate()
   const query = useDeskCases(channel, state)
   const cases = query.data?.pages.flatMap((page) => page.cases) ?? []
@@ -61,27 +84,13 @@ export const DeskCases = ({ channel, state, standing, openId }: DeskCasesProps) 
             <Empty title={t('desk.none')} text={t('desk.noneText')} />
           ) : (
             <ul className={styles.cases}>
-              {cases.map(({ caseId, memberName, title, category, isNews, changedAtMs }) => (
-                <li key={caseId}>
-                  <Link
-                    to={`${deskPath}/${caseId}?channel=${channel}&state=${state}`}
-                    className={styles.case}
-                    aria-current={caseId === openId ? 'page' : undefined}
-                  >
-                    <span className={styles.caseTop}>
-                      <b>{memberName}</b>
-                      <time>{momentWords(changedAtMs, language)}</time>
-                    </span>
-                    <span className={styles.caseText}>
-                      <span>{title}</span>
-                      {isNews ? (
-                        <Badge tone="accent">{t('desk.isNew')}</Badge>
-                      ) : (
-                        <small>{t(`support.categories.${category}`)}</small>
-                      )}
-                    </span>
-                  </Link>
-                </li>
+              {cases.map((each) => (
+                <CaseRow
+                  key={each.caseId}
+                  found={each}
+                  to={`${deskPath}/${each.caseId}?channel=${channel}&state=${state}`}
+                  isOpen={each.caseId === openId}
+                />
               ))}
             </ul>
           )

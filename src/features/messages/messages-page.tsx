@@ -58,6 +58,39 @@ const Head = ({ chosen, onCancel, onAll }: HeadProps) => {
   )
 }
 
+interface MailListProps {
+  query: ReturnType<typeof useMessages>
+  messages: readonly InboxMessage[]
+  actions: ReturnType<typeof useMessageActions>
+  chosen: Chosen
+  onChoose: (id: string) => void
+}
+
+const MailList = ({ query, messages, actions, chosen, onChoose }: MailListProps) => {
+  const { t } = useTranslations('messages')
+  return (
+    <>
+      <ul className={styles.mails}>
+        {messages.map((message) => (
+          <MessageRow
+            key={message.id}
+            message={message}
+            actions={actions}
+            chosen={chosen && chosen.has(message.id)}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button variant="ghost" block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      ) : null}
+      <p className={styles.end}>{t('end')}</p>
+    </>
+  )
+}
+
 const Mails = ({ tab }: { tab: MessageTab }) => {
   const { t } = useTranslations('messages')
   const query = useMessages(tab)
@@ -91,30 +124,7 @@ const Mails = ({ tab }: { tab: MessageTab }) => {
               shown.length === 0 ? (
                 <Empty title={t(tab === 'all' ? 'empty' : 'emptyKind')} text={t('emptyText')} />
               ) : (
-                <>
-                  <ul className={styles.mails}>
-                    {shown.map((message) => (
-                      <MessageRow
-                        key={message.id}
-                        message={message}
-                        actions={actions}
-                        chosen={chosen && chosen.has(message.id)}
-                        onChoose={turn}
-                      />
-                    ))}
-                  </ul>
-                  {query.hasNextPage ? (
-                    <Button
-                      variant="ghost"
-                      block
-                      busy={query.isFetchingNextPage}
-                      onClick={() => void query.fetchNextPage()}
-                    >
-                      {t('more')}
-                    </Button>
-                  ) : null}
-                  <p className={styles.end}>{t('end')}</p>
-                </>
+                <MailList query={query} messages={shown} actions={actions} chosen={chosen} onChoose={turn} />
               )
             }
           </QueryView>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { VipGrade } from '#contract/site/entities/site-config.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -26,6 +26,34 @@ const around = (grades: readonly VipGrade[], level: number, most: number): reado
   return grades.slice(from, from + most)
 }
 
+interface BenefitProps {
+  grades: readonly VipGrade[]
+  level: number
+  name: string
+  of: (grade: VipGrade) => ReactNode
+  turnover: string
+}
+
+/** A row of the table: what each level has of a benefit. */
+const Benefit = ({ grades, level, name, of, turnover }: BenefitProps) => (
+  <tr>
+    <th scope="row">{name}</th>
+    {grades.map((grade) => (
+      <td key={grade.level} className={grade.level === level ? styles.now : undefined}>
+        {of(grade)}
+      </td>
+    ))}
+    <td>{turnover}</td>
+  </tr>
+)
+
+const perksOf = ({ perks }: VipGrade): ReactNode =>
+  perks.map((perk) => (
+    <span key={perk} className={styles.perk}>
+      {perk}
+    </span>
+  ))
+
 /** What each level gives; all of them on demand, and in a box that scrolls. [C-12] */
 export const BenefitsTable = ({ grades, level, turnoverMilli }: BenefitsTableProps) => {
   const { t } = useTranslations('member')
@@ -34,7 +62,7 @@ export const BenefitsTable = ({ grades, level, turnoverMilli }: BenefitsTablePro
   const phone = useMediaQuery('(max-width: 767px)')
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? grades : around(grades, level, phone ? 3 : 4)
-  const now = (grade: VipGrade) => (grade.level === level ? styles.now : undefined)
+  const columns = { grades: shown, level }
   const amount = (minor: number): string => (minor === 0 ? '–' : formatSettled(minor))
   const times = t('vip.times', { times: turnoverMilli / 1_000 })
   return (
@@ -58,7 +86,7 @@ export const BenefitsTable = ({ grades, level, turnoverMilli }: BenefitsTablePro
             <tr>
               <th scope="col">{t('vip.benefit')}</th>
               {shown.map((grade) => (
-                <th key={grade.level} scope="col" className={now(grade)}>
+                <th key={grade.level} scope="col" className={grade.level === level ? styles.now : undefined}>
                   <VipBadge level={grade.level} />
                   {grade.level === level ? <small>{t('vip.own')}</small> : null}
                 </th>
@@ -67,48 +95,25 @@ export const BenefitsTable = ({ grades, level, turnoverMilli }: BenefitsTablePro
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row">{t('vip.needs')}</th>
-              {shown.map((grade) => (
-                <td key={grade.level} className={now(grade)}>
-                  {count(grade.growth)}
-                </td>
-              ))}
-              <td>–</td>
-            </tr>
+            <Benefit {...columns} name={t('vip.needs')} of={(grade) => count(grade.growth)} turnover="–" />
             {amounts.map((name) => (
-              <tr key={name}>
-                <th scope="row">{t(`vip.amounts.${name}`)}</th>
-                {shown.map((grade) => (
-                  <td key={grade.level} className={now(grade)}>
-                    {amount(grade[name])}
-                  </td>
-                ))}
-                <td>{times}</td>
-              </tr>
+              <Benefit
+                {...columns}
+                key={name}
+                name={t(`vip.amounts.${name}`)}
+                of={(grade) => amount(grade[name])}
+                turnover={times}
+              />
             ))}
-            <tr>
-              <th scope="row">{t('vip.dailyWithdraw')}</th>
-              {shown.map((grade) => (
-                <td key={grade.level} className={now(grade)}>
-                  {grade.dailyWithdrawMinor === 0 ? t('vip.noLimit') : formatSettled(grade.dailyWithdrawMinor)}
-                </td>
-              ))}
-              <td>–</td>
-            </tr>
-            <tr>
-              <th scope="row">{t('vip.perks')}</th>
-              {shown.map((grade) => (
-                <td key={grade.level} className={now(grade)}>
-                  {grade.perks.map((perk) => (
-                    <span key={perk} className={styles.perk}>
-                      {perk}
-                    </span>
-                  ))}
-                </td>
-              ))}
-              <td>–</td>
-            </tr>
+            <Benefit
+              {...columns}
+              name={t('vip.dailyWithdraw')}
+              of={(grade) =>
+                grade.dailyWithdrawMinor === 0 ? t('vip.noLimit') : formatSettled(grade.dailyWithdrawMinor)
+              }
+              turnover="–"
+            />
+            <Benefit {...columns} name={t('vip.perks')} of={perksOf} turnover="–" />
           </tbody>
         </table>
       </section>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { ResponseOf } from '#contract/define-call.ts'
 import { vipCurve } from '#contract/loyalty/calls.ts'
 import { dayAfter } from '#contract/loyalty/rules/calendar.ts'
@@ -29,6 +29,22 @@ const notedChange = ({ changes, from }: Curve) => {
   const change = changes.at(-1)
   return change && { ...change, nth: Math.round((Date.parse(change.day) - Date.parse(from)) / 86_400_000) }
 }
+
+interface ChangeNoteProps {
+  x: number
+  y: number
+  anchor: 'start' | 'middle' | 'end'
+  children: ReactNode
+}
+
+const ChangeNote = ({ x, y, anchor, children }: ChangeNoteProps) => (
+  <>
+    <circle className={styles.up} cx={x} cy={y} r="4" />
+    <text className={styles.note} x={x} y={y - 11} textAnchor={anchor}>
+      {children}
+    </text>
+  </>
+)
 
 const CurvePicture = ({ curve, marks, label }: { curve: Curve; marks: CurveMarks; label: string }) => {
   const { t } = useTranslations('member')
@@ -90,17 +106,13 @@ const CurvePicture = ({ curve, marks, label }: { curve: Curve; marks: CurveMarks
       <path d={area} fill={`url(#${fill})`} />
       <path className={styles.line} d={line} />
       {change ? (
-        <>
-          <circle className={styles.up} cx={x(change.nth)} cy={y(growth[change.nth] ?? 0)} r="4" />
-          <text
-            className={styles.note}
-            x={x(change.nth)}
-            y={y(growth[change.nth] ?? 0) - 11}
-            textAnchor={change.nth > last * 0.85 ? 'end' : change.nth < last * 0.15 ? 'start' : 'middle'}
-          >
-            {shortDay(change.day)} VIP{change.to}
-          </text>
-        </>
+        <ChangeNote
+          x={x(change.nth)}
+          y={y(growth[change.nth] ?? 0)}
+          anchor={change.nth > last * 0.85 ? 'end' : change.nth < last * 0.15 ? 'start' : 'middle'}
+        >
+          {shortDay(change.day)} VIP{change.to}
+        </ChangeNote>
       ) : null}
       <circle className={styles.dot} cx={x(last)} cy={y(now)} r="5" />
       <text className={styles.now} x={right + 8} y={y(now) + 5}>
