@@ -1,9 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { circlesOf, importersOf, importGraph, withOnlyImportedBy } from './figures/import-graph.ts'
+import { houseWords, houseWordsIn } from './figures/house-words.ts'
 import { readSource, type SourceFile } from './figures/read-source.ts'
 
-const usage = `usage: npm run -s figures [-- --all]
-  prints the structural figures of the tree; --all lists every function and file behind them`
+const ceilingsFile = 'scripts/figures/ceilings.json'
+const usage = `usage: npm run -s figures [-- --all | --check | --keep]
+  prints the structural figures of the tree; --all lists every function and file behind them
+  --check fails where one is worse than ${ceilingsFile} says, --keep writes the figures of now into it`
 const folders = ['contract', 'src', 'server', 'scripts', 'tests']
 const testFile = /^tests\/|\.test\.tsx?$|\/testing\//
 /** A file of its own whatever its size: a call's handler, a migration, what the layout names in a subject, a worker, declarations. */
@@ -32,6 +35,13 @@ const functionsAbove = (files: readonly SourceFile[], linesMax: number): string[
     .filter(({ lines }) => lines > linesMax)
     .toSorted((left, right) => right.lines - left.lines)
     .map(({ path, name, line, lines }) => `${String(lines).padStart(4)}  ${name}  ${path}:${line}`)
+
+/** Names of the product with words that the field has other terms for. */
+const houseNames = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter(({ path }) => /^(?:contract|src|server)\//.test(path))
+    .flatMap(({ path, names }) => names.flatMap((name) => houseWordsIn(name).map((word) => ({ path, name, word }))))
+    .map(({ path, name, word }) => `      ${name}  ${path}  (${houseWords[word] ?? ''})`)
 
 const figuresOf = (files: readonly SourceFile[], aliases: Readonly<Record<string, string>>): Figure[] => {
   const graph = importGraph(files, aliases)
@@ -64,11 +74,13 @@ const figuresOf = (files: readonly SourceFile[], aliases: Readonly<Record<string
       found: circlesOf(graph).map((circle) => `      ${circle.join(' ↔ ')}`),
       isListed: true,
     },
+    { name: 'names with a word of this house', wanted: '0', found: houseNames(code), isListed: false },
   ]
 }
 
 const args = process.argv.slice(2)
-if (args.some((arg) => arg !== '--all')) {
+const modes = ['--all', '--check', '--keep']
+if (args.length > 1 || args.some((arg) => !modes.includes(arg))) {
   console.error(usage)
   process.exit(2)
 }
@@ -76,8 +88,19 @@ const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { import
 const figures = figuresOf(readTree(), imports)
 for (const { name, found, wanted } of figures)
   console.log(`${name.padEnd(40)} ${String(found.length).padStart(4)}  wanted ${wanted}`)
-for (const { name, found, isListed } of figures) {
-  if (found.length === 0 || !(isListed || args.includes('--all'))) continue
-  console.log(`\n${name}`)
-  for (const line of found) console.log(line)
-}
+const counts = Object.fromEntries(figures.map(({ name, found }) => [name, found.length]))
+if (args.includes('--keep')) writeFileSync(ceilingsFile, `${JSON.stringify(counts, null, 2)}\n`)
+else if (args.includes('--check')) {
+  const ceilings = JSON.parse(readFileSync(ceilingsFile, 'utf8')) as Record<string, number>
+  for (const { name, found } of figures) {
+    const ceiling = ceilings[name] ?? 0
+    if (found.length <= ceiling) continue
+    console.error(`${name}: ${found.length}, and ${ceiling} before; "npm run -s figures -- --all" lists them`)
+    process.exitCode = 1
+  }
+} else
+  for (const { name, found, isListed } of figures) {
+    if (found.length === 0 || !(isListed || args.includes('--all'))) continue
+    console.log(`\n${name}`)
+    for (const line of found) console.log(line)
+  }

@@ -89,3 +89,27 @@ test('a file that runs by itself is a program', () => {
   expect(readSource('a.ts', 'if (import.meta.main) run()').isProgram).toBe(true)
   expect(readSource('a.ts', 'export const base = import.meta.url').isProgram).toBe(false)
 })
+
+test('names are those that a file declares, not those that it takes from elsewhere', () => {
+  const text = [
+    'export const outer = ({ taken, other: own }: Taken, [first, ...rest]: string[]) => taken.member(own, first, rest)',
+    'interface Row { row_id: string; readAll(at: number): void }',
+    'type Kind = 1',
+    'class Queue { #items = 1; push(item: string) { return { made: item } } }',
+    "import { elsewhere } from './a.ts'",
+  ].join('\n')
+  expect(readSource('a.ts', text).names).toEqual([
+    'outer',
+    'own',
+    'first',
+    'rest',
+    'Row',
+    'row_id',
+    'readAll',
+    'Kind',
+    'Queue',
+    'items',
+    'push',
+    'item',
+  ])
+})

@@ -11,6 +11,8 @@ export interface SourceFile {
   path: string
   lines: number
   functions: FunctionLength[]
+  /** Names that it declares: of functions, variables, parameters, types and their members; each once. */
+  names: string[]
   /** What it imports or exports from, types and dynamic imports too, as written. */
   imports: string[]
   /** Constants only, with functions of one line at most: words, tables. */
@@ -75,6 +77,44 @@ const isConstants = (program: Program): boolean =>
     return declared === null || statement.type === 'ImportDeclaration' || declared?.type === 'TSTypeAliasDeclaration'
   })
 
+const keyNames = (key: Node): string[] =>
+  key.type === 'Identifier' || key.type === 'PrivateIdentifier' ? [key.name] : []
+
+/** The names that a pattern binds; those of a destructured member are somebody else's. */
+const boundNames = (node: Node | null): string[] => {
+  if (node?.type === 'Identifier') return [node.name]
+  if (node?.type === 'AssignmentPattern') return boundNames(node.left)
+  if (node?.type === 'RestElement') return boundNames(node.argument)
+  if (node?.type === 'ArrayPattern') return node.elements.flatMap(boundNames)
+  if (node?.type !== 'ObjectPattern') return []
+  return node.properties.flatMap((each) => {
+    if (each.type !== 'Property') return boundNames(each)
+    return each.shorthand ? [] : boundNames(each.value)
+  })
+}
+
+const declaredNames = (node: Node): string[] => {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return boundNames(node.id)
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return [...boundNames(node.id), ...node.params.flatMap(boundNames)]
+    case 'ClassDeclaration':
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+      return boundNames(node.id)
+    case 'TSPropertySignature':
+    case 'TSMethodSignature':
+    case 'PropertyDefinition':
+    case 'MethodDefinition':
+      return keyNames(node.key)
+    default:
+      return []
+  }
+}
+
 /** Measures one file. Throws when it cannot be parsed. */
 export const readSource = (path: string, text: string): SourceFile => {
   const { program, errors } = parseSync(path, text)
@@ -83,9 +123,11 @@ export const readSource = (path: string, text: string): SourceFile => {
   const functions: (FunctionLength & { end: number })[] = []
   const configurations: { line: number; end: number }[] = []
   const imports = new Set<string>()
+  const names = new Set<string>()
   walk(program, undefined, (node, parent) => {
     const line = lineAt(node.start)
     const end = lineAt(node.end)
+    for (const name of declaredNames(node)) names.add(name)
     if (isFunction(node)) functions.push({ name: nameOf(node, parent, text), line, end, lines: end - line + 1 })
     if (node.type === 'ObjectExpression' && parent && isMachineCall(parent)) configurations.push({ line, end })
     if (node.type === 'Literal' && typeof node.value === 'string' && /Import|Export/.test(parent?.type ?? ''))
@@ -99,6 +141,7 @@ export const readSource = (path: string, text: string): SourceFile => {
     path,
     lines: lineAt(text.trimEnd().length),
     functions: functions.map(({ name, line, lines }) => ({ name, line, lines })),
+    names: [...names],
     imports: [...imports],
     isData: functions.every(({ lines }) => lines === 1) && isConstants(program),
     isProgram: /\bimport\.meta\.main\b/.test(text),

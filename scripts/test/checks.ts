@@ -17,6 +17,7 @@ const format = (files: readonly string[]): Step[] => [
   { name: 'format', command: ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files] },
 ]
 const deadCode: Step[] = [{ name: 'dead code', command: ['knip'] }]
+const figures: Step[] = [{ name: 'figures', command: ['node', 'scripts/figures.ts', '--check'] }]
 const documents: Step[][] = [
   [{ name: 'contract document', command: ['node', 'scripts/contract-doc.ts', '--check'] }],
   [{ name: 'order document', command: ['node', 'scripts/order-doc.ts', '--check'] }],
@@ -24,7 +25,7 @@ const documents: Step[][] = [
 ]
 
 /** Everything that is checked without running the product: chains of steps, the longest first. */
-export const allChecks: readonly Step[][] = [lint([]), types, web, deadCode, format([]), ...documents]
+export const allChecks: readonly Step[][] = [lint([]), types, web, deadCode, format([]), figures, ...documents]
 
 /** Files that differ from a commit or are not in git yet, without deleted ones. */
 export const changedFiles = (since: string): string[] => {
@@ -39,7 +40,7 @@ export const checksOf = (files: readonly string[]): readonly Step[][] => {
   const isShown = files.some((file) => /^(?:src|contract|public)\/|^(?:index\.html|vite\.config\.ts)$/.test(file))
   const isDocumented = files.some((file) => /^(?:contract|scripts|docs)\//.test(file))
   return [
-    ...(code.length > 0 ? [lint(code), types, deadCode] : []),
+    ...(code.length > 0 ? [lint(code), types, deadCode, figures] : []),
     ...(isShown ? [web] : []),
     format(files),
     ...(isDocumented ? documents : []),
