@@ -29,6 +29,8 @@ export const slowModeSecondsMax = 120
 export const muteMinutesMax = 60 * 24 * 30
 export const pinnedTextMax = 120
 export const muteReasonMax = 60
+/** What a muted member may say against the mute, and what is answered. */
+export const objectionTextMax = 200
 /** Whom one room has as moderators at most. */
 export const roomModeratorsMax = 20
 export const matchWatchMax = 200

@@ -27,7 +27,8 @@ import * as desk from './messages/desk-calls.ts'
 import * as support from './messages/support-calls.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
-import * as rooms from './rooms/calls.ts'
+import * as roomCalls from './rooms/calls.ts'
+import * as moderation from './rooms/moderation-calls.ts'
 import * as site from './site/calls.ts'
 import * as popular from './sports/calls.ts'
 import * as matches from './sports/match-calls.ts'
@@ -78,6 +79,7 @@ const promotions = {
 }
 const messages = { ...inbox, ...support, ...desk }
 const games = { ...ownGames, ...tables }
+const rooms = { ...roomCalls, ...moderation }
 const lottery = { ...lotteryDraws, ...soccer }
 const venues = { ...venueMoney, ...venueGames }
 

@@ -7,7 +7,7 @@ import { MatchId, MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.t
 import { LiveItem } from '#contract/live/entities/live-item.ts'
 import { MatchState } from '#contract/sports/entities/match.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
-import { ModerationEntry, ModerationEntryId, ModerationReason } from './entities/moderation.ts'
+import { ModerationReason } from './entities/moderation.ts'
 import { ChatRoomStatus, Mute, RoomSelf, RoomSettings } from './entities/room.ts'
 import {
   chatTextMax,
@@ -186,18 +186,5 @@ export const roomModeratorList = defineCall({
   access: 'member',
   request: z.strictObject({ chatRoomNo: RoomNo }),
   response: z.object({ moderators: z.array(PublicMember) }),
-  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN'],
-})
-
-/** What was done in the room, or to one member there, the newest first; its moderators, its anchor and the staff read it. [P-02] */
-export const roomModerationLog = defineCall({
-  path: 'live/chat/room/moderation/log',
-  access: 'member',
-  request: z.strictObject({
-    chatRoomNo: RoomNo,
-    memberId: z.optional(MemberId),
-    beforeId: z.optional(ModerationEntryId),
-  }),
-  response: z.object({ entries: z.array(ModerationEntry), nextBeforeId: z.nullable(ModerationEntryId) }),
   rejects: ['ROOM_UNKNOWN', 'FORBIDDEN'],
 })

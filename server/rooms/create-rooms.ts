@@ -6,6 +6,7 @@ import { roomsAdmin } from './admin.ts'
 import type { RoomsCallDeps } from './calls/handle.ts'
 import { roomsTable } from './calls/calls-table.ts'
 import { createModerationLog } from './store/moderation-log.ts'
+import { createObjections } from './store/objections.ts'
 import { createRoomLog } from './store/room-log.ts'
 import { createRooms as openRooms } from './store/rooms.ts'
 
@@ -22,6 +23,7 @@ export const createRooms = (
   shutdown.add('room log', () => roomLog.close())
   const moderationLog = createModerationLog(db, { now, log })
   housekeeping.add(() => moderationLog.sweep())
+  const objections = createObjections(db, now)
   const rooms = openRooms(db, { now, log, isFollowing })
   return {
     rooms,
@@ -29,12 +31,12 @@ export const createRooms = (
     serve: ({
       operatorDeeds,
       ...deps
-    }: Omit<RoomsCallDeps, 'now' | 'rooms' | 'roomLog' | 'moderationLog' | 'audit' | 'idempotency'> & {
+    }: Omit<RoomsCallDeps, 'now' | 'rooms' | 'roomLog' | 'moderationLog' | 'objections' | 'audit' | 'idempotency'> & {
       operatorDeeds: OperatorDeeds
     }) => {
       moderationLog.onRecorded((roomNo) => deps.presence.moderationChanged(roomNo, 'log'))
       return {
-        calls: serve(roomsTable, { ...deps, now, rooms, roomLog, moderationLog, audit, idempotency }),
+        calls: serve(roomsTable, { ...deps, now, rooms, roomLog, moderationLog, objections, audit, idempotency }),
         admin: serveCommands(roomsAdmin, { ...deps, rooms, moderationLog, operatorDeeds, units }),
       }
     },

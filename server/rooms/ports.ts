@@ -3,7 +3,8 @@ import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { MessageContent, RoomHistory, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { SportsType } from '#contract/sports/entities/match.ts'
 import type { MemberInfo, PublicMember } from '#contract/members/entities/member.ts'
-import type { ModerationPart } from '#contract/rooms/entities/moderation.ts'
+import type { MuteNotice } from '#contract/rooms/entities/objection.ts'
+import type { ModerationPart, ModerationReason } from '#contract/rooms/entities/moderation.ts'
 import type { Mute, RoomRole, RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
@@ -54,18 +55,32 @@ export interface RoomRecord {
   settings: RoomSettings
 }
 
+/** `untilMs` null: a ban. `by`: a member's id. */
+export interface MuteTerms {
+  readonly by: string
+  readonly reason: string
+  readonly reasonCode?: ModerationReason | null
+  /** The entry of the room's log that tells of it. */
+  readonly entryId?: string | null
+  readonly untilMs: number | null
+}
+
 /** What a command of a room reads and writes in its unit of work. */
 export interface RoomsInUnit {
   find(roomNo: string): Promise<RoomRecord | undefined>
   change: Rooms['change']
   muteOf: Rooms['muteOf']
+  muteNoticeOf: Rooms['muteNoticeOf']
   mute: Rooms['mute']
+  muteUntil: Rooms['muteUntil']
   unmute: Rooms['unmute']
   moderators: Rooms['moderators']
   grantModerator: Rooms['grantModerator']
   revokeModerator: Rooms['revokeModerator']
   /** Ids of what a member said in a room since a time, newest first, 200 at most. */
   textIdsOf(roomNo: string, memberId: string, sinceMs: number): Promise<string[]>
+  /** All that a member has said in a room and that stands, newest first, `clearedMax` at most. */
+  allTextIdsOf(roomNo: string, memberId: string): Promise<string[]>
 }
 
 export interface Rooms {
@@ -89,6 +104,9 @@ export interface Rooms {
   revokeModerator(roomNo: string, memberId: string): Promise<void>
   /** The mute in force, or undefined. */
   muteOf(roomNo: string, memberId: string): Promise<{ untilMs: number | null } | undefined>
+  /** The mute in force as its member reads it. */
+  muteNoticeOf(roomNo: string, memberId: string): Promise<MuteNotice | undefined>
+  muteUntil(roomNo: string, memberId: string, terms: MuteTerms): Promise<Mute>
   mute(roomNo: string, memberId: string, by: MemberInfo, minutes: number | null, reason: string): Promise<Mute>
   unmute(roomNo: string, memberId: string): Promise<void>
   mutes(roomNo: string): Promise<Mute[]>

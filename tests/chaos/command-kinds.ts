@@ -8,6 +8,7 @@ import { gameKinds } from './game-kinds.ts'
 import { lotteryKinds } from './lottery-kinds.ts'
 import { loyaltyKinds } from './loyalty-kinds.ts'
 import { messageKinds } from './message-kinds.ts'
+import { moderationKinds } from './moderation-kinds.ts'
 import { promotionKinds } from './promotion-kinds.ts'
 import { chanceKinds } from './chance-kinds.ts'
 import { protectionKinds } from './protection-kinds.ts'
@@ -24,6 +25,7 @@ export const kinds: Kinds<CommandName> = {
   ...financeKinds,
   ...speedKinds,
   ...roomKinds,
+  ...moderationKinds,
   ...venueKinds,
   ...betKinds,
   ...gameKinds,

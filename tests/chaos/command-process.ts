@@ -240,6 +240,7 @@ export const startProcess = (db: Database) => {
     liveList: absent,
     gifts: gifts.gifts,
     media: { statusOf: () => 0 },
+    inbox,
     operatorDeeds,
   })
   return {

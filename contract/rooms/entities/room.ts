@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { MatchId, RoomNo } from '#contract/ids.ts'
+import { MuteNotice } from './objection.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
 
 /** What one is in a room. Anchors own theirs, moderators are granted, the site's staff has every room. [P-02] */
@@ -45,6 +46,8 @@ export const RoomSelf = z.object({
   mutedUntilMs: z.nullable(z.int()),
   /** True while muted, also without an end. */
   muted: z.boolean(),
+  /** The mute in force, for its member. */
+  mute: z.optional(MuteNotice),
   follows: z.boolean(),
 })
 export type RoomSelf = z.infer<typeof RoomSelf>

@@ -79,6 +79,55 @@ export const templates = {
       text: 'Your document “{{name}}” was not accepted: {{reason}} Please submit it again.',
     },
   },
+  'room.muted': {
+    zh: {
+      title: '您在直播间被禁言',
+      text: '直播间「{{room}}」的房管把您禁言到 {{until}}（UTC+8）。原因：{{reason}}。不同意？可以在直播间的输入框处申诉一次。',
+    },
+    en: {
+      title: 'You were muted in a room',
+      text: 'The moderators of “{{room}}” muted you until {{until}} (UTC+8). Reason: {{reason}}. You can object once, where you would write in the room.',
+    },
+  },
+  'room.banned': {
+    zh: {
+      title: '您在直播间被封禁',
+      text: '直播间「{{room}}」的房管封禁了您，直到有人解除。原因：{{reason}}。不同意？可以在直播间的输入框处申诉一次。',
+    },
+    en: {
+      title: 'You were banned from a room',
+      text: 'The moderators of “{{room}}” banned you until somebody lifts it. Reason: {{reason}}. You can object once, where you would write in the room.',
+    },
+  },
+  'room.unmuted': {
+    zh: { title: '禁言已解除', text: '您在直播间「{{room}}」又可以发言了。' },
+    en: { title: 'You may talk again', text: 'You may write in “{{room}}” again.' },
+  },
+  'room.warned': {
+    zh: { title: '房管提醒', text: '直播间「{{room}}」的房管提醒您。原因：{{reason}}。再犯可能被禁言。' },
+    en: {
+      title: 'A moderator warns you',
+      text: 'The moderators of “{{room}}” warn you. Reason: {{reason}}. You may be muted if it goes on.',
+    },
+  },
+  'room.cleared': {
+    zh: { title: '您的发言已被删除', text: '直播间「{{room}}」的房管删除了您的 {{count}} 条发言。原因：{{reason}}。' },
+    en: {
+      title: 'Your messages were deleted',
+      text: 'The moderators of “{{room}}” deleted your messages ({{count}}). Reason: {{reason}}.',
+    },
+  },
+  'room.objection.granted': {
+    zh: { title: '申诉已同意', text: '您在直播间「{{room}}」的申诉已同意，又可以发言了。{{answer}}' },
+    en: {
+      title: 'Objection granted',
+      text: 'Your objection in “{{room}}” was granted: you may write again. {{answer}}',
+    },
+  },
+  'room.objection.refused': {
+    zh: { title: '申诉未通过', text: '您在直播间「{{room}}」的申诉未通过，原处理不变。{{answer}}' },
+    en: { title: 'Objection refused', text: 'Your objection in “{{room}}” was refused: nothing changes. {{answer}}' },
+  },
   'operator.message': {
     zh: { title: '{{title}}', text: '{{text}}' },
     en: { title: '{{title}}', text: '{{text}}' },

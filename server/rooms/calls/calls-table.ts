@@ -13,6 +13,10 @@ import { handleRoomMuteList } from './room-mute-list.ts'
 import { handleRoomModeratorList } from './room-moderator-list.ts'
 import { handleRoomModeratorSet } from './room-moderator-set.ts'
 import { handleRoomModerationLog } from './room-moderation-log.ts'
+import { handleRoomMemberClear } from './room-member-clear.ts'
+import { handleRoomMemberWarn } from './room-member-warn.ts'
+import { handleRoomModerationUndo } from './room-moderation-undo.ts'
+import { handleRoomObjectionDecide, handleRoomObjectionList, handleRoomObjectionSend } from './room-objections.ts'
 import { handleRoomMessageDelete } from './room-message-delete.ts'
 
 /** What answers the calls of rooms. */
@@ -30,5 +34,11 @@ export const roomsTable = {
   roomModeratorList: handleRoomModeratorList,
   roomModeratorSet: handleRoomModeratorSet,
   roomModerationLog: handleRoomModerationLog,
+  roomModerationUndo: handleRoomModerationUndo,
+  roomMemberClear: handleRoomMemberClear,
+  roomMemberWarn: handleRoomMemberWarn,
+  roomObjectionSend: handleRoomObjectionSend,
+  roomObjectionList: handleRoomObjectionList,
+  roomObjectionDecide: handleRoomObjectionDecide,
   roomMessageDelete: handleRoomMessageDelete,
 } satisfies CallTable<RoomsCallDeps>

@@ -1,10 +1,12 @@
 import type { Members } from '#server/accounts/ports.ts'
 import type { Gifts } from '#server/gifts/ports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import type { LiveList } from '#server/live/ports.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
+import type { Objections } from '#server/rooms/ports/objections.ts'
 import type { ModerationLog } from '#server/rooms/ports/moderation-log.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import type { Access } from '#contract/define-call.ts'
@@ -22,6 +24,8 @@ export interface RoomsCallDeps {
   matches: Matches
   liveList: Pick<LiveList, 'item'>
   gifts: Pick<Gifts, 'contributors'>
+  inbox: Inbox
+  objections: Objections
   idempotency: Idempotency
   audit: Audit
 }

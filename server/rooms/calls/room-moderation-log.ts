@@ -1,5 +1,5 @@
 import { accept } from '#contract/outcome.ts'
-import { roomModerationLog } from '#contract/rooms/calls.ts'
+import { roomModerationLog } from '#contract/rooms/moderation-calls.ts'
 import { handle } from './handle.ts'
 import { moderatedRoom } from './room-moderation.ts'
 

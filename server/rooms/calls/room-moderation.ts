@@ -2,7 +2,9 @@ import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
+import { mayActOn, type RoomAct } from '#contract/rooms/rules/room-permissions.ts'
 import { mayAppoint, mayModerate } from '#contract/rooms/rules/room-roles.ts'
+import type { Context } from './handle.ts'
 import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
 import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 
@@ -16,6 +18,22 @@ export const moderatedRoom = async (
   if (!room) return reject('ROOM_UNKNOWN')
   const role = await rooms.roleOf(room, member.id)
   return mayModerate(role) ? accept({ room, role }) : reject('FORBIDDEN')
+}
+
+/** Whom an act is about, if the member may do it there: nobody acts on who stands above, or on an equal. [P-02] */
+export const targetOf = async (
+  { rooms, members, member }: Pick<Context<'member'>, 'rooms' | 'members' | 'member'>,
+  act: RoomAct,
+  { chatRoomNo, memberId }: { chatRoomNo: string; memberId: string },
+): Promise<
+  Outcome<{ room: RoomRecord; target: MemberInfo }, 'ROOM_UNKNOWN' | 'FORBIDDEN' | 'MEMBER_UNKNOWN' | 'CANNOT_MUTE'>
+> => {
+  const found = await moderatedRoom(rooms, chatRoomNo, member)
+  if (!found.ok) return found
+  const { room, role } = found.value
+  const target = await members.byId(memberId)
+  if (!target) return reject('MEMBER_UNKNOWN')
+  return mayActOn(act, role, await rooms.roleOf(room, target.id)) ? accept({ room, target }) : reject('CANNOT_MUTE')
 }
 
 /** The room, if it is the member's own. [P-02] */

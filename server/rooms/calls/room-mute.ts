@@ -4,30 +4,24 @@ import type { Mute } from '#contract/rooms/entities/room.ts'
 import { roomMute } from '#contract/rooms/calls.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import { muteReasonMax } from '#contract/limits.ts'
-import { muteDeletesBackMs, muteValues } from '#server/rooms/domain/mute-terms.ts'
-import { muteNotice } from '#server/rooms/domain/room-notices.ts'
-import { mayMute } from '#contract/rooms/rules/room-roles.ts'
+import { muteMember } from '#server/rooms/mute-acts.ts'
+import type { RoomRecord } from '#server/rooms/ports.ts'
 import { admitOptionalText } from '#server/rooms/domain/text-admission.ts'
 import { handle, type Context } from './handle.ts'
-import { moderatedRoom, noticeEntry } from './room-moderation.ts'
-import { accept, reject } from '#contract/outcome.ts'
+import { targetOf } from './room-moderation.ts'
+import { accept } from '#contract/outcome.ts'
 
 /** [P-02] The muted one is told, the room reads of it, and what was said in the last hour goes when that is asked for. */
 export const handleRoomMute = handle(roomMute, (context, input) => {
-  const { idempotency, member, rooms, members } = context
+  const { idempotency, member } = context
   return idempotency.once(
     { memberId: member.id, path: roomMute.path, body: input },
     {
       check: async () => {
-        const found = await moderatedRoom(rooms, input.chatRoomNo, member)
+        const found = await targetOf(context, input.minutes === null ? 'member.ban' : 'member.timeout', input)
         if (!found.ok) return found
         const reason = admitOptionalText(input.reason, muteReasonMax)
-        if (!reason.ok) return reason
-        const target = await members.byId(input.memberId)
-        if (!target) return reject('MEMBER_UNKNOWN')
-        const role = await rooms.roleOf(found.value.room, target.id)
-        if (!mayMute(found.value.role, role)) return reject('CANNOT_MUTE')
-        return accept({ target, reason: reason.value })
+        return reason.ok ? accept({ ...found.value, reason: reason.value }) : reason
       },
       effect: async (unit, terms) => accept(await muteIn(unit, context, input, terms)),
     },
@@ -36,30 +30,14 @@ export const handleRoomMute = handle(roomMute, (context, input) => {
 
 const muteIn = async (
   unit: Unit,
-  { member, rooms, moderationLog, audit, presence, now }: Context<'member'>,
-  { chatRoomNo: roomNo, minutes, reasonCode, deleteMessages, requestId }: InputOf<typeof roomMute>,
-  { target, reason }: { target: MemberInfo; reason: string },
+  context: Context<'member'>,
+  { minutes, reasonCode, deleteMessages: deletes, requestId }: InputOf<typeof roomMute>,
+  { room, target, reason }: { room: RoomRecord; target: MemberInfo; reason: string },
 ): Promise<Mute> => {
-  const here = rooms.in(unit)
-  const earlier = await here.muteOf(roomNo, target.id)
-  const mute = await here.mute(roomNo, target.id, member, minutes, reason)
-  const deletedIds = deleteMessages ? await here.textIdsOf(roomNo, target.id, now() - muteDeletesBackMs) : []
-  if (deletedIds.length > 0) unit.announce([{ kind: 'tombstone', roomNo, messageIds: deletedIds, by: member.nickname }])
-  const notice = muteNotice(target.nickname, member.nickname, minutes, reason)
-  unit.announce([noticeEntry(roomNo, { kind: 'mute', requestId }, notice)])
-  await moderationLog.in(unit).record({
-    roomNo,
-    act: minutes === null ? 'ban' : 'timeout',
-    by: member.id,
-    memberId: target.id,
-    reasonCode: reasonCode ?? null,
-    reason,
-    before: muteValues(earlier),
-    after: { ...muteValues(mute), minutes, deleted: deletedIds.length },
-    untilMs: mute.untilMs,
-  })
+  const { member: actor, audit } = context
+  const act = { room, target, actor, minutes, reasonCode: reasonCode ?? null, reason, deletes, requestId }
+  const { mute, deletedIds } = await muteMember(unit, context, act)
   const details = { memberId: target.id, minutes, reason, deletedIds }
-  await audit.in(unit).note(`member:${member.id}`, 'room.mute', `room:${roomNo}`, details)
-  unit.afterCommit(() => presence.selfChanged(roomNo, target.id))
+  await audit.in(unit).note(`member:${actor.id}`, 'room.mute', `room:${room.roomNo}`, details)
   return mute
 }

@@ -7,6 +7,8 @@ import type { RoomSettings } from '#contract/rooms/entities/room.ts'
 import { pinnedTextMax } from '#contract/limits.ts'
 import { allMutedNotice, slowModeNotice } from '#server/rooms/domain/room-notices.ts'
 import { admitOptionalText } from '#server/rooms/domain/text-admission.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { RoomRecord } from '#server/rooms/ports.ts'
 import { handle } from './handle.ts'
 import { moderatedRoom, noticeEntry } from './room-moderation.ts'
 import { accept, reject } from '#contract/outcome.ts'
@@ -27,8 +29,7 @@ export const handleRoomSet = handle(roomSet, (context, input) => {
         const before = await here.find(roomNo)
         if (!before) return reject('ROOM_UNKNOWN')
         const settings = await here.change(roomNo, change)
-        for (const [kind, content] of noticesOf(before.settings, settings, member))
-          unit.announce([noticeEntry(roomNo, { kind, requestId }, content)])
+        announceSettings(unit, { room: before, settings, actor: member, requestId })
         const [changedFrom, changedTo] = [valuesOf(before.settings, change), valuesOf(settings, change)]
         if (JSON.stringify(changedFrom) !== JSON.stringify(changedTo))
           await context.moderationLog
@@ -52,7 +53,21 @@ const changeOf = ({ slowModeSeconds, allMuted, pinnedText }: InputOf<typeof room
   })
 }
 
-/** Of the settings, those that a change names. */
+interface SettingsChanged {
+  /** As it was before. */
+  room: RoomRecord
+  settings: RoomSettings
+  actor: MemberInfo
+  requestId: string
+}
+
+/** The room reads of slow mode and of everybody being muted. [P-02] */
+export const announceSettings = (unit: Unit, { room, settings, actor, requestId }: SettingsChanged): void => {
+  for (const [kind, content] of noticesOf(room.settings, settings, actor))
+    unit.announce([noticeEntry(room.roomNo, { kind, requestId }, content)])
+}
+
+/** Those of the settings that a change names. */
 const valuesOf = (settings: RoomSettings, change: object): ModerationValues =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => name in change))
 

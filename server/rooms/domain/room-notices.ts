@@ -1,5 +1,8 @@
 import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
 
+import { reasonWords } from '#contract/rooms/rules/moderation-reasons.ts'
+import type { ModerationReason } from '#contract/rooms/entities/moderation.ts'
+
 type Notice = ContentOf<'system'>
 
 const notice = (kind: Notice['data']['kind'], text: string, values: Record<string, string>): Notice => ({
@@ -7,14 +10,33 @@ const notice = (kind: Notice['data']['kind'], text: string, values: Record<strin
   data: { kind, text, values },
 })
 
+interface MuteWords {
+  readonly minutes: number | null
+  readonly reasonCode: ModerationReason | null
+  readonly reason: string
+}
+
+const lengthWords = (minutes: number): string => {
+  if (minutes % 1440 === 0) return `${minutes / 1440} 天`
+  return minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`
+}
+
 /** [P-02] What a room reads when somebody is muted. `values` carries the parts for other languages. */
-export const muteNotice = (member: string, by: string, minutes: number | null, reason: string): Notice =>
-  notice('mute', `${member} 被禁言${minutes === null ? '' : ` ${minutes} 分钟`}${reason === '' ? '' : `：${reason}`}`, {
+export const muteNotice = (member: string, by: string, { minutes, reasonCode, reason }: MuteWords): Notice => {
+  const why = reasonWords(reasonCode, reason)?.zh
+  const length = minutes === null ? '被封禁' : `被禁言 ${lengthWords(minutes)}`
+  return notice('mute', `${member} ${length}${why === undefined ? '' : `：${why}`}`, {
     member,
     by,
     minutes: minutes === null ? '' : String(minutes),
     reason,
+    ...(reasonCode !== null && { reasonCode }),
   })
+}
+
+/** [P-02] A lift, or a longer mute, was taken back: the mute before holds again. */
+export const restoredNotice = (member: string, by: string): Notice =>
+  notice('mute', `${member} 恢复禁言`, { member, by, restored: 'true' })
 
 /** [P-02] */
 export const unmuteNotice = (member: string, by: string): Notice =>

@@ -103,12 +103,18 @@ describe('[P-02] pace and mutes', () => {
   })
 
   test('notices carry their words and their parts', () => {
-    expect(muteNotice('夜猫看球', '江边老K', 10, '刷屏').data).toEqual({
+    expect(muteNotice('夜猫看球', '江边老K', { minutes: 10, reasonCode: null, reason: '刷屏' }).data).toEqual({
       kind: 'mute',
       text: '夜猫看球 被禁言 10 分钟：刷屏',
       values: { member: '夜猫看球', by: '江边老K', minutes: '10', reason: '刷屏' },
     })
-    expect(muteNotice('夜猫看球', '江边老K', null, '').data.text).toBe('夜猫看球 被禁言')
+    const textOf = (terms: Partial<Parameters<typeof muteNotice>[2]>) =>
+      muteNotice('夜猫看球', '江边老K', { minutes: 10, reasonCode: null, reason: '', ...terms }).data.text
+    expect([
+      textOf({ minutes: null }),
+      textOf({ minutes: 60, reasonCode: 'ads' }),
+      textOf({ minutes: 20_160, reasonCode: 'scam', reason: '假客服' }),
+    ]).toEqual(['夜猫看球 被封禁', '夜猫看球 被禁言 1 小时：广告引流', '夜猫看球 被禁言 14 天：诈骗（假客服）'])
     expect(unmuteNotice('夜猫看球', '江边老K').data.text).toBe('夜猫看球 已解除禁言')
     expect(slowModeNotice(0, '江边老K').data.text).toBe('慢速模式已关闭')
     expect(slowModeNotice(15, '江边老K').data).toEqual({

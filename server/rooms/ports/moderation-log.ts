@@ -25,7 +25,7 @@ export interface ModerationLogInUnit {
   /** Answers the entry's id. */
   record(entry: NewModerationEntry): Promise<string>
   find(roomNo: string, id: string): Promise<ModerationEntry | undefined>
-  /** The newest entry of these acts about a member. */
+  /** The newest entry of these acts about a member that was not taken back. */
   latestOf(roomNo: string, memberId: string, acts: readonly ModerationAct[]): Promise<ModerationEntry | undefined>
   markUndone(id: string, by: string): Promise<void>
 }

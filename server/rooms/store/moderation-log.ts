@@ -71,6 +71,17 @@ const readers = (db: Database, now: () => number): Omit<ModerationLog, 'in' | 'o
         .selectFrom('room_moderation_log')
         .select('id')
         .where('at', '<', new Date(now() - keptMs))
+        // A mute in force keeps why it is, and the way to object.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('mutes')
+                .select('mutes.member_id')
+                .whereRef('mutes.entry_id', '=', 'room_moderation_log.id')
+                .where((mute) => mute.or([mute('mutes.until', 'is', null), mute('mutes.until', '>', new Date(now()))])),
+            ),
+          ),
+        )
         .limit(sweptAtOnce)
       const { numDeletedRows } = await db.deleteFrom('room_moderation_log').where('id', 'in', old).executeTakeFirst()
       swept = Number(numDeletedRows)
@@ -116,6 +127,7 @@ const logIn = (tables: Database, now: () => number): ModerationLogInUnit => ({
     const row = await selectEntries(tables, roomNo)
       .where('log.member_id', '=', memberId)
       .where('log.act', 'in', acts)
+      .where('log.undone_at', 'is', null)
       .orderBy('log.id', 'desc')
       .limit(1)
       .executeTakeFirst()

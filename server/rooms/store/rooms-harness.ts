@@ -3,6 +3,7 @@ import { type CodeName, codes } from '#contract/codes.ts'
 import type { Call, InputOf, ResponseOf } from '#contract/define-call.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { ModerationReason } from '#contract/rooms/entities/moderation.ts'
 import type { Mute } from '#contract/rooms/entities/room.ts'
 import { handleChatSend } from '#server/rooms/calls/chat-send.ts'
 import { handleRoomMute } from '#server/rooms/calls/room-mute.ts'
@@ -20,6 +21,8 @@ import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { createAudit } from '#server/platform/audit.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createModerationLog } from './moderation-log.ts'
+import { createInbox } from '#server/messages/create-messages.ts'
+import { createObjections } from './objections.ts'
 import { createRoomLog } from './room-log.ts'
 import { createRooms } from './rooms.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -35,6 +38,7 @@ interface MuteTerms {
   requestId?: string
   minutes?: number | null
   reason?: string
+  reasonCode?: ModerationReason
   deleteMessages?: boolean
 }
 
@@ -122,6 +126,8 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
     members: createMembers(db),
     idempotency: createIdempotency(db, { units, fieldEncryption: testFieldEncryption }),
     audit: createAudit(db),
+    objections: createObjections(db, now),
+    inbox: createInbox({ db, now, log: silentLog }),
     moderationLog: createModerationLog(db, { now, log: silentLog }),
     rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
     roomLog,

@@ -14,6 +14,9 @@ import { readTextIds } from './room-log-sql.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 
+/** Texts that one act deletes at most. */
+export const clearedMax = 10_000
+
 interface RoomsOptions {
   now: () => number
   log: Log
@@ -56,10 +59,11 @@ export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOption
     selfOf: async (room, memberId) => {
       const [role, mute, follows] = await Promise.all([
         roleOf(room, memberId),
-        mutes.muteOf(room.roomNo, memberId),
+        mutes.muteNoticeOf(room.roomNo, memberId),
         isFollowing(memberId, room.anchorId),
       ])
-      return { role, muted: mute !== undefined, mutedUntilMs: mute?.untilMs ?? null, follows }
+      const muted = mute ? { muted: true, mutedUntilMs: mute.untilMs, mute } : { muted: false, mutedUntilMs: null }
+      return { role, ...muted, follows }
     },
     nextTextAtMs: async (room, memberId) => {
       const { slowModeSeconds } = room.settings
@@ -77,6 +81,7 @@ export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOption
         ...createMutes(tables, now),
         textIdsOf: (roomNo, memberId, sinceMs) =>
           readTextIds(tables, { roomNo, authorId: memberId, sinceMs }, idsOfMax),
+        allTextIdsOf: (roomNo, memberId) => readTextIds(tables, { roomNo, authorId: memberId, sinceMs: 0 }, clearedMax),
       }
     },
   }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MessageContent } from '#contract/rooms/entities/chat-message.ts'
 import type { ModerationAct, ModerationReason, ModerationValues } from '#contract/rooms/entities/moderation.ts'
+import type { ObjectionState } from '#contract/rooms/entities/objection.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
 interface RoomsTable {
@@ -49,11 +50,26 @@ interface RoomModerationLogTable {
   undoes: ColumnType<string | null, string | null, never>
 }
 
+interface RoomObjectionsTable {
+  id: GeneratedAlways<string>
+  room_no: string
+  member_id: Int8
+  entry_id: Int8
+  text: string
+  at: Date
+  state: ColumnType<ObjectionState, undefined, ObjectionState>
+  decided_at: ColumnType<Date | null, undefined, Date>
+  decided_by: ColumnType<string | null, undefined, string>
+  answer: ColumnType<string, undefined, string>
+}
+
 interface MutesTable {
   room_no: string
   member_id: Int8
   by_id: Int8
   reason: Generated<string>
+  reason_code: ColumnType<ModerationReason | null, ModerationReason | null | undefined, ModerationReason | null>
+  entry_id: ColumnType<string | null, string | null | undefined, string | null>
   since: Generated<Date>
   until: Date | null
 }
@@ -81,6 +97,7 @@ declare module '#server/platform/postgres/tables.ts' {
     room_moderators: RoomModeratorsTable
     room_staff: RoomStaffTable
     room_moderation_log: RoomModerationLogTable
+    room_objections: RoomObjectionsTable
     mutes: MutesTable
     room_logs: RoomLogsTable
     room_messages: RoomMessagesTable

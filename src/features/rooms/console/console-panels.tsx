@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Call } from '#contract/define-call.ts'
-import { roomModerationLog } from '#contract/rooms/calls.ts'
+import { roomModerationLog } from '#contract/rooms/moderation-calls.ts'
 import type { ModerationPart } from '#contract/rooms/entities/moderation.ts'
 
 /** `waiting`: what wants a decision, the most urgent first; `setup`: how the room is set up. A panel draws its own head. */

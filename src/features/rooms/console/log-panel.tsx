@@ -1,5 +1,5 @@
 import { useOwnPages } from '#src/shared/app/own-data.ts'
-import { roomModerationLog } from '#contract/rooms/calls.ts'
+import { roomModerationLog } from '#contract/rooms/moderation-calls.ts'
 import type { ModerationEntry } from '#contract/rooms/entities/moderation.ts'
 import { siteClockOf } from '#contract/site/rules/site-clock.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'

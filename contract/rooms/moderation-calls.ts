@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/define-call.ts'
+import { MemberId, RequestId, RoomNo } from '#contract/ids.ts'
+import { muteReasonMax, objectionTextMax } from '#contract/limits.ts'
+import { ModerationEntry, ModerationEntryId, ModerationReason } from './entities/moderation.ts'
+import { Objection, ObjectionId } from './entities/objection.ts'
+
+/** What was done in the room, or to one member there, the newest first; its moderators, its anchor and the staff read it. [P-02] */
+export const roomModerationLog = defineCall({
+  path: 'live/chat/room/moderation/log',
+  access: 'member',
+  request: z.strictObject({
+    chatRoomNo: RoomNo,
+    memberId: z.optional(MemberId),
+    beforeId: z.optional(ModerationEntryId),
+  }),
+  response: z.object({ entries: z.array(ModerationEntry), nextBeforeId: z.nullable(ModerationEntryId) }),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN'],
+})
+
+/** Takes an act back within five minutes, which any moderator of the room may; that too is an entry of the log. [P-02] */
+export const roomModerationUndo = defineCall({
+  path: 'live/chat/room/moderation/undo',
+  access: 'member',
+  request: z.strictObject({ requestId: RequestId, chatRoomNo: RoomNo, entryId: ModerationEntryId }),
+  response: z.object({}),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'ENTRY_UNKNOWN', 'UNDO_LATE', 'UNDO_OUTDATED', 'REQUEST_ID_REUSED'],
+})
+
+const reason = z._default(z.string().check(z.trim(), z.maxLength(muteReasonMax)), '')
+
+/** Deletes all that a member has written in the room and that it still has. Gifts and bets are records and stay. [P-02] */
+export const roomMemberClear = defineCall({
+  path: 'live/chat/room/member/clear',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    chatRoomNo: RoomNo,
+    memberId: MemberId,
+    reasonCode: ModerationReason,
+    reason,
+  }),
+  response: z.object({ deleted: z.int().check(z.minimum(0)) }),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'MEMBER_UNKNOWN', 'CANNOT_MUTE', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
+})
+
+/** Says to a member why the room is not content, without an end of anything. [P-02] */
+export const roomMemberWarn = defineCall({
+  path: 'live/chat/room/member/warn',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    chatRoomNo: RoomNo,
+    memberId: MemberId,
+    reasonCode: ModerationReason,
+    reason,
+  }),
+  response: z.object({}),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'MEMBER_UNKNOWN', 'CANNOT_MUTE', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
+})
+
+/** The muted member's one objection to the mute in force. [P-02] */
+export const roomObjectionSend = defineCall({
+  path: 'live/chat/room/objection/send',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    chatRoomNo: RoomNo,
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(objectionTextMax)),
+  }),
+  response: z.object({}),
+  rejects: ['ROOM_UNKNOWN', 'NOT_MUTED', 'OBJECTION_SENT', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
+})
+
+/** Objections that wait, the oldest first, 100 at most. [P-02] */
+export const roomObjectionList = defineCall({
+  path: 'live/chat/room/objection/list',
+  access: 'member',
+  request: z.strictObject({ chatRoomNo: RoomNo }),
+  response: z.object({ objections: z.array(Objection) }),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN'],
+})
+
+/** Decides an objection, once: granted, the mute ends. `answer` is what its member reads of it. [P-02] */
+export const roomObjectionDecide = defineCall({
+  path: 'live/chat/room/objection/decide',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    chatRoomNo: RoomNo,
+    objectionId: ObjectionId,
+    grants: z.boolean(),
+    answer: z._default(z.string().check(z.trim(), z.maxLength(objectionTextMax)), ''),
+  }),
+  response: z.object({}),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'OBJECTION_UNKNOWN', 'OBJECTION_DECIDED', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
+})
