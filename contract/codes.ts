@@ -123,6 +123,7 @@ export const codes = {
   OBJECTION_SENT: refused(20424),
   OBJECTION_UNKNOWN: refused(20425),
   OBJECTION_DECIDED: refused(20426),
+  NOTES_FULL: refused(20427),
   REQUEST_ID_REUSED: refused(20501),
   COINS_SHORT: refused(20502),
   BALANCE_SHORT: refused(20503),

@@ -31,6 +31,9 @@ export const pinnedTextMax = 120
 export const muteReasonMax = 60
 /** What a muted member may say against the mute, and what is answered. */
 export const objectionTextMax = 200
+/** A note of moderators on somebody, and how many of them. */
+export const personNoteMax = 200
+export const personNotesMax = 20
 /** Whom one room has as moderators at most. */
 export const roomModeratorsMax = 20
 export const matchWatchMax = 200

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { MemberId, RequestId, RoomNo } from '#contract/ids.ts'
-import { muteReasonMax, objectionTextMax } from '#contract/limits.ts'
+import { muteReasonMax, objectionTextMax, personNoteMax } from '#contract/limits.ts'
 import { ModerationEntry, ModerationEntryId, ModerationReason } from './entities/moderation.ts'
+import { NoteId, PersonNote, RoomPerson } from './entities/person.ts'
 import { Objection, ObjectionId } from './entities/objection.ts'
 
 /** What was done in the room, or to one member there, the newest first; its moderators, its anchor and the staff read it. [P-02] */
@@ -94,4 +95,36 @@ export const roomObjectionDecide = defineCall({
   }),
   response: z.object({}),
   rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'OBJECTION_UNKNOWN', 'OBJECTION_DECIDED', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
+})
+
+/** Somebody as the moderators of a room see them. [P-02] */
+export const roomPerson = defineCall({
+  path: 'live/chat/room/person',
+  access: 'member',
+  request: z.strictObject({ chatRoomNo: RoomNo, memberId: MemberId }),
+  response: RoomPerson,
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'MEMBER_UNKNOWN'],
+})
+
+/** A note on somebody that the moderators of this room alone read; 20 a person. [P-02] */
+export const roomNoteAdd = defineCall({
+  path: 'live/chat/room/note/add',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    chatRoomNo: RoomNo,
+    memberId: MemberId,
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(personNoteMax)),
+  }),
+  response: PersonNote,
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'MEMBER_UNKNOWN', 'NOTES_FULL', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
+})
+
+/** A note that is not there is gone already. [P-02] */
+export const roomNoteRemove = defineCall({
+  path: 'live/chat/room/note/remove',
+  access: 'member',
+  request: z.strictObject({ requestId: RequestId, chatRoomNo: RoomNo, noteId: NoteId }),
+  response: z.object({}),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'REQUEST_ID_REUSED'],
 })

@@ -8,6 +8,7 @@ import { roomsTable } from './calls/calls-table.ts'
 import { createModerationLog } from './store/moderation-log.ts'
 import { createObjections } from './store/objections.ts'
 import { createRoomLog } from './store/room-log.ts'
+import { createPeople } from './store/people.ts'
 import { createRooms as openRooms } from './store/rooms.ts'
 
 interface RoomsDeps {
@@ -24,6 +25,7 @@ export const createRooms = (
   const moderationLog = createModerationLog(db, { now, log })
   housekeeping.add(() => moderationLog.sweep())
   const objections = createObjections(db, now)
+  const people = createPeople(db, now)
   const rooms = openRooms(db, { now, log, isFollowing })
   return {
     rooms,
@@ -31,12 +33,25 @@ export const createRooms = (
     serve: ({
       operatorDeeds,
       ...deps
-    }: Omit<RoomsCallDeps, 'now' | 'rooms' | 'roomLog' | 'moderationLog' | 'objections' | 'audit' | 'idempotency'> & {
+    }: Omit<
+      RoomsCallDeps,
+      'now' | 'rooms' | 'roomLog' | 'moderationLog' | 'objections' | 'people' | 'audit' | 'idempotency'
+    > & {
       operatorDeeds: OperatorDeeds
     }) => {
       moderationLog.onRecorded((roomNo) => deps.presence.moderationChanged(roomNo, 'log'))
       return {
-        calls: serve(roomsTable, { ...deps, now, rooms, roomLog, moderationLog, objections, audit, idempotency }),
+        calls: serve(roomsTable, {
+          ...deps,
+          now,
+          rooms,
+          roomLog,
+          moderationLog,
+          objections,
+          people,
+          audit,
+          idempotency,
+        }),
         admin: serveCommands(roomsAdmin, { ...deps, rooms, moderationLog, operatorDeeds, units }),
       }
     },

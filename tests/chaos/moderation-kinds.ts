@@ -46,7 +46,13 @@ const newestEntry = async ({ db }: Stand, roomNo: string): Promise<string> => {
 
 /** What moderators do to people, and what those say against it. */
 export const moderationKinds: Kinds<
-  'roomModerationUndo' | 'roomMemberClear' | 'roomMemberWarn' | 'roomObjectionSend' | 'roomObjectionDecide'
+  | 'roomModerationUndo'
+  | 'roomMemberClear'
+  | 'roomMemberWarn'
+  | 'roomObjectionSend'
+  | 'roomObjectionDecide'
+  | 'roomNoteAdd'
+  | 'roomNoteRemove'
 > = {
   roomModerationUndo: {
     prepare: async (stand) => {
@@ -70,6 +76,28 @@ export const moderationKinds: Kinds<
       return { member: anchor, input: { requestId, chatRoomNo, memberId: target.id, ...why } }
     },
     shows: async (stand, { input }) => [await logOf(stand, input.chatRoomNo), await messagesOf(stand, input.memberId)],
+  },
+  roomNoteAdd: {
+    prepare: async (stand) => {
+      const { chatRoomNo, anchor, target, requestId } = await muted(stand)
+      return { member: anchor, input: { requestId, chatRoomNo, memberId: target.id, text: '先提醒' } }
+    },
+    shows: async (stand, { input }) => [
+      await logOf(stand, input.chatRoomNo),
+      await stand.db.selectFrom('room_person_notes').select('text').where('room_no', '=', input.chatRoomNo).execute(),
+    ],
+  },
+  roomNoteRemove: {
+    prepare: async (stand) => {
+      const { chatRoomNo, anchor, target, requestId } = await muted(stand)
+      await run(stand, 'roomNoteAdd', anchor, { chatRoomNo, memberId: target.id, text: '先提醒' })
+      const notes = stand.db.selectFrom('room_person_notes').select('id').where('room_no', '=', chatRoomNo)
+      return { member: anchor, input: { requestId, chatRoomNo, noteId: (await notes.executeTakeFirstOrThrow()).id } }
+    },
+    shows: async (stand, { input }) => [
+      await logOf(stand, input.chatRoomNo),
+      await stand.db.selectFrom('room_person_notes').select('text').where('room_no', '=', input.chatRoomNo).execute(),
+    ],
   },
   roomObjectionSend: {
     prepare: async (stand) => {

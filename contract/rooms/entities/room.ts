@@ -30,6 +30,11 @@ export const RoomSettings = z.object({
 })
 export type RoomSettings = z.infer<typeof RoomSettings>
 
+/** The settings that moderators change. */
+export const RoomSettingsChange = z.partial(
+  z.pick(RoomSettings, { slowModeSeconds: true, allMuted: true, pinnedText: true }),
+)
+
 export const Mute = z.object({
   member: PublicMember,
   reason: z.string(),

@@ -16,6 +16,17 @@ export const moderationReasons: Readonly<Record<ModerationReason, Words>> = {
   other: { zh: '其他', en: 'Something else' },
 }
 
+/** The same in one language, for screens. */
+export const reasonsIn = (language: 'zh' | 'en'): Record<ModerationReason, string> => ({
+  ads: moderationReasons.ads[language],
+  abuse: moderationReasons.abuse[language],
+  spam: moderationReasons.spam[language],
+  spoiler: moderationReasons.spoiler[language],
+  scam: moderationReasons.scam[language],
+  contact: moderationReasons.contact[language],
+  other: moderationReasons.other[language],
+})
+
 /** The reason with whatever the moderator added, in both languages; null: none was given. */
 export const reasonWords = (code: ModerationReason | null, reason: string): Words | null => {
   if (code === null) return reason === '' ? null : { zh: reason, en: reason }

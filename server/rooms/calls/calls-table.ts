@@ -17,6 +17,7 @@ import { handleRoomMemberClear } from './room-member-clear.ts'
 import { handleRoomMemberWarn } from './room-member-warn.ts'
 import { handleRoomModerationUndo } from './room-moderation-undo.ts'
 import { handleRoomObjectionDecide, handleRoomObjectionList, handleRoomObjectionSend } from './room-objections.ts'
+import { handleRoomNoteAdd, handleRoomNoteRemove, handleRoomPerson } from './room-person.ts'
 import { handleRoomMessageDelete } from './room-message-delete.ts'
 
 /** What answers the calls of rooms. */
@@ -37,6 +38,9 @@ export const roomsTable = {
   roomModerationUndo: handleRoomModerationUndo,
   roomMemberClear: handleRoomMemberClear,
   roomMemberWarn: handleRoomMemberWarn,
+  roomPerson: handleRoomPerson,
+  roomNoteAdd: handleRoomNoteAdd,
+  roomNoteRemove: handleRoomNoteRemove,
   roomObjectionSend: handleRoomObjectionSend,
   roomObjectionList: handleRoomObjectionList,
   roomObjectionDecide: handleRoomObjectionDecide,

@@ -6,6 +6,7 @@ import type { Media } from '#server/media/ports.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
+import type { People } from '#server/rooms/ports/people.ts'
 import type { Objections } from '#server/rooms/ports/objections.ts'
 import type { ModerationLog } from '#server/rooms/ports/moderation-log.ts'
 import type { Matches } from '#server/sports/ports.ts'
@@ -26,6 +27,7 @@ export interface RoomsCallDeps {
   gifts: Pick<Gifts, 'contributors'>
   inbox: Inbox
   objections: Objections
+  people: People
   idempotency: Idempotency
   audit: Audit
 }

@@ -1,7 +1,7 @@
 import { muteReasonMax } from '#contract/limits.ts'
 import { accept } from '#contract/outcome.ts'
 import { roomMemberClear } from '#contract/rooms/moderation-calls.ts'
-import { clearMessage } from '#server/rooms/domain/moderation-messages.ts'
+import { clearMessage } from '#server/rooms/moderation-messages.ts'
 import { admitOptionalText } from '#server/rooms/domain/text-admission.ts'
 import { handle } from './handle.ts'
 import { targetOf } from './room-moderation.ts'

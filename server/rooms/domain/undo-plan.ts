@@ -1,11 +1,7 @@
-import * as z from 'zod/mini'
 import { undoUntilMs } from '#contract/rooms/rules/undo.ts'
 import type { ModerationEntry, ModerationValues } from '#contract/rooms/entities/moderation.ts'
-import { RoomSettings } from '#contract/rooms/entities/room.ts'
+import { type RoomSettings, RoomSettingsChange } from '#contract/rooms/entities/room.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
-
-/** The settings that moderators change. */
-const SettingsChange = z.partial(z.pick(RoomSettings, { slowModeSeconds: true, allMuted: true, pinnedText: true }))
 
 /** Acts that decide over whether a member is muted. */
 export const muteActs = ['timeout', 'ban', 'lift', 'undo', 'objection.granted'] as const
@@ -35,7 +31,7 @@ export const planUndo = (
 ): Outcome<UndoPlan, 'UNDO_LATE' | 'UNDO_OUTDATED'> => {
   if (undoUntilMs({ act, atMs, isUndone: undone !== null }, nowMs) === null) return reject('UNDO_LATE')
   if (act === 'settings') {
-    const change = SettingsChange.safeParse(before)
+    const change = RoomSettingsChange.safeParse(before)
     if (!change.success || !matches(settings, after)) return reject('UNDO_OUTDATED')
     const { slowModeSeconds, allMuted, pinnedText } = change.data
     return accept({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Objection } from '#contract/rooms/entities/objection.ts'
+import type { PersonNote, RoomPerson } from '#contract/rooms/entities/person.ts'
 import type { RoomSelf } from '#contract/rooms/entities/room.ts'
 import { handleRoomMemberClear } from '#server/rooms/calls/room-member-clear.ts'
 import { handleRoomMemberWarn } from '#server/rooms/calls/room-member-warn.ts'
@@ -11,6 +12,7 @@ import {
   handleRoomObjectionList,
   handleRoomObjectionSend,
 } from '#server/rooms/calls/room-objections.ts'
+import { handleRoomNoteAdd, handleRoomNoteRemove, handleRoomPerson } from '#server/rooms/calls/room-person.ts'
 import { handleRoomSet } from '#server/rooms/calls/room-set.ts'
 import { handleRoomUnmute } from '#server/rooms/calls/room-unmute.ts'
 import { createMailbox } from '#server/messages/store/mailbox.ts'
@@ -18,7 +20,8 @@ import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createRoomsHarness, type Refusal, type RoomsHarness } from './rooms-harness.ts'
 
 const minuteMs = 60_000
-const refused = (answer: unknown): string | undefined => (answer as Partial<Refusal>).reject
+/** The code that refused it, or `done`. */
+const refused = (answer: unknown): string => (answer as Partial<Refusal>).reject ?? 'done'
 
 let database: TestDatabase
 let harness: RoomsHarness
@@ -102,7 +105,7 @@ test('[P-02] any moderator takes a mute back within five minutes, once; that is 
   const entryId = await newestId()
   expect(refused(await undo(other, entryId))).toBe('FORBIDDEN')
   const both = await Promise.all([undo(anchor, entryId), undo(moderator, entryId)])
-  expect(both.map(refused).toSorted()).toEqual(['UNDO_LATE', undefined])
+  expect(both.map(refused).toSorted()).toEqual(['UNDO_LATE', 'done'])
   expect([await acts(), (await selfOf(member)).muted]).toEqual([['undo', 'timeout (undone)'], false])
   expect((await entries())[0]?.undoUntilMs).toBe(null)
   await mute(moderator, member.id)
@@ -140,15 +143,15 @@ test('[P-02] one objection to a mute; two moderators who decide at once: one doe
   expect(refused(await object(member))).toBe('NOT_MUTED')
   await mute(moderator, member.id, { minutes: null, reasonCode: 'spam' })
   const both = await Promise.all([object(member), object(member, '再说一次')])
-  expect(both.map(refused).toSorted()).toEqual(['OBJECTION_SENT', undefined])
+  expect(both.map(refused).toSorted()).toEqual(['OBJECTION_SENT', 'done'])
   expect([refused(await object(member)), (await selfOf(member)).mute?.objection]).toEqual(['OBJECTION_SENT', 'waiting'])
   const [objection] = await objections()
   expect([objection?.member.id, objection?.mute.reasonCode, objection?.mute.by]).toEqual([member.id, 'spam', '江边老K'])
   const id = objection?.id ?? ''
   expect(refused(await decide(other, id, true))).toBe('FORBIDDEN')
   const decided = await Promise.all([decide(anchor, id, true), decide(moderator, id, false)])
-  expect(decided.map(refused).toSorted()).toEqual(['OBJECTION_DECIDED', undefined])
-  const wasGranted = refused(decided[0]) === undefined
+  expect(decided.map(refused).toSorted()).toEqual(['OBJECTION_DECIDED', 'done'])
+  const wasGranted = refused(decided[0]) === 'done'
   expect((await selfOf(member)).muted).toBe(!wasGranted)
   expect([(await acts())[0], await objections()]).toEqual([wasGranted ? 'objection.granted' : 'objection.refused', []])
   expect((await messagesOf(member))[0]?.title).toBe(wasGranted ? '申诉已同意' : '申诉未通过')
@@ -211,4 +214,42 @@ test('[P-02] a warning is a message with its reason, and an entry of the log', a
     ['warn'],
     ['直播间「测试」的房管提醒您。原因：人身攻击。再犯可能被禁言。'],
   ])
+})
+
+test('[P-02] moderators of the room see who somebody is, what they wrote, what was done and what is noted; others do not', async () => {
+  const { call, mute, posted, moderator, anchor, member, roomNo } = harness
+  const see = (who: MemberInfo) => call(handleRoomPerson, who, { chatRoomNo: roomNo, memberId: member.id })
+  const note = (who: MemberInfo, text: string) =>
+    call(handleRoomNoteAdd, who, { ...request(), memberId: member.id, text }) as Promise<PersonNote | Refusal>
+  const { id: messageId, atMs } = await posted(member, '吹什么吹')
+  await mute(moderator, member.id, { minutes: 10, reasonCode: 'abuse', reason: '' })
+  await undo(anchor, await newestId())
+  await mute(moderator, member.id, { minutes: null, reasonCode: 'abuse', reason: '' })
+  const written = (await note(anchor, '先提醒再禁言')) as PersonNote
+  expect([refused(await note(member, '我很好')), refused(await see(member))]).toEqual(['FORBIDDEN', 'FORBIDDEN'])
+  const { nickname, avatar, vipLevel, kind, id } = member
+  const mutedNow = (await selfOf(member)).mute
+  expect(await see(moderator)).toEqual({
+    member: { id, nickname, avatar, vipLevel, kind },
+    role: 'member',
+    age: 'day',
+    mute: mutedNow,
+    counts: { texts: 1, mutes: 1, warnings: 0, deletions: 0 },
+    texts: [{ id: messageId, text: '吹什么吹', atMs }],
+    notes: [{ id: written.id, text: '先提醒再禁言', by: '阿诚聊球', atMs: harness.now() }],
+  })
+  const remove = { ...request(), noteId: written.id }
+  for (let time = 0; time < 2; time += 1) expect(await call(handleRoomNoteRemove, moderator, remove)).toEqual({})
+  expect(((await see(moderator)) as RoomPerson).notes).toEqual([])
+  expect((await entries()).slice(0, 2).map(({ act, before, after }) => [act, before, after])).toEqual([
+    ['note', { text: '先提醒再禁言' }, {}],
+    ['note', {}, { text: '先提醒再禁言' }],
+  ])
+})
+
+test('[P-02] a person has 20 notes in a room and not one more, however many are written at once', async () => {
+  const { call, moderator, member } = harness
+  const note = (text: string) => call(handleRoomNoteAdd, moderator, { ...request(), memberId: member.id, text })
+  const answers = await Promise.all(Array.from({ length: 21 }, (_, index) => note(`备注 ${index}`)))
+  expect(answers.map(refused).filter((code) => code !== 'done')).toEqual(['NOTES_FULL'])
 })

@@ -22,6 +22,7 @@ import { createAudit } from '#server/platform/audit.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createModerationLog } from './moderation-log.ts'
 import { createInbox } from '#server/messages/create-messages.ts'
+import { createPeople } from './people.ts'
 import { createObjections } from './objections.ts'
 import { createRoomLog } from './room-log.ts'
 import { createRooms } from './rooms.ts'
@@ -127,6 +128,7 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
     idempotency: createIdempotency(db, { units, fieldEncryption: testFieldEncryption }),
     audit: createAudit(db),
     objections: createObjections(db, now),
+    people: createPeople(db, now),
     inbox: createInbox({ db, now, log: silentLog }),
     moderationLog: createModerationLog(db, { now, log: silentLog }),
     rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),

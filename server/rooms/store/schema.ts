@@ -63,6 +63,15 @@ interface RoomObjectionsTable {
   answer: ColumnType<string, undefined, string>
 }
 
+interface RoomPersonNotesTable {
+  id: GeneratedAlways<string>
+  room_no: string
+  member_id: Int8
+  by_id: Int8
+  text: string
+  at: Date
+}
+
 interface MutesTable {
   room_no: string
   member_id: Int8
@@ -97,6 +106,7 @@ declare module '#server/platform/postgres/tables.ts' {
     room_moderators: RoomModeratorsTable
     room_staff: RoomStaffTable
     room_moderation_log: RoomModerationLogTable
+    room_person_notes: RoomPersonNotesTable
     room_objections: RoomObjectionsTable
     mutes: MutesTable
     room_logs: RoomLogsTable

@@ -2,25 +2,11 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useServices } from '#src/shared/app/services.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
-import { IconMuteUser } from '#src/ui/room-icons.tsx'
-import { timeLeft } from '#src/shared/app/time-left.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
-import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './composer.module.css'
-
-const MutedNote = ({ untilMs }: { untilMs: number | null }) => {
-  const { t } = useTranslations()
-  const nowMs = useServerSeconds()
-  const left = untilMs === null ? null : timeLeft(untilMs, nowMs)
-  return (
-    <output className={styles.gate}>
-      <IconMuteUser size={18} />
-      {left ? t('composer.mutedLeft', { left: t(`left.${left.unit}`, { value: left.value }) }) : t('composer.muted')}
-    </output>
-  )
-}
+import { MutedNote } from './muted-note.tsx'
 
 const ClosedNote = ({ words }: { words: string }) => (
   <output className={styles.gate}>

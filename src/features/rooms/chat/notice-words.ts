@@ -1,3 +1,4 @@
+import { ModerationReason } from '#contract/rooms/entities/moderation.ts'
 import type { SystemView } from '#src/machines/rooms/view-message.ts'
 import { englishEvent } from '#src/shared/match/event-words.ts'
 import { periodWords } from '#src/shared/match/period-words.ts'
@@ -25,10 +26,22 @@ const matchWords = ({ t }: Words, values: SystemView['values'], isGoal: boolean)
     : t('notice.match', { text, standing })
 }
 
-const muteWords = ({ t }: Words, { member = '', minutes = '', reason = '' }: SystemView['values']): string => {
-  const words =
-    minutes === '' ? t('notice.mute', { member }) : t('notice.muteFor', { member, minutes: Number(minutes) })
-  return reason === '' ? words : t('notice.because', { words, reason })
+const lengthWords = ({ t }: Words, minutes: number): string => {
+  if (minutes % 1440 === 0) return t('notice.days', { count: minutes / 1440 })
+  return minutes % 60 === 0 ? t('notice.hours', { count: minutes / 60 }) : t('notice.minutes', { count: minutes })
+}
+
+const muteWords = (words: Words, values: SystemView['values']): string => {
+  const { t } = words
+  const { member = '', minutes = '', reason = '', reasonCode = '', restored } = values
+  if (restored !== undefined) return t('notice.muteBack', { member })
+  const act =
+    minutes === ''
+      ? t('notice.ban', { member })
+      : t('notice.muteFor', { member, length: lengthWords(words, Number(minutes)) })
+  const code = ModerationReason.safeParse(reasonCode)
+  const why = [code.success ? t(`mod.reasons.${code.data}`) : '', reason].filter((part) => part !== '')
+  return why.length === 0 ? act : t('notice.because', { words: act, reason: why.join(', ') })
 }
 
 const englishOf = (words: Words, { notice, values }: SystemView): string | null => {

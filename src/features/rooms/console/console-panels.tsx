@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Call } from '#contract/define-call.ts'
-import { roomModerationLog } from '#contract/rooms/moderation-calls.ts'
+import { roomModerationLog, roomObjectionList, roomPerson } from '#contract/rooms/moderation-calls.ts'
 import type { ModerationPart } from '#contract/rooms/entities/moderation.ts'
+import { ObjectionsPanel } from './objections-panel.tsx'
 
 /** `waiting`: what wants a decision, the most urgent first; `setup`: how the room is set up. A panel draws its own head. */
 interface ConsolePanel {
@@ -11,9 +12,11 @@ interface ConsolePanel {
 }
 
 /** Panels of the console beside chat, person and log. */
-export const consolePanels: readonly ConsolePanel[] = []
+export const consolePanels: readonly ConsolePanel[] = [{ key: 'objections', place: 'waiting', Panel: ObjectionsPanel }]
 
 /** What is asked for again when a part of the console changed. */
 export const callsOfPart: Readonly<Partial<Record<ModerationPart, readonly Call[]>>> = {
-  log: [roomModerationLog],
+  log: [roomModerationLog, roomPerson],
+  person: [roomPerson],
+  objections: [roomObjectionList],
 }

@@ -1,8 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
-import { Empty } from '#src/ui/empty.tsx'
-import { IconCheckCircle } from '#src/ui/icons.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import type { RowMember } from '#src/features/rooms/chat/row-actions.ts'
@@ -26,23 +24,14 @@ type Section = (typeof sections)[number]
 const Panels = ({ place }: { place: 'waiting' | 'setup' }) =>
   consolePanels.filter((panel) => panel.place === place).map(({ key, Panel }) => <Panel key={key} />)
 
-const Waiting = () => {
-  const { t } = useTranslations('moderation')
-  return (
-    <div className={styles.stack}>
-      {consolePanels.some(({ place }) => place === 'waiting') ? (
-        <Panels place="waiting" />
-      ) : (
-        <section className={styles.panel} aria-label={t('sections.waiting')}>
-          <Empty icon={<IconCheckCircle size={28} />} title={t('waiting.none')} text={t('waiting.noneText')} />
-        </section>
-      )}
-      <section className={styles.panel}>
-        <MuteList />
-      </section>
-    </div>
-  )
-}
+const Waiting = () => (
+  <div className={styles.stack}>
+    <Panels place="waiting" />
+    <section className={styles.panel}>
+      <MuteList />
+    </section>
+  </div>
+)
 
 const Setup = () => (
   <div className={styles.stack}>

@@ -1,4 +1,4 @@
-import type { ModerationEntry, ModerationValues } from '#contract/rooms/entities/moderation.ts'
+import type { ModerationEntry, ModerationReason, ModerationValues } from '#contract/rooms/entities/moderation.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 type Words = ReturnType<typeof useTranslations<'moderation'>>
@@ -48,18 +48,30 @@ const settingWords = ({ t }: Words, before: ModerationValues, after: ModerationV
     return []
   })
 
+interface Reasoned {
+  readonly reasonCode: ModerationReason | null
+  readonly reason: string
+}
+
+/** The reason with what was added to it; empty: none was given. */
+export const useReasonWords = ({ reasonCode, reason }: Reasoned): string => {
+  const { t } = useTranslations('room')
+  const code = reasonCode === null ? '' : t(`mod.reasons.${reasonCode}`)
+  return [code, reason].filter((part) => part !== '').join(' · ')
+}
+
 /** An entry of the log in the language in force: the act, and the lines below it. */
 export const useEntryWords = (entry: ModerationEntry): { words: string; details: string[] } => {
   const words = useTranslations('moderation')
   const { t } = words
-  const { act, reasonCode, reason, before, after } = entry
-  const why = [reasonCode === null ? '' : t(`room:mod.reasons.${reasonCode}`), reason].filter((part) => part !== '')
+  const { act, before, after } = entry
+  const why = useReasonWords(entry)
   const quoted = typeof before['text'] === 'string' ? [`“${before['text']}”`] : []
   return {
     words: actWords(words, entry),
     details: [
       ...quoted,
-      ...(why.length > 0 ? [t('log.because', { reason: why.join(' · ') })] : []),
+      ...(why === '' ? [] : [t('log.because', { reason: why })]),
       ...(act === 'settings' ? settingWords(words, before, after) : []),
     ],
   }

@@ -1,5 +1,10 @@
-import { useOwnPages } from '#src/shared/app/own-data.ts'
-import { roomModerationLog } from '#contract/rooms/moderation-calls.ts'
+import { useAskAgain, useOwnPages } from '#src/shared/app/own-data.ts'
+import { useServices } from '#src/shared/app/services.tsx'
+import { timeLeft } from '#src/shared/app/time-left.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
+import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
+import { toast } from '#src/ui/toast-store.ts'
+import { roomModerationLog, roomModerationUndo } from '#contract/rooms/moderation-calls.ts'
 import type { ModerationEntry } from '#contract/rooms/entities/moderation.ts'
 import { siteClockOf } from '#contract/site/rules/site-clock.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
@@ -12,12 +17,44 @@ import type { RowMember } from '#src/features/rooms/chat/row-actions.ts'
 import styles from './console.module.css'
 import { useEntryWords } from './entry-words.ts'
 
+/** Any moderator's, for as long as it shows. */
+const UndoButton = ({ entryId, untilMs }: { entryId: string; untilMs: number }) => {
+  const { t } = useTranslations('moderation')
+  const { gateway } = useServices()
+  const { room } = useRoomActors()
+  const { roomNo: chatRoomNo } = room.getSnapshot().context
+  const nowMs = useServerSeconds()
+  const askAgain = useAskAgain()
+  const changed = (): void => askAgain(roomModerationLog)
+  const undo = useCommand(
+    (_: null, requestId) => gateway.call(roomModerationUndo, { requestId, chatRoomNo, entryId }),
+    changed,
+    ({ msg }) => {
+      toast(msg, { tone: 'warning' })
+      changed()
+    },
+  )
+  if (nowMs >= untilMs) return null
+  const left = timeLeft(untilMs, nowMs).value
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={undo.busy}
+      aria-label={t('log.undoLabel', { left })}
+      onClick={() => undo.send(null)}
+    >
+      {t('log.undo', { left })}
+    </Button>
+  )
+}
+
 type OnPerson = (member: RowMember) => void
 
 const Entry = ({ entry, onPerson }: { entry: ModerationEntry; onPerson: OnPerson }) => {
   const { t } = useTranslations('moderation')
   const { words, details } = useEntryWords(entry)
-  const { member, by, atMs, undone } = entry
+  const { member, by, atMs, undone, undoUntilMs } = entry
   const act = (
     <>
       <b>{by?.nickname ?? t('log.site')}</b> {words}
@@ -45,6 +82,7 @@ const Entry = ({ entry, onPerson }: { entry: ModerationEntry; onPerson: OnPerson
         ))}
         {undone ? <small>{t('log.undone', { by: undone.by })}</small> : null}
       </div>
+      {undoUntilMs === null ? null : <UndoButton entryId={entry.id} untilMs={undoUntilMs} />}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { reasonsIn } from '#contract/rooms/rules/moderation-reasons.ts'
 import type { room as words } from './zh-CN.ts'
 
 export const room: typeof words = {
@@ -177,6 +178,7 @@ export const room: typeof words = {
     left: '{{count}} {{count|character|characters}} left',
     over: '{{count}} too many: shorten it to send it',
     muted: 'You are muted',
+    mutedMore: 'Details',
     mutedLeft: 'You are muted for {{left}}',
     allMuted: 'Everyone in this room is muted',
     closed: 'The room is closed',
@@ -247,8 +249,12 @@ export const room: typeof words = {
     next: 'Next: {{home}} vs {{visit}}',
     goal: 'Goal! {{text}}, {{at}}. {{standing}}',
     match: '{{text}}. {{standing}}',
-    mute: '{{member}} was muted',
-    muteFor: '{{member}} was muted for {{minutes}} {{minutes|minute|minutes}}',
+    ban: '{{member}} was banned',
+    muteFor: '{{member}} was muted for {{length}}',
+    muteBack: '{{member}} is muted again',
+    minutes: '{{count}} {{count|minute|minutes}}',
+    hours: '{{count}} {{count|hour|hours}}',
+    days: '{{count}} {{count|day|days}}',
     because: '{{words}}: {{reason}}',
     unmute: '{{member}} may talk again',
     appointed: '{{member}} is now a moderator',
@@ -276,15 +282,7 @@ export const room: typeof words = {
     reason: 'Reason',
     reasonHint: 'A few words more, optional; they will see them',
     chooseReason: 'Choose a reason first',
-    reasons: {
-      ads: 'Advertising',
-      abuse: 'Abuse',
-      spam: 'Flooding',
-      spoiler: 'Spoilers',
-      scam: 'Scam',
-      contact: 'Contact details',
-      other: 'Something else',
-    },
+    reasons: reasonsIn('en'),
     deleteMessages: 'Delete what they said in the last hour',
     muteNow: 'Mute',
     banNow: 'Ban',
