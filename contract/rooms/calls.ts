@@ -7,7 +7,7 @@ import { MatchId, MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.t
 import { LiveItem } from '#contract/live/entities/live-item.ts'
 import { MatchState } from '#contract/sports/entities/match.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
-import { ModerationReason } from './entities/moderation.ts'
+import { ModerationReason } from './entities/mute-notice.ts'
 import { ChatRoomStatus, Mute, RoomSelf, RoomSettings } from './entities/room.ts'
 import {
   chatTextMax,

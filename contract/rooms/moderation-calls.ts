@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { MemberId, RequestId, RoomNo } from '#contract/ids.ts'
 import { muteReasonMax, objectionTextMax, personNoteMax } from '#contract/limits.ts'
-import { ModerationEntry, ModerationEntryId, ModerationReason } from './entities/moderation.ts'
+import { ModerationEntry } from './entities/moderation.ts'
+import { ModerationEntryId, ModerationReason } from './entities/mute-notice.ts'
 import { NoteId, PersonNote, RoomPerson } from './entities/person.ts'
 import { Objection, ObjectionId } from './entities/objection.ts'
 
@@ -25,7 +26,7 @@ export const roomModerationUndo = defineCall({
   access: 'member',
   request: z.strictObject({ requestId: RequestId, chatRoomNo: RoomNo, entryId: ModerationEntryId }),
   response: z.object({}),
-  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'ENTRY_UNKNOWN', 'UNDO_LATE', 'UNDO_OUTDATED', 'REQUEST_ID_REUSED'],
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'RECORD_UNKNOWN', 'UNDO_LATE', 'UNDO_OUTDATED', 'REQUEST_ID_REUSED'],
 })
 
 const reason = z._default(z.string().check(z.trim(), z.maxLength(muteReasonMax)), '')
@@ -94,7 +95,7 @@ export const roomObjectionDecide = defineCall({
     answer: z._default(z.string().check(z.trim(), z.maxLength(objectionTextMax)), ''),
   }),
   response: z.object({}),
-  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'OBJECTION_UNKNOWN', 'OBJECTION_DECIDED', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'RECORD_UNKNOWN', 'OBJECTION_DECIDED', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
 })
 
 /** Somebody as the moderators of a room see them. [P-02] */

@@ -3,7 +3,7 @@ import { RoomNo } from '#contract/ids.ts'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { RoomHistory, RoomMessage } from './entities/chat-message.ts'
 import { RoomSelf, RoomSettings } from './entities/room.ts'
-import { ModerationPart } from './entities/moderation.ts'
+import { ModerationPart } from './entities/moderation-part.ts'
 
 export const roomRequests = {
   /** Frames of a room from now on; the answer holds what is new since `sinceSeq` of `epoch` (absent: the newest 100). */

@@ -1,4 +1,4 @@
-import type { ModerationReason } from '#contract/rooms/entities/moderation.ts'
+import type { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import { reasonWords } from '#contract/rooms/rules/moderation-reasons.ts'
 import type { MessageValue, NewInboxMessage } from '#server/messages/ports.ts'
 

@@ -1,5 +1,6 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import type { ModerationAct, ModerationReason } from '#contract/rooms/entities/moderation.ts'
+import type { ModerationAct } from '#contract/rooms/entities/moderation.ts'
+import type { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import type { Mute } from '#contract/rooms/entities/room.ts'
 import type { Inbox } from '#server/messages/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'

@@ -4,7 +4,7 @@ import { MembersOnly } from '#src/features/members/members-only.tsx'
 import { ConsolePage } from '#src/features/rooms/console/console-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { FormCommands } from './form-commands.tsx'
-import { RoomServices } from './room-services.tsx'
+import { RoomServices } from './room-beside.tsx'
 
 /** Where those who keep order in a room work. [P-02] */
 export const ConsoleRoute = () => {

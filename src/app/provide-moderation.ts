@@ -9,7 +9,7 @@ import {
   roomUnmute,
 } from '#contract/rooms/calls.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
-import { ModerationReason } from '#contract/rooms/entities/moderation.ts'
+import { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import type { Mute, RoomSettings } from '#contract/rooms/entities/room.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import { moderationCommand, moderationMachine } from '#src/machines/rooms/moderation-machine.ts'

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { MemberId } from '#contract/ids.ts'
+import { ModerationEntryId, ModerationReason } from './mute-notice.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
-
-/** Chosen before an act; whoever it is about reads it in their language. [P-02] */
-export const ModerationReason = z.enum(['ads', 'abuse', 'spam', 'spoiler', 'scam', 'contact', 'other'])
-export type ModerationReason = z.infer<typeof ModerationReason>
 
 /** An act of the room's log. A ban is a mute without an end. */
 export const ModerationAct = z.enum([
@@ -34,12 +31,6 @@ export type ModerationAct = z.infer<typeof ModerationAct>
 /** What an act changed, by name: settings, the end of a mute, counts, quoted texts. */
 export const ModerationValues = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 export type ModerationValues = z.infer<typeof ModerationValues>
-
-/** What a moderators' console has open. */
-export const ModerationPart = z.enum(['log', 'person', 'mutes', 'objections', 'held', 'reports', 'words', 'modes'])
-export type ModerationPart = z.infer<typeof ModerationPart>
-
-export const ModerationEntryId = z.string().check(z.regex(/^\d{1,18}$/))
 
 const Actor = z.object({ id: MemberId, nickname: z.string() })
 

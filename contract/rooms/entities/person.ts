@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MessageId } from '#contract/ids.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
-import { MuteNotice } from './objection.ts'
+import { MuteNotice } from './mute-notice.ts'
 import { RoomRole } from './room.ts'
 
 /** The account's age, of which moderators see a band: below a day, 7 days, 30 days, a year, or more. */

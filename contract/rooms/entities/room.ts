@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { MatchId, RoomNo } from '#contract/ids.ts'
-import { MuteNotice } from './objection.ts'
+import { MuteNotice } from './mute-notice.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
 
 /** What one is in a room. Anchors own theirs, moderators are granted, the site's staff has every room. [P-02] */
@@ -29,11 +29,6 @@ export const RoomSettings = z.object({
   status: z.enum(['0', '1', '2']),
 })
 export type RoomSettings = z.infer<typeof RoomSettings>
-
-/** The settings that moderators change. */
-export const RoomSettingsChange = z.partial(
-  z.pick(RoomSettings, { slowModeSeconds: true, allMuted: true, pinnedText: true }),
-)
 
 export const Mute = z.object({
   member: PublicMember,

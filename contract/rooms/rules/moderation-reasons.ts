@@ -1,4 +1,4 @@
-import type { ModerationReason } from '#contract/rooms/entities/moderation.ts'
+import type { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 
 interface Words {
   readonly zh: string

@@ -26,14 +26,14 @@ const undoIn = async (
   unit: Unit,
   context: Context<'member'>,
   { chatRoomNo: roomNo, entryId, requestId }: InputOf<typeof roomModerationUndo>,
-): Promise<Outcome<Record<string, never>, 'ROOM_UNKNOWN' | 'ENTRY_UNKNOWN' | 'UNDO_LATE' | 'UNDO_OUTDATED'>> => {
+): Promise<Outcome<Record<string, never>, 'ROOM_UNKNOWN' | 'RECORD_UNKNOWN' | 'UNDO_LATE' | 'UNDO_OUTDATED'>> => {
   const { member, rooms, moderationLog, audit, now } = context
   const log = moderationLog.in(unit)
   // Holds the room, so that nothing else is done in it in between.
   const room = await rooms.in(unit).find(roomNo)
   if (!room) return reject('ROOM_UNKNOWN')
   const entry = await log.find(roomNo, entryId)
-  if (!entry) return reject('ENTRY_UNKNOWN')
+  if (!entry) return reject('RECORD_UNKNOWN')
   const latest = entry.member && (await log.latestOf(roomNo, entry.member.id, muteActs))
   const plan = planUndo(entry, { latestId: latest?.id, settings: room.settings, nowMs: now() })
   if (!plan.ok) return plan

@@ -55,7 +55,7 @@ const checkDecision = async ({ member, rooms, members, objections }: Context<'me
   if (!answer.ok) return answer
   const objection = await objections.find(input.chatRoomNo, input.objectionId)
   const target = objection && (await members.byId(objection.memberId))
-  return target ? accept({ room: found.value.room, target, answer: answer.value }) : reject('OBJECTION_UNKNOWN')
+  return target ? accept({ room: found.value.room, target, answer: answer.value }) : reject('RECORD_UNKNOWN')
 }
 
 /** [P-02] Of two moderators who decide at once one is first, and the other reads so. */

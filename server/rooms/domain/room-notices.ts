@@ -1,7 +1,7 @@
 import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
 
 import { reasonWords } from '#contract/rooms/rules/moderation-reasons.ts'
-import type { ModerationReason } from '#contract/rooms/entities/moderation.ts'
+import type { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 
 type Notice = ContentOf<'system'>
 

@@ -1,6 +1,7 @@
 import { undoUntilMs } from '#contract/rooms/rules/undo.ts'
 import type { ModerationEntry, ModerationValues } from '#contract/rooms/entities/moderation.ts'
-import { type RoomSettings, RoomSettingsChange } from '#contract/rooms/entities/room.ts'
+import type { RoomSettings } from '#contract/rooms/entities/room.ts'
+import { RoomSettingsChange } from '#contract/rooms/entities/settings-change.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 
 /** Acts that decide over whether a member is muted. */

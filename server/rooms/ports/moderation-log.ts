@@ -1,9 +1,5 @@
-import type {
-  ModerationAct,
-  ModerationEntry,
-  ModerationReason,
-  ModerationValues,
-} from '#contract/rooms/entities/moderation.ts'
+import type { ModerationAct, ModerationEntry, ModerationValues } from '#contract/rooms/entities/moderation.ts'
+import type { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
 /** An act as it is recorded, in the transaction in which it happens. `by` null: the site itself. */

@@ -1,5 +1,5 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import type { ModerationPart } from '#contract/rooms/entities/moderation.ts'
+import type { ModerationPart } from '#contract/rooms/entities/moderation-part.ts'
 import type { Attendance, Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
 import { encodePush } from '#server/platform/realtime/push-encoding.ts'

@@ -111,7 +111,7 @@ test('[P-02] any moderator takes a mute back within five minutes, once; that is 
   await mute(moderator, member.id)
   harness.pass(5 * minuteMs)
   expect([refused(await undo(anchor, await newestId())), (await selfOf(member)).muted]).toEqual(['UNDO_LATE', true])
-  expect(refused(await undo(anchor, '999999'))).toBe('ENTRY_UNKNOWN')
+  expect(refused(await undo(anchor, '999999'))).toBe('RECORD_UNKNOWN')
 })
 
 test('[P-02] an undo gives back what was before: the shorter mute with its reason, the lifted ban, the settings', async () => {

@@ -1,6 +1,6 @@
 import type { Mute } from '#contract/rooms/entities/room.ts'
 import { isMuteInForce, muteUntilMs } from '#server/rooms/domain/mute-terms.ts'
-import type { MuteNotice } from '#contract/rooms/entities/objection.ts'
+import type { MuteNotice } from '#contract/rooms/entities/mute-notice.ts'
 import type { MuteTerms, Rooms } from '#server/rooms/ports.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MessageContent } from '#contract/rooms/entities/chat-message.ts'
-import type { ModerationAct, ModerationReason, ModerationValues } from '#contract/rooms/entities/moderation.ts'
-import type { ObjectionState } from '#contract/rooms/entities/objection.ts'
+import type { ModerationAct, ModerationValues } from '#contract/rooms/entities/moderation.ts'
+import type { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
+import type { ObjectionState } from '#contract/rooms/entities/mute-notice.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
 interface RoomsTable {

@@ -1,5 +1,5 @@
 import type { PublicMember } from '#contract/members/entities/member.ts'
-import type { ModerationReason } from '#contract/rooms/entities/moderation.ts'
+import type { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import type { Mute, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { muteMinutesMax } from '#contract/limits.ts'
 import type { Reject } from '#src/machines/command/command.ts'

@@ -1,4 +1,4 @@
-import { ModerationReason } from '#contract/rooms/entities/moderation.ts'
+import { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import type { SystemView } from '#src/machines/rooms/view-message.ts'
 import { englishEvent } from '#src/shared/match/event-words.ts'
 import { periodWords } from '#src/shared/match/period-words.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Call } from '#contract/define-call.ts'
 import { roomModerationLog, roomObjectionList, roomPerson } from '#contract/rooms/moderation-calls.ts'
-import type { ModerationPart } from '#contract/rooms/entities/moderation.ts'
+import type { ModerationPart } from '#contract/rooms/entities/moderation-part.ts'
 import { ObjectionsPanel } from './objections-panel.tsx'
 
 /** `waiting`: what wants a decision, the most urgent first; `setup`: how the room is set up. A panel draws its own head. */

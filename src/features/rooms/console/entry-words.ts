@@ -1,4 +1,5 @@
-import type { ModerationEntry, ModerationReason, ModerationValues } from '#contract/rooms/entities/moderation.ts'
+import type { ModerationEntry, ModerationValues } from '#contract/rooms/entities/moderation.ts'
+import type { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 type Words = ReturnType<typeof useTranslations<'moderation'>>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { roomMemberClear, roomMemberWarn, roomModerationLog, roomPerson } from '#contract/rooms/moderation-calls.ts'
-import type { ModerationReason } from '#contract/rooms/entities/moderation.ts'
+import type { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
 import { useAskAgain } from '#src/shared/app/own-data.ts'
 import { useServices } from '#src/shared/app/services.tsx'

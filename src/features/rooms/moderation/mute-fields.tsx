@@ -1,5 +1,5 @@
 import { muteReasonMax } from '#contract/limits.ts'
-import { ModerationReason } from '#contract/rooms/entities/moderation.ts'
+import { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { isOver, TextCount } from '#src/ui/text-count.tsx'
 import styles from './moderation.module.css'
