@@ -179,9 +179,10 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '房管人数已满，请先撤销一位',
     en: 'The room has its maximum of moderators: remove one first',
   },
-  UNDO_LATE: { zh: '这个操作已不能撤销', en: 'This can no longer be undone' },
-  UNDO_OUTDATED: { zh: '之后又有别的操作，不能撤销了', en: 'Something was done since then: this cannot be undone' },
-  NOT_MUTED: { zh: '您在这个房间没有被禁言', en: 'You are not muted in this room' },
+  UNDO_LATE: {
+    zh: '不能撤销了：已过 5 分钟，或之后又有别的操作',
+    en: 'Too late to undo: five minutes are over, or something else was done since',
+  },
   OBJECTION_SENT: { zh: '每次处理只能申诉一次', en: 'Each decision can be objected to once' },
   NOTES_FULL: { zh: '备注已满，请先删一条', en: 'There are as many notes as can be: delete one first' },
   OBJECTION_DECIDED: { zh: '另一位房管已经处理了这条申诉', en: 'Another moderator has decided this objection' },

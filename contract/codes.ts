@@ -117,8 +117,6 @@ export const codes = {
   CANNOT_MODERATE: refused(20410),
   MODERATORS_FULL: refused(20411),
   UNDO_LATE: refused(20421),
-  UNDO_OUTDATED: refused(20422),
-  NOT_MUTED: refused(20423),
   OBJECTION_SENT: refused(20424),
   OBJECTION_DECIDED: refused(20426),
   NOTES_FULL: refused(20427),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { MemberId, RequestId, RoomNo } from '#contract/ids.ts'
 import { muteReasonMax, objectionTextMax, personNoteMax } from '#contract/limits.ts'
-import { ModerationEntry } from './entities/moderation.ts'
-import { ModerationEntryId, ModerationReason } from './entities/mute-notice.ts'
+import { ModerationEntry, ModerationEntryId } from './entities/moderation.ts'
+import { ModerationReason } from './entities/mute-notice.ts'
 import { NoteId, PersonNote, RoomPerson } from './entities/person.ts'
 import { Objection, ObjectionId } from './entities/objection.ts'
 
@@ -26,7 +26,7 @@ export const roomModerationUndo = defineCall({
   access: 'member',
   request: z.strictObject({ requestId: RequestId, chatRoomNo: RoomNo, entryId: ModerationEntryId }),
   response: z.object({}),
-  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'RECORD_UNKNOWN', 'UNDO_LATE', 'UNDO_OUTDATED', 'REQUEST_ID_REUSED'],
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'RECORD_UNKNOWN', 'UNDO_LATE', 'REQUEST_ID_REUSED'],
 })
 
 const reason = z._default(z.string().check(z.trim(), z.maxLength(muteReasonMax)), '')
@@ -71,7 +71,7 @@ export const roomObjectionSend = defineCall({
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(objectionTextMax)),
   }),
   response: z.object({}),
-  rejects: ['ROOM_UNKNOWN', 'NOT_MUTED', 'OBJECTION_SENT', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
+  rejects: ['ROOM_UNKNOWN', 'RECORD_UNKNOWN', 'OBJECTION_SENT', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
 })
 
 /** Objections that wait, the oldest first, 100 at most. [P-02] */

@@ -3,7 +3,6 @@ import { RoomNo } from '#contract/ids.ts'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { RoomHistory, RoomMessage } from './entities/chat-message.ts'
 import { RoomSelf, RoomSettings } from './entities/room.ts'
-import { ModerationPart } from './entities/moderation-part.ts'
 
 export const roomRequests = {
   /** Frames of a room from now on; the answer holds what is new since `sinceSeq` of `epoch` (absent: the newest 100). */
@@ -32,5 +31,5 @@ export const roomPushes = {
   /** What I am in a room has changed: muted, unmuted, role. */
   'room.self': z.object({ roomNo: RoomNo, self: RoomSelf }),
   /** To those who keep order in a room and watch it: a part of its console is another one now, and is asked for again. */
-  'room.moderation': z.object({ roomNo: RoomNo, part: ModerationPart }),
+  'room.moderation': z.object({ roomNo: RoomNo, part: z.string() }),
 } as const

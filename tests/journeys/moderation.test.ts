@@ -91,7 +91,7 @@ test('[P-02] an undo in the log takes a ban back; a moderator who is dismissed w
     .waitFor()
   await author.accepted(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text: '谢谢房管' })
 
-  const { exit } = await world().admin(['role', 'revoke', roomNo, 'mod01'])
+  const { exit } = await world().admin(['role', 'revoke', roomNo, 'mod01', 'moderator'])
   expect(exit).toBe(0)
   await page.getByText('您已不再是本房间的房管').waitFor()
   expect(await page.getByRole('region', { name: '操作日志' }).count()).toBe(0)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MemberId } from '#contract/ids.ts'
-import { ModerationEntryId, ModerationReason } from './mute-notice.ts'
+import { ModerationReason } from './mute-notice.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
 
 /** An act of the room's log. A ban is a mute without an end. */
@@ -31,6 +31,8 @@ export type ModerationAct = z.infer<typeof ModerationAct>
 /** What an act changed, by name: settings, the end of a mute, counts, quoted texts. */
 export const ModerationValues = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 export type ModerationValues = z.infer<typeof ModerationValues>
+
+export const ModerationEntryId = z.string().check(z.regex(/^\d{1,18}$/))
 
 const Actor = z.object({ id: MemberId, nickname: z.string() })
 

@@ -4,8 +4,6 @@ import * as z from 'zod/mini'
 export const ModerationReason = z.enum(['ads', 'abuse', 'spam', 'spoiler', 'scam', 'contact', 'other'])
 export type ModerationReason = z.infer<typeof ModerationReason>
 
-export const ModerationEntryId = z.string().check(z.regex(/^\d{1,18}$/))
-
 /** An objection waits until a moderator has decided it, once. */
 export const ObjectionState = z.enum(['waiting', 'granted', 'refused'])
 export type ObjectionState = z.infer<typeof ObjectionState>
@@ -13,7 +11,7 @@ export type ObjectionState = z.infer<typeof ObjectionState>
 /** A mute as its member and those who decide over it read it: by whom, why, until when. */
 export const MuteNotice = z.object({
   /** Its entry in the room's log; null: of before there was one, and nothing can be said against it. */
-  entryId: z.nullable(ModerationEntryId),
+  entryId: z.nullable(z.string()),
   reasonCode: z.nullable(ModerationReason),
   reason: z.string(),
   by: z.string(),

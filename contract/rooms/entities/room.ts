@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { MatchId, RoomNo } from '#contract/ids.ts'
-import { MuteNotice } from './mute-notice.ts'
+import { ModerationReason, MuteNotice } from './mute-notice.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
 
 /** What one is in a room. Anchors own theirs, moderators are granted, the site's staff has every room. [P-02] */
@@ -33,6 +33,7 @@ export type RoomSettings = z.infer<typeof RoomSettings>
 export const Mute = z.object({
   member: PublicMember,
   reason: z.string(),
+  reasonCode: z.optional(ModerationReason),
   by: z.string(),
   sinceMs: z.int(),
   /** Null = until somebody lifts it. */

@@ -26,7 +26,7 @@ const undoIn = async (
   unit: Unit,
   context: Context<'member'>,
   { chatRoomNo: roomNo, entryId, requestId }: InputOf<typeof roomModerationUndo>,
-): Promise<Outcome<Record<string, never>, 'ROOM_UNKNOWN' | 'RECORD_UNKNOWN' | 'UNDO_LATE' | 'UNDO_OUTDATED'>> => {
+): Promise<Outcome<Record<string, never>, 'ROOM_UNKNOWN' | 'RECORD_UNKNOWN' | 'UNDO_LATE'>> => {
   const { member, rooms, moderationLog, audit, now } = context
   const log = moderationLog.in(unit)
   // Holds the room, so that nothing else is done in it in between.

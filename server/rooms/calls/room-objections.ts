@@ -19,7 +19,7 @@ export const handleRoomObjectionSend = handle(roomObjectionSend, (context, input
         const room = await rooms.find(roomNo)
         if (!room) return reject('ROOM_UNKNOWN')
         const mute = await rooms.muteNoticeOf(roomNo, member.id)
-        if (!mute?.entryId) return reject('NOT_MUTED')
+        if (!mute?.entryId) return reject('RECORD_UNKNOWN')
         if (mute.objection !== null) return reject('OBJECTION_SENT')
         const text = admitText(input.text, objectionTextMax)
         return text.ok ? accept({ entryId: mute.entryId, text: text.value }) : text

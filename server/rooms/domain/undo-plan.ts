@@ -29,11 +29,11 @@ const matches = (settings: RoomSettings, values: ModerationValues): boolean =>
 export const planUndo = (
   { id, act, before, after, atMs, undone }: ModerationEntry,
   { latestId, settings, nowMs }: Facts,
-): Outcome<UndoPlan, 'UNDO_LATE' | 'UNDO_OUTDATED'> => {
+): Outcome<UndoPlan, 'UNDO_LATE'> => {
   if (undoUntilMs({ act, atMs, isUndone: undone !== null }, nowMs) === null) return reject('UNDO_LATE')
   if (act === 'settings') {
     const change = RoomSettingsChange.safeParse(before)
-    if (!change.success || !matches(settings, after)) return reject('UNDO_OUTDATED')
+    if (!change.success || !matches(settings, after)) return reject('UNDO_LATE')
     const { slowModeSeconds, allMuted, pinnedText } = change.data
     return accept({
       kind: 'settings',
@@ -44,7 +44,7 @@ export const planUndo = (
       },
     })
   }
-  if (latestId !== id) return reject('UNDO_OUTDATED')
+  if (latestId !== id) return reject('UNDO_LATE')
   if (before['muted'] !== true) return accept({ kind: 'unmute' })
   const untilMs = typeof before['untilMs'] === 'number' ? before['untilMs'] : null
   // What would have ended by now has ended.

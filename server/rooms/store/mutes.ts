@@ -106,6 +106,7 @@ const selectMutes = (db: Database, roomNo: string) =>
       'muted.vip_level',
       'muted.kind',
       'mutes.reason',
+      'mutes.reason_code',
       'muter.nickname as by',
       'mutes.since',
       'mutes.until',
@@ -119,6 +120,7 @@ type MuteRow = Awaited<ReturnType<ReturnType<typeof selectMutes>['executeTakeFir
 const muteFrom = (row: MuteRow): Mute => ({
   member: { id: row.id, nickname: row.nickname, avatar: row.avatar, vipLevel: row.vip_level, kind: row.kind },
   reason: row.reason,
+  ...(row.reason_code !== null && { reasonCode: row.reason_code }),
   by: row.by,
   sinceMs: row.since.getTime(),
   untilMs: row.until?.getTime() ?? null,

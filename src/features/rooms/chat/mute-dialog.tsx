@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Language } from '#contract/codes.ts'
 import { objectionTextMax } from '#contract/limits.ts'
 import type { MuteNotice } from '#contract/rooms/entities/mute-notice.ts'
@@ -7,7 +7,6 @@ import { roomObjectionSend } from '#contract/rooms/moderation-calls.ts'
 import { reasonWords } from '#contract/rooms/rules/moderation-reasons.ts'
 import { fullMomentWords } from '#src/shared/app/moment-text.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useCommand } from '#src/shared/app/use-command.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -76,15 +75,27 @@ const Facts = ({ mute, language, t }: { mute: MuteNotice; language: Language; t:
   )
 }
 
-const useObjection = () => {
+interface Objecting {
+  busy: boolean
+  problem: string | undefined
+}
+
+/** The same text goes out again under the same request id: it is an objection once. */
+const useObjection = (unanswered: string): Objecting & { send: (text: string) => void } => {
   const { room } = useRoomActors()
   const { gateway } = useShellServices()
+  const [state, setState] = useState<Objecting>({ busy: false, problem: undefined })
+  const asked = useRef({ text: '', requestId: '' })
   const { roomNo: chatRoomNo } = room.getSnapshot().context
-  // The room pushes what became of it.
-  return useCommand(
-    (text: string, requestId) => gateway.call(roomObjectionSend, { requestId, chatRoomNo, text }),
-    () => undefined,
-  )
+  const send = async (text: string): Promise<void> => {
+    if (asked.current.text !== text) asked.current = { text, requestId: crypto.randomUUID() }
+    setState({ busy: true, problem: undefined })
+    const answer = await gateway.call(roomObjectionSend, { ...asked.current, chatRoomNo })
+    // What became of it comes with the room's push.
+    const problem = answer.kind === 'accepted' ? undefined : answer.kind === 'rejected' ? answer.msg : unanswered
+    setState({ busy: false, problem })
+  }
+  return { ...state, send: (text) => void send(text) }
 }
 
 interface MuteDialogProps {
@@ -98,11 +109,10 @@ export const MuteDialog = ({ language, onClose }: MuteDialogProps) => {
   const { room } = useRoomActors()
   const mute = useSelector(room, ({ context }) => context.self?.mute)
   const [text, setText] = useState('')
-  const command = useObjection()
+  const objection = useObjection(t.unanswered)
   if (!mute) return null
   const isOpen = mute.objection === null && mute.entryId !== null
   const isSendable = text.trim() !== '' && !isOver(text, objectionTextMax)
-  const problem = command.refusal?.msg ?? (command.unanswered ? t.unanswered : undefined)
   return (
     <Dialog
       open
@@ -115,9 +125,9 @@ export const MuteDialog = ({ language, onClose }: MuteDialogProps) => {
           <Button
             variant="primary"
             size="touch"
-            busy={command.busy}
+            busy={objection.busy}
             disabled={!isSendable}
-            onClick={() => command.send(text.trim())}
+            onClick={() => objection.send(text.trim())}
           >
             {t.send}
           </Button>
@@ -136,7 +146,7 @@ export const MuteDialog = ({ language, onClose }: MuteDialogProps) => {
             label={t.label}
             value={text}
             limit={objectionTextMax}
-            error={problem}
+            error={objection.problem}
             onChange={({ target }) => setText(target.value)}
           />
         </>

@@ -14,6 +14,7 @@ import styles from './console.module.css'
 /** Whose room it is, how many watch, and the way back. */
 export const ConsoleHead = () => {
   const { t, language } = useTranslations('moderation')
+  const { t: roomWords } = useTranslations('room')
   const { room } = useRoomActors()
   const info = useSelector(room, selectInfo)
   const viewerCount = useSelector(room, selectViewerCount)
@@ -25,7 +26,9 @@ export const ConsoleHead = () => {
       <div className={styles.info}>
         <h1>
           <span>{t('title', { name: info.anchor.nickname })}</span>
-          {role === 'viewer' || role === 'member' ? null : <RoleBadge role={role}>{t(`room:chat.${role}`)}</RoleBadge>}
+          {role === 'viewer' || role === 'member' ? null : (
+            <RoleBadge role={role}>{roomWords(`chat.${role}`)}</RoleBadge>
+          )}
         </h1>
         <p>
           <span>{t('roomNo', { roomNo: info.item.anchorRoomId })}</span>
@@ -37,7 +40,7 @@ export const ConsoleHead = () => {
       </div>
       <Link to={roomPathOf(info.item.anchorRoomId)} className={buttonClass({ variant: 'secondary' })}>
         <IconLogOut size={18} />
-        {t('leave')}
+        <span className={styles.leave}>{t('leave')}</span>
       </Link>
     </header>
   )

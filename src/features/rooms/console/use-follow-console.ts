@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Call } from '#contract/define-call.ts'
+import type { ModerationPart } from '#contract/rooms/entities/moderation-part.ts'
 import { useAskAgain } from '#src/shared/app/own-data.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
@@ -17,7 +18,7 @@ export const useFollowConsole = (roomNo: string): void => {
     const stops = [
       socket.on('room.moderation', ({ roomNo: of, part }) => {
         if (of !== roomNo) return
-        askAgain(...(callsOfPart[part] ?? []))
+        askAgain(...(callsOfPart[part as ModerationPart] ?? []))
         if (part === 'log') moderation.send({ type: 'mod.refresh' })
       }),
       socket.onStatus((status) => {

@@ -20,7 +20,8 @@ const MuteLine = ({ mute, nowMs }: { mute: Mute; nowMs: number }) => {
   const { t } = useTranslations()
   const { moderation } = useRoomActors()
   const left = mute.untilMs === null ? null : timeLeft(mute.untilMs, nowMs)
-  const { member } = mute
+  const { member, reasonCode, reason } = mute
+  const why = [reasonCode ? t(`mod.reasons.${reasonCode}`) : '', reason].filter((part) => part !== '')
   return (
     <tr>
       <td>
@@ -29,7 +30,7 @@ const MuteLine = ({ mute, nowMs }: { mute: Mute; nowMs: number }) => {
           {member.nickname}
         </span>
       </td>
-      <td>{mute.reason === '' ? '—' : mute.reason}</td>
+      <td>{why.length === 0 ? '—' : why.join(' · ')}</td>
       <td>{mute.by}</td>
       <td>
         <span className={styles.left}>
