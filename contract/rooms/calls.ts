@@ -8,7 +8,7 @@ import { LiveItem } from '#contract/live/entities/live-item.ts'
 import { MatchState } from '#contract/sports/entities/match.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
 import { ModerationEntry, ModerationEntryId, ModerationReason } from './entities/moderation.ts'
-import { ChatRoomStatus, Mute, RoomSelf, RoomSettings } from './entities/room.ts'
+import { ChatRoomStatus, Mute, RoomModes, RoomSelf, RoomSettings } from './entities/room.ts'
 import {
   chatTextMax,
   historyPageMax,
@@ -97,6 +97,13 @@ export const chatSend = defineCall({
     'ROOM_CLOSED',
     'MUTED',
     'ROOM_MUTED',
+    'FOLLOWERS_ONLY',
+    'VIP_ONLY',
+    'GIFTERS_ONLY',
+    'EMOTES_ONLY',
+    'LINKS_OFF',
+    'ACCOUNT_TOO_NEW',
+    'DUPLICATE_TEXT',
     'SLOW_MODE',
     'TEXT_REFUSED',
     'REQUEST_ID_REUSED',
@@ -114,6 +121,9 @@ export const roomSet = defineCall({
     slowModeSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(slowModeSecondsMax))),
     allMuted: z.optional(z.boolean()),
     pinnedText: z.optional(z.string().check(z.trim(), z.maxLength(pinnedTextMax))),
+    modes: z.optional(z.partial(RoomModes)),
+    /** On: anew for `shieldMs`. Off: ends it. */
+    shield: z.optional(z.boolean()),
   }),
   response: RoomSettings,
   rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],

@@ -230,6 +230,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     playReminders,
   })
   games.tables.start()
+  inRooms.room.start()
   const { accounts, site, access, verification, promotions } = people
   const { room, gifts, live, sports, presence } = inRooms
   const { risk } = verification

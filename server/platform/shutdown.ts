@@ -22,6 +22,7 @@ const stopOrder = [
   'soccer lottery',
   'visits of invite links',
   'months of agents',
+  'shields of rooms',
   'bets that wait',
   'records of venues',
   'tables',

@@ -5,9 +5,13 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { roomsAdmin } from './admin.ts'
 import type { RoomsCallDeps } from './calls/handle.ts'
 import { roomsTable } from './calls/table.ts'
+import { createRecentSentences } from './domain/recent-sentences.ts'
+import { createShieldLoop } from './shield-loop.ts'
 import { createModerationLog } from './store/moderation-log.ts'
 import { createRoomLog } from './store/room-log.ts'
 import { createRooms as openRooms } from './store/rooms.ts'
+
+type OwnDeps = 'now' | 'rooms' | 'roomLog' | 'moderationLog' | 'sentences' | 'audit' | 'idempotency'
 
 interface RoomsDeps {
   isFollowing: (memberId: string, anchorId: string) => Promise<boolean>
@@ -23,16 +27,17 @@ export const createRooms = (
   const moderationLog = createModerationLog(db, now)
   housekeeping.add(() => moderationLog.sweep())
   const rooms = openRooms(db, { now, log, isFollowing })
+  const sentences = createRecentSentences(now)
   return {
     rooms,
     roomLog,
-    serve: ({
-      operatorDeeds,
-      ...deps
-    }: Omit<RoomsCallDeps, 'now' | 'rooms' | 'roomLog' | 'moderationLog' | 'audit' | 'idempotency'> & {
-      operatorDeeds: OperatorDeeds
-    }) => ({
-      calls: serve(roomsTable, { ...deps, now, rooms, roomLog, moderationLog, audit, idempotency }),
+    serve: ({ operatorDeeds, ...deps }: Omit<RoomsCallDeps, OwnDeps> & { operatorDeeds: OperatorDeeds }) => ({
+      calls: serve(roomsTable, { ...deps, now, rooms, roomLog, moderationLog, sentences, audit, idempotency }),
+      /** From now on rooms read of the end of their shields. */
+      start: (): void => {
+        const loop = createShieldLoop({ ...deps, rooms, moderationLog, units, now, log })
+        shutdown.add('shields of rooms', () => loop.stop())
+      },
       admin: serveCommands(roomsAdmin, { ...deps, rooms, moderationLog, operatorDeeds, units }),
     }),
   }

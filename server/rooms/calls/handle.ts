@@ -4,6 +4,7 @@ import type { LiveList } from '#server/live/ports.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
+import type { RecentSentences } from '#server/rooms/domain/recent-sentences.ts'
 import type { Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
 import type { ModerationLog } from '#server/rooms/ports/moderation-log.ts'
 import type { Matches } from '#server/sports/ports.ts'
@@ -15,6 +16,7 @@ export interface RoomsCallDeps {
   now(): number
   rooms: Rooms
   roomLog: RoomLog
+  sentences: RecentSentences
   moderationLog: ModerationLog
   presence: Presence
   members: Members

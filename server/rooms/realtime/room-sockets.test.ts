@@ -1,3 +1,4 @@
+import { openModes } from '#contract/rooms/rules/room-modes.ts'
 import { describe, expect, test } from 'vitest'
 import type { RoomHistory } from '#contract/rooms/entities/chat-message.ts'
 import { connected, endAfterEach, openHarness, post, seqsOf, until } from '#server/app/realtime/realtime-clients.ts'
@@ -19,7 +20,14 @@ describe('[D-04] watching a room', () => {
     ])
     expect(client.pushed('room.state')[0]).toEqual({
       roomNo: '88231',
-      settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' },
+      settings: {
+        slowModeSeconds: 0,
+        allMuted: false,
+        pinnedText: '',
+        status: '1',
+        modes: openModes,
+        shieldUntilMs: null,
+      },
       anchorStatus: 0,
       viewerCount: 1,
     })

@@ -7,6 +7,7 @@ import type { Mute } from '#contract/rooms/entities/room.ts'
 import { handleChatSend } from '#server/rooms/calls/chat-send.ts'
 import { handleRoomMute } from '#server/rooms/calls/room-mute.ts'
 import type { Handler } from '#server/platform/calls/handling.ts'
+import { createRecentSentences } from '#server/rooms/domain/recent-sentences.ts'
 import type { Rooms, Presence } from '#server/rooms/ports.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { aClient } from '#tests/builders/accounts.ts'
@@ -123,6 +124,7 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
     rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
     roomLog,
     outbox,
+    sentences: createRecentSentences(now),
     liveList: { item: async () => undefined },
   }
 }

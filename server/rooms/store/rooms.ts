@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import type { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { RoomRole, RoomSettings } from '#contract/rooms/entities/room.ts'
+import { rulesInForce } from '#contract/rooms/rules/room-modes.ts'
 import { roleIn } from '#contract/rooms/rules/room-roles.ts'
 import { nextTextAtMs } from '#server/rooms/domain/text-pace.ts'
 import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
 import { createModerators } from './moderators.ts'
+import { modeColumns, modesOf } from './room-mode-columns.ts'
+import { readAuthorFacts } from './author-facts.ts'
+import { createShields } from './shields.ts'
 import { createMutes } from './mutes.ts'
 import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
@@ -62,11 +66,13 @@ export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOption
       return { role, muted: mute !== undefined, mutedUntilMs: mute?.untilMs ?? null, follows }
     },
     nextTextAtMs: async (room, memberId) => {
-      const { slowModeSeconds } = room.settings
+      const { slowModeSeconds } = rulesInForce(room.settings, now())
       if (slowModeSeconds === 0) return 0
       const [role, lastTextAtMs] = await Promise.all([roleOf(room, memberId), findLastTextAtMs(db, room, memberId)])
       return nextTextAtMs({ role, slowModeSeconds, lastTextAtMs }, now())
     },
+    authorFacts: (room, memberId) => readAuthorFacts(db, room, memberId, now()),
+    ...createShields(db),
     inTurn: (roomNo, memberId, send) => inTurn(`${roomNo} ${memberId}`, send),
     in: (unit) => {
       const tables = tablesOf(unit)
@@ -75,6 +81,7 @@ export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOption
         change: (roomNo, change) => changeRoom(tables, roomNo, change, log),
         ...createModerators(tables),
         ...createMutes(tables, now),
+        endShield: createShields(tables).endShield,
         textIdsOf: (roomNo, memberId, sinceMs) =>
           readTextIds(tables, { roomNo, authorId: memberId, sinceMs }, idsOfMax),
       }
@@ -92,6 +99,10 @@ const changeRoom = async (
     ...(change.slowModeSeconds !== undefined && { slow_mode_seconds: change.slowModeSeconds }),
     ...(change.allMuted !== undefined && { all_muted: change.allMuted }),
     ...(change.pinnedText !== undefined && { pinned_text: change.pinnedText }),
+    ...(change.modes && modeColumns(change.modes)),
+    ...(change.shieldUntilMs !== undefined && {
+      shield_until: change.shieldUntilMs === null ? null : new Date(change.shieldUntilMs),
+    }),
     room_no: roomNo,
   }
   await db.updateTable('rooms').set(set).where('room_no', '=', roomNo).execute()
@@ -120,6 +131,8 @@ const recordOf = (row: RoomRow): RoomRecord => ({
     allMuted: row.all_muted,
     pinnedText: row.pinned_text,
     status: row.status,
+    modes: modesOf(row),
+    shieldUntilMs: row.shield_until?.getTime() ?? null,
   },
 })
 

@@ -16,6 +16,13 @@ interface RoomsTable {
   slow_mode_seconds: Generated<number>
   all_muted: Generated<boolean>
   pinned_text: Generated<string>
+  followers_minutes: ColumnType<number | null, number | null | undefined, number | null>
+  vip_level_min: Generated<number>
+  gifters_only: Generated<boolean>
+  emotes_only: Generated<boolean>
+  no_duplicates: Generated<boolean>
+  links_off: Generated<boolean>
+  shield_until: ColumnType<Date | null, Date | null | undefined, Date | null>
   anchor_status: Generated<number>
   discontinuities: Generated<number>
 }

@@ -15,12 +15,21 @@ export interface TextBody {
 
 export type PendingText = Pending<TextBody>
 
+/** What a refusal says beside its words: until when, server time in milliseconds, and the VIP level that it asks for. */
+export interface Refusal {
+  readonly untilMs: number | null
+  readonly levelMin: number | null
+}
+
+export const noRefusal: Refusal = { untilMs: null, levelMin: null }
+
 export interface ComposerContext {
   readonly roomNo: string
   readonly text: string
   /** What was sent and not yet answered. */
   readonly pending: PendingText | null
   readonly reject: Reject | null
+  readonly refusal: Refusal
   /** Server time, milliseconds, until which slow mode holds the words back; 0 = free. */
   readonly coolUntilMs: number
   readonly coolForMs: number
@@ -62,6 +71,23 @@ export const coolingOf = (answer: SendAnswer): { coolForMs: number; coolUntilMs:
   answer.kind === 'rejected' && answer.name === 'SLOW_MODE'
     ? { coolForMs: answer.data.retryAfterMs, coolUntilMs: answer.atMs + answer.data.retryAfterMs }
     : null
+
+/** [P-02] */
+export const refusalOf = (answer: SendAnswer): Refusal => {
+  if (answer.kind !== 'rejected') return noRefusal
+  switch (answer.name) {
+    case 'FOLLOWERS_ONLY':
+      return { ...noRefusal, untilMs: answer.data.fromMs }
+    case 'VIP_ONLY':
+      return { ...noRefusal, levelMin: answer.data.levelMin }
+    case 'ACCOUNT_TOO_NEW':
+    case 'DUPLICATE_TEXT':
+    case 'LINKS_OFF':
+      return { ...noRefusal, untilMs: answer.data.untilMs }
+    default:
+      return noRefusal
+  }
+}
 
 export const mutingOf = (answer: SendAnswer): Partial<ComposerContext> =>
   answer.kind === 'rejected' && answer.name === 'MUTED' ? { muted: true, mutedUntilMs: answer.data.untilMs } : {}
