@@ -24,21 +24,24 @@ export const createRooms = (
 ) => {
   const roomLog = createRoomLog(db, { now, log })
   shutdown.add('room log', () => roomLog.close())
-  const moderationLog = createModerationLog(db, now)
+  const moderationLog = createModerationLog(db, { now, log })
   housekeeping.add(() => moderationLog.sweep())
   const rooms = openRooms(db, { now, log, isFollowing })
   const sentences = createRecentSentences(now)
   return {
     rooms,
     roomLog,
-    serve: ({ operatorDeeds, ...deps }: Omit<RoomsCallDeps, OwnDeps> & { operatorDeeds: OperatorDeeds }) => ({
-      calls: serve(roomsTable, { ...deps, now, rooms, roomLog, moderationLog, sentences, audit, idempotency }),
-      /** From now on rooms read of the end of their shields. */
-      start: (): void => {
-        const loop = createShieldLoop({ ...deps, rooms, moderationLog, units, now, log })
-        shutdown.add('shields of rooms', () => loop.stop())
-      },
-      admin: serveCommands(roomsAdmin, { ...deps, rooms, moderationLog, operatorDeeds, units }),
-    }),
+    serve: ({ operatorDeeds, ...deps }: Omit<RoomsCallDeps, OwnDeps> & { operatorDeeds: OperatorDeeds }) => {
+      moderationLog.onRecorded((roomNo) => deps.presence.moderationChanged(roomNo, 'log'))
+      return {
+        calls: serve(roomsTable, { ...deps, now, rooms, roomLog, moderationLog, sentences, audit, idempotency }),
+        /** From now on rooms read of the end of their shields. */
+        start: (): void => {
+          const loop = createShieldLoop({ ...deps, rooms, moderationLog, units, now, log })
+          shutdown.add('shields of rooms', () => loop.stop())
+        },
+        admin: serveCommands(roomsAdmin, { ...deps, rooms, moderationLog, operatorDeeds, units }),
+      }
+    },
   }
 }
