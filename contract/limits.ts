@@ -49,6 +49,8 @@ export const heldForMs = 2 * 60_000
 export const heldLockMs = 15_000
 export const heldInRoomMax = 200
 export const heldByMemberMax = 3
+/** Of those, a moderator's screen shows so many. */
+export const heldListMax = 50
 /** A refused text stays on its author's screen for so long. */
 export const heldRefusedShownMs = 30_000
 export const pinnedTextMax = 120

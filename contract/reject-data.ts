@@ -23,8 +23,10 @@ export const rejectData = {
   DUPLICATE_TEXT: z.object({ untilMs: z.int() }),
   /** When the account is old enough, or the shield is over: whichever comes first. */
   ACCOUNT_TOO_NEW: z.object({ untilMs: z.int() }),
-  /** The end of the shield that switched links off; null: a moderator did. */
-  LINKS_OFF: z.object({ untilMs: z.nullable(z.int()) }),
+  /** Who decides it, and until when alone. */
+  HELD_LOCKED: z.object({ by: z.string(), untilMs: z.int() }),
+  /** The end of the shield; without one, links wait for a moderator. */
+  LINKS_OFF: z.object({ untilMs: z.int() }),
   /** Of the first leg whose price is another one; `legs`: of each of them, by its place. */
   ODDS_CHANGED: z.object({
     oddsMilli: z.int(),

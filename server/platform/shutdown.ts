@@ -22,7 +22,7 @@ const stopOrder = [
   'soccer lottery',
   'visits of invite links',
   'months of agents',
-  'shields of rooms',
+  'rooms',
   'bets that wait',
   'records of venues',
   'tables',

@@ -7,11 +7,26 @@ import type { RoomsCallDeps } from './calls/handle.ts'
 import { roomsTable } from './calls/table.ts'
 import { createRecentSentences } from './domain/recent-sentences.ts'
 import { createShieldLoop } from './shield-loop.ts'
+import { createHeldLoop } from './held-loop.ts'
+import { createHeldTexts } from './store/held-texts.ts'
 import { createModerationLog } from './store/moderation-log.ts'
 import { createRoomLog } from './store/room-log.ts'
+import { createRoomWords } from './store/room-words.ts'
 import { createRooms as openRooms } from './store/rooms.ts'
+import { createWordJudge } from './words/word-judge.ts'
 
-type OwnDeps = 'now' | 'rooms' | 'roomLog' | 'moderationLog' | 'sentences' | 'audit' | 'idempotency'
+type OwnDeps =
+  | 'now'
+  | 'rooms'
+  | 'roomLog'
+  | 'moderationLog'
+  | 'sentences'
+  | 'words'
+  | 'judge'
+  | 'held'
+  | 'units'
+  | 'audit'
+  | 'idempotency'
 
 interface RoomsDeps {
   isFollowing: (memberId: string, anchorId: string) => Promise<boolean>
@@ -26,7 +41,12 @@ export const createRooms = (
   shutdown.add('room log', () => roomLog.close())
   const moderationLog = createModerationLog(db, { now, log })
   housekeeping.add(() => moderationLog.sweep())
-  const rooms = openRooms(db, { now, log, isFollowing })
+  const held = createHeldTexts(db, { now, units })
+  housekeeping.add(() => held.sweep())
+  const rooms = openRooms(db, { now, log, isFollowing, held })
+  const words = createRoomWords(db, now)
+  const judge = createWordJudge(words)
+  const own = { now, rooms, roomLog, moderationLog, words, judge, held, units }
   const sentences = createRecentSentences(now)
   return {
     rooms,
@@ -34,13 +54,13 @@ export const createRooms = (
     serve: ({ operatorDeeds, ...deps }: Omit<RoomsCallDeps, OwnDeps> & { operatorDeeds: OperatorDeeds }) => {
       moderationLog.onRecorded((roomNo) => deps.presence.moderationChanged(roomNo, 'log'))
       return {
-        calls: serve(roomsTable, { ...deps, now, rooms, roomLog, moderationLog, sentences, audit, idempotency }),
-        /** From now on rooms read of the end of their shields. */
+        calls: serve(roomsTable, { ...deps, ...own, sentences, audit, idempotency }),
+        /** From now on shields end, and held texts that nobody decides are refused. */
         start: (): void => {
-          const loop = createShieldLoop({ ...deps, rooms, moderationLog, units, now, log })
-          shutdown.add('shields of rooms', () => loop.stop())
+          const loops = [createShieldLoop({ ...deps, ...own, log }), createHeldLoop({ ...deps, held, log })]
+          shutdown.add('rooms', async () => void (await Promise.all(loops.map((loop) => loop.stop()))))
         },
-        admin: serveCommands(roomsAdmin, { ...deps, rooms, moderationLog, operatorDeeds, units }),
+        admin: serveCommands(roomsAdmin, { ...deps, ...own, operatorDeeds }),
       }
     },
   }

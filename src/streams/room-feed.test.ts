@@ -324,7 +324,7 @@ test('[E-10] [P-02] state and self of this room are passed on', async () => {
     modes: openModes,
     shieldUntilMs: null,
   } as const
-  const self = { role: 'member', muted: true, mutedUntilMs: null, follows: false } as const
+  const self = { role: 'member', muted: true, mutedUntilMs: null, follows: false, held: [] } as const
   push('room.state', { roomNo, settings, anchorStatus: 2, viewerCount: 4 })
   push('room.state', { roomNo: '88232', settings, anchorStatus: 1, viewerCount: 9 })
   push('room.self', { roomNo, self })

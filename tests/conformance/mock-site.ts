@@ -157,7 +157,7 @@ export const createMockSite = () => {
     roomInfo: ({ chatRoomNo }) =>
       inRoom(chatRoomNo, () => ({
         ...view,
-        self: { role: 'member' as const, mutedUntilMs: null, muted: false, follows: false },
+        self: { role: 'member' as const, mutedUntilMs: null, muted: false, follows: false, held: [] },
       })),
     roomHistory: ({ chatRoomNo, sinceSeq, limit }) => inRoom(chatRoomNo, () => history(chatRoomNo, sinceSeq, limit)),
     roomHistoryAnonymous: ({ chatRoomNo, sinceSeq, limit }) =>

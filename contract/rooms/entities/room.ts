@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { MatchId, RoomNo } from '#contract/ids.ts'
 import { followersMinutesMax } from '#contract/limits.ts'
+import { HeldText } from './held-text.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
 
 /** What one is in a room. Anchors own theirs, moderators are granted, the site's staff has every room. [P-02] */
@@ -67,5 +68,7 @@ export const RoomSelf = z.object({
   /** True while muted, also without an end. */
   muted: z.boolean(),
   follows: z.boolean(),
+  /** Own texts that wait for a moderator, and those that were refused just now, the oldest first. */
+  held: z.readonly(z.array(HeldText)),
 })
 export type RoomSelf = z.infer<typeof RoomSelf>

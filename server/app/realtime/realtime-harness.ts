@@ -91,7 +91,7 @@ const harnessRooms = (harness: Pick<RealtimeHarness, 'rooms' | 'selves' | 'store
   },
   teamOf: async ({ anchorId }) => [anchorId, '3'],
   selfOf: async (_, memberId) =>
-    harness.selves.get(memberId) ?? { role: 'member', muted: false, mutedUntilMs: null, follows: false },
+    harness.selves.get(memberId) ?? { role: 'member', muted: false, mutedUntilMs: null, follows: false, held: [] },
 })
 
 export const openRealtimeHarness = async (

@@ -256,8 +256,11 @@ const openWorld = (pastMatch?: PastMatch, told: readonly { type: string; atMs: n
       roleOf: async () => 'member',
       muteOf: async () => undefined,
       nextTextAtMs: async () => 0,
+      authorFacts: async () => ({ followsSinceMs: null, hasGifted: false, registeredAtMs: 0 }),
       inTurn: (_room: string, _member: string, send: () => Promise<unknown>) => send(),
     },
+    held: { byRequest: async () => undefined },
+    judge: { judge: async () => ({ kind: 'clear' }) },
     roomLog: {
       append,
       history: async () => ({ messages: told }),

@@ -13,6 +13,8 @@ import { handleRoomMuteList } from './room-mute-list.ts'
 import { handleRoomModeratorList } from './room-moderator-list.ts'
 import { handleRoomModeratorSet } from './room-moderator-set.ts'
 import { handleRoomModerationLog } from './room-moderation-log.ts'
+import { handleRoomHeldDecide, handleRoomHeldList, handleRoomHeldOpen, handleRoomHeldWithdraw } from './room-held.ts'
+import { handleRoomWordAdd, handleRoomWordList, handleRoomWordRemove } from './room-words.ts'
 import { handleRoomMessageDelete } from './room-message-delete.ts'
 
 /** What answers the calls of rooms. */
@@ -31,4 +33,11 @@ export const roomsTable = {
   roomModeratorSet: handleRoomModeratorSet,
   roomModerationLog: handleRoomModerationLog,
   roomMessageDelete: handleRoomMessageDelete,
+  roomWordList: handleRoomWordList,
+  roomWordAdd: handleRoomWordAdd,
+  roomWordRemove: handleRoomWordRemove,
+  roomHeldList: handleRoomHeldList,
+  roomHeldOpen: handleRoomHeldOpen,
+  roomHeldDecide: handleRoomHeldDecide,
+  roomHeldWithdraw: handleRoomHeldWithdraw,
 } satisfies CallTable<RoomsCallDeps>

@@ -28,6 +28,11 @@ interface Author extends AuthorFacts {
 type AuthorRefusal = 'FOLLOWERS_ONLY' | 'VIP_ONLY' | 'GIFTERS_ONLY' | 'ACCOUNT_TOO_NEW'
 type TextRefusal = 'EMOTES_ONLY' | 'LINKS_OFF'
 
+/** `waits`: a moderator decides. */
+export interface AdmittedForm {
+  readonly waits: boolean
+}
+
 const admitFollower = ({ followsSinceMs }: AuthorFacts, minutes: number, nowMs: number) => {
   const fromMs = followsSinceMs === null ? null : followsSinceMs + minutes * 60_000
   return fromMs !== null && fromMs <= nowMs ? accept({}) : reject('FOLLOWERS_ONLY', { minutes, fromMs })
@@ -48,13 +53,17 @@ export const admitAuthor = (
   return modes.followersMinutes === null ? accept({}) : admitFollower(author, modes.followersMinutes, nowMs)
 }
 
-/** Whether a text has a form that the modes allow. Moderators and the anchor post what they like. [P-02] */
+/**
+ * Whether a text has a form that the modes allow. A link waits for a moderator; under a shield, where a crowd would fill the
+ * queue, it is refused. Moderators and the anchor post what they like. [P-02]
+ */
 export const admitForm = (
   text: string,
   role: RoomRole,
   { modes, shieldUntilMs }: RulesInForce,
-): Outcome<object, TextRefusal> => {
-  if (mayModerate(role)) return accept({})
+): Outcome<AdmittedForm, TextRefusal> => {
+  if (mayModerate(role)) return accept({ waits: false })
   if (modes.emotesOnly && !isEmotesOnly(text)) return reject('EMOTES_ONLY')
-  return modes.linksOff && holdsLink(text) ? reject('LINKS_OFF', { untilMs: shieldUntilMs }) : accept({})
+  const isLink = modes.linksOff && holdsLink(text)
+  return isLink && shieldUntilMs !== null ? reject('LINKS_OFF', { untilMs: shieldUntilMs }) : accept({ waits: isLink })
 }

@@ -146,7 +146,7 @@ describe('what is pushed to a room', () => {
     harness.sessions.set('t2', sessionOf(harnessMember('50048002', '夜猫看球')))
     const [muted, other] = [await connected(harness, 't1'), await connected(harness, 't2')]
     for (const client of [muted, other]) await client.ask('room.watch', { roomNo: '88231' })
-    const self = { role: 'member', muted: true, mutedUntilMs: 5, follows: false } as const
+    const self = { role: 'member', muted: true, mutedUntilMs: 5, follows: false, held: [] } as const
     harness.selves.set('50048001', self)
     harness.realtime.presence.selfChanged('88231', '50048001')
     harness.realtime.presence.selfChanged('88232', '50048001')

@@ -22,7 +22,10 @@ import { createAudit } from '#server/platform/audit.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createModerationLog } from './moderation-log.ts'
 import { createRoomLog } from './room-log.ts'
+import { createHeldTexts } from './held-texts.ts'
+import { createRoomWords } from './room-words.ts'
 import { createRooms } from './rooms.ts'
+import { createWordJudge } from '#server/rooms/words/word-judge.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -114,6 +117,8 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
     tickets: { ticketChanged: () => undefined },
   })
   const units = createUnitOfWork(db, () => outbox.flush())
+  const held = createHeldTexts(db, { now, units })
+  const words = createRoomWords(db, now)
   return {
     follows,
     units,
@@ -124,10 +129,13 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
     idempotency: createIdempotency(db, { units, fieldEncryption: testFieldEncryption }),
     audit: createAudit(db),
     moderationLog: createModerationLog(db, { now, log: silentLog }),
-    rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
+    rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing, held }),
     roomLog,
     outbox,
     sentences: createRecentSentences(now),
+    held,
+    words,
+    judge: createWordJudge(words),
     liveList: { item: async () => undefined },
   }
 }
@@ -161,7 +169,7 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
   const { roomNo } = cast
   const call = callOn(stores)
   const post: RoomsHarness['post'] = (who, text, requestId = randomUUID(), chatRoomNo = roomNo) =>
-    call(handleChatSend, who, { requestId, chatRoomNo, text })
+    call(handleChatSend, who, { requestId, chatRoomNo, text }) as Promise<RoomMessage | Refusal>
   const muteOnce = { chatRoomNo: roomNo, minutes: 10, reason: '刷屏', deleteMessages: false }
   return {
     ...cast,

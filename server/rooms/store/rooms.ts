@@ -6,6 +6,7 @@ import { rulesInForce } from '#contract/rooms/rules/room-modes.ts'
 import { roleIn } from '#contract/rooms/rules/room-roles.ts'
 import { nextTextAtMs } from '#server/rooms/domain/text-pace.ts'
 import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
+import type { HeldTexts } from '#server/rooms/ports/held-texts.ts'
 import { createModerators } from './moderators.ts'
 import { modeColumns, modesOf } from './room-mode-columns.ts'
 import { readAuthorFacts } from './author-facts.ts'
@@ -23,10 +24,11 @@ interface RoomsOptions {
   log: Log
   /** Whether a member follows a room's anchor. */
   isFollowing: (memberId: string, anchorId: string) => Promise<boolean>
+  held: Pick<HeldTexts, 'ownIn'>
 }
 
 /** Rooms, who may do what in them, and mutes, on PostgreSQL. [P-02] */
-export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOptions): Rooms => {
+export const createRooms = (db: Database, { now, log, isFollowing, held }: RoomsOptions): Rooms => {
   const mutes = createMutes(db, now)
   const inTurn = createKeyedMutex()
   const roleOf = (room: { roomNo: string; anchorId: string }, memberId: string) => findRole(db, room, memberId)
@@ -58,12 +60,13 @@ export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOption
     ...createModerators(db),
     ...mutes,
     selfOf: async (room, memberId) => {
-      const [role, mute, follows] = await Promise.all([
+      const [role, mute, follows, ownHeld] = await Promise.all([
         roleOf(room, memberId),
         mutes.muteOf(room.roomNo, memberId),
         isFollowing(memberId, room.anchorId),
+        held.ownIn(room.roomNo, memberId),
       ])
-      return { role, muted: mute !== undefined, mutedUntilMs: mute?.untilMs ?? null, follows }
+      return { role, muted: mute !== undefined, mutedUntilMs: mute?.untilMs ?? null, follows, held: ownHeld }
     },
     nextTextAtMs: async (room, memberId) => {
       const { slowModeSeconds } = rulesInForce(room.settings, now())

@@ -2,10 +2,16 @@ import type { WordAct } from '#contract/rooms/entities/word-rule.ts'
 import type { ListedWord, WordFinding, WordList } from './word-list.ts'
 import { foldText } from '#server/rooms/domain/words/fold-text.ts'
 
+export type FoundPart = Pick<WordFinding, 'start' | 'end'>
+
 export type WordVerdict =
   | { readonly kind: 'clear' }
   | { readonly kind: 'masked'; readonly text: string; readonly words: readonly ListedWord[] }
-  | { readonly kind: 'held' | 'refused'; readonly word: ListedWord }
+  | { readonly kind: 'refused'; readonly word: ListedWord }
+  | { readonly kind: 'held'; readonly word: ListedWord; readonly found: readonly FoundPart[] }
+
+/** Marked for moderators at most. */
+const foundMax = 10
 
 const order: readonly WordAct[] = ['refuse', 'hold', 'mask']
 
@@ -30,6 +36,9 @@ export const judgeWords = (text: string, lists: readonly WordList[]): WordVerdic
   const first = findings.find(({ word }) => word.act === strictest)
   if (!strictest || !first) return { kind: 'clear' }
   if (strictest === 'refuse') return { kind: 'refused', word: first.word }
-  if (strictest === 'hold') return { kind: 'held', word: first.word }
+  if (strictest === 'hold') {
+    const found = findings.flatMap(({ word, start, end }) => (word.act === 'hold' ? [{ start, end }] : []))
+    return { kind: 'held', word: first.word, found: found.slice(0, foundMax) }
+  }
   return { kind: 'masked', text: maskText(text, findings), words: [...new Set(findings.map(({ word }) => word))] }
 }

@@ -73,7 +73,11 @@ test('[P-02] the strictest act of room and site counts', () => {
   const room = createWordList([word('1', 'mask', '黑哨'), word('2', 'hold', '带单')])
   const site = createWordList([word('3', 'refuse', '内幕')])
   expect(judgeWords('黑哨', [room, site])).toMatchObject({ kind: 'masked', text: '**' })
-  expect(judgeWords('黑哨带单', [room, site])).toEqual({ kind: 'held', word: word('2', 'hold', '带单') })
+  expect(judgeWords('黑哨带单', [room, site])).toEqual({
+    kind: 'held',
+    word: word('2', 'hold', '带单'),
+    found: [{ start: 2, end: 4 }],
+  })
   expect(judgeWords('黑哨带单内幕', [room, site])).toEqual({ kind: 'refused', word: word('3', 'refuse', '内幕') })
 })
 

@@ -26,7 +26,7 @@ const mutedAnswer: SendAnswer = {
   msg: '您已被禁言',
   atMs: nowMs,
 }
-const self = { role: 'member', muted: false, mutedUntilMs: null, follows: false } as const
+const self = { role: 'member', muted: false, mutedUntilMs: null, follows: false, held: [] } as const
 const settings = {
   slowModeSeconds: 0,
   allMuted: false,

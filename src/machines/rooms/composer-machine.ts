@@ -11,11 +11,11 @@ import {
   type ComposerInput,
   chatTypedMax,
   coolingOf,
+  emittedBy,
   giveBack,
   isHeld,
   mutingOf,
   noRefusal,
-  postedBy,
   type PendingText,
   refusalOf,
   type SendAnswer,
@@ -131,7 +131,7 @@ export const composerMachine = setup({
       on: {
         'command.accepted': {
           target: 'settled',
-          actions: [emit(({ event }) => ({ type: 'chat.posted', message: postedBy(event.answer) })), 'dropPending'],
+          actions: [emit(({ event }) => emittedBy(event.answer)), 'dropPending'],
         },
         'command.refused': { target: 'settled', actions: { type: 'assignRefusal', params: answerOf } },
         'command.unconfirmed': 'unconfirmed',

@@ -1,5 +1,6 @@
 import type { chatSend } from '#contract/rooms/calls.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import type { HeldText } from '#contract/rooms/entities/held-text.ts'
 import type { RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { chatTextMax } from '#contract/limits.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
@@ -49,8 +50,10 @@ export type ComposerEvent =
   | { readonly type: 'room.settings'; readonly settings: RoomSettings }
   | CommandProgress<TextBody, SendAnswer>
 
-/** `chat.posted`: the server has it, and this is what it has. */
-export type ComposerEmitted = { readonly type: 'chat.posted'; readonly message: RoomMessage }
+/** `chat.posted`: the server has it, and this is what it has. `chat.held`: a moderator decides. */
+export type ComposerEmitted =
+  | { readonly type: 'chat.posted'; readonly message: RoomMessage }
+  | { readonly type: 'chat.held'; readonly held: HeldText }
 
 export interface ComposerInput {
   readonly roomNo: string
@@ -61,10 +64,12 @@ export type SendAnswer = Answer<typeof chatSend>
 /** The words as they travel: trimmed. Empty means that there is nothing to send. */
 export const wordsOfText = (text: string): string => text.trim()
 
-/** The message as the server keeps it. */
-export const postedBy = (answer: SendAnswer): RoomMessage => {
+/** What became of a text: the message as the server keeps it, or that it waits for a moderator. [P-02] */
+export const emittedBy = (answer: SendAnswer): ComposerEmitted => {
   if (answer.kind !== 'accepted') throw new Error('a text was accepted without its message')
-  return answer.data
+  return 'held' in answer.data
+    ? { type: 'chat.held', held: answer.data.held }
+    : { type: 'chat.posted', message: answer.data }
 }
 
 export const coolingOf = (answer: SendAnswer): { coolForMs: number; coolUntilMs: number } | null =>

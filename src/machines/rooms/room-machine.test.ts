@@ -92,7 +92,7 @@ const settings = {
   shieldUntilMs: null,
 } as const
 const info: RoomInfo = { item, match: aMatch(3), settings, anchor, contributors: [] }
-const self = { role: 'member', muted: false, mutedUntilMs: null, follows: false } as const
+const self = { role: 'member', muted: false, mutedUntilMs: null, follows: false, held: [] } as const
 const from = { epoch: 'e', nextSeq: 3 }
 const site = { siteId: 5000, siteSeries: 'glow' }
 const aStatus: ChatRoomStatus = {
