@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Call } from '#contract/define-call.ts'
-import { roomModerationLog } from '#contract/rooms/calls.ts'
+import { roomHeldList, roomModerationLog, roomWordList } from '#contract/rooms/calls.ts'
 import type { ModerationPart } from '#contract/rooms/entities/moderation.ts'
+import { HeldPanel } from './held-panel.tsx'
+import { WordsPanel } from './words-panel.tsx'
 
 /** `waiting`: what wants a decision, the most urgent first; `setup`: how the room is set up. A panel draws its own head. */
 interface ConsolePanel {
@@ -11,9 +13,14 @@ interface ConsolePanel {
 }
 
 /** Panels of the console beside chat, person and log. */
-export const consolePanels: readonly ConsolePanel[] = []
+export const consolePanels: readonly ConsolePanel[] = [
+  { key: 'held', place: 'waiting', Panel: HeldPanel },
+  { key: 'words', place: 'setup', Panel: WordsPanel },
+]
 
 /** What is asked for again when a part of the console changed. */
 export const callsOfPart: Readonly<Partial<Record<ModerationPart, readonly Call[]>>> = {
   log: [roomModerationLog],
+  held: [roomHeldList],
+  words: [roomWordList],
 }

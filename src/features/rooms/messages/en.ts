@@ -270,6 +270,15 @@ export const room: typeof words = {
     shieldOff: 'Shield mode is off: the rules are as before',
     shieldOver: 'Shield mode is over: the rules are as before',
   },
+  held: {
+    wordWaits: 'Waiting for a moderator: only you can see it',
+    linkWaits: 'Has a link, waiting for a moderator: only you can see it',
+    wordRefused: 'Not released: it has something that this room does not allow',
+    linkRefused: 'Not released: no links in this room',
+    expired: 'Not released: no moderator decided within 2 minutes',
+    withdraw: 'Take back',
+    seen: 'Got it',
+  },
   rules: {
     title: 'Room rules',
     announced: 'Changes are announced in the chat',

@@ -261,6 +261,15 @@ export const room = {
     shieldOff: '护盾模式已关闭，房间规则恢复原样',
     shieldOver: '护盾模式已到时，房间规则恢复原样',
   },
+  held: {
+    wordWaits: '等房管放行，现在只有你看得到',
+    linkWaits: '含链接，等房管放行，现在只有你看得到',
+    wordRefused: '没有放行：含有本房间不允许的内容',
+    linkRefused: '没有放行：本房间不发外链',
+    expired: '没有放行：2 分钟内没有房管处理',
+    withdraw: '撤回',
+    seen: '知道了',
+  },
   rules: {
     title: '房间模式',
     announced: '改动会在聊天里说一声',

@@ -71,13 +71,19 @@ const VipMode = ({ level }: { level: number }) => {
   )
 }
 
-/** One switch that tightens all for half an hour; it changes no setting, and its end gives them back. [P-02] */
-export const ShieldButton = ({ withKey = false }: { withKey?: boolean }) => {
-  const { t } = useTranslations()
+export const useShield = () => {
   const { room, moderation } = useRoomActors()
   const nowMs = useServerSeconds()
   const untilMs = useSelector(room, ({ context }) => context.info?.settings.shieldUntilMs ?? null)
   const isOn = isShielded({ shieldUntilMs: untilMs }, nowMs)
+  const toggle = (): void => moderation.send({ type: 'settings.change', shield: !isOn })
+  return { nowMs, untilMs, isOn, toggle }
+}
+
+/** One switch that tightens all for half an hour; it changes no setting, and its end gives them back. [P-02] */
+export const ShieldButton = ({ withKey = false }: { withKey?: boolean }) => {
+  const { t } = useTranslations()
+  const { nowMs, untilMs, isOn, toggle } = useShield()
   const left = timeLeft(untilMs ?? nowMs, nowMs)
   return (
     <Button
@@ -85,10 +91,10 @@ export const ShieldButton = ({ withKey = false }: { withKey?: boolean }) => {
       variant={isOn ? 'primary' : 'secondary'}
       aria-pressed={isOn}
       title={t('rules.shieldHint')}
-      onClick={() => moderation.send({ type: 'settings.change', shield: !isOn })}
+      onClick={toggle}
     >
       {isOn ? t('rules.shieldOn', { left: left.value }) : t('rules.shield')}
-      {withKey ? <kbd>G</kbd> : null}
+      {withKey ? <kbd className={styles.key}>G</kbd> : null}
     </Button>
   )
 }
