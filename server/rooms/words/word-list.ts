@@ -2,7 +2,7 @@ import type { WordAct, WordMatch } from '#contract/rooms/entities/word-rule.ts'
 import { foldText, type Folded, type FoldedText } from '#server/rooms/domain/words/fold-text.ts'
 import { createLiteralSearch, type LiteralSearch } from '#server/rooms/domain/words/literal-search.ts'
 import type { Span } from '#server/rooms/domain/words/span.ts'
-import { fixedPartOf, readPattern, spanOf, type Pattern } from './pattern.ts'
+import { createPatternSet, fixedPartOf, readPattern, spanOf, type Pattern, type PatternSet } from './pattern.ts'
 import { fixedPartOfWildcard, partsOf, spanOfWildcard } from '#server/rooms/domain/words/wildcard.ts'
 import { isSpacedOut } from '#server/rooms/domain/words/spaced-out.ts'
 
@@ -83,27 +83,35 @@ const probeOf = (word: ListedWord): { probe: Probe; fixed: string } | undefined 
 /** Wildcards and patterns: tried where the part of them that never varies was found. */
 class ProbedWords {
   readonly #probes: readonly Probe[]
-  readonly #always: readonly number[]
+  /** Of patterns without such a part, by their places among the probes. */
+  readonly #loose: readonly number[]
+  readonly #looseSet: PatternSet
   readonly #search: LiteralSearch
 
   constructor(words: readonly ListedWord[]) {
     const read = words.flatMap((word) => probeOf(word) ?? [])
     this.#probes = read.map(({ probe }) => probe)
-    this.#always = read.flatMap(({ fixed }, at) => (fixed === '' ? [at] : []))
+    this.#loose = read.flatMap(({ fixed }, at) => (fixed === '' ? [at] : []))
+    this.#looseSet = createPatternSet(this.#loose.map((at) => read[at]?.probe.word.text ?? ''))
     this.#search = createLiteralSearch(read.map(({ fixed }, at) => [fixed, at] as const))
   }
 
   findIn({ spaced, squeezed }: FoldedText, findings: WordFinding[]): void {
-    const due = new Set(this.#always)
+    const due = new Set<number>()
     this.#search.scan(squeezed.text, (id) => due.add(id))
+    const forms = spaced.text === squeezed.text ? [squeezed] : [squeezed, spaced]
+    if (this.#loose.length > 0)
+      for (const { text } of forms) for (const at of this.#looseSet.foundIn(text)) due.add(this.#loose[at] ?? 0)
     for (const id of due) {
       const probe = this.#probes[id]
-      if (!probe) continue
-      const form = [squeezed, ...(probe.kind === 'pattern' && spaced.text !== squeezed.text ? [spaced] : [])]
-      for (const folded of form) {
-        const span = spanFor(probe, folded)
-        if (span) findings.push(placeIn(folded, probe.word, span))
-      }
+      if (probe) this.#probe(probe, forms, findings)
+    }
+  }
+
+  #probe(probe: Probe, forms: readonly Folded[], findings: WordFinding[]): void {
+    for (const folded of probe.kind === 'pattern' ? forms : forms.slice(0, 1)) {
+      const span = spanFor(probe, folded)
+      if (span) findings.push(placeIn(folded, probe.word, span))
     }
   }
 }

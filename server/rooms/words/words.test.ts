@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { WordAct, WordMatch } from '#contract/rooms/entities/word-rule.ts'
 import { admitWord } from './word-admission.ts'
 import { createWordList } from './word-list.ts'
+import { fixedPartOf } from './pattern.ts'
 import { judgeWords } from './word-verdict.ts'
 
 const judge = (match: WordMatch, word: string, text: string, act: WordAct = 'refuse') =>
@@ -109,4 +110,22 @@ test('[P-02] patterns that are slow elsewhere are not', () => {
   const startMs = performance.now()
   for (let time = 0; time < 20; time += 1) judgeWords('xa'.repeat(100), [list])
   expect((performance.now() - startMs) / 20).toBeLessThan(100)
+})
+
+test.each([
+  ['加.{0,3}微信', '微信'],
+  ['加+微?信好', '信好'],
+  ['群\\d{5,}', '群'],
+  ['ab[cd]efg', 'efg'],
+  ['a(b|c)de', 'de'],
+  ['q{0,2}w', 'w'],
+  ['q{2}w', 'q'],
+  ['a|b', ''],
+  ['(a|b)\\d', ''],
+  ['a\\.b', 'a.b'],
+  ['\\pLab', ''],
+  ['[]a]b', 'b'],
+  ['ＶX', 'vx'],
+])('[P-02] the fixed part of %s is %s', (source, fixed) => {
+  expect(fixedPartOf(source)).toBe(fixed)
 })
