@@ -3,6 +3,7 @@ import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { roomsAdmin } from './admin.ts'
+import { wordsAdmin } from './words-admin.ts'
 import type { RoomsCallDeps } from './calls/handle.ts'
 import { roomsTable } from './calls/table.ts'
 import { createRecentSentences } from './domain/recent-sentences.ts'
@@ -60,7 +61,10 @@ export const createRooms = (
           const loops = [createShieldLoop({ ...deps, ...own, log }), createHeldLoop({ ...deps, held, log })]
           shutdown.add('rooms', async () => void (await Promise.all(loops.map((loop) => loop.stop()))))
         },
-        admin: serveCommands(roomsAdmin, { ...deps, ...own, operatorDeeds }),
+        admin: {
+          ...serveCommands(roomsAdmin, { ...deps, ...own, operatorDeeds }),
+          ...serveCommands(wordsAdmin, { ...own, audit }),
+        },
       }
     },
   }

@@ -217,3 +217,13 @@ test('[P-02] a restart loses no text that waits', async () => {
   expect(await decide(moderator, heldId, 'release')).toEqual({ state: 'released' })
   await expect.poll(texts).toContain('带单重启')
 })
+
+test('[P-02] an operator’s word holds in every room from the next text on, and no longer once it is removed', async () => {
+  expect(await world.admin(['word', 'add', 'sounds', 'refuse', '加薇信'])).toMatchObject({ exit: 0 })
+  expect(await send(fan, '快伽微芯')).toBe('WORD_BLOCKED')
+  expect((await moderator.accepted(roomWordList, { chatRoomNo })).siteCount).toBe(1)
+  expect((await world.admin(['word', 'list'])).stdout).toBe('加薇信\tsounds\trefuse\n')
+  expect(await world.admin(['word', 'add', 'pattern', 'refuse', '.'])).toMatchObject({ exit: 1 })
+  expect(await world.admin(['word', 'remove', '加薇信'])).toMatchObject({ exit: 0 })
+  expect(await send(fan, '快伽微芯')).toBe('快伽微芯')
+})

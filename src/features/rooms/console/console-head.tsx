@@ -15,6 +15,7 @@ import { ShieldControl } from './shield-control.tsx'
 /** Whose room it is, how many watch, and the way back. */
 export const ConsoleHead = () => {
   const { t, language } = useTranslations('moderation')
+  const { t: roomText } = useTranslations('room')
   const { room } = useRoomActors()
   const info = useSelector(room, selectInfo)
   const viewerCount = useSelector(room, selectViewerCount)
@@ -26,7 +27,7 @@ export const ConsoleHead = () => {
       <div className={styles.info}>
         <h1>
           <span>{t('title', { name: info.anchor.nickname })}</span>
-          {role === 'viewer' || role === 'member' ? null : <RoleBadge role={role}>{t(`room:chat.${role}`)}</RoleBadge>}
+          {role === 'viewer' || role === 'member' ? null : <RoleBadge role={role}>{roomText(`chat.${role}`)}</RoleBadge>}
         </h1>
         <p>
           <span>{t('roomNo', { roomNo: info.item.anchorRoomId })}</span>
