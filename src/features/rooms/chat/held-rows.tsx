@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { heldRefusedShownMs } from '#contract/limits.ts'
 import { roomHeldWithdraw } from '#contract/rooms/calls.ts'
 import type { HeldText } from '#contract/rooms/entities/held-text.ts'
 import { useServices } from '#src/shared/app/services.tsx'
-import { useCommand } from '#src/shared/app/use-command.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -18,12 +18,17 @@ const Withdraw = ({ heldId }: { heldId: string }) => {
   const { room } = useRoomActors()
   const { gateway } = useServices()
   const { roomNo } = room.getSnapshot().context
-  const withdraw = useCommand(
-    (id: string, requestId) => gateway.call(roomHeldWithdraw, { requestId, chatRoomNo: roomNo, heldId: id }),
-    () => room.send({ type: 'held.gone', heldId }),
-  )
+  // Pressed again without an answer, it is the same request.
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [isBusy, setBusy] = useState(false)
+  const withdraw = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await gateway.call(roomHeldWithdraw, { requestId, chatRoomNo: roomNo, heldId })
+    if (answer.kind === 'accepted') room.send({ type: 'held.gone', heldId })
+    else setBusy(false)
+  }
   return (
-    <button type="button" className={styles.action} disabled={withdraw.busy} onClick={() => withdraw.send(heldId)}>
+    <button type="button" className={styles.action} disabled={isBusy} onClick={() => void withdraw()}>
       {t('held.withdraw')}
     </button>
   )

@@ -1,10 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
 const isFree = ({ target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean =>
-  !ctrlKey && !metaKey && !altKey && !repeat && !isTyping(target) && document.querySelector('dialog[open]') === null
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !repeat &&
+  !isTyping(target) &&
+  !document.documentElement.hasAttribute('data-modal')
 
 /** Keys of the console, in small letters; off while somebody types or answers a question. */
 export const useConsoleKeys = (keys: Readonly<Record<string, () => void>>): void => {

@@ -262,8 +262,8 @@ export const room = {
     shieldOver: '护盾模式已到时，房间规则恢复原样',
   },
   held: {
-    wordWaits: '等房管放行，现在只有你看得到',
-    linkWaits: '含链接，等房管放行，现在只有你看得到',
+    wordWaits: '等房管放行，现在只有您看得到',
+    linkWaits: '含链接，等房管放行，现在只有您看得到',
     wordRefused: '没有放行：含有本房间不允许的内容',
     linkRefused: '没有放行：本房间不发外链',
     expired: '没有放行：2 分钟内没有房管处理',

@@ -102,14 +102,15 @@ export const ShieldButton = ({ withKey = false }: { withKey?: boolean }) => {
 /** Who may post, and in which form. Every change is one line in the chat. [P-02] */
 export const RoomModesCard = () => {
   const { t } = useTranslations()
-  const { room } = useRoomActors()
+  const { room, moderation } = useRoomActors()
   const change = useChange()
+  const isActing = useSelector(moderation, (snapshot) => snapshot.matches('acting'))
   const nowMs = useServerSeconds()
   const settings = useSelector(room, ({ context }) => context.info?.settings)
   const modes = settings?.modes ?? openModes
   const inForce = settings ? rulesInForce(settings, nowMs).modes : openModes
   return (
-    <section className={styles.card} aria-label={t('rules.title')}>
+    <section className={styles.card} aria-label={t('rules.title')} aria-busy={isActing}>
       <h2 className={styles.heading}>
         {t('rules.title')}
         <small>{t('rules.announced')}</small>
