@@ -3,6 +3,7 @@ import type { Call } from '#contract/define-call.ts'
 import { roomHeldList, roomModerationLog, roomWordList } from '#contract/rooms/calls.ts'
 import type { ModerationPart } from '#contract/rooms/entities/moderation.ts'
 import { HeldPanel } from './held-panel.tsx'
+import { RoomModesCard } from './room-modes.tsx'
 import { WordsPanel } from './words-panel.tsx'
 
 /** `waiting`: what wants a decision, the most urgent first; `setup`: how the room is set up. A panel draws its own head. */
@@ -15,6 +16,7 @@ interface ConsolePanel {
 /** Panels of the console beside chat, person and log. */
 export const consolePanels: readonly ConsolePanel[] = [
   { key: 'held', place: 'waiting', Panel: HeldPanel },
+  { key: 'modes', place: 'setup', Panel: RoomModesCard },
   { key: 'words', place: 'setup', Panel: WordsPanel },
 ]
 
