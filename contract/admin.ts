@@ -4,6 +4,7 @@ import { promotionCommands } from './promotions/admin.ts'
 import { LotteryGame, LotteryIssue } from './lottery/entities/lottery.ts'
 import { SoccerIssue } from './lottery/entities/soccer.ts'
 import { RoomNo } from './ids.ts'
+import { wordCommands } from './rooms/admin.ts'
 import { agentReasonMax, exclusionMonths, timeOutDays } from './limits.ts'
 import { SecurityEventKind } from './accounts/entities/security-event.ts'
 import { RejectReason } from './finance/entities/bank-deposit-order.ts'
@@ -77,6 +78,7 @@ export const AdminRequest = z.discriminatedUnion('command', [
   ...chanceCommands,
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
+  ...wordCommands,
   z.strictObject({ command: z.literal('ledger.verify'), head: z.optional(ChainHead) }),
   z.strictObject({ command: z.literal('ledger.head') }),
   /** Orders of the finance group that are in a phase (docs/orders.md), the newest first. */

@@ -27,6 +27,32 @@ export const roomCrowdedCount = 50
 export const roomCrowdedEveryMs = 500
 export const slowModeSecondsMax = 120
 export const muteMinutesMax = 60 * 24 * 30
+/** An account counts as new for so long, while a room is shielded. */
+export const shieldAccountAgeMs = 7 * 24 * 60 * 60_000
+export const shieldMs = 30 * 60_000
+export const shieldSlowSeconds = 10
+/** The minutes that somebody has to have followed for, at most. */
+export const followersMinutesMax = 60 * 24 * 90
+/** A gift counts for so long where only who sent one may post. */
+export const giftCountsForMs = 24 * 60 * 60_000
+/** A sentence is a duplicate for so long. */
+export const duplicateWindowMs = 30_000
+/** Characters of a blocked word or pattern, and rules of a room and of the site. */
+export const wordLengthMax = 20
+export const roomWordsMax = 200
+export const siteWordsMax = 1_800
+/** Of them, those that are regular expressions. */
+export const roomPatternsMax = 50
+export const sitePatternsMax = 150
+/** A held text waits for a moderator for so long, and is held by the one who opened it for so long. */
+export const heldForMs = 2 * 60_000
+export const heldLockMs = 15_000
+export const heldInRoomMax = 200
+export const heldByMemberMax = 3
+/** Of those, a moderator's screen shows so many. */
+export const heldListMax = 50
+/** A refused text stays on its author's screen for so long. */
+export const heldRefusedShownMs = 30_000
 export const pinnedTextMax = 120
 export const muteReasonMax = 60
 /** What a muted member may say against the mute, and what is answered. */

@@ -16,6 +16,17 @@ export const rejectData = {
   CLOCK_SKEW: z.object({ serverTimeMs: z.int() }),
   MUTED: z.object({ untilMs: z.nullable(z.int()) }),
   SLOW_MODE: Retry,
+  /** When the member has followed for long enough; null: does not follow. */
+  FOLLOWERS_ONLY: z.object({ minutes: z.int(), fromMs: z.nullable(z.int()) }),
+  VIP_ONLY: z.object({ levelMin: z.int() }),
+  /** Until when the sentence counts as a duplicate. */
+  DUPLICATE_TEXT: z.object({ untilMs: z.int() }),
+  /** When the account is old enough, or the shield is over: whichever comes first. */
+  ACCOUNT_TOO_NEW: z.object({ untilMs: z.int() }),
+  /** Who decides it, and until when alone. */
+  HELD_LOCKED: z.object({ by: z.string(), untilMs: z.int() }),
+  /** The end of the shield; without one, links wait for a moderator. */
+  LINKS_OFF: z.object({ untilMs: z.int() }),
   /** Of the first leg whose price is another one; `legs`: of each of them, by its place. */
   ODDS_CHANGED: z.object({
     oddsMilli: z.int(),

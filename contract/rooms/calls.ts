@@ -8,7 +8,9 @@ import { LiveItem } from '#contract/live/entities/live-item.ts'
 import { MatchState } from '#contract/sports/entities/match.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
 import { ModerationReason } from './entities/mute-notice.ts'
-import { ChatRoomStatus, Mute, RoomSelf, RoomSettings } from './entities/room.ts'
+import { HeldId, HeldState, HeldText, QueuedText } from './entities/held-text.ts'
+import { RuleId, WordAct, WordMatch, WordRule, WordText } from './entities/word-rule.ts'
+import { ChatRoomStatus, Mute, RoomModes, RoomSelf, RoomSettings } from './entities/room.ts'
 import {
   chatTextMax,
   historyPageMax,
@@ -81,7 +83,8 @@ export const roomHistory = defineCall({
 
 /**
  * Posts a text. It is trimmed; 1 to 200 UTF-16 units; control characters are refused (TEXT_REFUSED); shown as text only.
- * Answers the stored message; the same requestId with the same text answers the same message. [C-16, V-09]
+ * Answers the stored message, or the text as it waits for a moderator; the same requestId with the same text answers the
+ * same. Blocked words may be stars in the stored message. [C-16, V-09, P-02]
  */
 export const chatSend = defineCall({
   path: 'live/chat/room/send',
@@ -91,12 +94,21 @@ export const chatSend = defineCall({
     chatRoomNo: RoomNo,
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(chatTextMax)),
   }),
-  response: RoomMessage,
+  response: z.union([RoomMessage, z.object({ held: HeldText })]),
   rejects: [
     'ROOM_UNKNOWN',
     'ROOM_CLOSED',
     'MUTED',
     'ROOM_MUTED',
+    'FOLLOWERS_ONLY',
+    'VIP_ONLY',
+    'GIFTERS_ONLY',
+    'EMOTES_ONLY',
+    'LINKS_OFF',
+    'ACCOUNT_TOO_NEW',
+    'DUPLICATE_TEXT',
+    'WORD_BLOCKED',
+    'HELD_FULL',
     'SLOW_MODE',
     'TEXT_REFUSED',
     'REQUEST_ID_REUSED',
@@ -114,6 +126,9 @@ export const roomSet = defineCall({
     slowModeSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(slowModeSecondsMax))),
     allMuted: z.optional(z.boolean()),
     pinnedText: z.optional(z.string().check(z.trim(), z.maxLength(pinnedTextMax))),
+    modes: z.optional(z.partial(RoomModes)),
+    /** On: anew for `shieldMs`. Off: ends it. */
+    shield: z.optional(z.boolean()),
   }),
   response: RoomSettings,
   rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
@@ -187,4 +202,83 @@ export const roomModeratorList = defineCall({
   request: z.strictObject({ chatRoomNo: RoomNo }),
   response: z.object({ moderators: z.array(PublicMember) }),
   rejects: ['ROOM_UNKNOWN', 'FORBIDDEN'],
+})
+
+/** Blocked words and patterns of the room, the newest first, and how many hold on the whole site. [P-02] */
+export const roomWordList = defineCall({
+  path: 'live/chat/room/words',
+  access: 'member',
+  request: z.strictObject({ chatRoomNo: RoomNo }),
+  response: z.object({ words: z.array(WordRule), siteCount: z.int() }),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN'],
+})
+
+/** From the next text on it counts. [P-02] */
+export const roomWordAdd = defineCall({
+  path: 'live/chat/room/words/add',
+  access: 'member',
+  request: z.strictObject({ requestId: RequestId, chatRoomNo: RoomNo, match: WordMatch, act: WordAct, text: WordText }),
+  response: WordRule,
+  rejects: [
+    'ROOM_UNKNOWN',
+    'FORBIDDEN',
+    'WORD_REFUSED',
+    'WORD_TOO_WIDE',
+    'WORD_EXISTS',
+    'WORDS_FULL',
+    'REQUEST_ID_REUSED',
+  ],
+})
+
+/** Saying it twice changes nothing. [P-02] */
+export const roomWordRemove = defineCall({
+  path: 'live/chat/room/words/remove',
+  access: 'member',
+  request: z.strictObject({ requestId: RequestId, chatRoomNo: RoomNo, ruleId: RuleId }),
+  response: z.object({}),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'REQUEST_ID_REUSED'],
+})
+
+/** Texts that wait, the oldest first, 50 at most; `total` counts all. [P-02] */
+export const roomHeldList = defineCall({
+  path: 'live/chat/room/held',
+  access: 'member',
+  request: z.strictObject({ chatRoomNo: RoomNo }),
+  response: z.object({ texts: z.array(QueuedText), total: z.int() }),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN'],
+})
+
+/** For `heldLockMs` nobody else decides; again while it is open. [P-02] */
+export const roomHeldOpen = defineCall({
+  path: 'live/chat/room/held/open',
+  access: 'member',
+  request: z.strictObject({ chatRoomNo: RoomNo, heldId: HeldId }),
+  response: z.object({ untilMs: z.int() }),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'HELD_UNKNOWN', 'HELD_DECIDED', 'HELD_LOCKED'],
+})
+
+/**
+ * A released text stands in the room as if it were posted now. Of an author who was muted meanwhile it is refused, and
+ * `state` says so. [P-02]
+ */
+export const roomHeldDecide = defineCall({
+  path: 'live/chat/room/held/decide',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    chatRoomNo: RoomNo,
+    heldId: HeldId,
+    decision: z.enum(['release', 'refuse']),
+  }),
+  response: z.object({ state: HeldState }),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'HELD_UNKNOWN', 'HELD_DECIDED', 'HELD_LOCKED', 'REQUEST_ID_REUSED'],
+})
+
+/** Its author takes it back. [P-02] */
+export const roomHeldWithdraw = defineCall({
+  path: 'live/chat/room/held/withdraw',
+  access: 'member',
+  request: z.strictObject({ requestId: RequestId, chatRoomNo: RoomNo, heldId: HeldId }),
+  response: z.object({}),
+  rejects: ['HELD_UNKNOWN', 'HELD_DECIDED', 'REQUEST_ID_REUSED'],
 })

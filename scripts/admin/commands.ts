@@ -277,6 +277,22 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ 'grant|revoke': change, room, member }) => ({ command: `role.${change}`, roomNo: room, member }),
   },
   {
+    pattern: 'word add contains|equals|sounds|wildcard|pattern refuse|hold|mask <word>',
+    does: 'blocks a word in every room: what it finds, and what becomes of the text',
+    read: (named) => ({
+      command: 'word.add',
+      match: named['contains|equals|sounds|wildcard|pattern'],
+      act: named['refuse|hold|mask'],
+      text: named['word'],
+    }),
+  },
+  {
+    pattern: 'word remove <word>',
+    does: 'takes a word off the list of the site',
+    read: ({ word }) => ({ command: 'word.remove', text: word }),
+  },
+  { pattern: 'word list', does: 'lists the blocked words of the site', read: () => ({ command: 'word.list' }) },
+  {
     pattern: 'ledger verify',
     flags: ['head'],
     does: 'the chain is whole, every account equals its postings, all sum to zero, and a head that was kept is in it',

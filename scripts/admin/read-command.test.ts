@@ -73,6 +73,9 @@ test.each<[string[], object]>([
   ],
   [['finance', 'proofs', '10000001'], { command: 'finance.proofs', orderId: '10000001' }],
   [['finance', 'outage', '60'], { command: 'finance.outage', minutes: 60 }],
+  [['word', 'add', 'sounds', 'hold', '加微信'], { command: 'word.add', match: 'sounds', act: 'hold', text: '加微信' }],
+  [['word', 'remove', '加微信'], { command: 'word.remove', text: '加微信' }],
+  [['word', 'list'], { command: 'word.list' }],
   [['role', 'grant', '88231', 'viewer01', 'moderator'], { command: 'role.grant', roomNo: '88231', member: 'viewer01' }],
   [['ledger', 'verify'], { command: 'ledger.verify' }],
   [

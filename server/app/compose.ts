@@ -201,7 +201,16 @@ const composeRooms = async (
   const shown = { members, rooms, matches, media, presence, follows, streamKeys, operatorDeeds, site }
   const cards = { mediaOrigin: config.MEDIA_ORIGIN, posterAt: config.DEMO === 'off' ? undefined : posterAt }
   const live = createLive(infrastructure, { ...shown, ...cards, matchVideos: videos })
-  const room = serve({ presence, members, media, matches, liveList: live.liveList, gifts: gifts.gifts, inbox, operatorDeeds })
+  const room = serve({
+    presence,
+    members,
+    media,
+    matches,
+    liveList: live.liveList,
+    gifts: gifts.gifts,
+    inbox,
+    operatorDeeds,
+  })
   return { rooms, roomLog, room, sports, gifts, live, media, scenes, realtime, presence }
 }
 
@@ -230,6 +239,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     playReminders,
   })
   games.tables.start()
+  inRooms.room.start()
   const { accounts, site, access, verification, advertising } = people
   const { room, gifts, live, sports, presence } = inRooms
   const { risk } = verification

@@ -22,6 +22,7 @@ const stopOrder = [
   'soccer lottery',
   'visits of invite links',
   'months of agents',
+  'rooms',
   'bets that wait',
   'records of venues',
   'tables',

@@ -3,13 +3,35 @@ import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { roomsAdmin } from './admin.ts'
+import { wordsAdmin } from './words-admin.ts'
 import type { RoomsCallDeps } from './calls/handle.ts'
 import { roomsTable } from './calls/calls-table.ts'
+import { createRecentSentences } from './domain/recent-sentences.ts'
+import { createShieldLoop } from './shield-loop.ts'
+import { createHeldLoop } from './held-loop.ts'
+import { createHeldTexts } from './store/held-texts.ts'
 import { createModerationLog } from './store/moderation-log.ts'
 import { createObjections } from './store/objections.ts'
 import { createRoomLog } from './store/room-log.ts'
 import { createPeople } from './store/people.ts'
+import { createRoomWords } from './store/room-words.ts'
 import { createRooms as openRooms } from './store/rooms.ts'
+import { createWordJudge } from './words/word-judge.ts'
+
+type OwnDeps =
+  | 'now'
+  | 'rooms'
+  | 'roomLog'
+  | 'moderationLog'
+  | 'sentences'
+  | 'words'
+  | 'judge'
+  | 'held'
+  | 'units'
+  | 'audit'
+  | 'idempotency'
+  | 'objections'
+  | 'people'
 
 interface RoomsDeps {
   isFollowing: (memberId: string, anchorId: string) => Promise<boolean>
@@ -26,33 +48,29 @@ export const createRooms = (
   housekeeping.add(() => moderationLog.sweep())
   const objections = createObjections(db, now)
   const people = createPeople(db, now)
-  const rooms = openRooms(db, { now, log, isFollowing })
+  const held = createHeldTexts(db, { now, units })
+  housekeeping.add(() => held.sweep())
+  const rooms = openRooms(db, { now, log, isFollowing, held })
+  const words = createRoomWords(db, now)
+  const judge = createWordJudge(words)
+  const own = { now, rooms, roomLog, moderationLog, objections, people, words, judge, held, units }
+  const sentences = createRecentSentences(now)
   return {
     rooms,
     roomLog,
-    serve: ({
-      operatorDeeds,
-      ...deps
-    }: Omit<
-      RoomsCallDeps,
-      'now' | 'rooms' | 'roomLog' | 'moderationLog' | 'objections' | 'people' | 'audit' | 'idempotency'
-    > & {
-      operatorDeeds: OperatorDeeds
-    }) => {
+    serve: ({ operatorDeeds, ...deps }: Omit<RoomsCallDeps, OwnDeps> & { operatorDeeds: OperatorDeeds }) => {
       moderationLog.onRecorded((roomNo) => deps.presence.moderationChanged(roomNo, 'log'))
       return {
-        calls: serve(roomsTable, {
-          ...deps,
-          now,
-          rooms,
-          roomLog,
-          moderationLog,
-          objections,
-          people,
-          audit,
-          idempotency,
-        }),
-        admin: serveCommands(roomsAdmin, { ...deps, rooms, moderationLog, operatorDeeds, units }),
+        calls: serve(roomsTable, { ...deps, ...own, sentences, audit, idempotency }),
+        /** From now on shields end, and held texts that nobody decides are refused. */
+        start: (): void => {
+          const loops = [createShieldLoop({ ...deps, ...own, log }), createHeldLoop({ ...deps, held, log })]
+          shutdown.add('rooms', async () => void (await Promise.all(loops.map((loop) => loop.stop()))))
+        },
+        admin: {
+          ...serveCommands(roomsAdmin, { ...deps, ...own, operatorDeeds }),
+          ...serveCommands(wordsAdmin, { ...own, audit }),
+        },
       }
     },
   }

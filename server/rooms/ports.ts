@@ -8,6 +8,8 @@ import type { ModerationPart } from '#contract/rooms/entities/moderation-part.ts
 import type { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import type { Mute, RoomRole, RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { AuthorFacts } from './domain/mode-admission.ts'
+import type { RoomChange } from './domain/room-change.ts'
 
 /** An entry for a room's log. The log accepts an `id` once; a second append of it answers the first one's message. */
 export interface NewMessage {
@@ -75,6 +77,8 @@ export interface RoomsInUnit {
   mute: Rooms['mute']
   muteUntil: Rooms['muteUntil']
   unmute: Rooms['unmute']
+  /** False: it was ended, or begun anew, in the meantime. */
+  endShield(roomNo: string, untilMs: number): Promise<boolean>
   moderators: Rooms['moderators']
   grantModerator: Rooms['grantModerator']
   revokeModerator: Rooms['revokeModerator']
@@ -89,10 +93,7 @@ export interface Rooms {
   byMatch(matchId: string): Promise<RoomRecord | undefined>
   all(): Promise<RoomRecord[]>
   anchorOf(room: RoomRecord): Promise<AnchorInfo>
-  change(
-    roomNo: string,
-    change: Partial<Pick<RoomSettings, 'slowModeSeconds' | 'allMuted' | 'pinnedText'>>,
-  ): Promise<RoomSettings>
+  change(roomNo: string, change: RoomChange): Promise<RoomSettings>
   setAnchorStatus(roomNo: string, status: AnchorStatus): Promise<void>
   /** It never goes down, in whatever order the numbers come. */
   reachDiscontinuity(roomNo: string, number: number): Promise<void>
@@ -114,6 +115,10 @@ export interface Rooms {
   selfOf(room: RoomRecord, memberId: string): Promise<RoomSelf>
   /** Slow mode: when the member may speak again, 0 = now. Counts from the last accepted text. */
   nextTextAtMs(room: RoomRecord, memberId: string): Promise<number>
+  /** What the modes of a room ask about an author; each only where a mode in force needs it. [P-02] */
+  authorFacts(room: RoomRecord, memberId: string): Promise<AuthorFacts>
+  /** Rooms whose shield is over and was not ended yet. [P-02] */
+  shieldsOver(nowMs: number): Promise<{ roomNo: string; untilMs: number }[]>
   /** Runs what one member says in one room one after the other, so that slow mode sees the text before. */
   inTurn<T>(roomNo: string, memberId: string, send: () => Promise<T>): Promise<T>
   in(unit: Unit): RoomsInUnit

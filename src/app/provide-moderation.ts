@@ -10,7 +10,7 @@ import {
 } from '#contract/rooms/calls.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
 import { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
-import type { Mute, RoomSettings } from '#contract/rooms/entities/room.ts'
+import { RoomModes, type Mute, type RoomSettings } from '#contract/rooms/entities/room.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import { moderationCommand, moderationMachine } from '#src/machines/rooms/moderation-machine.ts'
 import type {
@@ -95,6 +95,8 @@ const StoredOrder = z.discriminatedUnion('kind', [
       slowModeSeconds: z.optional(z.int()),
       allMuted: z.optional(z.boolean()),
       pinnedText: z.optional(z.string()),
+      modes: z.optional(z.partial(RoomModes)),
+      shield: z.optional(z.boolean()),
     }),
   }),
 ])

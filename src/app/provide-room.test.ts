@@ -1,3 +1,4 @@
+import { openModes } from '#contract/rooms/rules/room-modes.ts'
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { memoryStore } from '#src/gateway/identity.ts'
@@ -10,7 +11,7 @@ const anchor = { anchorId: '101', nickname: '阿诚聊球', avatar: '', follower
 const view = {
   item: { venueName: '看台体育', viewerCount: 5, anchorStatus: 4 },
   match: null,
-  settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' },
+  settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1', modes: openModes, shieldUntilMs: null },
   anchor,
   contributors: [],
 }

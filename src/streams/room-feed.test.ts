@@ -1,3 +1,4 @@
+import { openModes } from '#contract/rooms/rules/room-modes.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RoomHistory, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
@@ -315,8 +316,15 @@ describe('without a socket', () => {
 
 test('[E-10] [P-02] state and self of this room are passed on', async () => {
   const { push, sent } = await startFollowing()
-  const settings = { slowModeSeconds: 3, allMuted: false, pinnedText: '', status: '1' } as const
-  const self = { role: 'member', muted: true, mutedUntilMs: null, follows: false } as const
+  const settings = {
+    slowModeSeconds: 3,
+    allMuted: false,
+    pinnedText: '',
+    status: '1',
+    modes: openModes,
+    shieldUntilMs: null,
+  } as const
+  const self = { role: 'member', muted: true, mutedUntilMs: null, follows: false, held: [] } as const
   push('room.state', { roomNo, settings, anchorStatus: 2, viewerCount: 4 })
   push('room.state', { roomNo: '88232', settings, anchorStatus: 1, viewerCount: 9 })
   push('room.self', { roomNo, self })

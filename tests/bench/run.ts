@@ -2,6 +2,7 @@ import { machineLine } from './machine.ts'
 
 /** One benchmark a file, each exporting `run(): Promise<void>`; none of them is a timed test. */
 const benches = [
+  'admit',
   'bets',
   'bundle',
   'chaos:ledger',

@@ -1,3 +1,4 @@
+import { openModes } from '#contract/rooms/rules/room-modes.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 
 /** A room as stores give it, stored nowhere. */
@@ -12,6 +13,6 @@ export const aRoom = (changes: Partial<RoomRecord> = {}): RoomRecord => ({
   posterUrl: '/art/football-night.svg',
   anchorStatus: 1,
   discontinuities: 0,
-  settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' },
+  settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1', modes: openModes, shieldUntilMs: null },
   ...changes,
 })

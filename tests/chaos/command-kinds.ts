@@ -5,6 +5,7 @@ import { betKinds } from './bet-kinds.ts'
 import { dailyKinds } from './daily-kinds.ts'
 import { financeKinds } from './finance-kinds.ts'
 import { gameKinds } from './game-kinds.ts'
+import { heldKinds } from './held-kinds.ts'
 import { lotteryKinds } from './lottery-kinds.ts'
 import { loyaltyKinds } from './loyalty-kinds.ts'
 import { messageKinds } from './message-kinds.ts'
@@ -26,6 +27,7 @@ export const kinds: Kinds<CommandName> = {
   ...speedKinds,
   ...roomKinds,
   ...moderationKinds,
+  ...heldKinds,
   ...venueKinds,
   ...betKinds,
   ...gameKinds,

@@ -1,3 +1,4 @@
+import { openModes } from '#contract/rooms/rules/room-modes.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { InputOf, ResponseOf } from '#contract/define-call.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
@@ -69,7 +70,14 @@ const item: LiveItem = {
   viewerCount: 0,
   coverUrl: '',
 }
-const settings = { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' as const }
+const settings = {
+  slowModeSeconds: 0,
+  allMuted: false,
+  pinnedText: '',
+  status: '1' as const,
+  modes: openModes,
+  shieldUntilMs: null,
+}
 const hidden = /[\p{Cc}\p{Cf}]/u
 
 /** A site in memory with one member, one room and one gift: what the mock gateway answers from. */
@@ -149,7 +157,7 @@ export const createMockSite = () => {
     roomInfo: ({ chatRoomNo }) =>
       inRoom(chatRoomNo, () => ({
         ...view,
-        self: { role: 'member' as const, mutedUntilMs: null, muted: false, follows: false },
+        self: { role: 'member' as const, mutedUntilMs: null, muted: false, follows: false, held: [] },
       })),
     roomHistory: ({ chatRoomNo, sinceSeq, limit }) => inRoom(chatRoomNo, () => history(chatRoomNo, sinceSeq, limit)),
     roomHistoryAnonymous: ({ chatRoomNo, sinceSeq, limit }) =>

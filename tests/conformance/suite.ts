@@ -1,3 +1,4 @@
+import { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, logout } from '#contract/accounts/calls/accounts.ts'
 import { anchorGifts, anchorReward } from '#contract/gifts/calls.ts'
@@ -104,7 +105,7 @@ export const gatewayConformance = (
 
     test('[C-16, E-06] a text is stored once however often its request is sent, and history has it', async () => {
       const request = { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text: '<b>射啊</b> 👟' }
-      const first = await client.accepted(chatSend, request)
+      const first = RoomMessage.parse(await client.accepted(chatSend, request))
       expect(await client.accepted(chatSend, request)).toEqual(first)
       const history = await visitor.accepted(roomHistoryAnonymous, {
         chatRoomNo: roomNo,

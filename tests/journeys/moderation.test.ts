@@ -67,8 +67,9 @@ test('[P-02] an undo in the log takes a ban back; a moderator who is dismissed w
   const moderator = await person()
   await arriveAs(moderator, 'mod01', consolePath)
   const { page } = moderator
-  const said = await author.accepted(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text: '加群' })
-  const memberId = said.content.msgType === 'text' ? said.content.data.author.memberId : ''
+  const sent = await author.accepted(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text: '加群' })
+  if ('held' in sent || sent.content.msgType !== 'text') throw new Error('the text is not in the room')
+  const { memberId } = sent.content.data.author
   const keeper = await member('mod01')
   await keeper.accepted(roomMute, {
     requestId: crypto.randomUUID(),

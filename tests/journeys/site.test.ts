@@ -101,7 +101,12 @@ test('[R-03, E-04] a sportsbook whose channel is closed leads home from its page
   await closed.first().waitFor()
   await page.goto(roomPath)
   await closed.first().waitFor()
-  expect(await page.getByRole('main').getByRole('button', { name: /\d\.\d\d$/ }).count()).toBe(0)
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /\d\.\d\d$/ })
+      .count(),
+  ).toBe(0)
   await setVenues(demoVenues)
 })
 

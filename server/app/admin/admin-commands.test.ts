@@ -29,6 +29,7 @@ import { staffAdmin } from '#server/messages/support/staff-admin.ts'
 import { messagesAdmin } from '#server/messages/admin.ts'
 import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import { roomsAdmin } from '#server/rooms/admin.ts'
+import { wordsAdmin } from '#server/rooms/words-admin.ts'
 import { configAdmin } from '#server/site/config-admin.ts'
 import { contentAdmin } from '#server/site/content-admin.ts'
 import { protectionAdmin } from '#server/protection/admin.ts'
@@ -179,6 +180,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(protectionAdmin, deps()),
       ...serveCommands(recordCommands, deps()),
       ...serveCommands(roomsAdmin, deps()),
+      ...serveCommands(wordsAdmin, deps()),
       ...serveCommands(securityAdmin, deps()),
       ...serveCommands(sportsAdmin, deps()),
       ...serveCommands(venuesAdmin, deps()),

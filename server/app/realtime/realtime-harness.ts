@@ -1,3 +1,4 @@
+import { openModes } from '#contract/rooms/rules/room-modes.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
@@ -56,7 +57,7 @@ const roomRecord = (roomNo: string): RoomRecord => ({
   posterUrl: '',
   anchorStatus: 0,
   discontinuities: 0,
-  settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' },
+  settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1', modes: openModes, shieldUntilMs: null },
 })
 
 export const harnessMember = (id: string, nickname: string): MemberInfo => ({
@@ -90,7 +91,7 @@ const harnessRooms = (harness: Pick<RealtimeHarness, 'rooms' | 'selves' | 'store
   },
   teamOf: async ({ anchorId }) => [anchorId, '3'],
   selfOf: async (_, memberId) =>
-    harness.selves.get(memberId) ?? { role: 'member', muted: false, mutedUntilMs: null, follows: false },
+    harness.selves.get(memberId) ?? { role: 'member', muted: false, mutedUntilMs: null, follows: false, held: [] },
 })
 
 export const openRealtimeHarness = async (

@@ -43,7 +43,7 @@ export const createTestClock = (startMs: number) => {
 export const seedDemoWorld = async (db: Database, now: () => number) => {
   await seedDemo(db, { now, log: quietLog })
   const members = createMembers(db)
-  const rooms = createRooms(db, { now, log: quietLog, isFollowing: async () => false })
+  const rooms = createRooms(db, { now, log: quietLog, isFollowing: async () => false, held: { ownIn: async () => [] } })
   return {
     rooms,
     member: async (name: string): Promise<MemberInfo> => {

@@ -16,7 +16,7 @@ import { quietLog } from './demo-world.ts'
 const [url = ''] = process.argv.slice(2)
 const db = createDatabase(url)
 const now = (): number => Date.now()
-const rooms = createRooms(db, { now, log: quietLog, isFollowing: async () => false })
+const rooms = createRooms(db, { now, log: quietLog, isFollowing: async () => false, held: { ownIn: async () => [] } })
 const flush = createMoneyFlush(db)
 const roomLog = createRoomLog(db, { now, log: quietLog })
 const outbox = createOutboxPublisher(db, { log: quietLog })

@@ -1,3 +1,4 @@
+import { openModes } from '#contract/rooms/rules/room-modes.ts'
 import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
 import type { Gift } from '#contract/gifts/entities/gift.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
@@ -219,7 +220,14 @@ const openWorld = (pastMatch?: PastMatch, told: readonly { type: string; atMs: n
     posterUrl: '',
     anchorStatus: 1,
     discontinuities: 0,
-    settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' },
+    settings: {
+      slowModeSeconds: 0,
+      allMuted: false,
+      pinnedText: '',
+      status: '1',
+      modes: openModes,
+      shieldUntilMs: null,
+    },
   }
   const append = async (_: string, { id, content, username }: NewMessage) => {
     if (content.msgType === 'text') {
@@ -248,8 +256,11 @@ const openWorld = (pastMatch?: PastMatch, told: readonly { type: string; atMs: n
       roleOf: async () => 'member',
       muteOf: async () => undefined,
       nextTextAtMs: async () => 0,
+      authorFacts: async () => ({ followsSinceMs: null, hasGifted: false, registeredAtMs: 0 }),
       inTurn: (_room: string, _member: string, send: () => Promise<unknown>) => send(),
     },
+    held: { byRequest: async () => undefined },
+    judge: { judge: async () => ({ kind: 'clear' }) },
     roomLog: {
       append,
       history: async () => ({ messages: told }),

@@ -18,6 +18,8 @@ import { handleRoomMemberWarn } from './room-member-warn.ts'
 import { handleRoomModerationUndo } from './room-moderation-undo.ts'
 import { handleRoomObjectionDecide, handleRoomObjectionList, handleRoomObjectionSend } from './room-objections.ts'
 import { handleRoomNoteAdd, handleRoomNoteRemove, handleRoomPerson } from './room-person.ts'
+import { handleRoomHeldDecide, handleRoomHeldList, handleRoomHeldOpen, handleRoomHeldWithdraw } from './room-held.ts'
+import { handleRoomWordAdd, handleRoomWordList, handleRoomWordRemove } from './room-words.ts'
 import { handleRoomMessageDelete } from './room-message-delete.ts'
 
 /** What answers the calls of rooms. */
@@ -45,4 +47,11 @@ export const roomsTable = {
   roomObjectionList: handleRoomObjectionList,
   roomObjectionDecide: handleRoomObjectionDecide,
   roomMessageDelete: handleRoomMessageDelete,
+  roomWordList: handleRoomWordList,
+  roomWordAdd: handleRoomWordAdd,
+  roomWordRemove: handleRoomWordRemove,
+  roomHeldList: handleRoomHeldList,
+  roomHeldOpen: handleRoomHeldOpen,
+  roomHeldDecide: handleRoomHeldDecide,
+  roomHeldWithdraw: handleRoomHeldWithdraw,
 } satisfies CallTable<RoomsCallDeps>

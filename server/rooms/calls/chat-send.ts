@@ -1,39 +1,40 @@
 import { chatSend } from '#contract/rooms/calls.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import type { HeldText } from '#contract/rooms/entities/held-text.ts'
 import type { InputOf } from '#contract/define-call.ts'
-import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
-import { isFlooding, textWindowMs } from '#server/rooms/domain/text-pace.ts'
-import { admitText } from '#server/rooms/domain/text-admission.ts'
-import { handle, type Context } from './handle.ts'
-import type { NewMessage } from '#server/rooms/ports.ts'
-import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import { accept, reject } from '#contract/outcome.ts'
+import { isSameText } from '#server/rooms/domain/same-text.ts'
+import { textMessage } from '#server/rooms/domain/text-message.ts'
+import type { StoredHeldText } from '#server/rooms/ports/held-texts.ts'
+import { admitToRoom, withSentence, type AdmittedText, type Waits } from './chat-admission.ts'
+import { handle, type Context } from './handle.ts'
 
 type Input = InputOf<typeof chatSend>
 type SendContext = Context<'member'>
 
-/** [C-16, V-09] A retry is heard first; then room, mute, pace and text, one text of a member at a time. */
+/** [C-16, V-09] A retry is heard first; then room, mute, modes, words, pace and text, one text of a member at a time. */
 export const handleChatSend = handle(chatSend, async (context, input) =>
   context.rooms.inTurn(input.chatRoomNo, context.member.id, () => send(context, input)),
 )
 
 const send = async (context: SendContext, input: Input) => {
-  const { member, rooms, roomLog, now } = context
-  const earlier = await roomLog.byRequest(member.id, input.requestId)
+  const { member, roomLog, held } = context
+  const [earlier, waiting] = await Promise.all([
+    roomLog.byRequest(member.id, input.requestId),
+    held.byRequest(member.id, input.requestId),
+  ])
   if (earlier) return answerEarlier(earlier, input)
-  const room = await rooms.find(input.chatRoomNo)
-  if (!room) return reject('ROOM_UNKNOWN')
-  if (room.settings.status !== '1') return reject('ROOM_CLOSED')
-  const [role, mute] = await Promise.all([rooms.roleOf(room, member.id), rooms.muteOf(room.roomNo, member.id)])
-  if (mute) return reject('MUTED', { untilMs: mute.untilMs })
-  if (room.settings.allMuted && !mayModerate(role)) return reject('ROOM_MUTED')
-  const text = admitText(input.text)
-  if (!text.ok) return text
-  const nextTextAtMs = await rooms.nextTextAtMs(room, member.id)
-  if (nextTextAtMs > 0) return reject('SLOW_MODE', { retryAfterMs: Math.max(1, nextTextAtMs - now()) })
-  const recent = await roomLog.idsOf(room.roomNo, member.id, now() - textWindowMs)
-  if (isFlooding(role, recent.length)) return reject('RATE_LIMITED_MEMBER')
-  const entry = textMessage(context, role, { ...input, text: text.value })
+  if (waiting) return answerHeld(waiting, input)
+  const admitted = await admitToRoom(context, input)
+  if (!admitted.ok) return admitted
+  const { waits } = admitted.value
+  return withSentence(context, admitted.value, async () =>
+    waits ? hold(context, input, admitted.value, waits) : post(context, input, admitted.value),
+  )
+}
+
+const post = async ({ member, roomLog }: SendContext, input: Input, { room, role, text }: AdmittedText) => {
+  const entry = textMessage(`text.${crypto.randomUUID()}`, member, role, { requestId: input.requestId, text })
   const message = await roomLog.append(room.roomNo, entry)
   if (message.id === entry.id) return accept(message)
   // Another call with this request id was faster, perhaps in another room.
@@ -41,23 +42,28 @@ const send = async (context: SendContext, input: Input) => {
   return answerEarlier(first ?? { roomNo: room.roomNo, message }, input)
 }
 
+/** The answer is given once the text is a row. */
+const hold = async (context: SendContext, input: Input, { room, text }: AdmittedText, waits: Waits) => {
+  const { member, held, presence } = context
+  const { roomNo } = room
+  const outcome = await held.hold({ ...waits, roomNo, authorId: member.id, requestId: input.requestId, text })
+  if (!outcome.ok) return outcome
+  presence.selfChanged(roomNo, member.id)
+  presence.moderationChanged(roomNo, 'held')
+  return answerHeld(outcome.value, input)
+}
+
 const answerEarlier = (earlier: { roomNo: string; message: RoomMessage }, input: Input) => {
   const { content } = earlier.message
   const isSameRoom = earlier.roomNo === input.chatRoomNo
-  const isSameText = content.msgType === 'deleted' || (content.msgType === 'text' && content.data.text === input.text)
-  return isSameRoom && isSameText ? accept(earlier.message) : reject('REQUEST_ID_REUSED')
+  const isSame =
+    content.msgType === 'deleted' || (content.msgType === 'text' && isSameText(content.data.text, input.text))
+  return isSameRoom && isSame ? accept(earlier.message) : reject('REQUEST_ID_REUSED')
 }
 
-const textMessage = ({ member }: SendContext, role: RoomRole, { requestId, text }: Input): NewMessage => {
-  const { id: memberId, nickname, avatar, vipLevel, kind } = member
-  return {
-    id: `text.${crypto.randomUUID()}`,
-    username: '',
-    content: {
-      msgType: 'text',
-      data: { author: { memberId, nickname, avatar, vipLevel, kind, role }, text, requestId },
-    },
-    authorId: memberId,
-    requestId,
-  }
+const answerHeld = ({ roomNo, authorId: _authorId, ...text }: StoredHeldText, input: Input) => {
+  const held: HeldText = text
+  return roomNo === input.chatRoomNo && isSameText(text.text, input.text)
+    ? accept({ held })
+    : reject('REQUEST_ID_REUSED')
 }

@@ -1,3 +1,4 @@
+import { openModes } from '#contract/rooms/rules/room-modes.ts'
 import { describe, expect, test } from 'vitest'
 import type { RoomHistory } from '#contract/rooms/entities/chat-message.ts'
 import { connected, endAfterEach, openHarness, post, seqsOf, until } from '#server/app/realtime/realtime-clients.ts'
@@ -19,7 +20,14 @@ describe('[D-04] watching a room', () => {
     ])
     expect(client.pushed('room.state')[0]).toEqual({
       roomNo: '88231',
-      settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' },
+      settings: {
+        slowModeSeconds: 0,
+        allMuted: false,
+        pinnedText: '',
+        status: '1',
+        modes: openModes,
+        shieldUntilMs: null,
+      },
       anchorStatus: 0,
       viewerCount: 1,
     })
@@ -138,7 +146,7 @@ describe('what is pushed to a room', () => {
     harness.sessions.set('t2', sessionOf(harnessMember('50048002', '夜猫看球')))
     const [muted, other] = [await connected(harness, 't1'), await connected(harness, 't2')]
     for (const client of [muted, other]) await client.ask('room.watch', { roomNo: '88231' })
-    const self = { role: 'member', muted: true, mutedUntilMs: 5, follows: false } as const
+    const self = { role: 'member', muted: true, mutedUntilMs: 5, follows: false, held: [] } as const
     harness.selves.set('50048001', self)
     harness.realtime.presence.selfChanged('88231', '50048001')
     harness.realtime.presence.selfChanged('88232', '50048001')

@@ -8,6 +8,7 @@ import type { Mute } from '#contract/rooms/entities/room.ts'
 import { handleChatSend } from '#server/rooms/calls/chat-send.ts'
 import { handleRoomMute } from '#server/rooms/calls/room-mute.ts'
 import type { Handler } from '#server/platform/calls/handling.ts'
+import { createRecentSentences } from '#server/rooms/domain/recent-sentences.ts'
 import type { Rooms, Presence } from '#server/rooms/ports.ts'
 import type { ModerationLog } from '#server/rooms/ports/moderation-log.ts'
 import { createFollows } from '#server/live/store/follows.ts'
@@ -25,7 +26,10 @@ import { createInbox } from '#server/messages/create-messages.ts'
 import { createPeople } from './people.ts'
 import { createObjections } from './objections.ts'
 import { createRoomLog } from './room-log.ts'
+import { createHeldTexts } from './held-texts.ts'
+import { createRoomWords } from './room-words.ts'
 import { createRooms } from './rooms.ts'
+import { createWordJudge } from '#server/rooms/words/word-judge.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -118,6 +122,8 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
     tickets: { ticketChanged: () => undefined },
   })
   const units = createUnitOfWork(db, () => outbox.flush())
+  const held = createHeldTexts(db, { now, units })
+  const words = createRoomWords(db, now)
   return {
     follows,
     units,
@@ -131,9 +137,13 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
     people: createPeople(db, now),
     inbox: createInbox({ db, now, log: silentLog }),
     moderationLog: createModerationLog(db, { now, log: silentLog }),
-    rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
+    rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing, held }),
     roomLog,
     outbox,
+    sentences: createRecentSentences(now),
+    held,
+    words,
+    judge: createWordJudge(words),
     liveList: { item: async () => undefined },
   }
 }
@@ -167,7 +177,7 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
   const { roomNo } = cast
   const call = callOn(stores)
   const post: RoomsHarness['post'] = (who, text, requestId = randomUUID(), chatRoomNo = roomNo) =>
-    call(handleChatSend, who, { requestId, chatRoomNo, text })
+    call(handleChatSend, who, { requestId, chatRoomNo, text }) as Promise<RoomMessage | Refusal>
   const muteOnce = { chatRoomNo: roomNo, minutes: 10, reason: '刷屏', deleteMessages: false }
   return {
     ...cast,

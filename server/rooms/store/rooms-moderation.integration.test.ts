@@ -11,6 +11,7 @@ import { handleRoomModeratorSet } from '#server/rooms/calls/room-moderator-set.t
 import { handleRoomMuteList } from '#server/rooms/calls/room-mute-list.ts'
 import { handleRoomSet } from '#server/rooms/calls/room-set.ts'
 import { handleRoomUnmute } from '#server/rooms/calls/room-unmute.ts'
+import { openModes } from '#contract/rooms/rules/room-modes.ts'
 import { roomModeratorsMax } from '#contract/limits.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
@@ -137,6 +138,8 @@ test('[P-02] set-up: slow mode, everybody muted and a pinned text are stored, sa
     allMuted: true,
     pinnedText: '文明观赛',
     status: '1',
+    modes: openModes,
+    shieldUntilMs: null,
   })
   expect(await post(member, '在吗')).toEqual({ reject: 'ROOM_MUTED', code: 20409, data: null })
   expect(textIn(await post(moderator, '请稍候'))).toEqual('请稍候')
@@ -146,6 +149,8 @@ test('[P-02] set-up: slow mode, everybody muted and a pinned text are stored, sa
     allMuted: false,
     pinnedText: '',
     status: '1',
+    modes: openModes,
+    shieldUntilMs: null,
   })
   expect(await harness.log()).toEqual([
     '慢速模式：每 15 秒可发言一次',

@@ -118,6 +118,7 @@ describe('anchors', () => {
       muted: false,
       mutedUntilMs: null,
       follows: true,
+      held: [],
     })
     expect(room && (await rooms.anchorOf(room))).toEqual({
       anchorId: anchor.id,

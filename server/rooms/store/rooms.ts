@@ -2,10 +2,15 @@ import { sql } from 'kysely'
 import type { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { RoomRole, RoomSettings } from '#contract/rooms/entities/room.ts'
+import { rulesInForce } from '#contract/rooms/rules/room-modes.ts'
 import { roleIn } from '#contract/rooms/rules/room-roles.ts'
 import { nextTextAtMs } from '#server/rooms/domain/text-pace.ts'
 import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
+import type { HeldTexts } from '#server/rooms/ports/held-texts.ts'
 import { createModerators } from './moderators.ts'
+import { modeColumns, modesOf } from './room-mode-columns.ts'
+import { readAuthorFacts } from './author-facts.ts'
+import { createShields } from './shields.ts'
 import { createMutes } from './mutes.ts'
 import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
@@ -22,10 +27,11 @@ interface RoomsOptions {
   log: Log
   /** Whether a member follows a room's anchor. */
   isFollowing: (memberId: string, anchorId: string) => Promise<boolean>
+  held: Pick<HeldTexts, 'ownIn'>
 }
 
 /** Rooms, who may do what in them, and mutes, on PostgreSQL. [P-02] */
-export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOptions): Rooms => {
+export const createRooms = (db: Database, { now, log, isFollowing, held }: RoomsOptions): Rooms => {
   const mutes = createMutes(db, now)
   const inTurn = createKeyedMutex()
   const roleOf = (room: { roomNo: string; anchorId: string }, memberId: string) => findRole(db, room, memberId)
@@ -57,20 +63,23 @@ export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOption
     ...createModerators(db),
     ...mutes,
     selfOf: async (room, memberId) => {
-      const [role, mute, follows] = await Promise.all([
+      const [role, mute, follows, ownHeld] = await Promise.all([
         roleOf(room, memberId),
         mutes.muteNoticeOf(room.roomNo, memberId),
         isFollowing(memberId, room.anchorId),
+        held.ownIn(room.roomNo, memberId),
       ])
       const muted = mute ? { muted: true, mutedUntilMs: mute.untilMs, mute } : { muted: false, mutedUntilMs: null }
-      return { role, ...muted, follows }
+      return { role, ...muted, follows, held: ownHeld }
     },
     nextTextAtMs: async (room, memberId) => {
-      const { slowModeSeconds } = room.settings
+      const { slowModeSeconds } = rulesInForce(room.settings, now())
       if (slowModeSeconds === 0) return 0
       const [role, lastTextAtMs] = await Promise.all([roleOf(room, memberId), findLastTextAtMs(db, room, memberId)])
       return nextTextAtMs({ role, slowModeSeconds, lastTextAtMs }, now())
     },
+    authorFacts: (room, memberId) => readAuthorFacts(db, room, memberId, now()),
+    ...createShields(db),
     inTurn: (roomNo, memberId, send) => inTurn(`${roomNo} ${memberId}`, send),
     in: (unit) => {
       const tables = tablesOf(unit)
@@ -79,6 +88,7 @@ export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOption
         change: (roomNo, change) => changeRoom(tables, roomNo, change, log),
         ...createModerators(tables),
         ...createMutes(tables, now),
+        endShield: createShields(tables).endShield,
         textIdsOf: (roomNo, memberId, sinceMs) =>
           readTextIds(tables, { roomNo, authorId: memberId, sinceMs }, idsOfMax),
         allTextIdsOf: (roomNo, memberId) => readTextIds(tables, { roomNo, authorId: memberId, sinceMs: 0 }, clearedMax),
@@ -97,6 +107,10 @@ const changeRoom = async (
     ...(change.slowModeSeconds !== undefined && { slow_mode_seconds: change.slowModeSeconds }),
     ...(change.allMuted !== undefined && { all_muted: change.allMuted }),
     ...(change.pinnedText !== undefined && { pinned_text: change.pinnedText }),
+    ...(change.modes && modeColumns(change.modes)),
+    ...(change.shieldUntilMs !== undefined && {
+      shield_until: change.shieldUntilMs === null ? null : new Date(change.shieldUntilMs),
+    }),
     room_no: roomNo,
   }
   await db.updateTable('rooms').set(set).where('room_no', '=', roomNo).execute()
@@ -125,6 +139,8 @@ const recordOf = (row: RoomRow): RoomRecord => ({
     allMuted: row.all_muted,
     pinnedText: row.pinned_text,
     status: row.status,
+    modes: modesOf(row),
+    shieldUntilMs: row.shield_until?.getTime() ?? null,
   },
 })
 

@@ -1,3 +1,5 @@
+import type { HeldReason, HeldState, QueuedText } from '#contract/rooms/entities/held-text.ts'
+import type { WordAct, WordMatch } from '#contract/rooms/entities/word-rule.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MessageContent } from '#contract/rooms/entities/chat-message.ts'
 import type { ModerationAct, ModerationValues } from '#contract/rooms/entities/moderation.ts'
@@ -18,6 +20,13 @@ interface RoomsTable {
   slow_mode_seconds: Generated<number>
   all_muted: Generated<boolean>
   pinned_text: Generated<string>
+  followers_minutes: ColumnType<number | null, number | null | undefined, number | null>
+  vip_level_min: Generated<number>
+  gifters_only: Generated<boolean>
+  emotes_only: Generated<boolean>
+  no_duplicates: Generated<boolean>
+  links_off: Generated<boolean>
+  shield_until: ColumnType<Date | null, Date | null | undefined, Date | null>
   anchor_status: Generated<number>
   discontinuities: Generated<number>
 }
@@ -101,6 +110,34 @@ interface RoomMessagesTable {
   request_id: string | null
 }
 
+interface BlockedWordsTable {
+  id: GeneratedAlways<string>
+  room_no: ColumnType<string | null, string | null, never>
+  match: WordMatch
+  act: WordAct
+  word: string
+  by_id: ColumnType<string | null, string | null, never>
+  at: Date
+}
+
+interface HeldTextsTable {
+  id: GeneratedAlways<string>
+  room_no: string
+  author_id: Int8
+  request_id: string
+  text: string
+  reason: HeldReason
+  word: string | null
+  found: Json<QueuedText['found']>
+  state: Generated<HeldState>
+  at: Date
+  until: Date
+  decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  decided_by: ColumnType<string | null, string | null | undefined, string | null>
+  locked_by: ColumnType<string | null, string | null | undefined, string | null>
+  locked_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     rooms: RoomsTable
@@ -112,5 +149,7 @@ declare module '#server/platform/postgres/tables.ts' {
     mutes: MutesTable
     room_logs: RoomLogsTable
     room_messages: RoomMessagesTable
+    blocked_words: BlockedWordsTable
+    held_texts: HeldTextsTable
   }
 }

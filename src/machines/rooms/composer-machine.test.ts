@@ -1,3 +1,4 @@
+import { openModes } from '#contract/rooms/rules/room-modes.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { chatTextMax } from '#contract/limits.ts'
@@ -25,8 +26,15 @@ const mutedAnswer: SendAnswer = {
   msg: '您已被禁言',
   atMs: nowMs,
 }
-const self = { role: 'member', muted: false, mutedUntilMs: null, follows: false } as const
-const settings = { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' } as const
+const self = { role: 'member', muted: false, mutedUntilMs: null, follows: false, held: [] } as const
+const settings = {
+  slowModeSeconds: 0,
+  allMuted: false,
+  pinnedText: '',
+  status: '1',
+  modes: openModes,
+  shieldUntilMs: null,
+} as const
 
 const start = async (recalled: PendingText | null = null) => {
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(requestId)

@@ -1,5 +1,6 @@
 import type { chatSend } from '#contract/rooms/calls.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import type { HeldText } from '#contract/rooms/entities/held-text.ts'
 import type { RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { chatTextMax } from '#contract/limits.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
@@ -15,12 +16,21 @@ export interface TextBody {
 
 export type PendingText = Pending<TextBody>
 
+/** What a refusal says beside its words: until when, server time in milliseconds, and the VIP level that it asks for. */
+export interface Refusal {
+  readonly untilMs: number | null
+  readonly levelMin: number | null
+}
+
+export const noRefusal: Refusal = { untilMs: null, levelMin: null }
+
 export interface ComposerContext {
   readonly roomNo: string
   readonly text: string
   /** What was sent and not yet answered. */
   readonly pending: PendingText | null
   readonly reject: Reject | null
+  readonly refusal: Refusal
   /** Server time, milliseconds, until which slow mode holds the words back; 0 = free. */
   readonly coolUntilMs: number
   readonly coolForMs: number
@@ -40,8 +50,10 @@ export type ComposerEvent =
   | { readonly type: 'room.settings'; readonly settings: RoomSettings }
   | CommandProgress<TextBody, SendAnswer>
 
-/** `chat.posted`: the server has it, and this is what it has. */
-export type ComposerEmitted = { readonly type: 'chat.posted'; readonly message: RoomMessage }
+/** `chat.posted`: the server has it, and this is what it has. `chat.held`: a moderator decides. */
+export type ComposerEmitted =
+  | { readonly type: 'chat.posted'; readonly message: RoomMessage }
+  | { readonly type: 'chat.held'; readonly held: HeldText }
 
 export interface ComposerInput {
   readonly roomNo: string
@@ -52,16 +64,35 @@ export type SendAnswer = Answer<typeof chatSend>
 /** The words as they travel: trimmed. Empty means that there is nothing to send. */
 export const wordsOfText = (text: string): string => text.trim()
 
-/** The message as the server keeps it. */
-export const postedBy = (answer: SendAnswer): RoomMessage => {
+/** What became of a text: the message as the server keeps it, or that it waits for a moderator. [P-02] */
+export const emittedBy = (answer: SendAnswer): ComposerEmitted => {
   if (answer.kind !== 'accepted') throw new Error('a text was accepted without its message')
-  return answer.data
+  return 'held' in answer.data
+    ? { type: 'chat.held', held: answer.data.held }
+    : { type: 'chat.posted', message: answer.data }
 }
 
 export const coolingOf = (answer: SendAnswer): { coolForMs: number; coolUntilMs: number } | null =>
   answer.kind === 'rejected' && answer.name === 'SLOW_MODE'
     ? { coolForMs: answer.data.retryAfterMs, coolUntilMs: answer.atMs + answer.data.retryAfterMs }
     : null
+
+/** [P-02] */
+export const refusalOf = (answer: SendAnswer): Refusal => {
+  if (answer.kind !== 'rejected') return noRefusal
+  switch (answer.name) {
+    case 'FOLLOWERS_ONLY':
+      return { ...noRefusal, untilMs: answer.data.fromMs }
+    case 'VIP_ONLY':
+      return { ...noRefusal, levelMin: answer.data.levelMin }
+    case 'ACCOUNT_TOO_NEW':
+    case 'DUPLICATE_TEXT':
+    case 'LINKS_OFF':
+      return { ...noRefusal, untilMs: answer.data.untilMs }
+    default:
+      return noRefusal
+  }
+}
 
 export const mutingOf = (answer: SendAnswer): Partial<ComposerContext> =>
   answer.kind === 'rejected' && answer.name === 'MUTED' ? { muted: true, mutedUntilMs: answer.data.untilMs } : {}

@@ -1,12 +1,15 @@
 import type { PublicMember } from '#contract/members/entities/member.ts'
 import type { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
-import type { Mute, RoomSettings } from '#contract/rooms/entities/room.ts'
+import type { ModeChange, Mute, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { muteMinutesMax } from '#contract/limits.ts'
 import type { Reject } from '#src/machines/command/command.ts'
 import type { CommandProgress, Pending } from '#src/machines/command/command-machine.ts'
 
 export type MutedMember = Pick<PublicMember, 'id' | 'nickname'>
-export type SettingsChange = Partial<Pick<RoomSettings, 'slowModeSeconds' | 'allMuted' | 'pinnedText'>>
+export type SettingsChange = Partial<Pick<RoomSettings, 'slowModeSeconds' | 'allMuted' | 'pinnedText'>> & {
+  readonly modes?: ModeChange
+  readonly shield?: boolean
+}
 
 export interface MuteTarget {
   readonly member: MutedMember

@@ -1,3 +1,4 @@
+import { openModes } from '#contract/rooms/rules/room-modes.ts'
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
@@ -82,9 +83,16 @@ const item: LiveItem = {
   viewerCount: 5,
   coverUrl: '',
 }
-const settings = { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' } as const
+const settings = {
+  slowModeSeconds: 0,
+  allMuted: false,
+  pinnedText: '',
+  status: '1',
+  modes: openModes,
+  shieldUntilMs: null,
+} as const
 const info: RoomInfo = { item, match: aMatch(3), settings, anchor, contributors: [] }
-const self = { role: 'member', muted: false, mutedUntilMs: null, follows: false } as const
+const self = { role: 'member', muted: false, mutedUntilMs: null, follows: false, held: [] } as const
 const from = { epoch: 'e', nextSeq: 3 }
 const site = { siteId: 5000, siteSeries: 'glow' }
 const aStatus: ChatRoomStatus = {

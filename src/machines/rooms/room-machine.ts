@@ -84,6 +84,8 @@ export const roomMachine = roomSetup.createMachine({
             },
             'room.received': { actions: { type: 'receive', params: ({ event }) => event } },
             'room.recovered': { actions: { type: 'recover', params: ({ event }) => event } },
+            'room.held': { actions: { type: 'addHeld', params: ({ event }) => event.held } },
+            'held.gone': { actions: { type: 'dropHeld', params: ({ event }) => event.heldId } },
             'room.posted': { actions: { type: 'assignPosted', params: ({ event }) => event.message } },
           },
         },

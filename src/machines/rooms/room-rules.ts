@@ -1,3 +1,5 @@
+import type { HeldText } from '#contract/rooms/entities/held-text.ts'
+import type { RoomSelf } from '#contract/rooms/entities/room.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import { roomBufferMax } from '#contract/limits.ts'
@@ -97,6 +99,15 @@ export const withMatch = (info: RoomInfo | null, match: MatchState): RoomInfo | 
   if (!info?.match || info.match.matchId !== match.matchId || info.match.version >= match.version) return null
   return { ...info, match }
 }
+
+/** Once, whichever of answer and push comes first. [P-02] */
+export const withHeld = (self: RoomSelf, held: HeldText): RoomSelf =>
+  self.held.some(({ heldId }) => heldId === held.heldId) ? self : { ...self, held: [...self.held, held] }
+
+export const withoutHeld = (self: RoomSelf, heldId: string): RoomSelf => ({
+  ...self,
+  held: self.held.filter((text) => text.heldId !== heldId),
+})
 
 /** True for a batch after which the contribution list is no longer right. */
 export const changesContributions = (event: Extract<RoomEvent, { type: 'room.received' }>): boolean =>

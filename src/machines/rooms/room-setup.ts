@@ -2,6 +2,7 @@ import { produce } from 'immer'
 import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import type { HeldText } from '#contract/rooms/entities/held-text.ts'
 import type { ChatRoomStatus, RoomSelf } from '#contract/rooms/entities/room.ts'
 import { notProvided, type Reject } from '#src/machines/command/command.ts'
 import {
@@ -14,7 +15,9 @@ import {
   receiveMessages,
   recoverMessages,
   refreshRoom,
+  withHeld,
   withMatch,
+  withoutHeld,
 } from './room-rules.ts'
 import { deletedIn, newShows } from './feed.ts'
 import type {
@@ -91,6 +94,8 @@ export const roomSetup = setup({
       viewerCount,
     })),
     assignSelf: assign((_, self: RoomSelf) => ({ self })),
+    addHeld: assign(({ context: { self } }, held: HeldText) => ({ self: self && withHeld(self, held) })),
+    dropHeld: assign(({ context: { self } }, heldId: string) => ({ self: self && withoutHeld(self, heldId) })),
     assignMatch: assign(({ context }, match: MatchState) => {
       const info = withMatch(context.info, match)
       return info ? { info } : {}

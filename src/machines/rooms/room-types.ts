@@ -1,3 +1,4 @@
+import type { HeldText } from '#contract/rooms/entities/held-text.ts'
 import type { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
@@ -87,6 +88,10 @@ export type RoomEvent =
   | { readonly type: 'room.older' }
   /** The server has answered with my message; the stream may bring it too. */
   | { readonly type: 'room.posted'; readonly message: RoomMessage }
+  /** A moderator has to release my text; its stream says so too. */
+  | { readonly type: 'room.held'; readonly held: HeldText }
+  /** I took a held text back, or read that it was refused. */
+  | { readonly type: 'held.gone'; readonly heldId: string }
   | { readonly type: 'follow.toggle' }
 
 export type RoomEmitted =

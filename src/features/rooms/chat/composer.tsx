@@ -12,6 +12,7 @@ import { ComposerNotes } from './composer-notes.tsx'
 import { ComposerTools, EmojiTool } from './composer-tools.tsx'
 import styles from './composer.module.css'
 import { MentionOptions } from './mention-options.tsx'
+import { RulesNote } from './rules-note.tsx'
 import { useFirstNickname } from './use-first-nickname.tsx'
 import { useMentions } from './use-mentions.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
@@ -173,6 +174,7 @@ export const Composer = ({ layout, onSent, children }: ComposerProps) => {
       data-theme={layout === 'full' ? 'glow' : undefined}
     >
       {isMember ? <ComposerNotes /> : null}
+      {layout === 'full' ? null : <RulesNote />}
       <CoolingClock />
       <div className={isPhone ? styles.row : undefined}>
         <div className={isPhone ? styles.grow : undefined}>

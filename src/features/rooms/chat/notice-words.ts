@@ -1,7 +1,9 @@
 import { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
+import { modeSwitches } from '#contract/rooms/rules/room-modes.ts'
 import type { SystemView } from '#src/machines/rooms/view-message.ts'
 import { englishEvent } from '#src/shared/match/event-words.ts'
 import { periodWords } from '#src/shared/match/period-words.ts'
+import { ageWords } from '#src/features/rooms/age-words.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
 type Words = ReturnType<typeof useTranslations>
@@ -44,6 +46,32 @@ const muteWords = (words: Words, values: SystemView['values']): string => {
   return why.length === 0 ? act : t('notice.because', { words: act, reason: why.join(', ') })
 }
 
+const followersWords = (words: Words, value: string): string => {
+  if (value === 'null') return words.t('notice.followersOff')
+  return value === '0'
+    ? words.t('notice.followersAny')
+    : words.t('notice.followers', { age: ageWords(words, Number(value)) })
+}
+
+const modeWords = (words: Words, mode: string, value: string): string | null => {
+  const { t } = words
+  if (mode === 'followersMinutes') return followersWords(words, value)
+  if (mode === 'vipLevelMin') return value === '0' ? t('notice.vipOff') : t('notice.vip', { level: value })
+  const name = modeSwitches.find((each) => each === mode)
+  if (name === undefined) return null
+  return t(value === 'true' ? 'notice.ruleOn' : 'notice.ruleOff', { rule: t(`rules.${name}`) })
+}
+
+const shieldWords = { on: 'notice.shieldOn', off: 'notice.shieldOff', over: 'notice.shieldOver' } as const
+
+const ruleWords = (words: Words, { allMuted, mode, value = '', shield }: SystemView['values']): string | null => {
+  const { t } = words
+  if (allMuted !== undefined) return t(allMuted === 'true' ? 'notice.allMuted' : 'notice.allUnmuted')
+  if (mode !== undefined) return modeWords(words, mode, value)
+  if (shield === 'on' || shield === 'off' || shield === 'over') return t(shieldWords[shield])
+  return null
+}
+
 const englishOf = (words: Words, { notice, values }: SystemView): string | null => {
   const { t } = words
   const member = values['member'] ?? ''
@@ -60,8 +88,7 @@ const englishOf = (words: Words, { notice, values }: SystemView): string | null 
     case 'slow':
       return values['seconds'] === '0' ? t('notice.slowOff') : t('notice.slow', { seconds: Number(values['seconds']) })
     case 'notice':
-      if (values['allMuted'] === undefined) return null
-      return t(values['allMuted'] === 'true' ? 'notice.allMuted' : 'notice.allUnmuted')
+      return ruleWords(words, values)
   }
 }
 

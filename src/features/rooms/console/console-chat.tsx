@@ -1,4 +1,5 @@
 import { Composer } from '#src/features/rooms/chat/composer.tsx'
+import { HeldRows } from '#src/features/rooms/chat/held-rows.tsx'
 import { MessageList } from '#src/features/rooms/chat/message-list.tsx'
 import { PendingRow } from '#src/features/rooms/chat/pending-row.tsx'
 import { LinkNote, PinnedBar } from '#src/features/rooms/chat/room-notes.tsx'
@@ -10,6 +11,7 @@ export const ConsoleChat = () => (
     <PinnedBar />
     <LinkNote />
     <MessageList />
+    <HeldRows />
     <PendingRow />
     <Composer layout="tablet" />
   </div>

@@ -10,6 +10,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconEye, IconLogOut } from '#src/ui/icons.tsx'
 import styles from './console.module.css'
+import { ShieldControl } from './shield-control.tsx'
 
 /** Whose room it is, how many watch, and the way back. */
 export const ConsoleHead = () => {
@@ -38,10 +39,13 @@ export const ConsoleHead = () => {
           </span>
         </p>
       </div>
-      <Link to={roomPathOf(info.item.anchorRoomId)} className={buttonClass({ variant: 'secondary' })}>
-        <IconLogOut size={18} />
-        <span className={styles.leave}>{t('leave')}</span>
-      </Link>
+      <div className={styles.headActions}>
+        <ShieldControl />
+        <Link to={roomPathOf(info.item.anchorRoomId)} className={buttonClass({ variant: 'secondary' })}>
+          <IconLogOut size={18} />
+          <span className={styles.leave}>{t('leave')}</span>
+        </Link>
+      </div>
     </header>
   )
 }

@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react'
 import type { Call } from '#contract/define-call.ts'
+import { roomHeldList, roomWordList } from '#contract/rooms/calls.ts'
 import { roomModerationLog, roomObjectionList, roomPerson } from '#contract/rooms/moderation-calls.ts'
 import type { ModerationPart } from '#contract/rooms/entities/moderation-part.ts'
 import { ObjectionsPanel } from './objections-panel.tsx'
+import { HeldPanel } from './held-panel.tsx'
+import { WordsPanel } from './words-panel.tsx'
 
 /** `waiting`: what wants a decision, the most urgent first; `setup`: how the room is set up. A panel draws its own head. */
 interface ConsolePanel {
@@ -12,11 +15,17 @@ interface ConsolePanel {
 }
 
 /** Panels of the console beside chat, person and log. */
-export const consolePanels: readonly ConsolePanel[] = [{ key: 'objections', place: 'waiting', Panel: ObjectionsPanel }]
+export const consolePanels: readonly ConsolePanel[] = [
+  { key: 'held', place: 'waiting', Panel: HeldPanel },
+  { key: 'objections', place: 'waiting', Panel: ObjectionsPanel },
+  { key: 'words', place: 'setup', Panel: WordsPanel },
+]
 
 /** What is asked for again when a part of the console changed. */
 export const callsOfPart: Readonly<Partial<Record<ModerationPart, readonly Call[]>>> = {
   log: [roomModerationLog, roomPerson],
   person: [roomPerson],
   objections: [roomObjectionList],
+  held: [roomHeldList],
+  words: [roomWordList],
 }

@@ -1,0 +1,146 @@
+import { useState, type FormEvent } from 'react'
+import { wordLengthMax } from '#contract/limits.ts'
+import { roomWordAdd, roomWordList, roomWordRemove } from '#contract/rooms/calls.ts'
+import { WordAct, WordMatch, type WordRule } from '#contract/rooms/entities/word-rule.ts'
+import { useAskAgain, useOwn } from '#src/shared/app/own-data.ts'
+import { QueryView } from '#src/shared/app/query-view.tsx'
+import { useServices } from '#src/shared/app/services.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useCommand } from '#src/shared/app/use-command.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { IconClose } from '#src/ui/icons.tsx'
+import { PillSelect } from '#src/ui/pill-select.tsx'
+import { IconPlus } from '#src/ui/room-icons.tsx'
+import { Segmented } from '#src/ui/tabs.tsx'
+import consoleStyles from './console.module.css'
+import styles from './words-panel.module.css'
+
+const firstShown = 24
+
+const useAdd = (chatRoomNo: string, onAdded: () => void) => {
+  const { gateway } = useServices()
+  const askAgain = useAskAgain()
+  return useCommand(
+    (word: Pick<WordRule, 'match' | 'act' | 'text'>, requestId) =>
+      gateway.call(roomWordAdd, { requestId, chatRoomNo, ...word }),
+    () => {
+      askAgain(roomWordList)
+      onAdded()
+    },
+  )
+}
+
+const AddWord = ({ roomNo }: { roomNo: string }) => {
+  const { t } = useTranslations('moderation')
+  const [text, setText] = useState('')
+  const [match, setMatch] = useState<WordMatch>('contains')
+  const [act, setAct] = useState<WordAct>('hold')
+  const add = useAdd(roomNo, () => setText(''))
+  const words = text.trim()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (words !== '') add.send({ match, act, text: words })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Segmented
+        items={WordAct.options.map((value) => ({ value, label: t(`words.${value}`) }))}
+        value={act}
+        label={t('words.act')}
+        onChange={setAct}
+      />
+      <div className={styles.field}>
+        <input
+          value={text}
+          maxLength={wordLengthMax}
+          placeholder={t('words.placeholder', { count: wordLengthMax })}
+          aria-label={t('words.placeholder', { count: wordLengthMax })}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <PillSelect
+          label={t('words.match')}
+          value={match}
+          options={WordMatch.options.map((value) => ({ value, label: t(`words.${value}`) }))}
+          onChange={(value) => setMatch(WordMatch.parse(value))}
+        />
+        <Button type="submit" size="sm" icon={<IconPlus size={16} />} busy={add.busy} disabled={words === ''}>
+          {t('words.add')}
+        </Button>
+      </div>
+      <small>{t(`words.${match}Hint`)}</small>
+      {add.refusal ? (
+        <p className={consoleStyles.bad} role="alert">
+          {add.refusal.msg}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+const Word = ({ roomNo, rule }: { roomNo: string; rule: WordRule }) => {
+  const { t } = useTranslations('moderation')
+  const { gateway } = useServices()
+  const askAgain = useAskAgain()
+  const remove = useCommand(
+    (ruleId: string, requestId) => gateway.call(roomWordRemove, { requestId, chatRoomNo: roomNo, ruleId }),
+    () => askAgain(roomWordList),
+  )
+  return (
+    <li className={styles.word} data-act={rule.act} title={t(`words.${rule.act}`)}>
+      <span>{rule.text}</span>
+      <small>{t(`words.${rule.match}`)}</small>
+      <button
+        type="button"
+        aria-label={t('words.remove', { word: rule.text })}
+        disabled={remove.busy}
+        onClick={() => remove.send(rule.ruleId)}
+      >
+        <IconClose size={14} />
+      </button>
+    </li>
+  )
+}
+
+const Words = ({ roomNo, words, siteCount }: { roomNo: string; words: readonly WordRule[]; siteCount: number }) => {
+  const { t } = useTranslations('moderation')
+  const [isWhole, setWhole] = useState(false)
+  const visible = isWhole ? words : words.slice(0, firstShown)
+  return (
+    <>
+      <ul className={styles.words}>
+        {visible.map((rule) => (
+          <Word key={rule.ruleId} roomNo={roomNo} rule={rule} />
+        ))}
+      </ul>
+      {visible.length < words.length ? (
+        <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
+          {t('words.more', { count: words.length - visible.length })}
+        </Button>
+      ) : null}
+      {siteCount > 0 ? <p className={styles.site}>{t('words.site', { count: siteCount })}</p> : null}
+    </>
+  )
+}
+
+/** Blocked words and patterns of the room: what they find, and what becomes of a text. [P-02] */
+export const WordsPanel = () => {
+  const { t } = useTranslations('moderation')
+  const { room } = useRoomActors()
+  const { roomNo } = room.getSnapshot().context
+  const list = useOwn(roomWordList, { chatRoomNo: roomNo })
+  return (
+    <section className={consoleStyles.panel} aria-label={t('words.title')}>
+      <h2 className={consoleStyles.heading}>
+        {t('words.title')}
+        <small className={styles.count}>{list.data?.words.length ?? 0}</small>
+      </h2>
+      <div className={styles.body}>
+        <AddWord roomNo={roomNo} />
+        <QueryView query={list} skeleton={[28, 28]}>
+          {({ words, siteCount }) => <Words roomNo={roomNo} words={words} siteCount={siteCount} />}
+        </QueryView>
+      </div>
+    </section>
+  )
+}
