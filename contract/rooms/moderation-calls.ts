@@ -71,7 +71,7 @@ export const roomObjectionSend = defineCall({
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(objectionTextMax)),
   }),
   response: z.object({}),
-  rejects: ['ROOM_UNKNOWN', 'RECORD_UNKNOWN', 'OBJECTION_SENT', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
+  rejects: ['ROOM_UNKNOWN', 'RECORD_UNKNOWN', 'OBJECTION_DONE', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
 })
 
 /** Objections that wait, the oldest first, 100 at most. [P-02] */
@@ -95,7 +95,7 @@ export const roomObjectionDecide = defineCall({
     answer: z._default(z.string().check(z.trim(), z.maxLength(objectionTextMax)), ''),
   }),
   response: z.object({}),
-  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'RECORD_UNKNOWN', 'OBJECTION_DECIDED', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'RECORD_UNKNOWN', 'OBJECTION_DONE', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
 })
 
 /** Somebody as the moderators of a room see them. [P-02] */

@@ -43,6 +43,7 @@ export const memberScreens: readonly Screen[] = [
   ['/app/records', '导出表格'],
   ['/app/member/settings', '结算币种'],
   ['/app/member/steps', '真实姓名'],
+  ['/app/moderation/88231', '您不是本房间的房管'],
   ['/app/wallet', '最近记录'],
   ['/app/wallet/statement', '每月收支'],
   ['/app/wallet/transfer', '场馆余额'],

@@ -4,6 +4,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { roomModeratorSet } from '#contract/rooms/calls.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import { changeModerator } from '#server/rooms/moderator-change.ts'
+import { mayActOn } from '#contract/rooms/rules/room-permissions.ts'
 import { handle, type Context } from './handle.ts'
 import { ownRoom } from './room-moderation.ts'
 
@@ -18,7 +19,10 @@ export const handleRoomModeratorSet = handle(roomModeratorSet, (context, input) 
         if (!found.ok) return found
         if (input.memberId === member.id) return reject('CANNOT_MODERATE')
         const target = await members.byId(input.memberId)
-        return target ? accept(target) : reject('MEMBER_UNKNOWN')
+        if (!target) return reject('MEMBER_UNKNOWN')
+        const [own, role] = await Promise.all([member.id, target.id].map((id) => rooms.roleOf(found.value, id)))
+        const isBelow = own !== undefined && role !== undefined && mayActOn('moderator.appoint', own, role)
+        return isBelow ? accept(target) : reject('FORBIDDEN')
       },
       effect: (unit, target) => setIn(unit, context, input, target),
     },

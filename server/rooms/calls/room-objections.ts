@@ -20,13 +20,13 @@ export const handleRoomObjectionSend = handle(roomObjectionSend, (context, input
         if (!room) return reject('ROOM_UNKNOWN')
         const mute = await rooms.muteNoticeOf(roomNo, member.id)
         if (!mute?.entryId) return reject('RECORD_UNKNOWN')
-        if (mute.objection !== null) return reject('OBJECTION_SENT')
+        if (mute.objection !== null) return reject('OBJECTION_DONE')
         const text = admitText(input.text, objectionTextMax)
         return text.ok ? accept({ entryId: mute.entryId, text: text.value }) : text
       },
       effect: async (unit, { entryId, text }) => {
         const isFirst = await objections.in(unit).add({ roomNo, memberId: member.id, entryId, text })
-        if (!isFirst) return reject('OBJECTION_SENT')
+        if (!isFirst) return reject('OBJECTION_DONE')
         unit.afterCommit(() => {
           presence.selfChanged(roomNo, member.id)
           presence.moderationChanged(roomNo, 'objections')
@@ -68,7 +68,7 @@ export const handleRoomObjectionDecide = handle(roomObjectionDecide, (context, i
       check: () => checkDecision(context, input),
       effect: async (unit, { room, target, answer }) => {
         const decided = await objections.in(unit).decide(objectionId, { grants, by: actor.id, answer })
-        if (!decided) return reject('OBJECTION_DECIDED')
+        if (!decided) return reject('OBJECTION_DONE')
         const mute = await rooms.in(unit).muteNoticeOf(roomNo, target.id)
         const isInForce = mute?.entryId === decided.entryId
         if (grants && isInForce)

@@ -143,14 +143,14 @@ test('[P-02] one objection to a mute; two moderators who decide at once: one doe
   expect(refused(await object(member))).toBe('RECORD_UNKNOWN')
   await mute(moderator, member.id, { minutes: null, reasonCode: 'spam' })
   const both = await Promise.all([object(member), object(member, '再说一次')])
-  expect(both.map(refused).toSorted()).toEqual(['OBJECTION_SENT', 'done'])
-  expect([refused(await object(member)), (await selfOf(member)).mute?.objection]).toEqual(['OBJECTION_SENT', 'waiting'])
+  expect(both.map(refused).toSorted()).toEqual(['OBJECTION_DONE', 'done'])
+  expect([refused(await object(member)), (await selfOf(member)).mute?.objection]).toEqual(['OBJECTION_DONE', 'waiting'])
   const [objection] = await objections()
   expect([objection?.member.id, objection?.mute.reasonCode, objection?.mute.by]).toEqual([member.id, 'spam', '江边老K'])
   const id = objection?.id ?? ''
   expect(refused(await decide(other, id, true))).toBe('FORBIDDEN')
   const decided = await Promise.all([decide(anchor, id, true), decide(moderator, id, false)])
-  expect(decided.map(refused).toSorted()).toEqual(['OBJECTION_DECIDED', 'done'])
+  expect(decided.map(refused).toSorted()).toEqual(['OBJECTION_DONE', 'done'])
   const wasGranted = refused(decided[0]) === 'done'
   expect((await selfOf(member)).muted).toBe(!wasGranted)
   expect([(await acts())[0], await objections()]).toEqual([wasGranted ? 'objection.granted' : 'objection.refused', []])
@@ -162,7 +162,7 @@ test('[P-02] a refused objection leaves the mute, says why, and there is no seco
   await mute(moderator, member.id, { minutes: 60 })
   await object(member)
   await decide(moderator, (await objections())[0]?.id ?? '', false)
-  expect([(await selfOf(member)).mute?.objection, refused(await object(member))]).toEqual(['refused', 'OBJECTION_SENT'])
+  expect([(await selfOf(member)).mute?.objection, refused(await object(member))]).toEqual(['refused', 'OBJECTION_DONE'])
   expect((await messagesOf(member))[0]).toEqual({
     title: '申诉未通过',
     text: '您在直播间「测试」的申诉未通过，原处理不变。下次注意',

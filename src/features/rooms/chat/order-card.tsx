@@ -5,7 +5,7 @@ import { percentsOf, useOrderStanding, usePosterRecord } from '#src/shared/sport
 import { namedSides, orderWords } from '#src/shared/match/order-words.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useSiteName } from '#src/shared/site/site-name.ts'
-import { RoleBadge } from '#src/ui/badge.tsx'
+import { RoleMark } from '#src/features/rooms/role-mark.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -25,7 +25,7 @@ const OrderAuthor = ({ order, atMs }: { order: Order; atMs: number }) => {
   return (
     <div className={styles.cardHead}>
       <img className={styles.avatar} src={author.avatar} alt="" />
-      {shown ? <RoleBadge role={shown}>{t(`chat.${shown}`)}</RoleBadge> : null}
+      {shown ? <RoleMark role={shown} /> : null}
       <MemberName memberId={author.memberId} name={author.nickname} />
       {order.followsOrderId === null ? t('order.shows') : t('order.follows')}
       <span className={styles.venue}>{language === 'en' ? siteName : order.venueName}</span>

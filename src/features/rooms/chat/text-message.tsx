@@ -12,23 +12,23 @@ import { isMentionOf, splitMentions } from './split-mentions.ts'
 import { useUnderMouse } from './use-under-mouse.ts'
 import type { MemberKind } from '#contract/members/entities/member.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
-import { RoleBadge, VipBadge } from '#src/ui/badge.tsx'
+import { type MarkedRole, RoleMark } from '#src/features/rooms/role-mark.tsx'
+import { VipBadge } from '#src/ui/badge.tsx'
 
 /** The role that a name wears: what one is in the room goes before what one is on the site. */
-const shownRole = (role: RoomRole, kind: MemberKind): Exclude<RoomRole, 'viewer' | 'member'> | 'agent' | null => {
+const shownRole = (role: RoomRole, kind: MemberKind): MarkedRole | null => {
   if (role !== 'viewer' && role !== 'member') return role
   return kind === 'agent' ? 'agent' : null
 }
 
 /** VIP, then role. The anchor of the room wears the role only. */
 const AuthorBadges = ({ vipLevel, role, kind }: { vipLevel: number; role: RoomRole; kind: MemberKind }) => {
-  const { t } = useTranslations()
   const shown = shownRole(role, kind)
   return (
     <>
       {shown === 'anchor' ? null : <VipBadge level={vipLevel} />}
       {shown === 'anchor' ? null : ' '}
-      {shown ? <RoleBadge role={shown}>{t(`chat.${shown}`)}</RoleBadge> : null}
+      {shown ? <RoleMark role={shown} /> : null}
       {shown ? ' ' : null}
     </>
   )

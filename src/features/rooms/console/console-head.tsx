@@ -5,7 +5,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { roomPathOf } from '#src/shared/room/console-path.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { RoleBadge } from '#src/ui/badge.tsx'
+import { RoleMark } from '#src/features/rooms/role-mark.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconEye, IconLogOut } from '#src/ui/icons.tsx'
@@ -15,7 +15,6 @@ import { ShieldControl } from './shield-control.tsx'
 /** Whose room it is, how many watch, and the way back. */
 export const ConsoleHead = () => {
   const { t, language } = useTranslations('moderation')
-  const { t: roomWords } = useTranslations('room')
   const { room } = useRoomActors()
   const info = useSelector(room, selectInfo)
   const viewerCount = useSelector(room, selectViewerCount)
@@ -27,9 +26,7 @@ export const ConsoleHead = () => {
       <div className={styles.info}>
         <h1>
           <span>{t('title', { name: info.anchor.nickname })}</span>
-          {role === 'viewer' || role === 'member' ? null : (
-            <RoleBadge role={role}>{roomWords(`chat.${role}`)}</RoleBadge>
-          )}
+          {role === 'viewer' || role === 'member' ? null : <RoleMark role={role} />}
         </h1>
         <p>
           <span>{t('roomNo', { roomNo: info.item.anchorRoomId })}</span>
