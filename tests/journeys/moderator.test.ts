@@ -179,6 +179,8 @@ test('[P-02, A-06, C-16] with keys alone a moderator mutes an author from their 
   const nickname = (await card.getAttribute('aria-label'))?.replace(' 的房管操作', '') ?? ''
   await on(/^1 小时$/)
   await press('Enter')
+  await on(/^刷屏$/)
+  await press('Enter')
   await on(/^禁言$/)
   await press('Enter')
   await card.waitFor({ state: 'detached' })

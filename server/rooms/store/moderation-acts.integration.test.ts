@@ -193,6 +193,7 @@ test('[P-02] all that a person wrote goes, in history too, however much it is; t
     .selectFrom('room_messages')
     .select('content')
     .where('room_no', '=', harness.roomNo)
+    .orderBy('seq')
     .execute()
   const texts = rows.flatMap(({ content }) => (content.msgType === 'text' ? [content.data.text] : []))
   expect([texts, rows.filter(({ content }) => content.msgType === 'deletion').length]).toEqual([

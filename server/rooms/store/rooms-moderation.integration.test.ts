@@ -237,3 +237,30 @@ test('[P-02] an operator’s moderators count among the room’s and are told to
   expect((await harness.log()).slice(0, 2)).toEqual(['夜猫看球 被禁言 10 分钟：刷屏', '夜猫看球 已成为房管'])
   expect(await harness.call(handleRoomMuteList, anchor, { chatRoomNo: roomNo })).toEqual({ mutes: [] })
 })
+
+test('[P-02] a head moderator appoints and dismisses moderators, no other head, and nobody of the team mutes another', async () => {
+  const { call, mute, moderator, member, other, anchor, roomNo } = harness
+  const makeHead = (memberId: string) =>
+    database.db
+      .insertInto('room_moderators')
+      .values({ room_no: roomNo, member_id: memberId, is_head: true })
+      .onConflict((conflict) => conflict.columns(['room_no', 'member_id']).doUpdateSet({ is_head: true }))
+      .execute()
+  const appoint = (who: MemberInfo, memberId: string, moderates: boolean) =>
+    call(handleRoomModeratorSet, who, { requestId: randomUUID(), chatRoomNo: roomNo, memberId, moderates })
+  await makeHead(member.id)
+  await makeHead(other.id)
+  expect([await mute(member, moderator.id), await mute(moderator, member.id), await mute(member, anchor.id)]).toEqual([
+    cannotMute,
+    cannotMute,
+    cannotMute,
+  ])
+  expect([await appoint(moderator, member.id, false), await appoint(member, other.id, false)]).toEqual([
+    forbidden,
+    forbidden,
+  ])
+  expect([await appoint(member, moderator.id, false), await appoint(member, moderator.id, true)]).toEqual([{}, {}])
+  expect(await appoint(anchor, other.id, false)).toEqual({})
+  await database.db.insertInto('room_staff').values({ member_id: other.id }).execute()
+  expect(await mute(other, anchor.id)).toMatchObject({ by: other.nickname, member: { id: anchor.id } })
+})
