@@ -31,5 +31,5 @@ export const roomPushes = {
   /** What I am in a room has changed: muted, unmuted, role. */
   'room.self': z.object({ roomNo: RoomNo, self: RoomSelf }),
   /** To those who keep order in a room and watch it: a part of its console is another one now, and is asked for again. */
-  'room.console': z.object({ roomNo: RoomNo, part: z.string() }),
+  'room.moderation': z.object({ roomNo: RoomNo, part: z.string() }),
 } as const

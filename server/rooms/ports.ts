@@ -131,7 +131,7 @@ export interface Presence {
   stateChanged(roomNo: string): void
   /** Sends `room.self` to a member's sockets in that room. */
   selfChanged(roomNo: string, memberId: string): void
-  /** Sends `room.console` to those who keep order in the room and watch it. */
+  /** Sends `room.moderation` to those who keep order in the room and watch it. */
   moderationChanged(roomNo: string, part: ModerationPart): void
   walletChanged(memberId: string, balance: { currency: 'CNY' | 'USDT' | 'COIN'; balanceMinor: number }): void
 }

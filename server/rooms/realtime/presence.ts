@@ -33,7 +33,7 @@ export const createPresence = (options: PresenceOptions): Omit<Presence, 'wallet
   const pushModeration = async (roomNo: string, part: ModerationPart): Promise<void> => {
     const room = await rooms.find(roomNo)
     if (!room) return
-    const push = encodePush('room.console', { roomNo, part })
+    const push = encodePush('room.moderation', { roomNo, part })
     for (const memberId of await rooms.teamOf(room))
       for (const connection of connections.ofMember(memberId))
         if (watches.has(connection, roomNo)) connection.send(push)

@@ -169,9 +169,9 @@ describe('what is pushed to a room', () => {
     for (const client of [anchor, moderator, member]) await client?.ask('room.watch', { roomNo: '88231' })
     await elsewhere?.ask('room.watch', { roomNo: '88232' })
     harness.realtime.presence.moderationChanged('88231', 'log')
-    await until(() => [anchor, moderator].every((client) => client?.pushed('room.console').length === 1))
-    expect(moderator?.pushed('room.console')).toEqual([{ roomNo: '88231', part: 'log' }])
-    expect([member, elsewhere].map((client) => client?.pushed('room.console'))).toEqual([[], []])
+    await until(() => [anchor, moderator].every((client) => client?.pushed('room.moderation').length === 1))
+    expect(moderator?.pushed('room.moderation')).toEqual([{ roomNo: '88231', part: 'log' }])
+    expect([member, elsewhere].map((client) => client?.pushed('room.moderation'))).toEqual([[], []])
   })
 
   test('[S-02] an anchor status is stored and pushed with the room’s state', async () => {

@@ -16,7 +16,7 @@ export const useFollowConsole = (roomNo: string): void => {
   useEffect(() => {
     let wasAway = false
     const stops = [
-      socket.on('room.console', ({ roomNo: of, part }) => {
+      socket.on('room.moderation', ({ roomNo: of, part }) => {
         if (of !== roomNo) return
         askAgain(...(callsOfPart[part as ModerationPart] ?? []))
         if (part === 'log') moderation.send({ type: 'mod.refresh' })
