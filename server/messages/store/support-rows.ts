@@ -12,6 +12,7 @@ import type { Sealing } from '#server/platform/field-encryption/field-encryption
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import { readCases, readStanding, type CaseQuery } from './support-cases.ts'
 
 const dayMs = 24 * 60 * 60_000
 const contextOf = (entryId: string): string => `support_entries:${entryId}`
@@ -20,16 +21,6 @@ export interface NewCase {
   readonly memberId: string
   readonly channel: SupportChannel
   readonly category: SupportCategory
-}
-
-/** Which cases; `memberId` undefined: of anybody. */
-interface CaseQuery {
-  readonly memberId?: string
-  readonly caseId?: string
-  readonly channel?: SupportChannel
-  readonly state?: SupportState
-  readonly beforeId?: string | undefined
-  readonly limit: number
 }
 
 export interface SupportRows {
@@ -53,20 +44,6 @@ export interface SupportRows {
   in(unit: Unit): SupportRows
 }
 
-const ahead = sql<string>`(select count(*) from support_cases as a
-  where a.channel = c.channel and a.state = 'waiting' and a.waits_since < c.waits_since)`
-
-const older = (caseId: string) => sql<boolean>`c.id < ${caseId}`
-
-/** In the queue; who left it has nobody behind. */
-const behind = (caseId: string) => sql<boolean>`(c.waits_since, c.id) >
-  (select b.waits_since, b.id from support_cases as b where b.id = ${caseId})`
-
-/** The first thing that was said is what a case is called. */
-const first = sql<{ id: string; sealed: Buffer } | null>`(select jsonb_build_object('id', e.entry_id,
-  'sealed', encode(e.sealed, 'base64')) from support_entries as e
-  where e.case_id = c.id and e.picture is null order by e.place limit 1)`
-
 const entriesIn = (db: Database) => (caseId: string) => db.selectFrom('support_entries').where('case_id', '=', caseId)
 
 const openEntry =
@@ -82,40 +59,6 @@ const caseTitle =
     return Array.from(opened(Buffer.from(sealed, 'base64'), id).toString())
       .slice(0, supportTitleMax)
       .join('')
-  }
-
-const readCases =
-  (db: Database, titleOf: ReturnType<typeof caseTitle>): SupportRows['cases'] =>
-  async ({ memberId, caseId, channel, state, beforeId, limit }) => {
-    let found = db
-      .selectFrom('support_cases as c')
-      .innerJoin('members as m', 'm.id', 'c.member_id')
-      .selectAll('c')
-      .select(['m.name', ahead.as('ahead'), first.as('first')])
-    if (memberId !== undefined) found = found.where('c.member_id', '=', memberId)
-    if (caseId !== undefined) found = found.where('c.id', '=', caseId)
-    if (channel !== undefined) found = found.where('c.channel', '=', channel)
-    if (state !== undefined) found = found.where('c.state', '=', state)
-    if (beforeId !== undefined) found = found.where(state === 'waiting' ? behind(beforeId) : older(beforeId))
-    const rows = await (
-      state === 'waiting' ? found.orderBy('c.waits_since').orderBy('c.id') : found.orderBy('c.id', 'desc')
-    )
-      .limit(limit)
-      .execute()
-    return rows.map((row) => ({
-      caseId: row.id,
-      memberId: row.member_id,
-      memberName: row.name,
-      channel: row.channel,
-      category: row.category,
-      state: row.state,
-      title: titleOf(row.first),
-      openedAtMs: row.opened_at.getTime(),
-      changedAtMs: row.changed_at.getTime(),
-      isNews: row.answered_at !== null && (row.seen_at === null || row.answered_at > row.seen_at),
-      isNewToStaff: row.new_to_staff,
-      ahead: row.state === 'waiting' && row.channel === 'chat' ? Number(row.ahead) : null,
-    }))
   }
 
 const moveCase =
@@ -134,25 +77,6 @@ const moveCase =
       })
       .where('id', '=', caseId)
       .execute()
-  }
-
-const readStanding =
-  (db: Database): SupportRows['standing'] =>
-  async () => {
-    const rows = await db
-      .selectFrom('support_cases')
-      .select((eb) => [
-        'channel',
-        eb.fn.countAll<string>().filterWhere('state', '=', 'waiting').as('waiting'),
-        eb.fn.countAll<string>().filterWhere('new_to_staff', '=', true).as('unread'),
-      ])
-      .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('new_to_staff', '=', true)]))
-      .groupBy('channel')
-      .execute()
-    const of = (channel: SupportChannel, what: 'waiting' | 'unread'): number =>
-      Number(rows.find((row) => row.channel === channel)?.[what] ?? 0)
-    const both = (what: 'waiting' | 'unread') => ({ chat: of('chat', what), feedback: of('feedback', what) })
-    return { waiting: both('waiting'), unread: both('unread') }
   }
 
 const readEntries =
