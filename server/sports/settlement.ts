@@ -21,9 +21,9 @@ import { orderRevertMessageId } from './domain/bet-rules.ts'
 import { playedFacts } from './domain/settlement/played-facts.ts'
 import {
   planSettlement,
-  purseKey,
+  memberWalletKey,
   type OrderChange,
-  type Purse,
+  type MemberWallet,
   type SettlementPlan,
 } from './domain/settlement/plan-settlement.ts'
 import { regradeOrder, type OpenOrder, type Regraded } from './domain/settlement/regrade-order.ts'
@@ -58,14 +58,17 @@ const regradeAll = (orders: readonly OpenOrder[], { known }: OpenResult, setting
 /** Whether money may move: those whose result is open to the last leg, and those that were settled. */
 const movesMoney = ({ order, ended }: Regraded): boolean => ended !== null || isSettled(order.state)
 
-const pursesOf = (regraded: readonly Regraded[]): Purse[] => {
-  const purses = regraded.map(({ order: { memberId, currency } }) => ({ memberId, currency }))
-  return [...new Map(purses.map((purse) => [purseKey(purse), purse])).values()]
+const memberWalletsOf = (regraded: readonly Regraded[]): MemberWallet[] => {
+  const memberWallets = regraded.map(({ order: { memberId, currency } }) => ({ memberId, currency }))
+  return [...new Map(memberWallets.map((memberWallet) => [memberWalletKey(memberWallet), memberWallet])).values()]
 }
 
-const namesOf = (purses: readonly Purse[], owing: ReadonlyMap<string, Purse>): AccountName[] => [
-  ...[...new Set(purses.map(({ currency }) => currency))].flatMap((currency) => [openBets(currency), bookOf(currency)]),
-  ...purses.map(({ memberId, currency }) => walletOf(memberId, currency)),
+const namesOf = (memberWallets: readonly MemberWallet[], owing: ReadonlyMap<string, MemberWallet>): AccountName[] => [
+  ...[...new Set(memberWallets.map(({ currency }) => currency))].flatMap((currency) => [
+    openBets(currency),
+    bookOf(currency),
+  ]),
+  ...memberWallets.map(({ memberId, currency }) => walletOf(memberId, currency)),
   ...[...owing.values()].map(({ memberId, currency }) => receivableOf(memberId, currency)),
 ]
 
@@ -84,13 +87,13 @@ const revertEntries = (changes: readonly OrderChange[]): OutboxEntry[] =>
 
 const walletEntries = (
   accounts: LockedAccounts,
-  purses: readonly Purse[],
+  memberWallets: readonly MemberWallet[],
   { postings }: SettlementPlan,
 ): OutboxEntry[] => {
   const moved = new Set(
     postings.flatMap(({ debit, credit }) => [debit.owner + debit.currency, credit.owner + credit.currency]),
   )
-  return purses.flatMap(({ memberId, currency }) => {
+  return memberWallets.flatMap(({ memberId, currency }) => {
     const wallet = walletOf(memberId, currency)
     if (!moved.has(wallet.owner + currency)) return []
     return [{ kind: 'wallet' as const, memberId, balance: { currency, balanceMinor: accounts.balanceOf(wallet) } }]
@@ -116,31 +119,38 @@ interface Attempt {
   readonly result: OpenResult
   readonly batch: PreparedBatch
   readonly lastId: string
-  readonly purses: ReadonlyMap<string, Purse>
+  readonly memberWallets: ReadonlyMap<string, MemberWallet>
   /** Whose debts are held as well. */
-  readonly owing: ReadonlyMap<string, Purse>
+  readonly owing: ReadonlyMap<string, MemberWallet>
   /** Whether the cap of the day may bind somebody: then it is read what was paid before. */
   readonly nearsCap: boolean
 }
 
-type Lacking = Pick<Attempt, 'purses' | 'owing'>
+type Lacking = Pick<Attempt, 'memberWallets' | 'owing'>
 
 class DayCapReachedError extends Error {}
 
-const byKey = (purses: readonly Purse[]): Map<string, Purse> => new Map(purses.map((purse) => [purseKey(purse), purse]))
+const byKey = (memberWallets: readonly MemberWallet[]): Map<string, MemberWallet> =>
+  new Map(memberWallets.map((memberWallet) => [memberWalletKey(memberWallet), memberWallet]))
 
-const lackingOf = (attempt: Attempt, purses: readonly Purse[], owing: readonly Purse[]): Lacking | undefined => {
+const lackingOf = (
+  attempt: Attempt,
+  memberWallets: readonly MemberWallet[],
+  owing: readonly MemberWallet[],
+): Lacking | undefined => {
   const found = {
-    purses: byKey(purses.filter((purse) => !attempt.purses.has(purseKey(purse)))),
-    owing: byKey(owing.filter((purse) => !attempt.owing.has(purseKey(purse)))),
+    memberWallets: byKey(
+      memberWallets.filter((memberWallet) => !attempt.memberWallets.has(memberWalletKey(memberWallet))),
+    ),
+    owing: byKey(owing.filter((memberWallet) => !attempt.owing.has(memberWalletKey(memberWallet)))),
   }
-  return found.purses.size + found.owing.size > 0 ? found : undefined
+  return found.memberWallets.size + found.owing.size > 0 ? found : undefined
 }
 
 /** Debts that a plan makes. */
-const debtsOf = (purses: readonly Purse[], { postings }: SettlementPlan): Purse[] => {
+const debtsOf = (memberWallets: readonly MemberWallet[], { postings }: SettlementPlan): MemberWallet[] => {
   const kinds = new Set(postings.map(({ debit }) => debit.kind + debit.currency))
-  return purses.filter(({ memberId, currency }) => kinds.has(receivableOf(memberId, currency).kind + currency))
+  return memberWallets.filter(({ memberId, currency }) => kinds.has(receivableOf(memberId, currency).kind + currency))
 }
 
 /** The order's row is written with its legs, so that who has read it before sees that something has changed. */
@@ -158,13 +168,17 @@ const planHeld =
   ({ rows, now }: Pick<SettlementDeps, 'rows' | 'now'>, dayCaps: ReturnType<typeof dayCapsOf>) =>
   async (unit: Unit, accounts: LockedAccounts, attempt: Attempt, regraded: readonly Regraded[]) => {
     const nowMs = now()
-    const debts = new Set([...attempt.owing.values()].map((purse) => receivableOf(purse.memberId, purse.currency).kind))
+    const debts = new Set(
+      [...attempt.owing.values()].map(
+        (memberWallet) => receivableOf(memberWallet.memberId, memberWallet.currency).kind,
+      ),
+    )
     return planSettlement(regraded, {
       nowMs,
       matchId: attempt.result.matchId,
       dayCapMinor: dayCaps(),
       paidTodayMinor: attempt.nearsCap
-        ? await rows.in(unit).paidOn([...attempt.purses.values()], siteDayOf(nowMs))
+        ? await rows.in(unit).paidOn([...attempt.memberWallets.values()], siteDayOf(nowMs))
         : new Map(),
       balanceOf: (name) =>
         name.kind.startsWith('receivable:') && !debts.has(name.kind) ? 0 : accounts.balanceOf(name),
@@ -211,19 +225,19 @@ const settleWithAccounts =
     if (!orders) return 'elsewhere'
     const isAsRead = orders === affected
     const regraded = isAsRead ? attempt.batch.regraded : regradeAll(orders, attempt.result, settings)
-    const purses = pursesOf(regraded.filter(movesMoney))
-    const owed = await balances.in(unit).owed(purses)
-    const lacking = lackingOf(attempt, purses, owed as readonly Purse[])
+    const memberWallets = memberWalletsOf(regraded.filter(movesMoney))
+    const owed = await balances.in(unit).owed(memberWallets)
+    const lacking = lackingOf(attempt, memberWallets, owed as readonly MemberWallet[])
     if (lacking) return lacking
     const isUsual = isAsRead && owed.length === 0 && !attempt.nearsCap
     const plan = (isUsual && attempt.batch.usual) || (await planOf(unit, accounts, attempt, regraded))
-    const unnamed = lackingOf(attempt, [], debtsOf(purses, plan))
+    const unnamed = lackingOf(attempt, [], debtsOf(memberWallets, plan))
     if (unnamed) return unnamed
     await protection.giveBackAll(unit, plan.returned)
     await write(unit, attempt, regraded, plan)
     await postAll(accounts, plan)
     unit.announce([
-      ...walletEntries(accounts, purses, plan),
+      ...walletEntries(accounts, memberWallets, plan),
       ...revertEntries(plan.changes),
       ...playedFacts(plan.changes, {
         oddsMinMilli: settings.get('turnoverRules').oddsMinMilli,
@@ -252,11 +266,11 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
 
   const attemptOnce = async (attempt: Attempt): Promise<BatchOutcome | Attempt> => {
     try {
-      const names = namesOf([...attempt.purses.values()], attempt.owing)
+      const names = namesOf([...attempt.memberWallets.values()], attempt.owing)
       const outcome = await ledger.transact(names, (unit, accounts) => settleHeld(unit, accounts, attempt))
       if (typeof outcome === 'string') return outcome
-      const purses = new Map([...attempt.purses, ...outcome.purses])
-      return { ...attempt, purses, owing: new Map([...attempt.owing, ...outcome.owing]) }
+      const memberWallets = new Map([...attempt.memberWallets, ...outcome.memberWallets])
+      return { ...attempt, memberWallets, owing: new Map([...attempt.owing, ...outcome.owing]) }
     } catch (error) {
       if (!(error instanceof DayCapReachedError)) throw error
       return { ...attempt, nearsCap: true }
@@ -284,8 +298,8 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
   const settle = async (result: OpenResult, batch: PreparedBatch): Promise<BatchOutcome> => {
     const lastId = batch.orders.at(-1)?.orderId ?? result.settledTo
     if (batch.regraded.length === 0) return passBy(result, lastId)
-    const purses = byKey(pursesOf(batch.regraded.filter(movesMoney)))
-    let attempt: Attempt = { result, batch, lastId, purses, owing: new Map(), nearsCap: false }
+    const memberWallets = byKey(memberWalletsOf(batch.regraded.filter(movesMoney)))
+    let attempt: Attempt = { result, batch, lastId, memberWallets, owing: new Map(), nearsCap: false }
     for (;;) {
       const outcome = await attemptOnce(attempt)
       if (typeof outcome === 'string') return outcome

@@ -6,10 +6,10 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
 import {
-  purseKey,
+  memberWalletKey,
   type OrderChange,
   type PaidOnDay,
-  type Purse,
+  type MemberWallet,
 } from '#server/sports/domain/settlement/plan-settlement.ts'
 import { isSettled } from '#server/sports/domain/settlement/settle-order.ts'
 import type { KnownResult, OpenOrder, OrderLeg } from '#server/sports/domain/settlement/regrade-order.ts'
@@ -57,8 +57,8 @@ export interface SettlementRows {
   lock(result: OpenResult, orders: readonly ReadOrder[]): Promise<readonly OpenOrder[] | undefined>
   /** Writes orders, their legs, what was paid and how far the result is settled; answers the highest sum of a day, by currency. */
   write(written: SettlementWrite): Promise<Map<string, number>>
-  /** What these members were paid of winnings on a day, by their purses. */
-  paidOn(purses: readonly Purse[], day: string): Promise<Map<string, number>>
+  /** What these members were paid of winnings on a day, by their memberWallets. */
+  paidOn(memberWallets: readonly MemberWallet[], day: string): Promise<Map<string, number>>
   settledTo(key: ResultKey, orderId: string): Promise<void>
   /** The lowest order of the match that is not decided yet whether it is one. */
   firstWaiting(matchId: string): Promise<string | undefined>
@@ -198,7 +198,7 @@ const dateOf = (ms: number | null): string | null => (ms === null ? null : new D
 
 /** The sums of each member's days; a member has one row a day. */
 const daySums = (paid: readonly PaidOnDay[]): PaidOnDay[] =>
-  [...Map.groupBy(paid, (each) => `${purseKey(each)}:${each.day}`).values()].map((group) => ({
+  [...Map.groupBy(paid, (each) => `${memberWalletKey(each)}:${each.day}`).values()].map((group) => ({
     ...(group[0] as PaidOnDay),
     paidMinor: group.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
   }))
@@ -256,15 +256,19 @@ const writeAll = async (
   return new Map(rows.map(({ currency, paid_minor: paidMinor }) => [currency, Number(paidMinor)]))
 }
 
-const readPaid = async (db: Database, purses: readonly Purse[], day: string): Promise<Map<string, number>> => {
-  if (purses.length === 0) return new Map()
+const readPaid = async (
+  db: Database,
+  memberWallets: readonly MemberWallet[],
+  day: string,
+): Promise<Map<string, number>> => {
+  if (memberWallets.length === 0) return new Map()
   const { rows } = await sql<{ member_id: string; currency: SettlementCurrency; paid_minor: string }>`
     select p.member_id, p.currency, p.paid_minor from payout_days p
-    join unnest(${purses.map(({ memberId }) => memberId)}::bigint[], ${purses.map(({ currency }) => currency)}::text[])
+    join unnest(${memberWallets.map(({ memberId }) => memberId)}::bigint[], ${memberWallets.map(({ currency }) => currency)}::text[])
       as n (member_id, currency) on (p.member_id, p.currency) = (n.member_id, n.currency) where p.day = ${day}::date
   `.execute(db)
   return new Map(
-    rows.map((row) => [purseKey({ memberId: row.member_id, currency: row.currency }), Number(row.paid_minor)]),
+    rows.map((row) => [memberWalletKey({ memberId: row.member_id, currency: row.currency }), Number(row.paid_minor)]),
   )
 }
 
@@ -294,7 +298,7 @@ export const createSettlementRows = (db: Database): SettlementRows => ({
   hold: (result) => holdResult(db, result),
   lock: (result, orders) => lockOrders(db, result, orders),
   write: (written) => writeAll(db, written),
-  paidOn: (purses, day) => readPaid(db, purses, day),
+  paidOn: (memberWallets, day) => readPaid(db, memberWallets, day),
   settledTo: async ({ matchId, version }, orderId) => {
     const at = db.updateTable('match_results').set({ settled_to: orderId })
     await at.where('match_id', '=', matchId).where('version', '=', version).execute()

@@ -6,12 +6,12 @@ import type { OpenOrder, Regraded } from './regrade-order.ts'
 import { isSettled } from './settle-order.ts'
 
 /** A member's currency; both have one wallet, one debt and one sum a day. */
-export interface Purse {
+export interface MemberWallet {
   readonly memberId: string
   readonly currency: SettlementCurrency
 }
 
-export const purseKey = ({ memberId, currency }: Purse): string => `${memberId}:${currency}`
+export const memberWalletKey = ({ memberId, currency }: MemberWallet): string => `${memberId}:${currency}`
 
 /** How an order stands after it was settled, settled anew, or opened again. */
 export interface OrderChange {
@@ -23,13 +23,13 @@ export interface OrderChange {
 }
 
 /** What was paid to a member on a day of the site's calendar, minor units; below zero: taken back. */
-export interface PaidOnDay extends Purse {
+export interface PaidOnDay extends MemberWallet {
   readonly day: string
   readonly paidMinor: number
 }
 
 /** What came back to a member; below zero: it was taken again. */
-export interface ReturnedPlay extends Purse {
+export interface ReturnedPlay extends MemberWallet {
   readonly what: 'winnings' | 'stake-void'
   readonly amountMinor: number
   readonly countedAtMs: number
@@ -77,7 +77,7 @@ const post = (running: Running, posting: Posting): void => {
   running.postings.push(posting)
 }
 
-const accountsOf = ({ memberId, currency }: Purse) => ({
+const accountsOf = ({ memberId, currency }: MemberWallet) => ({
   wallet: walletOf(memberId, currency),
   receivable: receivableOf(memberId, currency),
   book: bookOf(currency),
@@ -89,12 +89,12 @@ const count = (running: Running, order: OpenOrder, paidMinor: number, atMs: numb
   if (paidMinor === 0) return
   running.paid.push({ memberId, currency, day, paidMinor })
   if (day !== siteDayOf(running.facts.nowMs)) return
-  const key = purseKey(order)
+  const key = memberWalletKey(order)
   running.paidToday.set(key, paidTodayIn(running, order) + paidMinor)
 }
 
-const paidTodayIn = ({ paidToday, facts }: Running, purse: Purse): number =>
-  paidToday.get(purseKey(purse)) ?? facts.paidTodayMinor.get(purseKey(purse)) ?? 0
+const paidTodayIn = ({ paidToday, facts }: Running, memberWallet: MemberWallet): number =>
+  paidToday.get(memberWalletKey(memberWallet)) ?? facts.paidTodayMinor.get(memberWalletKey(memberWallet)) ?? 0
 
 /** What a return is to the day's cap: what is above the stake. */
 const winOf = ({ riskMinor }: OpenOrder, returnMinor: number): number => Math.max(0, returnMinor - riskMinor)
