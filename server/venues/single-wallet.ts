@@ -79,7 +79,7 @@ const betAdmission = (deps: SingleWalletDeps) => {
   }
 
   /** What a bet needs and a win does not: an opened game, the single wallet, an open venue, a stake within its bounds. */
-  const hindrance = async (
+  const betRefusal = async (
     { channelCode, token, currency, amountMinor }: Opened,
     memberId: string,
   ): Promise<CallbackRefusal | undefined> => {
@@ -92,7 +92,7 @@ const betAdmission = (deps: SingleWalletDeps) => {
     return amountMinor === undefined || isStake(channelCode, { currency, amountMinor }) ? undefined : 'stake'
   }
 
-  return { member, hindrance }
+  return { member, betRefusal }
 }
 
 const moneyMoves = ({ protection, now }: Pick<SingleWalletDeps, 'protection' | 'now'>) => {
@@ -165,7 +165,7 @@ const factsOf = async (here: VenueMoves, move: MoveCallback, memberId: string) =
 export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
   const { units, ledger, moves, rounds, now } = deps
 
-  const { member, hindrance } = betAdmission(deps)
+  const { member, betRefusal } = betAdmission(deps)
 
   const { apply } = moneyMoves(deps)
 
@@ -204,7 +204,7 @@ export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
     balance: async (asked) => {
       const memberId = await member(asked.account)
       if (memberId === undefined) return refused('account')
-      const against = await hindrance(asked, memberId)
+      const against = await betRefusal(asked, memberId)
       if (against) return refused(against)
       const wallet = walletOf(memberId, asked.currency)
       const balanceMinor = await units.run((unit) =>
@@ -215,7 +215,7 @@ export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
     move: async (move) => {
       const memberId = await member(move.account)
       if (memberId === undefined) return refused('account')
-      return decide(move, memberId, move.kind === 'bet' ? await hindrance(move, memberId) : undefined)
+      return decide(move, memberId, move.kind === 'bet' ? await betRefusal(move, memberId) : undefined)
     },
   }
 }

@@ -46,7 +46,7 @@ const refusals = {
 } as const satisfies Partial<Record<GrantOutcome, unknown>>
 
 /** Why a thing cannot be claimed as it stands. */
-const hindranceOf = ({ state }: PromotionItem) => {
+const blockerOf = ({ state }: PromotionItem) => {
   if (state === 'ready') return undefined
   if (state === 'late') return reject('PROMOTION_OVER')
   return state === 'lacking' || state === 'waiting' ? reject('NOT_DUE') : reject('ALREADY_TAKEN')
@@ -82,8 +82,8 @@ export const createClaims = (deps: ClaimsDeps): Claims => {
       const [due, key] = [dues[at], keyOf(each)]
       if (!due) return reject('NOT_DUE')
       const item = itemOf(due, earlier.get(key), promotion, now())
-      const hindrance = hindranceOf(item)
-      if (hindrance) return hindrance
+      const blocker = blockerOf(item)
+      if (blocker) return blocker
       if (due.reward === null) return reject('NOT_DUE')
       const why = `${promotion.slug} ${itemId}`
       return accept({ asked: { key, memberId, promotionId: promotion.id, reward: due.reward, why }, item })

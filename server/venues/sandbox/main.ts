@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openAppendLog } from './append-log.ts'
 import { createDealers } from './dealers.ts'
 import { createGameServer } from './game-server.ts'
-import { createSinglePurse, createVenuePurse } from './purses.ts'
+import { createSingleFunds, createVenueFunds } from './player-funds.ts'
 import { openSandboxMoves } from './sandbox-moves.ts'
 import { createSeats } from './seats.ts'
 import type { SandboxPlace } from './start-sandbox.ts'
@@ -33,10 +33,10 @@ const moves = openSandboxMoves({
 const dealers = createDealers({ now: Date.now })
 const seats = createSeats({
   dealers,
-  purseOf: ({ channelCode, gameId }, { walletType, ...player }) =>
+  fundsOf: ({ channelCode, gameId }, { walletType, ...player }) =>
     walletType === 'single'
-      ? createSinglePurse(moves, { channelCode, gameId, ...player })
-      : createVenuePurse({ ledger, moves }, { channelCode, gameId, ...player }),
+      ? createSingleFunds(moves, { channelCode, gameId, ...player })
+      : createVenueFunds({ ledger, moves }, { channelCode, gameId, ...player }),
   isPaused: (channelCode, account) => ledger.isPaused({ channelCode, account }, Date.now()),
   isClosed: (channelCode) => faults.isOn(channelCode, 'maintenance'),
   now: Date.now,

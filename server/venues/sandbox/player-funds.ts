@@ -13,7 +13,7 @@ export type RoundResult =
   | { readonly kind: 'refused'; readonly refusal: RoundRefusal }
 
 /** Where the stakes of a seat come from and its winnings go. */
-export interface Purse {
+export interface PlayerFunds {
   /** Null: not known now. */
   balance(): Promise<number | null>
   play(stakeMinor: number, spin: (stakeMinor: number) => Spun): Promise<RoundResult>
@@ -22,7 +22,7 @@ export interface Purse {
 const demoStartMinor = 1_000_000
 
 /** Money that is none. */
-export const createDemoPurse = (): Purse => {
+export const createDemoFunds = (): PlayerFunds => {
   let balanceMinor = demoStartMinor
   return {
     balance: async () => balanceMinor,
@@ -36,7 +36,7 @@ export const createDemoPurse = (): Purse => {
 }
 
 /** What was transferred to the venue. Stake and winnings of a round are one entry of its ledger, and a record that the site reads. */
-export const createVenuePurse = (
+export const createVenueFunds = (
   { ledger, moves }: { ledger: SandboxLedger; moves: Pick<SandboxMoves, 'round'> },
   {
     gameId,
@@ -47,7 +47,7 @@ export const createVenuePurse = (
     readonly currency: SettlementCurrency
     readonly gameId: string
   },
-): Purse => {
+): PlayerFunds => {
   const here = (): number =>
     ledger.balanceOf(place).find(({ currency }) => currency === place.currency)?.balanceMinor ?? 0
   return {
@@ -73,7 +73,7 @@ const refusals: Readonly<Partial<Record<CallbackRefusal, RoundRefusal>>> = {
 }
 
 /** The site's own wallet: it is asked for each stake, and told each end. */
-export const createSinglePurse = (
+export const createSingleFunds = (
   moves: SandboxMoves,
   {
     token,
@@ -86,7 +86,7 @@ export const createSinglePurse = (
     readonly token: string
     readonly gameId: string
   },
-): Purse => ({
+): PlayerFunds => ({
   balance: () => moves.balance({ ...place, token }),
   play: async (stakeMinor, spin) => {
     const round = { ...place, gameId, roundId: randomUUID() }

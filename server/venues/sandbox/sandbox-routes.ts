@@ -79,7 +79,7 @@ const answerLaunch =
 
 const channelFaults = (faults: SandboxFaults) => {
   /** What all calls of a channel meet first. */
-  const hindered = async (channelCode: string): Promise<RouteAnswer | undefined> => {
+  const faultAnswer = async (channelCode: string): Promise<RouteAnswer | undefined> => {
     if (channelCode !== '*' && !serves(channelCode)) return { kind: 'status', status: 404 }
     const fault = faults.strikes(channelCode, 'down', 'slow')
     if (fault === 'slow') await wait(slowMs)
@@ -95,16 +95,16 @@ const channelFaults = (faults: SandboxFaults) => {
     return faults.strikes(channelCode, 'pending') ? 'later' : 'decide'
   }
 
-  return { hindered, later, willOf }
+  return { faultAnswer, later, willOf }
 }
 
 export const createSandboxRoutes = (deps: RouteDeps): Readonly<Record<string, Route>> => {
   const { ledger, faults, moves } = deps
-  const { hindered, later, willOf } = channelFaults(faults)
+  const { faultAnswer, later, willOf } = channelFaults(faults)
 
   const transfer = async (order: TransferRequest): Promise<RouteAnswer> => {
-    const hindrance = await hindered(order.channelCode)
-    if (hindrance) return hindrance
+    const fault = await faultAnswer(order.channelCode)
+    if (fault) return fault
     const lost = faults.strikes(order.channelCode, 'request-lost', 'answer-lost')
     if (lost === 'request-lost') return { kind: 'silence' }
     const answer: TransferAnswer | undefined = await ledger.transfer(order, willOf(order))
@@ -112,21 +112,21 @@ export const createSandboxRoutes = (deps: RouteDeps): Readonly<Record<string, Ro
     return answer ? json(answer) : { kind: 'status', status: 409 }
   }
   const status = async (asked: { transferId: string; channelCode: string }): Promise<RouteAnswer> =>
-    (await hindered(asked.channelCode)) ??
+    (await faultAnswer(asked.channelCode)) ??
     json((await ledger.statusOf(asked, later(asked.channelCode))) ?? { state: 'unknown' })
   const balance = async (account: BalanceRequest): Promise<RouteAnswer> => {
     const openRounds = faults.isOn(account.channelCode, 'open-round') ? 1 : 0
     const answer: BalanceAnswer = { balances: ledger.balanceOf(account), openRounds }
-    return (await hindered(account.channelCode)) ?? json(answer)
+    return (await faultAnswer(account.channelCode)) ?? json(answer)
   }
   const pause = async (asked: PauseRequest): Promise<RouteAnswer> => {
-    const fault = await hindered(asked.channelCode)
+    const fault = await faultAnswer(asked.channelCode)
     if (fault) return fault
     await ledger.pause(asked)
     return json({ state: 'paused' })
   }
   const channels = async (): Promise<RouteAnswer> =>
-    (await hindered('*')) ??
+    (await faultAnswer('*')) ??
     json({
       channels: sandboxChannels.map((channelCode) => ({
         channelCode,
@@ -137,15 +137,15 @@ export const createSandboxRoutes = (deps: RouteDeps): Readonly<Record<string, Ro
   const tableAt = readTable(deps)
   const launchAnswer = answerLaunch(deps)
   const launch = async (asked: LaunchRequest): Promise<RouteAnswer> =>
-    (await hindered(asked.channelCode)) ?? json(launchAnswer(asked))
+    (await faultAnswer(asked.channelCode)) ?? json(launchAnswer(asked))
   const catalogue = async ({ after }: { after: string | null }): Promise<RouteAnswer> =>
-    (await hindered('*')) ?? json(cataloguePage(after))
+    (await faultAnswer('*')) ?? json(cataloguePage(after))
   const tables = async (): Promise<RouteAnswer> => {
     const answer: TablesAnswer = { tables: sandboxGames.flatMap(tableAt) }
-    return (await hindered('*')) ?? json(answer)
+    return (await faultAnswer('*')) ?? json(answer)
   }
   const records = async ({ channelCode, after }: { channelCode: string; after: string | null }): Promise<RouteAnswer> =>
-    (await hindered(channelCode)) ?? json(moves.records(channelCode, after))
+    (await faultAnswer(channelCode)) ?? json(moves.records(channelCode, after))
   return {
     [recordsPath]: { request: RecordsRequest, answer: records },
     [gamePaths.catalogue]: { request: CatalogueRequest, answer: catalogue },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VenueGame } from '#server/venues/remote/game-protocol.ts'
-import { createDemoPurse } from './purses.ts'
+import { createDemoFunds } from './player-funds.ts'
 import { createDealers } from './dealers.ts'
 import { createSeats } from './seats.ts'
 
@@ -11,7 +11,7 @@ const demos = 10_001
 const openSeats = () =>
   createSeats({
     dealers: createDealers({ now: () => 0 }),
-    purseOf: createDemoPurse,
+    fundsOf: createDemoFunds,
     isClosed: () => false,
     isPaused: () => false,
     now: () => 0,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { GameRef } from '#contract/venues/entities/game.ts'
 import { LruMap } from '#server/platform/lru-map.ts'
 import type { LaunchRequest, VenueGame } from '#server/venues/remote/game-protocol.ts'
-import { createDemoPurse, type Purse, type RoundRefusal } from './purses.ts'
+import { createDemoFunds, type PlayerFunds, type RoundRefusal } from './player-funds.ts'
 import type { Dealers } from './dealers.ts'
 import { createSitters } from './sitters.ts'
 import { isTablePlay, tableGamesOfVenue } from './table-games.ts'
@@ -35,7 +35,7 @@ type Player = NonNullable<LaunchRequest['player']>
 interface Seat {
   readonly game: VenueGame
   readonly player: Player | null
-  readonly purse: Purse
+  readonly funds: PlayerFunds
   /** The newest one, so that a repeat meets it. */
   spin?: { readonly spinId: string; readonly result: Promise<SpinAnswer>; isOver: boolean }
 }
@@ -70,7 +70,7 @@ export interface Seats {
 
 interface SeatDeps {
   dealers: Pick<Dealers, 'deal'>
-  purseOf: (game: VenueGame, player: Player) => Purse
+  fundsOf: (game: VenueGame, player: Player) => PlayerFunds
   isClosed: (channelCode: string) => boolean
   isPaused: (channelCode: string, account: string) => boolean
   now: () => number
@@ -88,7 +88,7 @@ const createPlaces = () => ({
 })
 
 /** Who plays which game. Forgotten with the process: games are opened anew then. */
-export const createSeats = ({ dealers, purseOf, isClosed, isPaused, now }: SeatDeps): Seats => {
+export const createSeats = ({ dealers, fundsOf, isClosed, isPaused, now }: SeatDeps): Seats => {
   const places = { member: createPlaces(), demo: createPlaces() }
   const sitters = createSitters(now)
   const kindOf = (key: string) => (key.startsWith(demoMark) ? places.demo : places.member)
@@ -101,12 +101,12 @@ export const createSeats = ({ dealers, purseOf, isClosed, isPaused, now }: SeatD
       return { dealt, payoutMinor: Math.floor((stakeMinor * (paysHundredths[pick ?? ''] ?? 0)) / 100) }
     }
   const play = async (
-    { game, player, purse }: Seat,
+    { game, player, funds }: Seat,
     { stakeMinor, pick }: { stakeMinor: number; pick?: string | undefined },
   ): Promise<SpinAnswer> => {
     if (isClosed(game.channelCode)) return { state: 'refused', refusal: 'closed' }
     if (player && isPaused(game.channelCode, player.account)) return { state: 'refused', refusal: 'paused' }
-    const round = await purse.play(stakeMinor, decide(game, pick))
+    const round = await funds.play(stakeMinor, decide(game, pick))
     return round.kind === 'played'
       ? { state: 'spun', ...round.spun, balanceMinor: round.balanceMinor }
       : { state: 'refused', refusal: round.refusal }
@@ -124,11 +124,11 @@ export const createSeats = ({ dealers, purseOf, isClosed, isPaused, now }: SeatD
       tokens.delete(token)
       if (!admitted || admitted.untilMs <= now()) return undefined
       const { game, player } = admitted
-      const purse = player === null ? createDemoPurse() : purseOf(game, player)
+      const funds = player === null ? createDemoFunds() : fundsOf(game, player)
       const key = newKey(player)
       sitters.heard(game, key)
-      seats.set(key, { game, player, purse })
-      return { key, game, player, balanceMinor: await purse.balance() }
+      seats.set(key, { game, player, funds })
+      return { key, game, player, balanceMinor: await funds.balance() }
     },
     spin: async (key, { spinId, ...bet }) => {
       const seat = kindOf(key).seats.get(key)
@@ -145,7 +145,7 @@ export const createSeats = ({ dealers, purseOf, isClosed, isPaused, now }: SeatD
     },
     balance: async (key) => {
       const seat = kindOf(key).seats.get(key)
-      return seat && { balanceMinor: await seat.purse.balance() }
+      return seat && { balanceMinor: await seat.funds.balance() }
     },
     sit: (key) => {
       const seat = kindOf(key).seats.get(key)

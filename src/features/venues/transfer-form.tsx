@@ -97,7 +97,7 @@ const Amount = ({ actor, disabled }: { actor: Actor; disabled: boolean }) => {
 }
 
 /** Why nothing can be sent to or from a venue now; null: something can. */
-const useHindrance = (venue: VenueWallet | undefined, wallets: Wallets, actor: Actor): string | null => {
+const useBlocker = (venue: VenueWallet | undefined, wallets: Wallets, actor: Actor): string | null => {
   const { t } = useTranslations('venues')
   const { direction, currency } = useDraft(actor)
   if (!venue) return null
@@ -204,7 +204,7 @@ export const TransferForm = ({ actor, wallets, balances }: TransferFormProps) =>
   const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
   const canSend = useSelector(actor, (snapshot) => snapshot.can({ type: 'transfer.send' }))
   const venue = wallets.venues.find((one) => one.channelCode === channelCode)
-  const hindrance = useHindrance(venue, wallets, actor)
+  const blocker = useBlocker(venue, wallets, actor)
   if (wallets.venues.length === 0) return null
   return (
     <form
@@ -212,7 +212,7 @@ export const TransferForm = ({ actor, wallets, balances }: TransferFormProps) =>
       aria-label={t('form.title')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (hindrance === null) actor.send({ type: 'transfer.send' })
+        if (blocker === null) actor.send({ type: 'transfer.send' })
       }}
     >
       <h2 className={styles.title}>
@@ -221,7 +221,7 @@ export const TransferForm = ({ actor, wallets, balances }: TransferFormProps) =>
       </h2>
       <div className={styles.move}>
         <Places actor={actor} wallets={wallets} disabled={!isEditing} />
-        <Amount actor={actor} disabled={!isEditing || hindrance !== null} />
+        <Amount actor={actor} disabled={!isEditing || blocker !== null} />
         <PayDock>
           <Button
             type="submit"
@@ -229,20 +229,20 @@ export const TransferForm = ({ actor, wallets, balances }: TransferFormProps) =>
             size="lg"
             className={styles.send}
             busy={!isEditing}
-            disabled={isEditing && (!canSend || hindrance !== null)}
+            disabled={isEditing && (!canSend || blocker !== null)}
           >
             {t(`form.send.${direction}`)}
           </Button>
         </PayDock>
       </div>
       <div className={styles.below}>
-        <AmountChips actor={actor} disabled={!isEditing || hindrance !== null} />
-        {venue && hindrance === null ? (
+        <AmountChips actor={actor} disabled={!isEditing || blocker !== null} />
+        {venue && blocker === null ? (
           <After actor={actor} venue={venue} there={balances.get(venue.channelCode)} />
         ) : null}
       </div>
-      {hindrance === null ? <Limit actor={actor} /> : null}
-      {hindrance === null ? null : <Note tone="plain">{hindrance}</Note>}
+      {blocker === null ? <Limit actor={actor} /> : null}
+      {blocker === null ? null : <Note tone="plain">{blocker}</Note>}
       <TransferNews actor={actor} wallets={wallets} />
     </form>
   )

@@ -20,7 +20,7 @@ import {
 
 const requestId = '0b8e7c1a-52a5-4f8e-9d5c-7c7d5f1f2a3b'
 const atMs = 1_800_000_000_000
-const purse = { currency: 'CNY', availableMinor: 100_000 } as const
+const funds = { currency: 'CNY', availableMinor: 100_000 } as const
 const draft: Draft = { game: 'crash', stakeText: '20', leaveText: '' }
 
 const round: TableRound = {
@@ -117,14 +117,14 @@ describe('drafts [C-13, V-06]', () => {
 
   test('a bet on the curve, and what is wrong with one', () => {
     const of = (stakeText: string, leaveText = '') =>
-      readDraft({ ...purse, draft: { game: 'crash', stakeText, leaveText } })
+      readDraft({ ...funds, draft: { game: 'crash', stakeText, leaveText } })
     expect(of('20', '2.5')).toEqual({ game: 'crash', stakeMinor: 2_000, leaveHundredths: 250 })
     expect([of('0.5'), of('20', '1'), of('')]).toEqual(['min', 'leave', 'empty'])
   })
 
   test('chips on a table are laid together, each place within the bounds and all of it too', () => {
     const of = (...chips: { on: 'player' | 'tie'; minor: number }[]) =>
-      readDraft({ ...purse, draft: { game: 'baccarat', chips, chipMinor: 1_000, last: [] } })
+      readDraft({ ...funds, draft: { game: 'baccarat', chips, chipMinor: 1_000, last: [] } })
     const chips = [
       { on: 'player', minor: 1_000 },
       { on: 'tie', minor: 500 },

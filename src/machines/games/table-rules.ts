@@ -45,7 +45,7 @@ export interface TableContext {
   readonly reject: Reject | null
 }
 
-interface Purse {
+interface Funds {
   readonly currency: SettlementCurrency
   readonly availableMinor: number | null
 }
@@ -57,8 +57,8 @@ export const laidOn = (chips: readonly Chip[]): { readonly on: BaccaratBet; read
     return stakeMinor > 0 ? [{ on, stakeMinor }] : []
   })
 
-const readCrash = (draft: Draft & { game: 'crash' }, purse: Purse): TableBet | DraftError => {
-  const { stakeMinor, stakeError } = readRoundStake(draft.stakeText, purse)
+const readCrash = (draft: Draft & { game: 'crash' }, funds: Funds): TableBet | DraftError => {
+  const { stakeMinor, stakeError } = readRoundStake(draft.stakeText, funds)
   if (stakeMinor === null) return stakeError ?? 'format'
   if (draft.leaveText.trim() === '') return { game: 'crash', stakeMinor, leaveHundredths: null }
   const leaveHundredths = readLeave(draft.leaveText)
@@ -73,7 +73,7 @@ export const readLeave = (text: string): number | undefined => {
 
 const readBaccarat = (
   draft: Draft & { game: 'baccarat' },
-  { currency, availableMinor }: Purse,
+  { currency, availableMinor }: Funds,
 ): TableBet | DraftError => {
   const stakes = laidOn(draft.chips)
   if (stakes.length === 0) return 'empty'
@@ -86,8 +86,8 @@ const readBaccarat = (
 }
 
 /** The bet that a draft is, or what is wrong with it. [C-13, V-06] */
-export const readDraft = ({ draft, ...purse }: Purse & { draft: Draft }): TableBet | DraftError =>
-  draft.game === 'crash' ? readCrash(draft, purse) : readBaccarat(draft, purse)
+export const readDraft = ({ draft, ...funds }: Funds & { draft: Draft }): TableBet | DraftError =>
+  draft.game === 'crash' ? readCrash(draft, funds) : readBaccarat(draft, funds)
 
 /** Where a round stands now, by the server's clock: `closed` between the last bet and the start. */
 export type TablePhase = 'open' | 'closed' | 'running' | 'ended' | 'void'
