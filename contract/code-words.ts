@@ -197,7 +197,6 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '等房管放行的消息太多，请稍后再发',
     en: 'Too many messages wait for a moderator: please try again later',
   },
-  HELD_UNKNOWN: { zh: '这条待放行的消息不存在', en: 'This held message does not exist' },
   HELD_DECIDED: { zh: '这条消息已经处理过了', en: 'This message has been decided already' },
   HELD_LOCKED: { zh: '另一位房管正在处理这条消息', en: 'Another moderator is deciding this message' },
   WORD_REFUSED: { zh: '这个词或规则无法使用', en: 'This word or pattern cannot be used' },

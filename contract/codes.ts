@@ -128,7 +128,6 @@ export const codes = {
   ACCOUNT_TOO_NEW: refused(20436),
   WORD_BLOCKED: refused(20437),
   HELD_FULL: refused(20438),
-  HELD_UNKNOWN: refused(20439),
   HELD_DECIDED: refused(20440),
   HELD_LOCKED: refused(20441),
   WORD_REFUSED: refused(20442),

@@ -254,7 +254,7 @@ export const roomHeldOpen = defineCall({
   access: 'member',
   request: z.strictObject({ chatRoomNo: RoomNo, heldId: HeldId }),
   response: z.object({ untilMs: z.int() }),
-  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'HELD_UNKNOWN', 'HELD_DECIDED', 'HELD_LOCKED'],
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'RECORD_UNKNOWN', 'HELD_DECIDED', 'HELD_LOCKED'],
 })
 
 /**
@@ -271,7 +271,7 @@ export const roomHeldDecide = defineCall({
     decision: z.enum(['release', 'refuse']),
   }),
   response: z.object({ state: HeldState }),
-  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'HELD_UNKNOWN', 'HELD_DECIDED', 'HELD_LOCKED', 'REQUEST_ID_REUSED'],
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'RECORD_UNKNOWN', 'HELD_DECIDED', 'HELD_LOCKED', 'REQUEST_ID_REUSED'],
 })
 
 /** Its author takes it back. [P-02] */
@@ -280,5 +280,5 @@ export const roomHeldWithdraw = defineCall({
   access: 'member',
   request: z.strictObject({ requestId: RequestId, chatRoomNo: RoomNo, heldId: HeldId }),
   response: z.object({}),
-  rejects: ['HELD_UNKNOWN', 'HELD_DECIDED', 'REQUEST_ID_REUSED'],
+  rejects: ['RECORD_UNKNOWN', 'HELD_DECIDED', 'REQUEST_ID_REUSED'],
 })

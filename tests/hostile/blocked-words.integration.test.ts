@@ -177,7 +177,7 @@ test('[P-02] who opened a text decides alone for 15 s; two decide once; the auth
       .toSorted((a, b) => String(a).localeCompare(String(b))),
   ).toEqual(['HELD_DECIDED', 'released'])
   const second = await heldBy(fan, '带单二')
-  expect(nameOf(await other.refusal(roomHeldWithdraw, request({ heldId: second.heldId })))).toBe('HELD_UNKNOWN')
+  expect(nameOf(await other.refusal(roomHeldWithdraw, request({ heldId: second.heldId })))).toBe('RECORD_UNKNOWN')
   await fan.accepted(roomHeldWithdraw, request({ heldId: second.heldId }))
   expect(await ownHeld(fan)).toEqual([])
   expect(nameOf(await moderator.refusal(roomHeldDecide, request({ heldId: second.heldId, decision: 'release' })))).toBe(

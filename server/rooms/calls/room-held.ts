@@ -15,7 +15,7 @@ export const handleRoomHeldList = handle(roomHeldList, async ({ member, rooms, h
   return found.ok ? accept(await held.waiting(chatRoomNo)) : found
 })
 
-type Found = Outcome<StoredHeldText, 'HELD_UNKNOWN' | 'HELD_DECIDED' | 'HELD_LOCKED'>
+type Found = Outcome<StoredHeldText, 'RECORD_UNKNOWN' | 'HELD_DECIDED' | 'HELD_LOCKED'>
 
 /** A text that still waits and that nobody else has open; its row is held until the unit ends. */
 const findFree = async (
@@ -24,7 +24,7 @@ const findFree = async (
   { chatRoomNo, heldId }: { chatRoomNo: string; heldId: string },
 ): Promise<Found> => {
   const text = await held.in(unit).find(chatRoomNo, heldId)
-  if (!text) return reject('HELD_UNKNOWN')
+  if (!text) return reject('RECORD_UNKNOWN')
   if (text.state !== 'waiting') return reject('HELD_DECIDED')
   const { lock } = text
   return lock && lock.memberId !== member.id
@@ -69,7 +69,7 @@ export const handleRoomHeldDecide = handle(roomHeldDecide, (context, input) => {
         if (!found.ok) return found
         const authorId = await held.authorOf(input.chatRoomNo, input.heldId)
         const author = authorId === undefined ? undefined : await members.byId(authorId)
-        if (!author) return reject('HELD_UNKNOWN')
+        if (!author) return reject('RECORD_UNKNOWN')
         return accept({ author, role: await rooms.roleOf(found.value.room, author.id) })
       },
       effect: async (unit, { author, role }) => {
@@ -94,7 +94,7 @@ export const handleRoomHeldWithdraw = handle(roomHeldWithdraw, (context, input) 
       check: async () => accept({}),
       effect: async (unit) => {
         const text = await held.in(unit).find(input.chatRoomNo, input.heldId)
-        if (!text || text.authorId !== member.id) return reject('HELD_UNKNOWN')
+        if (!text || text.authorId !== member.id) return reject('RECORD_UNKNOWN')
         if (text.state !== 'waiting') return reject('HELD_DECIDED')
         await settle(unit, context, { text, state: 'withdrawn', by: null })
         return accept({})

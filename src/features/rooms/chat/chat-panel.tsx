@@ -13,8 +13,8 @@ import type { RoomLayout } from '#src/features/rooms/use-room-layout.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './chat-panel.module.css'
 import { ContributorStrip } from './contributor-strip.tsx'
-import { HeldRows } from './held-rows.tsx'
 import { MessageList } from './message-list.tsx'
+import { OwnHeld } from './own-held.tsx'
 import { PendingRow } from './pending-row.tsx'
 import { LinkNote, PinnedBar } from './room-notes.tsx'
 import type { RowMember } from './row-actions.ts'
@@ -48,7 +48,7 @@ const ChatTab = ({ strip }: { strip: boolean }) => (
     <PinnedBar />
     <LinkNote />
     <MessageList />
-    <HeldRows />
+    <OwnHeld />
     <PendingRow />
   </>
 )
@@ -118,7 +118,7 @@ export const ChatPanel = ({ layout, muting, foot }: ChatPanelProps) => {
 export const ChatPane = () => (
   <div className={styles.chat} data-layout="landscape">
     <MessageList />
-    <HeldRows />
+    <OwnHeld />
     <PendingRow />
   </div>
 )

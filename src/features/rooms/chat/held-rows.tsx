@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { heldRefusedShownMs } from '#contract/limits.ts'
 import { roomHeldWithdraw } from '#contract/rooms/calls.ts'
@@ -10,8 +9,6 @@ import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { IconClock, IconWarning } from '#src/ui/icons.tsx'
 import styles from './held-rows.module.css'
 import { MessageWords } from './text-message.tsx'
-
-const noTexts: readonly HeldText[] = []
 
 const Withdraw = ({ heldId }: { heldId: string }) => {
   const { t } = useTranslations()
@@ -63,7 +60,8 @@ const Refused = ({ text, late }: { text: HeldText; late: boolean }) => {
   )
 }
 
-const Rows = ({ texts }: { texts: readonly HeldText[] }) => {
+/** One's own texts that a moderator has to release, and why those that were not are not there. [P-02] */
+export const HeldRows = ({ texts }: { texts: readonly HeldText[] }) => {
   const nowMs = useServerSeconds()
   return texts.map((text) => {
     const waits = text.state === 'waiting' && text.untilMs > nowMs
@@ -78,11 +76,4 @@ const Rows = ({ texts }: { texts: readonly HeldText[] }) => {
       </div>
     )
   })
-}
-
-/** One's own texts that a moderator has to release, and why those that were not are not there. Nobody else sees them. [P-02] */
-export const HeldRows = () => {
-  const { room } = useRoomActors()
-  const texts = useSelector(room, ({ context }) => context.self?.held ?? noTexts)
-  return texts.length === 0 ? null : <Rows texts={texts} />
 }

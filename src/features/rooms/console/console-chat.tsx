@@ -1,5 +1,5 @@
 import { Composer } from '#src/features/rooms/chat/composer.tsx'
-import { HeldRows } from '#src/features/rooms/chat/held-rows.tsx'
+import { OwnHeld } from '#src/features/rooms/chat/own-held.tsx'
 import { MessageList } from '#src/features/rooms/chat/message-list.tsx'
 import { PendingRow } from '#src/features/rooms/chat/pending-row.tsx'
 import { LinkNote, PinnedBar } from '#src/features/rooms/chat/room-notes.tsx'
@@ -11,7 +11,7 @@ export const ConsoleChat = () => (
     <PinnedBar />
     <LinkNote />
     <MessageList />
-    <HeldRows />
+    <OwnHeld />
     <PendingRow />
     <Composer layout="tablet" />
   </div>

@@ -5,6 +5,7 @@ import { roomModerationLog, roomObjectionList, roomPerson } from '#contract/room
 import type { ModerationPart } from '#contract/rooms/entities/moderation-part.ts'
 import { ObjectionsPanel } from './objections-panel.tsx'
 import { HeldPanel } from './held-panel.tsx'
+import { RoomModesCard } from './room-modes.tsx'
 import { WordsPanel } from './words-panel.tsx'
 
 /** `waiting`: what wants a decision, the most urgent first; `setup`: how the room is set up. A panel draws its own head. */
@@ -18,6 +19,7 @@ interface ConsolePanel {
 export const consolePanels: readonly ConsolePanel[] = [
   { key: 'held', place: 'waiting', Panel: HeldPanel },
   { key: 'objections', place: 'waiting', Panel: ObjectionsPanel },
+  { key: 'modes', place: 'setup', Panel: RoomModesCard },
   { key: 'words', place: 'setup', Panel: WordsPanel },
 ]
 

@@ -1,4 +1,4 @@
-import { ShieldButton, useShield } from '#src/features/rooms/moderation/room-modes.tsx'
+import { ShieldButton, useShield } from './room-modes.tsx'
 import { useConsoleKeys } from './use-console-keys.ts'
 
 /** The shield with its key, G. [P-02] */

@@ -7,7 +7,6 @@ import { Segmented, type TabItem } from '#src/ui/tabs.tsx'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
-import { RoomModesCard } from './room-modes.tsx'
 import { isOver, TextCount } from '#src/ui/text-count.tsx'
 import styles from './moderation.module.css'
 
@@ -114,7 +113,6 @@ export const RoomSettingsCard = () => {
       <h2 className={styles.heading}>{t('mod.settings')}</h2>
       <SlowMode />
       <AllMuted />
-      <RoomModesCard />
       <PinnedText key={pinnedText} current={pinnedText} />
       {reject ? (
         <p className={styles.bad} role="alert">

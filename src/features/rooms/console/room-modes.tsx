@@ -6,11 +6,13 @@ import { ageWords } from '#src/features/rooms/age-words.ts'
 import { timeLeft } from '#src/shared/app/time-left.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
-import { useTranslations } from '#src/shared/room/use-translations.ts'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useTranslations as useRoomTranslations } from '#src/shared/room/use-translations.ts'
 import { IconShield } from '#src/ui/account-icons.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { PillSelect } from '#src/ui/pill-select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import consoleStyles from './console.module.css'
 import styles from './room-modes.module.css'
 
 const followersChoices = [null, 0, 10, 60, 1_440, 10_080] as const
@@ -32,8 +34,8 @@ const useChange = (): ((modes: ModeChange) => void) => {
 }
 
 const FollowersMode = ({ minutes }: { minutes: RoomModes['followersMinutes'] }) => {
-  const words = useTranslations()
-  const { t } = words
+  const words = useRoomTranslations()
+  const { t } = useTranslations('moderation')
   const change = useChange()
   const choices = followersChoices.some((choice) => choice === minutes)
     ? followersChoices
@@ -54,7 +56,7 @@ const FollowersMode = ({ minutes }: { minutes: RoomModes['followersMinutes'] }) 
 }
 
 const VipMode = ({ level }: { level: number }) => {
-  const { t } = useTranslations()
+  const { t } = useTranslations('moderation')
   const change = useChange()
   return (
     <Mode on={level > 0} title={t('rules.vip')} hint={t('rules.vipHint')}>
@@ -82,7 +84,7 @@ export const useShield = () => {
 
 /** One switch that tightens all for half an hour; it changes no setting, and its end gives them back. [P-02] */
 export const ShieldButton = ({ withKey = false }: { withKey?: boolean }) => {
-  const { t } = useTranslations()
+  const { t } = useTranslations('moderation')
   const { nowMs, untilMs, isOn, toggle } = useShield()
   const left = timeLeft(untilMs ?? nowMs, nowMs)
   return (
@@ -101,7 +103,8 @@ export const ShieldButton = ({ withKey = false }: { withKey?: boolean }) => {
 
 /** Who may post, and in which form. Every change is one line in the chat. [P-02] */
 export const RoomModesCard = () => {
-  const { t } = useTranslations()
+  const { t } = useTranslations('moderation')
+  const names = useRoomTranslations()
   const { room, moderation } = useRoomActors()
   const change = useChange()
   const isActing = useSelector(moderation, (snapshot) => snapshot.matches('acting'))
@@ -110,20 +113,19 @@ export const RoomModesCard = () => {
   const modes = settings?.modes ?? openModes
   const inForce = settings ? rulesInForce(settings, nowMs).modes : openModes
   return (
-    <section className={styles.card} aria-label={t('rules.title')} aria-busy={isActing}>
-      <h2 className={styles.heading}>
+    <section className={consoleStyles.panel} aria-label={t('rules.title')} aria-busy={isActing}>
+      <h2 className={consoleStyles.heading}>
         {t('rules.title')}
-        <small>{t('rules.announced')}</small>
+        <small className={styles.hint}>{t('rules.announced')}</small>
         <small className={styles.count}>{t('rules.on', { count: settings ? rulesOn(settings, nowMs) : 0 })}</small>
       </h2>
-      <ShieldButton />
       <ul className={styles.modes}>
         <FollowersMode minutes={modes.followersMinutes} />
         <VipMode level={modes.vipLevelMin} />
         {modeSwitches.map((mode) => (
-          <Mode key={mode} on={inForce[mode]} title={t(`rules.${mode}`)} hint={t(`rules.${mode}Hint`)}>
+          <Mode key={mode} on={inForce[mode]} title={names.t(`rules.${mode}`)} hint={t(`rules.${mode}Hint`)}>
             <Switch
-              label={t(`rules.${mode}`)}
+              label={names.t(`rules.${mode}`)}
               checked={inForce[mode]}
               disabled={inForce[mode] !== modes[mode]}
               onChange={(on) => change({ [mode]: on })}
