@@ -7,6 +7,7 @@ import { MatchId, MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.t
 import { LiveItem } from '#contract/live/entities/live-item.ts'
 import { MatchState } from '#contract/sports/entities/match.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
+import { ModerationEntry, ModerationEntryId, ModerationReason } from './entities/moderation.ts'
 import { ChatRoomStatus, Mute, RoomSelf, RoomSettings } from './entities/room.ts'
 import {
   chatTextMax,
@@ -118,7 +119,7 @@ export const roomSet = defineCall({
   rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
 })
 
-/** `minutes` null = until lifted. `deleteMessages` marks what the member said in the last hour. [P-02] */
+/** `minutes` null = a ban, until it is lifted. `deleteMessages` marks what the member said in the last hour. [P-02] */
 export const roomMute = defineCall({
   path: 'live/chat/room/mute',
   access: 'member',
@@ -127,6 +128,7 @@ export const roomMute = defineCall({
     chatRoomNo: RoomNo,
     memberId: MemberId,
     minutes: z.nullable(z.int().check(z.minimum(1), z.maximum(muteMinutesMax))),
+    reasonCode: z.optional(ModerationReason),
     reason: z._default(z.string().check(z.trim(), z.maxLength(muteReasonMax)), ''),
     deleteMessages: z._default(z.boolean(), false),
   }),
@@ -184,5 +186,18 @@ export const roomModeratorList = defineCall({
   access: 'member',
   request: z.strictObject({ chatRoomNo: RoomNo }),
   response: z.object({ moderators: z.array(PublicMember) }),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN'],
+})
+
+/** What was done in the room, or to one member there, the newest first; its moderators, its anchor and the staff read it. [P-02] */
+export const roomModerationLog = defineCall({
+  path: 'live/chat/room/moderation/log',
+  access: 'member',
+  request: z.strictObject({
+    chatRoomNo: RoomNo,
+    memberId: z.optional(MemberId),
+    beforeId: z.optional(ModerationEntryId),
+  }),
+  response: z.object({ entries: z.array(ModerationEntry), nextBeforeId: z.nullable(ModerationEntryId) }),
   rejects: ['ROOM_UNKNOWN', 'FORBIDDEN'],
 })

@@ -7,9 +7,11 @@ import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { changeModerator } from './moderator-change.ts'
 import type { Presence, Rooms } from './ports.ts'
+import type { ModerationLog } from './ports/moderation-log.ts'
 
 interface RoomsAdminDeps {
   rooms: Pick<Rooms, 'find' | 'in'>
+  moderationLog: Pick<ModerationLog, 'in'>
   members: Pick<Members, 'byName'>
   presence: Pick<Presence, 'selfChanged'>
   operatorDeeds: OperatorDeeds
@@ -17,7 +19,7 @@ interface RoomsAdminDeps {
 }
 
 const changeRole = async (
-  { rooms, members, operatorDeeds, presence, units }: RoomsAdminDeps,
+  { rooms, members, moderationLog, operatorDeeds, presence, units }: RoomsAdminDeps,
   { command, roomNo, member: name }: { command: 'role.grant' | 'role.revoke'; roomNo: string; member: string },
 ): Promise<AdminAnswer> => {
   const [room, target] = await Promise.all([rooms.find(roomNo), members.byName(name)])
@@ -25,8 +27,8 @@ const changeRole = async (
   if (!target) return failed(`there is no member ${name}`)
   const moderates = command === 'role.grant'
   if (moderates && room.anchorId === target.id) return failed(`${target.name} is the anchor of room ${roomNo}`)
-  const change = { roomNo, target, moderates, by: '' }
-  const outcome = await units.run((unit) => changeModerator(unit, { rooms, presence }, change))
+  const change = { roomNo, target, moderates, by: '', actorId: null }
+  const outcome = await units.run((unit) => changeModerator(unit, { rooms, presence, moderationLog }, change))
   if (outcome === 'full') return failed(`room ${roomNo} has ${roomModeratorsMax} moderators: revoke one first`)
   if (outcome === 'same') return done(`${target.name} was ${moderates ? 'a' : 'no'} moderator of room ${roomNo} before`)
   const details = { roomNo, role: 'moderator' }

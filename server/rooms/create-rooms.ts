@@ -5,6 +5,7 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { roomsAdmin } from './admin.ts'
 import type { RoomsCallDeps } from './calls/handle.ts'
 import { roomsTable } from './calls/table.ts'
+import { createModerationLog } from './store/moderation-log.ts'
 import { createRoomLog } from './store/room-log.ts'
 import { createRooms as openRooms } from './store/rooms.ts'
 
@@ -14,11 +15,13 @@ interface RoomsDeps {
 
 /** Chat rooms: their log, roles and moderation. [P-01, P-02] Calls are served when sockets and lists are there. */
 export const createRooms = (
-  { db, log, now, audit, units, idempotency, shutdown }: Infrastructure,
+  { db, log, now, audit, units, idempotency, shutdown, housekeeping }: Infrastructure,
   { isFollowing }: RoomsDeps,
 ) => {
   const roomLog = createRoomLog(db, { now, log })
   shutdown.add('room log', () => roomLog.close())
+  const moderationLog = createModerationLog(db, now)
+  housekeeping.add(() => moderationLog.sweep())
   const rooms = openRooms(db, { now, log, isFollowing })
   return {
     rooms,
@@ -26,11 +29,11 @@ export const createRooms = (
     serve: ({
       operatorDeeds,
       ...deps
-    }: Omit<RoomsCallDeps, 'now' | 'rooms' | 'roomLog' | 'audit' | 'idempotency'> & {
+    }: Omit<RoomsCallDeps, 'now' | 'rooms' | 'roomLog' | 'moderationLog' | 'audit' | 'idempotency'> & {
       operatorDeeds: OperatorDeeds
     }) => ({
-      calls: serve(roomsTable, { ...deps, now, rooms, roomLog, audit, idempotency }),
-      admin: serveCommands(roomsAdmin, { ...deps, rooms, operatorDeeds, units }),
+      calls: serve(roomsTable, { ...deps, now, rooms, roomLog, moderationLog, audit, idempotency }),
+      admin: serveCommands(roomsAdmin, { ...deps, rooms, moderationLog, operatorDeeds, units }),
     }),
   }
 }

@@ -5,6 +5,7 @@ import type { Unit } from '#server/platform/unit-of-work.ts'
 import { noticeEntry } from './calls/room-moderation.ts'
 import { roleNotice } from './domain/room-notices.ts'
 import type { Presence, Rooms } from './ports.ts'
+import type { ModerationLog } from './ports/moderation-log.ts'
 
 interface ModeratorChange {
   readonly roomNo: string
@@ -12,15 +13,23 @@ interface ModeratorChange {
   readonly moderates: boolean
   /** As the room reads it; nobody when an operator did it. */
   readonly by: string
+  /** Null: an operator. */
+  readonly actorId: string | null
   /** Of the command, so that the room is told once. */
   readonly requestId?: string
+}
+
+interface ChangeDeps {
+  readonly rooms: Pick<Rooms, 'in'>
+  readonly presence: Pick<Presence, 'selfChanged'>
+  readonly moderationLog: Pick<ModerationLog, 'in'>
 }
 
 /** Anchors and operators alike: counted, told to the room and to the member, who can no longer be muted. [P-02] */
 export const changeModerator = async (
   unit: Unit,
-  { rooms, presence }: { rooms: Pick<Rooms, 'in'>; presence: Pick<Presence, 'selfChanged'> },
-  { roomNo, target, moderates, by, requestId = randomUUID() }: ModeratorChange,
+  { rooms, presence, moderationLog }: ChangeDeps,
+  { roomNo, target, moderates, by, actorId, requestId = randomUUID() }: ModeratorChange,
 ): Promise<'changed' | 'same' | 'full'> => {
   const here = rooms.in(unit)
   // Holds the room, so that two at once are counted one after the other.
@@ -32,6 +41,9 @@ export const changeModerator = async (
     await here.grantModerator(roomNo, target.id)
     await here.unmute(roomNo, target.id)
   } else await here.revokeModerator(roomNo, target.id)
+  const [before, after] = [{ moderates: !moderates }, { moderates }]
+  const act = moderates ? 'appoint' : 'dismiss'
+  await moderationLog.in(unit).record({ roomNo, act, by: actorId, memberId: target.id, before, after })
   unit.announce([noticeEntry(roomNo, { kind: 'role', requestId }, roleNotice(target, by, moderates))])
   unit.afterCommit(() => presence.selfChanged(roomNo, target.id))
   return 'changed'

@@ -3,8 +3,8 @@ import { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { MatchId, RoomNo } from '#contract/ids.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
 
-/** What one is in a room. Anchors own theirs, moderators are granted. [P-02] */
-export const RoomRole = z.enum(['viewer', 'member', 'moderator', 'anchor'])
+/** What one is in a room. Anchors own theirs, moderators are granted, the site's staff has every room. [P-02] */
+export const RoomRole = z.enum(['viewer', 'member', 'moderator', 'headModerator', 'anchor', 'staff'])
 export type RoomRole = z.infer<typeof RoomRole>
 
 /** Chat room status, asked for by matchId or chatRoomNo. [E-10] */

@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { mayBeMuted, mayDelete, mayModerate, roleIn } from './room-roles.ts'
+import { mayMute, mayDelete, mayModerate, roleIn } from './room-roles.ts'
 
 describe('[P-02] roles', () => {
   test('the anchor owns the room, moderators are granted, others are members', () => {
     const room = { anchorId: '1' }
-    expect([roleIn(room, '1', true), roleIn(room, '2', true), roleIn(room, '3', false)]).toEqual([
-      'anchor',
-      'moderator',
-      'member',
-    ])
+    const granted = (moderates: 'moderator' | 'headModerator' | null, isStaff = false) => ({ moderates, isStaff })
+    expect([
+      roleIn(room, '1', granted('moderator')),
+      roleIn(room, '2', granted('moderator')),
+      roleIn(room, '2', granted('headModerator')),
+      roleIn(room, '3', granted(null)),
+      roleIn(room, '1', granted(null, true)),
+    ]).toEqual(['anchor', 'moderator', 'headModerator', 'member', 'staff'])
   })
 
   test('moderators and anchors moderate and cannot be muted; members and viewers the other way round', () => {
     const roles = ['viewer', 'member', 'moderator', 'anchor'] as const
     expect(roles.map(mayModerate)).toEqual([false, false, true, true])
-    expect(roles.map(mayBeMuted)).toEqual([true, true, false, false])
+    expect(roles.map((role) => mayMute('anchor', role))).toEqual([true, true, false, false])
+    expect(roles.map((role) => mayMute('staff', role))).toEqual([true, true, true, true])
   })
 
   test('one deletes one’s own, moderators and anchors delete any; what is nobody’s is not one’s own', () => {

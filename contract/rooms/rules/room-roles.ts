@@ -1,18 +1,26 @@
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
+import { mayAct, mayActOn } from './room-permissions.ts'
 
-/** Moderators and the room's anchor set the room up, mute, unmute and read the mute list. [P-02] */
-export const mayModerate = (role: RoomRole): boolean => role === 'moderator' || role === 'anchor'
+/** Moderators, the room's anchor and the staff set the room up, mute, unmute and read the mute list. [P-02] */
+export const mayModerate = (role: RoomRole): boolean => mayAct('console.open', role)
 
-/** The anchor appoints whoever is not the anchor. [P-02] */
-export const mayAppoint = (role: RoomRole): boolean => role === 'anchor'
+/** Head moderators, the anchor and the staff appoint moderators. [P-02] */
+export const mayAppoint = (role: RoomRole): boolean => mayAct('moderator.appoint', role)
 
-/** Anchors and moderators cannot be muted, by nobody. [P-02] */
-export const mayBeMuted = (role: RoomRole): boolean => !mayModerate(role)
+/** Anchors and moderators are muted by the staff alone. [P-02] */
+export const mayMute = (actor: RoomRole, target: RoomRole): boolean => mayActOn('member.timeout', actor, target)
 
 /** One's own text, or any text as moderator or anchor. [P-02] */
 export const mayDelete = (actor: { memberId: string; role: RoomRole }, authorId: string | null): boolean =>
-  mayModerate(actor.role) || (authorId !== null && authorId === actor.memberId)
+  mayAct('message.delete', actor.role) || (authorId !== null && authorId === actor.memberId)
 
-/** The anchor owns the room, moderators are granted, everybody else who is logged in is a member. [P-02] */
-export const roleIn = (room: { anchorId: string }, memberId: string, isModerator: boolean): RoomRole =>
-  room.anchorId === memberId ? 'anchor' : isModerator ? 'moderator' : 'member'
+/** What gives a member a role in a room, beside being its anchor. */
+export interface RoleGrants {
+  readonly isStaff: boolean
+  /** Null: no moderator of the room. */
+  readonly moderates: 'moderator' | 'headModerator' | null
+}
+
+/** The anchor owns the room, moderators are granted, the site's staff has every room; everybody else is a member. [P-02] */
+export const roleIn = (room: { anchorId: string }, memberId: string, { isStaff, moderates }: RoleGrants): RoomRole =>
+  isStaff ? 'staff' : room.anchorId === memberId ? 'anchor' : (moderates ?? 'member')

@@ -99,6 +99,7 @@ const deps = () =>
         revokeModerator: async (_: string, id: string) => void moderators.splice(moderators.indexOf(id), 1),
       }),
     },
+    moderationLog: { in: () => ({ record: async () => '1' }) },
     units: {
       run: async (work: (unit: object) => Promise<unknown>) =>
         work({

@@ -5,6 +5,7 @@ import type { Media } from '#server/media/ports.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
+import type { ModerationLog } from '#server/rooms/ports/moderation-log.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import type { Access } from '#contract/define-call.ts'
 import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
@@ -14,6 +15,7 @@ export interface RoomsCallDeps {
   now(): number
   rooms: Rooms
   roomLog: RoomLog
+  moderationLog: ModerationLog
   presence: Presence
   members: Members
   media: Pick<Media, 'statusOf'>

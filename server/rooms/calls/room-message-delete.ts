@@ -5,7 +5,7 @@ import { accept, reject } from '#contract/outcome.ts'
 
 /** [P-02] Texts only: gifts and orders are records of money and stay. The audit keeps what was said. */
 export const handleRoomMessageDelete = handle(roomMessageDelete, (context, input) => {
-  const { idempotency, member, rooms, roomLog, audit } = context
+  const { idempotency, member, rooms, roomLog, moderationLog, audit } = context
   return idempotency.once(
     { memberId: member.id, path: roomMessageDelete.path, body: input },
     {
@@ -25,6 +25,16 @@ export const handleRoomMessageDelete = handle(roomMessageDelete, (context, input
         if (!said) return accept({})
         const { chatRoomNo: roomNo, messageId } = input
         unit.announce([{ kind: 'tombstone', roomNo, messageIds: [messageId], by: member.nickname }])
+        // Who takes back their own words does not keep order.
+        if (said.authorId !== member.id)
+          await moderationLog.in(unit).record({
+            roomNo,
+            act: 'delete',
+            by: member.id,
+            memberId: said.authorId,
+            before: { text: said.text },
+            after: { deleted: 1 },
+          })
         await audit
           .in(unit)
           .note(`member:${member.id}`, 'room.message.delete', `room:${roomNo}`, { messageId, ...said })

@@ -27,12 +27,12 @@ export const handleRoomModeratorSet = handle(roomModeratorSet, (context, input) 
 
 const setIn = async (
   unit: Unit,
-  { member, rooms, audit, presence }: Context<'member'>,
+  { member, rooms, moderationLog, audit, presence }: Context<'member'>,
   { chatRoomNo: roomNo, moderates, requestId }: InputOf<typeof roomModeratorSet>,
   target: MemberInfo,
 ): Promise<Outcome<Record<string, never>, 'MODERATORS_FULL'>> => {
-  const change = { roomNo, target, moderates, by: member.nickname, requestId }
-  const outcome = await changeModerator(unit, { rooms, presence }, change)
+  const change = { roomNo, target, moderates, by: member.nickname, actorId: member.id, requestId }
+  const outcome = await changeModerator(unit, { rooms, presence, moderationLog }, change)
   if (outcome === 'full') return reject('MODERATORS_FULL')
   if (outcome === 'same') return accept({})
   const action = moderates ? 'room.moderator.grant' : 'room.moderator.revoke'

@@ -2,6 +2,7 @@ import { roomSet } from '#contract/rooms/calls.ts'
 import type { InputOf } from '#contract/define-call.ts'
 import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { ModerationValues } from '#contract/rooms/entities/moderation.ts'
 import type { RoomSettings } from '#contract/rooms/entities/room.ts'
 import { pinnedTextMax } from '#contract/limits.ts'
 import { allMutedNotice, slowModeNotice } from '#server/rooms/domain/room-notices.ts'
@@ -28,6 +29,11 @@ export const handleRoomSet = handle(roomSet, (context, input) => {
         const settings = await here.change(roomNo, change)
         for (const [kind, content] of noticesOf(before.settings, settings, member))
           unit.announce([noticeEntry(roomNo, { kind, requestId }, content)])
+        const [changedFrom, changedTo] = [valuesOf(before.settings, change), valuesOf(settings, change)]
+        if (JSON.stringify(changedFrom) !== JSON.stringify(changedTo))
+          await context.moderationLog
+            .in(unit)
+            .record({ roomNo, act: 'settings', by: member.id, before: changedFrom, after: changedTo })
         await context.audit.in(unit).note(`member:${member.id}`, 'room.set', `room:${roomNo}`, change)
         unit.afterCommit(() => context.presence.stateChanged(roomNo))
         return accept(settings)
@@ -45,6 +51,10 @@ const changeOf = ({ slowModeSeconds, allMuted, pinnedText }: InputOf<typeof room
     ...(pinned && { pinnedText: pinned.value }),
   })
 }
+
+/** Of the settings, those that a change names. */
+const valuesOf = (settings: RoomSettings, change: object): ModerationValues =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => name in change))
 
 const noticesOf = (
   before: RoomSettings,

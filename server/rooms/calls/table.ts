@@ -12,6 +12,7 @@ import { handleRoomUnmute } from './room-unmute.ts'
 import { handleRoomMuteList } from './room-mute-list.ts'
 import { handleRoomModeratorList } from './room-moderator-list.ts'
 import { handleRoomModeratorSet } from './room-moderator-set.ts'
+import { handleRoomModerationLog } from './room-moderation-log.ts'
 import { handleRoomMessageDelete } from './room-message-delete.ts'
 
 /** What answers the calls of rooms. */
@@ -28,5 +29,6 @@ export const roomsTable = {
   roomMuteList: handleRoomMuteList,
   roomModeratorList: handleRoomModeratorList,
   roomModeratorSet: handleRoomModeratorSet,
+  roomModerationLog: handleRoomModerationLog,
   roomMessageDelete: handleRoomMessageDelete,
 } satisfies CallTable<RoomsCallDeps>

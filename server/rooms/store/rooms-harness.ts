@@ -18,6 +18,7 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { createAudit } from '#server/platform/audit.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
+import { createModerationLog } from './moderation-log.ts'
 import { createRoomLog } from './room-log.ts'
 import { createRooms } from './rooms.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -118,6 +119,7 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
     members: createMembers(db),
     idempotency: createIdempotency(db, { units, fieldEncryption: testFieldEncryption }),
     audit: createAudit(db),
+    moderationLog: createModerationLog(db, now),
     rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
     roomLog,
     outbox,

@@ -14,6 +14,7 @@ import { handleRoomUnmute } from '#server/rooms/calls/room-unmute.ts'
 import { roomModeratorsMax } from '#contract/limits.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { createModerationLog } from './moderation-log.ts'
 import { addRoom, createRoomsHarness, textIn, type RoomsHarness } from './rooms-harness.ts'
 
 const forbidden = { reject: 'FORBIDDEN', code: 20110, data: null }
@@ -215,7 +216,8 @@ test('[P-02] an operator’s moderators count among the room’s and are told to
   await mute(moderator, member.id)
   const notes: string[] = []
   const operatorDeeds = { note: async ({ command }: { command: string }) => void notes.push(command) }
-  const deps = { rooms, units, presence, operatorDeeds, members: { byName: async () => member } }
+  const moderationLog = createModerationLog(database.db, harness.now)
+  const deps = { rooms, units, presence, moderationLog, operatorDeeds, members: { byName: async () => member } }
   const { 'role.grant': grant, 'role.revoke': revoke } = serveCommands(roomsAdmin, deps)
   const pair = { roomNo, member: member.name }
   const grantOnce = () => grant({ command: 'role.grant', ...pair })

@@ -139,14 +139,20 @@ const findRole = async (
   room: { roomNo: string; anchorId: string },
   memberId: string,
 ): Promise<RoomRole> => {
-  if (room.anchorId === memberId) return 'anchor'
-  const moderator = await db
-    .selectFrom('room_moderators')
-    .select('member_id')
-    .where('room_no', '=', room.roomNo)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return roleIn(room, memberId, moderator !== undefined)
+  const [grant] = await db
+    .selectNoFrom((of) => [
+      of
+        .selectFrom('room_moderators')
+        .select('is_head')
+        .where('room_no', '=', room.roomNo)
+        .where('member_id', '=', memberId)
+        .as('is_head'),
+      of.exists(of.selectFrom('room_staff').select('member_id').where('member_id', '=', memberId)).as('is_staff'),
+    ])
+    .execute()
+  const isHead = grant?.is_head ?? null
+  const moderates = isHead === null ? null : isHead ? 'headModerator' : 'moderator'
+  return roleIn(room, memberId, { isStaff: grant?.is_staff === true, moderates })
 }
 
 const findAnchor = async (db: Database, room: RoomRecord): Promise<AnchorInfo> => {

@@ -1,5 +1,6 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MessageContent } from '#contract/rooms/entities/chat-message.ts'
+import type { ModerationAct, ModerationReason, ModerationValues } from '#contract/rooms/entities/moderation.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
 interface RoomsTable {
@@ -23,6 +24,29 @@ interface RoomModeratorsTable {
   room_no: string
   member_id: Int8
   granted_at: Generated<Date>
+  is_head: Generated<boolean>
+}
+
+interface RoomStaffTable {
+  member_id: Int8
+  granted_at: Generated<Date>
+}
+
+interface RoomModerationLogTable {
+  id: GeneratedAlways<string>
+  room_no: string
+  act: ModerationAct
+  actor_id: ColumnType<string | null, string | null, never>
+  member_id: ColumnType<string | null, string | null, never>
+  reason_code: ModerationReason | null
+  reason: string
+  before: Json<ModerationValues>
+  after: Json<ModerationValues>
+  at: Date
+  until: Date | null
+  undone_at: ColumnType<Date | null, undefined, Date>
+  undone_by: ColumnType<string | null, undefined, string>
+  undoes: ColumnType<string | null, string | null, never>
 }
 
 interface MutesTable {
@@ -55,6 +79,8 @@ declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     rooms: RoomsTable
     room_moderators: RoomModeratorsTable
+    room_staff: RoomStaffTable
+    room_moderation_log: RoomModerationLogTable
     mutes: MutesTable
     room_logs: RoomLogsTable
     room_messages: RoomMessagesTable
