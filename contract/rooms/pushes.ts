@@ -3,6 +3,7 @@ import { RoomNo } from '#contract/ids.ts'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { RoomHistory, RoomMessage } from './entities/chat-message.ts'
 import { RoomSelf, RoomSettings } from './entities/room.ts'
+import { ModerationPart } from './entities/moderation.ts'
 
 export const roomRequests = {
   /** Frames of a room from now on; the answer holds what is new since `sinceSeq` of `epoch` (absent: the newest 100). */
@@ -30,4 +31,6 @@ export const roomPushes = {
   'room.state': z.object({ roomNo: RoomNo, settings: RoomSettings, anchorStatus: AnchorStatus, viewerCount: z.int() }),
   /** What I am in a room has changed: muted, unmuted, role. */
   'room.self': z.object({ roomNo: RoomNo, self: RoomSelf }),
+  /** To those who keep order in a room and watch it: a part of its console is another one now, and is asked for again. */
+  'room.moderation': z.object({ roomNo: RoomNo, part: ModerationPart }),
 } as const

@@ -20,7 +20,7 @@ export const createRooms = (
 ) => {
   const roomLog = createRoomLog(db, { now, log })
   shutdown.add('room log', () => roomLog.close())
-  const moderationLog = createModerationLog(db, now)
+  const moderationLog = createModerationLog(db, { now, log })
   housekeeping.add(() => moderationLog.sweep())
   const rooms = openRooms(db, { now, log, isFollowing })
   return {
@@ -31,9 +31,12 @@ export const createRooms = (
       ...deps
     }: Omit<RoomsCallDeps, 'now' | 'rooms' | 'roomLog' | 'moderationLog' | 'audit' | 'idempotency'> & {
       operatorDeeds: OperatorDeeds
-    }) => ({
-      calls: serve(roomsTable, { ...deps, now, rooms, roomLog, moderationLog, audit, idempotency }),
-      admin: serveCommands(roomsAdmin, { ...deps, rooms, moderationLog, operatorDeeds, units }),
-    }),
+    }) => {
+      moderationLog.onRecorded((roomNo) => deps.presence.moderationChanged(roomNo, 'log'))
+      return {
+        calls: serve(roomsTable, { ...deps, now, rooms, roomLog, moderationLog, audit, idempotency }),
+        admin: serveCommands(roomsAdmin, { ...deps, rooms, moderationLog, operatorDeeds, units }),
+      }
+    },
   }
 }

@@ -3,6 +3,7 @@ import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { MessageContent, RoomHistory, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { SportsType } from '#contract/sports/entities/match.ts'
 import type { MemberInfo, PublicMember } from '#contract/members/entities/member.ts'
+import type { ModerationPart } from '#contract/rooms/entities/moderation.ts'
 import type { Mute, RoomRole, RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
@@ -82,6 +83,8 @@ export interface Rooms {
   roleOf(room: RoomRecord, memberId: string): Promise<RoomRole>
   /** In the order in which they were appointed. */
   moderators(roomNo: string): Promise<PublicMember[]>
+  /** Ids of all who keep order in a room: its anchor, its moderators, the site's staff. */
+  teamOf(room: RoomRecord): Promise<string[]>
   grantModerator(roomNo: string, memberId: string): Promise<void>
   revokeModerator(roomNo: string, memberId: string): Promise<void>
   /** The mute in force, or undefined. */
@@ -104,6 +107,8 @@ export interface Presence {
   stateChanged(roomNo: string): void
   /** Sends `room.self` to a member's sockets in that room. */
   selfChanged(roomNo: string, memberId: string): void
+  /** Sends `room.moderation` to those who keep order in the room and watch it. */
+  moderationChanged(roomNo: string, part: ModerationPart): void
   walletChanged(memberId: string, balance: { currency: 'CNY' | 'USDT' | 'COIN'; balanceMinor: number }): void
 }
 

@@ -61,6 +61,7 @@ const presence: Presence = {
   viewerCount: () => 0,
   stateChanged: () => undefined,
   selfChanged: () => undefined,
+  moderationChanged: () => undefined,
   walletChanged: () => undefined,
 }
 

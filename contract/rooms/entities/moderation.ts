@@ -32,8 +32,12 @@ export const ModerationAct = z.enum([
 export type ModerationAct = z.infer<typeof ModerationAct>
 
 /** What an act changed, by name: settings, the end of a mute, counts, quoted texts. */
-export const ModerationValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+export const ModerationValues = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 export type ModerationValues = z.infer<typeof ModerationValues>
+
+/** What a moderators' console has open. */
+export const ModerationPart = z.enum(['log', 'person', 'mutes', 'objections', 'held', 'reports', 'words', 'modes'])
+export type ModerationPart = z.infer<typeof ModerationPart>
 
 export const ModerationEntryId = z.string().check(z.regex(/^\d{1,18}$/))
 

@@ -88,6 +88,7 @@ const harnessRooms = (harness: Pick<RealtimeHarness, 'rooms' | 'selves' | 'store
     const self = harness.selves.get(memberId)
     return self?.muted === true ? { untilMs: self.mutedUntilMs } : undefined
   },
+  teamOf: async ({ anchorId }) => [anchorId, '3'],
   selfOf: async (_, memberId) =>
     harness.selves.get(memberId) ?? { role: 'member', muted: false, mutedUntilMs: null, follows: false },
 })

@@ -42,5 +42,7 @@ export interface ModerationLog {
   countSince(roomNo: string, sinceMs: number): Promise<number>
   /** Forgets what is older than 90 days. */
   sweep(): Promise<void>
+  /** Hears in which room something was recorded, after the commit. */
+  onRecorded(listener: (roomNo: string) => void): () => void
   in(unit: Unit): ModerationLogInUnit
 }

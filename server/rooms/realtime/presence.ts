@@ -1,4 +1,5 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { ModerationPart } from '#contract/rooms/entities/moderation.ts'
 import type { Attendance, Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
 import { encodePush } from '#server/platform/realtime/push-encoding.ts'
@@ -12,7 +13,7 @@ interface PresenceOptions {
   connections: Pick<Connections, 'ofMember'>
   liveRooms: LiveRooms
   watches: Pick<RoomWatches, 'has'>
-  rooms: Pick<Rooms, 'find' | 'selfOf'>
+  rooms: Pick<Rooms, 'find' | 'selfOf' | 'teamOf'>
   roomLog: Pick<RoomLog, 'history'>
   welcomes: Welcomes
   log: Log
@@ -28,6 +29,14 @@ export const createPresence = (options: PresenceOptions): Omit<Presence, 'wallet
     if (!room) return
     const push = encodePush('room.self', { roomNo, self: await rooms.selfOf(room, memberId) })
     for (const connection of isHere()) connection.send(push)
+  }
+  const pushModeration = async (roomNo: string, part: ModerationPart): Promise<void> => {
+    const room = await rooms.find(roomNo)
+    if (!room) return
+    const push = encodePush('room.moderation', { roomNo, part })
+    for (const memberId of await rooms.teamOf(room))
+      for (const connection of connections.ofMember(memberId))
+        if (watches.has(connection, roomNo)) connection.send(push)
   }
   const orWarn = (work: Promise<void>, fields: object): void => {
     work.catch((error: unknown) => log.warn({ err: error, ...fields }, 'a push could not be made'))
@@ -49,6 +58,7 @@ export const createPresence = (options: PresenceOptions): Omit<Presence, 'wallet
       return () => liveRooms.leave(roomNo, watcher)
     },
     stateChanged: (roomNo) => orWarn(liveRooms.stateChanged(roomNo), { roomNo }),
+    moderationChanged: (roomNo, part) => orWarn(pushModeration(roomNo, part), { roomNo, part }),
     selfChanged: (roomNo, memberId) => orWarn(pushSelf(roomNo, memberId), { roomNo, memberId }),
   }
 }

@@ -147,6 +147,25 @@ describe('what is pushed to a room', () => {
     expect(other.pushed('room.self')).toEqual([])
   })
 
+  test('[P-02] that a part of the console changed goes to those who keep order and watch the room, to nobody else', async () => {
+    const harness = await openHarness()
+    const sessions = [
+      ['t1', '50048101'],
+      ['t2', '3'],
+      ['t3', '50048002'],
+    ] as const
+    for (const [token, id] of sessions) harness.sessions.set(token, sessionOf(harnessMember(id, token)))
+    const [anchor, moderator, member, elsewhere] = await Promise.all(
+      ['t1', 't2', 't3', 't2'].map((token) => connected(harness, token)),
+    )
+    for (const client of [anchor, moderator, member]) await client?.ask('room.watch', { roomNo: '88231' })
+    await elsewhere?.ask('room.watch', { roomNo: '88232' })
+    harness.realtime.presence.moderationChanged('88231', 'log')
+    await until(() => [anchor, moderator].every((client) => client?.pushed('room.moderation').length === 1))
+    expect(moderator?.pushed('room.moderation')).toEqual([{ roomNo: '88231', part: 'log' }])
+    expect([member, elsewhere].map((client) => client?.pushed('room.moderation'))).toEqual([[], []])
+  })
+
   test('[S-02] an anchor status is stored and pushed with the room’s state', async () => {
     const harness = await openHarness()
     const client = await connected(harness)

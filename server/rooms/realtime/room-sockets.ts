@@ -19,7 +19,7 @@ export const roomSocketLimits: RoomSocketLimits = { roomsPerSocketMax: 8 }
 export type SocketRoomLog = Pick<RoomLog, 'append' | 'history' | 'onAppended'>
 
 /** What sockets need to know of rooms. */
-export type SocketRooms = Pick<Rooms, 'find' | 'all' | 'setAnchorStatus' | 'selfOf' | 'muteOf'>
+export type SocketRooms = Pick<Rooms, 'find' | 'all' | 'setAnchorStatus' | 'selfOf' | 'muteOf' | 'teamOf'>
 
 interface RoomSocketsOptions {
   rooms: SocketRooms

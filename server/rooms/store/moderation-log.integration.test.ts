@@ -8,7 +8,6 @@ import { handleRoomModeratorSet } from '#server/rooms/calls/room-moderator-set.t
 import { handleRoomSet } from '#server/rooms/calls/room-set.ts'
 import { handleRoomUnmute } from '#server/rooms/calls/room-unmute.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { createModerationLog } from './moderation-log.ts'
 import { createRoomsHarness, type RoomsHarness } from './rooms-harness.ts'
 
 const forbidden = { reject: 'FORBIDDEN', code: 20110, data: null }
@@ -110,6 +109,6 @@ test('[P-02] a refused act leaves no entry, and entries end after 90 days', asyn
   await mute(moderator, member.id)
   harness.pass(90 * 24 * 60 * minuteMs + 1)
   await mute(moderator, member.id, { minutes: 60 })
-  await createModerationLog(database.db, harness.now).sweep()
+  await harness.moderationLog.sweep()
   expect((await readLog(moderator)).entries.map(({ after }) => after['minutes'])).toEqual([60])
 })

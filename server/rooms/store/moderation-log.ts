@@ -2,6 +2,8 @@ import { undoUntilMs } from '#contract/rooms/rules/undo.ts'
 import type { ModerationEntry } from '#contract/rooms/entities/moderation.ts'
 import type { ModerationLog, ModerationLogInUnit } from '#server/rooms/ports/moderation-log.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import { createListenerSet } from '#server/platform/listener-set.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
 const pageSize = 50
@@ -9,7 +11,29 @@ const keptMs = 90 * 24 * 60 * 60_000
 const sweptAtOnce = 5_000
 
 /** The rooms' logs of moderation on PostgreSQL. [P-02] */
-export const createModerationLog = (db: Database, now: () => number): ModerationLog => ({
+export const createModerationLog = (
+  db: Database,
+  { now, log }: { now: () => number; log: Pick<Log, 'error'> },
+): ModerationLog => {
+  const recorded = createListenerSet<[roomNo: string]>(log, 'the moderation log')
+  return {
+    ...readers(db, now),
+    onRecorded: recorded.add,
+    in: (unit) => {
+      const { record, ...rest } = logIn(tablesOf(unit), now)
+      return {
+        ...rest,
+        record: async (entry) => {
+          const id = await record(entry)
+          unit.afterCommit(() => recorded.notify(entry.roomNo))
+          return id
+        },
+      }
+    },
+  }
+}
+
+const readers = (db: Database, now: () => number): Omit<ModerationLog, 'in' | 'onRecorded'> => ({
   list: async (roomNo, { memberId, beforeId, limit = pageSize } = {}) => {
     let rows = selectEntries(db, roomNo).orderBy('log.id', 'desc')
     if (memberId !== undefined) rows = rows.where('log.member_id', '=', memberId)
@@ -52,7 +76,6 @@ export const createModerationLog = (db: Database, now: () => number): Moderation
       swept = Number(numDeletedRows)
     }
   },
-  in: (unit) => logIn(tablesOf(unit), now),
 })
 
 const logIn = (tables: Database, now: () => number): ModerationLogInUnit => ({

@@ -2,7 +2,9 @@ import type { Rooms } from '#server/rooms/ports.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
 /** Who keeps order in which room beside its anchor. [P-02] */
-export const createModerators = (db: Database): Pick<Rooms, 'moderators' | 'grantModerator' | 'revokeModerator'> => ({
+export const createModerators = (
+  db: Database,
+): Pick<Rooms, 'moderators' | 'teamOf' | 'grantModerator' | 'revokeModerator'> => ({
   moderators: async (roomNo) => {
     const rows = await db
       .selectFrom('room_moderators')
@@ -13,6 +15,11 @@ export const createModerators = (db: Database): Pick<Rooms, 'moderators' | 'gran
       .orderBy('members.id')
       .execute()
     return rows.map(({ vip_level: vipLevel, ...member }) => ({ ...member, vipLevel }))
+  },
+  teamOf: async ({ roomNo, anchorId }) => {
+    const moderators = db.selectFrom('room_moderators').select('member_id').where('room_no', '=', roomNo)
+    const rows = await moderators.union(db.selectFrom('room_staff').select('member_id')).execute()
+    return [anchorId, ...rows.map(({ member_id: id }) => id).filter((id) => id !== anchorId)]
   },
   grantModerator: async (roomNo, memberId) => {
     await db

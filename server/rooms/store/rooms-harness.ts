@@ -8,6 +8,7 @@ import { handleChatSend } from '#server/rooms/calls/chat-send.ts'
 import { handleRoomMute } from '#server/rooms/calls/room-mute.ts'
 import type { Handler } from '#server/platform/calls/handling.ts'
 import type { Rooms, Presence } from '#server/rooms/ports.ts'
+import type { ModerationLog } from '#server/rooms/ports/moderation-log.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
@@ -42,6 +43,7 @@ export interface RoomsHarness {
   rooms: Rooms
   units: UnitOfWork
   presence: Presence
+  moderationLog: ModerationLog
   roomNo: string
   anchor: MemberInfo
   moderator: MemberInfo
@@ -96,6 +98,7 @@ const notePushes = (pushed: string[]): Presence => ({
   viewerCount: () => 0,
   stateChanged: (roomNo) => void pushed.push(`state ${roomNo}`),
   selfChanged: (roomNo, memberId) => void pushed.push(`self ${roomNo} ${memberId}`),
+  moderationChanged: () => undefined,
   walletChanged: () => undefined,
 })
 
@@ -119,7 +122,7 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
     members: createMembers(db),
     idempotency: createIdempotency(db, { units, fieldEncryption: testFieldEncryption }),
     audit: createAudit(db),
-    moderationLog: createModerationLog(db, now),
+    moderationLog: createModerationLog(db, { now, log: silentLog }),
     rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
     roomLog,
     outbox,
@@ -151,7 +154,7 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
   const now = () => nowMs
   const pushed: string[] = []
   const stores = createStores(db, now, notePushes(pushed))
-  const { rooms, units, presence, roomLog, outbox } = stores
+  const { rooms, units, presence, moderationLog, roomLog, outbox } = stores
   const cast = await castRoom(db, rooms)
   const { roomNo } = cast
   const call = callOn(stores)
@@ -163,6 +166,7 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
     rooms,
     units,
     presence,
+    moderationLog,
     pushed,
     now,
     pass: (durationMs) => void (nowMs += durationMs),

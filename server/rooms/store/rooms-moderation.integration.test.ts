@@ -14,7 +14,6 @@ import { handleRoomUnmute } from '#server/rooms/calls/room-unmute.ts'
 import { roomModeratorsMax } from '#contract/limits.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { createModerationLog } from './moderation-log.ts'
 import { addRoom, createRoomsHarness, textIn, type RoomsHarness } from './rooms-harness.ts'
 
 const forbidden = { reject: 'FORBIDDEN', code: 20110, data: null }
@@ -216,7 +215,7 @@ test('[P-02] an operator’s moderators count among the room’s and are told to
   await mute(moderator, member.id)
   const notes: string[] = []
   const operatorDeeds = { note: async ({ command }: { command: string }) => void notes.push(command) }
-  const moderationLog = createModerationLog(database.db, harness.now)
+  const { moderationLog } = harness
   const deps = { rooms, units, presence, moderationLog, operatorDeeds, members: { byName: async () => member } }
   const { 'role.grant': grant, 'role.revoke': revoke } = serveCommands(roomsAdmin, deps)
   const pair = { roomNo, member: member.name }
