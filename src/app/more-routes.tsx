@@ -65,6 +65,7 @@ const screensOf = (words: SiteTranslations) => {
     Feedback: message(async () => (await import('./messages-route.tsx')).FeedbackRoute),
     FeedbackCase: message(async () => (await import('./messages-route.tsx')).FeedbackCaseRoute),
     Service: message(async () => (await import('./messages-route.tsx')).ServiceRoute),
+    Console: saying('room', 'moderation', 'member')(async () => (await import('./console-route.tsx')).ConsoleRoute),
     Desk: message(async () => (await import('./messages-route.tsx')).DeskRoute),
     Records: records(async () => (await import('./records-route.tsx')).RecordsRoute),
     VenueRound: records(async () => (await import('./records-route.tsx')).VenueRoundRoute),
@@ -148,6 +149,7 @@ export const createMoreRoutes = (words: SiteTranslations) => {
       <Route path="/app/service" element={<pages.Service />} />
       <Route path="/app/desk" element={<pages.Desk />} />
       <Route path="/app/desk/:caseId" element={<pages.Desk />} />
+      <Route path="/app/moderation/:roomNo" element={<pages.Console />} />
       <Route path="/app/records" element={<pages.Records />} />
       <Route path="/app/records/venue/:channelCode/:roundId" element={<pages.VenueRound />} />
       <Route path={transferPath} element={<pages.Transfer />} />

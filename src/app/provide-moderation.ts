@@ -9,6 +9,7 @@ import {
   roomUnmute,
 } from '#contract/rooms/calls.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
+import { ModerationReason } from '#contract/rooms/entities/moderation.ts'
 import type { Mute, RoomSettings } from '#contract/rooms/entities/room.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import { moderationCommand, moderationMachine } from '#src/machines/rooms/moderation-machine.ts'
@@ -45,8 +46,9 @@ const act = async (
   const request = { requestId, chatRoomNo }
   switch (order.kind) {
     case 'mute': {
-      const { memberId, minutes, reason, deleteMessages } = order
-      const result = await gateway.call(roomMute, { ...request, memberId, minutes, reason, deleteMessages })
+      const { memberId, minutes, reasonCode, reason, deleteMessages } = order
+      const why = { reason, ...(reasonCode !== null && { reasonCode }) }
+      const result = await gateway.call(roomMute, { ...request, memberId, minutes, ...why, deleteMessages })
       return outcomeOf(result, (mute) => ({ mute }))
     }
     case 'unmute':
@@ -79,6 +81,7 @@ const StoredOrder = z.discriminatedUnion('kind', [
     kind: z.literal('mute'),
     memberId: z.string(),
     minutes: z.nullable(z.int()),
+    reasonCode: z.nullable(ModerationReason),
     reason: z.string(),
     deleteMessages: z.boolean(),
   }),

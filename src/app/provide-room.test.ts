@@ -86,7 +86,7 @@ test('[P-02] each command of a moderator goes to its call', async () => {
   }
   const mute = { member: { id: '7' }, reason: '', by: '', sinceMs: 1, untilMs: null }
   moderation.send({ type: 'mute.choose', member: { id: '7', nickname: 'x' } })
-  moderation.send({ type: 'mute.confirm', minutes: 10, reason: '', deleteMessages: true })
+  moderation.send({ type: 'mute.confirm', minutes: 10, reasonCode: 'spam', reason: '', deleteMessages: true })
   await done(mute)
   expect(moderation.getSnapshot().context.mutes).toEqual([mute])
   moderation.send({ type: 'mute.end', memberId: '7' })

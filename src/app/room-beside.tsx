@@ -1,27 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, type ComponentType } from 'react'
-import { GiftDock } from '#src/features/gifts/gift-dock.tsx'
-import { GiftSheet } from '#src/features/gifts/gift-sheet.tsx'
+import type { ComponentType } from 'react'
 import { RoomPage } from '#src/features/rooms/room-page.tsx'
-import { FollowOrder } from '#src/features/sports/slip/follow-order.tsx'
-import { MarketList } from '#src/features/sports/market-list.tsx'
-import { OddsDock } from '#src/features/sports/odds-dock.tsx'
-import { QuickOdds } from '#src/features/sports/quick-odds.tsx'
-import { ServicesProvider, useShellServices, type ShellServices } from '#src/shared/app/services.tsx'
-import { RoomPartsProvider, type RoomParts } from '#src/shared/room/room-parts.tsx'
-import { browserStore } from './browser-store.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
 import { readFirstRoom } from './first-room.ts'
-import { provideMachines } from './provide-machines.ts'
-
-const machinesOf = (shell: ShellServices) =>
-  provideMachines({
-    ...shell,
-    pendingStorage: browserStore('sessionStorage'),
-    memberId: () => shell.session.getSnapshot().context.userInfo?.id ?? null,
-    random: Math.random,
-  })
-
-const parts: RoomParts = { GiftDock, GiftSheet, OddsDock, QuickOdds, MarketList, FollowOrder }
+import { RoomServices } from './room-services.tsx'
 
 interface RoomBesideProps {
   roomNo: string
@@ -31,15 +13,11 @@ interface RoomBesideProps {
 
 /** A room with its machines, which load with it. */
 export const RoomBeside = ({ roomNo, Table }: RoomBesideProps) => {
-  const shell = useShellServices()
-  const services = useMemo(() => ({ ...shell, machines: machinesOf(shell) }), [shell])
+  const { site } = useShellServices()
   const first = readFirstRoom(useQueryClient(), roomNo)
-  const all = useMemo(() => (Table ? { ...parts, Table } : parts), [Table])
   return (
-    <ServicesProvider value={services}>
-      <RoomPartsProvider value={all}>
-        <RoomPage key={roomNo} roomNo={roomNo} known={first && { ...first, site: shell.site }} />
-      </RoomPartsProvider>
-    </ServicesProvider>
+    <RoomServices Table={Table}>
+      <RoomPage key={roomNo} roomNo={roomNo} known={first && { ...first, site }} />
+    </RoomServices>
   )
 }

@@ -39,6 +39,11 @@ export const VipBadge = ({ level, large = false }: { level: number; large?: bool
   </span>
 )
 
-export const RoleBadge = ({ role, children }: { role: 'anchor' | 'moderator' | 'agent'; children: ReactNode }) => (
-  <span className={classes(styles.role, styles[role])}>{children}</span>
+type BadgeRole = 'anchor' | 'moderator' | 'headModerator' | 'staff' | 'agent'
+
+/** Those who keep order beside the anchor share a colour; the words tell them apart. */
+export const RoleBadge = ({ role, children }: { role: BadgeRole; children: ReactNode }) => (
+  <span className={classes(styles.role, styles[role === 'headModerator' || role === 'staff' ? 'moderator' : role])}>
+    {children}
+  </span>
 )

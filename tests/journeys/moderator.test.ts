@@ -54,6 +54,7 @@ test('[P-02, D-06, A-06] the chat holds still under a moderator, who deletes a m
   await question.getByRole('button', { name: '取消' }).click()
   await press()
   await moderator.page.getByText('10 分钟').first().click()
+  await moderator.page.getByRole('button', { name: '广告引流' }).click()
   await moderator.page.getByText('同时删除最近 1 小时的发言').click()
   await moderator.page.getByRole('button', { name: '禁言并删除' }).click()
 

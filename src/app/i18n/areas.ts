@@ -9,6 +9,7 @@ import type { finance } from '#src/features/finance/messages/zh-CN.ts'
 import type { games } from '#src/features/games/messages/zh-CN.ts'
 import type { help } from '#src/features/help/messages/zh-CN.ts'
 import type { interest } from '#src/features/interest/messages/zh-CN.ts'
+import type { moderation } from '#src/features/rooms/console/messages/zh-CN.ts'
 import type { live } from '#src/features/live/messages/zh-CN.ts'
 import type { lottery } from '#src/features/lottery/messages/zh-CN.ts'
 import type { member } from '#src/features/members/messages/zh-CN.ts'
@@ -32,6 +33,7 @@ declare module '#src/shared/app/translations.tsx' {
     shell: typeof shell
     live: typeof live
     room: typeof room
+    moderation: typeof moderation
     member: typeof member
     account: typeof account
     verification: typeof verification

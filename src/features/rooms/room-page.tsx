@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { roomMachine } from '#src/machines/rooms/room-machine.ts'
@@ -11,7 +11,6 @@ import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useHere } from '#src/ui/use-here.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { DrawnRoom, drawnRoom, forgetDrawnRoom } from './drawn-room.tsx'
-import { firstViewMode } from './player/view-modes.ts'
 import { RoomActorsProvider } from '#src/shared/room/room-actors.tsx'
 import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import { RoomFrame, SideSkeleton, TableAlone } from './room-frame.tsx'
@@ -19,10 +18,9 @@ import styles from './room-page.module.css'
 import { RoomScreen } from './room-screen.tsx'
 import { isWideLayout, useRoomLayout } from './use-room-layout.ts'
 import { useRoomTitle } from './use-room-title.ts'
-import { useRoomSource } from './use-room-source.ts'
 import { useRoomReport } from './use-room-report.ts'
 import { useSlipRoom } from '#src/shared/sports/use-pick-selection.ts'
-import { useRoomWiring } from './use-room-wiring.ts'
+import { useOpenRoom } from './use-open-room.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
 type RoomRef = ActorRefFrom<typeof roomMachine>
@@ -99,28 +97,11 @@ const Failed = ({ room }: { room: RoomRef }) => {
 
 const RoomPageTitle = () => <PageTitle title={useRoomTitle()} />
 
-/** Starts what an open room needs beside its own machine. */
 const OpenRoom = ({ room }: { room: RoomRef }) => {
-  const { machines } = useServices()
-  const { roomNo, memberId, info } = room.getSnapshot().context
-  if (!info) throw new Error('an open room has its details')
-  const { item } = info
-  const player = useActorRef(machines.player, {
-    input: { src: item.videoWebUrl, anchorStatus: item.anchorStatus, mode: firstViewMode(item) },
-  })
-  const composer = useActorRef(machines.composer, { input: { roomNo } })
-  const tray = useActorRef(machines.giftTray, { input: { roomNo } })
-  const show = useActorRef(machines.giftShow, { input: { memberId } })
-  const moderation = useActorRef(machines.moderation, { input: { roomNo } })
-  const matchVideo = useRoomSource({ room, player })
-  const actors = useMemo(
-    () => ({ room, player, matchVideo, composer, tray, show, moderation }),
-    [room, player, matchVideo, composer, tray, show, moderation],
-  )
+  const actors = useOpenRoom(room)
   useEffect(forgetDrawnRoom, [])
-  useRoomWiring(actors)
   useRoomReport(actors)
-  useSlipRoom(roomNo)
+  useSlipRoom(room.getSnapshot().context.roomNo)
   return (
     <RoomActorsProvider actors={actors}>
       <RoomPageTitle />

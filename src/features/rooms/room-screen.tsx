@@ -6,7 +6,6 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ChatPane, ChatPanel } from './chat/chat-panel.tsx'
 import { Composer } from './chat/composer.tsx'
-import type { RowMember } from './chat/row-actions.ts'
 import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { RowContexts } from './chat/row-contexts.tsx'
 import { ModeratorDesk } from './moderation/moderator-desk.tsx'
@@ -20,6 +19,7 @@ import { RoomBar, RoomStrip } from './room-bar.tsx'
 import { PhoneFoot } from './room-foot.tsx'
 import styles from './room-page.module.css'
 import { RoomSheets, type RoomSheet } from './room-sheets.tsx'
+import { useMuting } from './use-muting.ts'
 import { useModerates, useOwnsRoom } from './use-moderates.ts'
 import { isWideLayout, useRoomLayout, type RoomLayout } from './use-room-layout.ts'
 import { useStoredSwitch } from './use-stored-switch.ts'
@@ -54,18 +54,6 @@ const DeskButton = ({ open, onToggle }: { open: boolean; onToggle: () => void })
       </Button>
     </>
   )
-}
-
-/** Whom the moderator is about to mute, with what their row showed. */
-const useMuting = (): [RowMember | null, (member: RowMember, messageId: string) => void] => {
-  const { moderation } = useRoomActors()
-  const [member, setMember] = useState<RowMember | null>(null)
-  const targetId = useSelector(moderation, ({ context }) => context.target?.member.id)
-  const choose = (next: RowMember, messageId: string): void => {
-    setMember(next)
-    moderation.send({ type: 'mute.choose', member: { id: next.memberId, nickname: next.nickname }, messageId })
-  }
-  return [targetId === member?.memberId ? member : null, choose]
 }
 
 interface Windows {

@@ -66,11 +66,11 @@ test('[P-02] a mute from the chat, without the panel', async () => {
   const { actor, acts, state, context, emitted } = start()
   actor.send({ type: 'mute.choose', member: noisy, messageId: 'm7' })
   expect(context().target).toEqual({ member: noisy, messageId: 'm7' })
-  actor.send({ type: 'mute.confirm', minutes: 10, reason: '刷屏', deleteMessages: true })
+  actor.send({ type: 'mute.confirm', minutes: 10, reasonCode: 'spam', reason: '刷屏', deleteMessages: true })
   expect(acts.last().input).toEqual({
     place: { roomNo: '88231' },
     requestId,
-    body: { kind: 'mute', memberId: '12', minutes: 10, reason: '刷屏', deleteMessages: true },
+    body: { kind: 'mute', memberId: '12', minutes: 10, reasonCode: 'spam', reason: '刷屏', deleteMessages: true },
   })
   await acts.last().answer(done(aMute('12')))
   expect([state(), context().target, context().mutes.map(({ member }) => member.id), emitted]).toEqual([
@@ -84,7 +84,7 @@ test('[P-02] a mute from the chat, without the panel', async () => {
 test('[P-02] a mute replaces an earlier one of the same member; lifting removes it', async () => {
   const { actor, acts, context, state } = await startReady()
   actor.send({ type: 'mute.choose', member: { id: '4', nickname: 'x' } })
-  actor.send({ type: 'mute.confirm', minutes: null, reason: '', deleteMessages: false })
+  actor.send({ type: 'mute.confirm', minutes: null, reasonCode: 'spam', reason: '', deleteMessages: false })
   await acts.last().answer(done(aMute('4')))
   expect(context().mutes.map(({ member }) => member.id)).toEqual(['4', '3'])
   actor.send({ type: 'mute.end', memberId: '3' })
@@ -111,7 +111,14 @@ test('[P-02] deleting a message and setting up the room', async () => {
 
 test('[P-02] what was on its way when the page was reloaded is asked again, and its mute is known', async () => {
   const { actor, recalls, acts, state, context, emitted } = start()
-  const order = { kind: 'mute', memberId: '12', minutes: 10, reason: '', deleteMessages: false } as const
+  const order = {
+    kind: 'mute',
+    memberId: '12',
+    minutes: 10,
+    reasonCode: 'spam',
+    reason: '',
+    deleteMessages: false,
+  } as const
   await recalls.last().answer({ requestId, body: order })
   expect([state(), acts.last().input]).toEqual([
     { acting: 'sending' },
@@ -125,7 +132,7 @@ test('[P-02] what was on its way when the page was reloaded is asked again, and 
 test('[P-02] a refusal keeps the target and shows its words', async () => {
   const { actor, acts, state, context } = await startReady()
   actor.send({ type: 'mute.choose', member: noisy })
-  actor.send({ type: 'mute.confirm', minutes: 10, reason: '', deleteMessages: false })
+  actor.send({ type: 'mute.confirm', minutes: 10, reasonCode: 'spam', reason: '', deleteMessages: false })
   await acts.last().answer({ kind: 'rejected', name: 'CANNOT_MUTE', msg: '不能禁言主播或房管' })
   expect([state(), context().reject?.name, context().target?.member.id]).toEqual(['ready', 'CANNOT_MUTE', '12'])
 })
@@ -156,7 +163,7 @@ test('closing the panel while something is on its way does not stop it', async (
 describe('forbidden events', () => {
   test('a mute without a target, or for no whole number of minutes', async () => {
     const { actor } = await startReady()
-    const confirm = { type: 'mute.confirm', reason: '', deleteMessages: false } as const
+    const confirm = { type: 'mute.confirm', reasonCode: null, reason: '', deleteMessages: false } as const
     expect(actor.getSnapshot().can({ ...confirm, minutes: 10 })).toBe(false)
     actor.send({ type: 'mute.choose', member: noisy })
     expect([0, -1, 1.5, 43_201].map((minutes) => actor.getSnapshot().can({ ...confirm, minutes }))).toEqual([

@@ -1,4 +1,5 @@
 import type { PublicMember } from '#contract/members/entities/member.ts'
+import type { ModerationReason } from '#contract/rooms/entities/moderation.ts'
 import type { Mute, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { muteMinutesMax } from '#contract/limits.ts'
 import type { Reject } from '#src/machines/command/command.ts'
@@ -19,6 +20,7 @@ export type ModerationOrder =
       readonly kind: 'mute'
       readonly memberId: string
       readonly minutes: number | null
+      readonly reasonCode: ModerationReason | null
       readonly reason: string
       readonly deleteMessages: boolean
     }
@@ -59,6 +61,7 @@ export type ModerationEvent =
   | {
       readonly type: 'mute.confirm'
       readonly minutes: number | null
+      readonly reasonCode: ModerationReason | null
       readonly reason: string
       readonly deleteMessages: boolean
     }
@@ -87,8 +90,8 @@ export const planOrder = (target: MuteTarget | null, event: CommandEvent): Moder
   switch (event.type) {
     case 'mute.confirm': {
       if (!target || !isMinutes(event.minutes)) return null
-      const { minutes, reason, deleteMessages } = event
-      return { kind: 'mute', memberId: target.member.id, minutes, reason, deleteMessages }
+      const { minutes, reasonCode, reason, deleteMessages } = event
+      return { kind: 'mute', memberId: target.member.id, minutes, reasonCode, reason, deleteMessages }
     }
     case 'mute.end':
       return { kind: 'unmute', memberId: event.memberId }

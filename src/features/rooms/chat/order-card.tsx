@@ -20,7 +20,7 @@ const OrderAuthor = ({ order, atMs }: { order: Order; atMs: number }) => {
   const { t, language } = useTranslations()
   const { name: siteName } = useSiteName()
   const { author } = order
-  const role = author.role === 'anchor' || author.role === 'moderator' ? author.role : null
+  const role = author.role === 'viewer' || author.role === 'member' ? null : author.role
   const shown = role ?? (author.kind === 'agent' ? 'agent' : null)
   return (
     <div className={styles.cardHead}>

@@ -15,8 +15,8 @@ import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import { RoleBadge, VipBadge } from '#src/ui/badge.tsx'
 
 /** The role that a name wears: what one is in the room goes before what one is on the site. */
-const shownRole = (role: RoomRole, kind: MemberKind): 'anchor' | 'moderator' | 'agent' | null => {
-  if (role === 'anchor' || role === 'moderator') return role
+const shownRole = (role: RoomRole, kind: MemberKind): Exclude<RoomRole, 'viewer' | 'member'> | 'agent' | null => {
+  if (role !== 'viewer' && role !== 'member') return role
   return kind === 'agent' ? 'agent' : null
 }
 

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { muteReasonMax } from '#contract/limits.ts'
 import { isInputMethods } from '#src/ui/input-method.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { VipBadge } from '#src/ui/badge.tsx'
@@ -9,80 +8,13 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
 import { IconMuteUser } from '#src/ui/room-icons.tsx'
-import { isOver, TextCount } from '#src/ui/text-count.tsx'
 import type { RowMember } from '#src/features/rooms/chat/row-actions.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
+import { areWhole, DurationField, firstTerms, type MuteTerms, ReasonField } from './mute-fields.tsx'
 import styles from './moderation.module.css'
 
-const durations = [
-  { minutes: 10, words: 'minutes10' },
-  { minutes: 60, words: 'hour' },
-  { minutes: 1440, words: 'day' },
-  { minutes: null, words: 'forever' },
-] as const
-
-interface MuteChoice {
-  minutes: number | null
-  reason: string
-  deleteMessages: boolean
-}
-
-interface FieldsProps {
-  choice: MuteChoice
-  onChange: (choice: MuteChoice) => void
-}
-
-const MuteFields = ({ choice, onChange }: FieldsProps) => {
-  const { t } = useTranslations()
-  const reasons = t('mod.reasons')
-  return (
-    <>
-      <fieldset aria-label={t('mod.duration')}>
-        <span className={styles.label}>{t('mod.duration')}</span>
-        <div className={styles.durations}>
-          {durations.map(({ minutes, words }) => (
-            <button
-              key={words}
-              type="button"
-              aria-pressed={choice.minutes === minutes}
-              onClick={() => onChange({ ...choice, minutes })}
-            >
-              {t(`mod.${words}`)}
-            </button>
-          ))}
-        </div>
-      </fieldset>
-      <div>
-        <span className={styles.label}>{t('mod.reason')}</span>
-        <div className={styles.reasons}>
-          {reasons.map((reason) => (
-            <button key={reason} type="button" onClick={() => onChange({ ...choice, reason })}>
-              {reason}
-            </button>
-          ))}
-        </div>
-        <input
-          className={styles.reason}
-          value={choice.reason}
-          placeholder={t('mod.reasonHint')}
-          aria-label={t('mod.reason')}
-          aria-invalid={isOver(choice.reason, muteReasonMax) || undefined}
-          onChange={(event) => onChange({ ...choice, reason: event.target.value })}
-        />
-        <TextCount value={choice.reason} limit={muteReasonMax} />
-      </div>
-      <Checkbox
-        checked={choice.deleteMessages}
-        onChange={(event) => onChange({ ...choice, deleteMessages: event.target.checked })}
-      >
-        {t('mod.deleteMessages')}
-      </Checkbox>
-    </>
-  )
-}
-
-const MuteHead = ({ member, onClose }: { member: RowMember; onClose: () => void }) => {
+export const MuteHead = ({ member, onClose }: { member: RowMember; onClose: () => void }) => {
   const { t } = useTranslations()
   return (
     <div className={styles.popHead}>
@@ -112,12 +44,18 @@ const useFocusOn = (box: RefObject<HTMLElement | null>): void =>
     return () => tools?.focus()
   }, [box])
 
+/** The words of the button, by what it will do. */
+export const muteWords = ({ minutes, deleteMessages }: MuteTerms) => {
+  if (minutes === null) return deleteMessages ? 'banAndDelete' : 'banNow'
+  return deleteMessages ? 'muteAndDelete' : 'muteNow'
+}
+
 /** Mutes a member: for how long, why, and whether their words go too. [P-02] */
 export const MuteCard = ({ member }: { member: RowMember }) => {
   const { t } = useTranslations()
   const { moderation } = useRoomActors()
   const box = useRef<HTMLDialogElement>(null)
-  const [choice, setChoice] = useState<MuteChoice>({ minutes: 10, reason: '', deleteMessages: false })
+  const [terms, setTerms] = useState(firstTerms)
   const isActing = useSelector(moderation, (snapshot) => snapshot.matches('acting'))
   const reject = useSelector(moderation, ({ context }) => context.reject)
   const close = (): void => moderation.send({ type: 'mute.cancel' })
@@ -135,7 +73,14 @@ export const MuteCard = ({ member }: { member: RowMember }) => {
     >
       <MuteHead member={member} onClose={close} />
       <div className={styles.popBody}>
-        <MuteFields choice={choice} onChange={setChoice} />
+        <DurationField terms={terms} onChange={setTerms} />
+        <ReasonField terms={terms} onChange={setTerms} />
+        <Checkbox
+          checked={terms.deleteMessages}
+          onChange={(event) => setTerms({ ...terms, deleteMessages: event.target.checked })}
+        >
+          {t('mod.deleteMessages')}
+        </Checkbox>
         {reject ? (
           <p className={styles.bad} role="alert">
             {reject.msg}
@@ -147,10 +92,10 @@ export const MuteCard = ({ member }: { member: RowMember }) => {
             variant="danger"
             icon={<IconMuteUser size={18} />}
             busy={isActing}
-            disabled={isOver(choice.reason, muteReasonMax)}
-            onClick={() => moderation.send({ type: 'mute.confirm', ...choice })}
+            disabled={!areWhole(terms)}
+            onClick={() => moderation.send({ type: 'mute.confirm', ...terms })}
           >
-            {choice.deleteMessages ? t('mod.muteAndDelete') : t('mod.muteNow')}
+            {terms.reasonCode === null ? t('mod.chooseReason') : t(`mod.${muteWords(terms)}`)}
           </Button>
         </div>
       </div>
