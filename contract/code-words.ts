@@ -179,6 +179,11 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '房管人数已满，请先撤销一位',
     en: 'The room has its maximum of moderators: remove one first',
   },
+  CANNOT_BLOCK: { zh: '不能屏蔽自己', en: 'You cannot block yourself' },
+  BLOCKS_FULL: {
+    zh: '屏蔽名单已满，请先移出一些人',
+    en: 'Your block list is full: unblock somebody first',
+  },
   ROOM_MUTED: { zh: '本房间已开启全员禁言', en: 'Everyone in this room is muted' },
   REQUEST_ID_REUSED: { zh: '请求编号已用于其他内容', en: 'The request id was used for other data' },
   COINS_SHORT: { zh: '金币不足', en: 'Not enough gold coins' },

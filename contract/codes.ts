@@ -116,6 +116,8 @@ export const codes = {
   ROOM_MUTED: refused(20409),
   CANNOT_MODERATE: refused(20410),
   MODERATORS_FULL: refused(20411),
+  CANNOT_BLOCK: refused(20451),
+  BLOCKS_FULL: refused(20452),
   REQUEST_ID_REUSED: refused(20501),
   COINS_SHORT: refused(20502),
   BALANCE_SHORT: refused(20503),

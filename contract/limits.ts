@@ -31,6 +31,10 @@ export const pinnedTextMax = 120
 export const muteReasonMax = 60
 /** Whom one room has as moderators at most. */
 export const roomModeratorsMax = 20
+/** Whom one member has blocked at most. */
+export const blocksMax = 500
+/** So many of them come as one page. */
+export const blocksPageMax = 50
 export const matchWatchMax = 200
 
 export const giftCountMax = 1314

@@ -27,7 +27,8 @@ import * as desk from './messages/desk-calls.ts'
 import * as support from './messages/support-calls.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
-import * as rooms from './rooms/calls.ts'
+import * as blocks from './rooms/block-calls.ts'
+import * as chat from './rooms/calls.ts'
 import * as site from './site/calls.ts'
 import * as popular from './sports/calls.ts'
 import * as matches from './sports/match-calls.ts'
@@ -62,6 +63,7 @@ const sports = {
   posterRecord,
 }
 
+const rooms = { ...chat, ...blocks }
 const agents = { ...referrals, ...agentPages }
 const promotions = {
   ...signin,

@@ -5,6 +5,7 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { roomsAdmin } from './admin.ts'
 import type { RoomsCallDeps } from './calls/handle.ts'
 import { roomsTable } from './calls/table.ts'
+import { createBlocks } from './store/blocks.ts'
 import { createModerationLog } from './store/moderation-log.ts'
 import { createRoomLog } from './store/room-log.ts'
 import { createRooms as openRooms } from './store/rooms.ts'
@@ -23,18 +24,20 @@ export const createRooms = (
   const moderationLog = createModerationLog(db, { now, log })
   housekeeping.add(() => moderationLog.sweep())
   const rooms = openRooms(db, { now, log, isFollowing })
+  const blocks = createBlocks(db, now)
   return {
     rooms,
     roomLog,
+    blocks,
     serve: ({
       operatorDeeds,
       ...deps
-    }: Omit<RoomsCallDeps, 'now' | 'rooms' | 'roomLog' | 'moderationLog' | 'audit' | 'idempotency'> & {
+    }: Omit<RoomsCallDeps, 'now' | 'rooms' | 'roomLog' | 'blocks' | 'moderationLog' | 'audit' | 'idempotency'> & {
       operatorDeeds: OperatorDeeds
     }) => {
       moderationLog.onRecorded((roomNo) => deps.presence.moderationChanged(roomNo, 'log'))
       return {
-        calls: serve(roomsTable, { ...deps, now, rooms, roomLog, moderationLog, audit, idempotency }),
+        calls: serve(roomsTable, { ...deps, now, rooms, roomLog, blocks, moderationLog, audit, idempotency }),
         admin: serveCommands(roomsAdmin, { ...deps, rooms, moderationLog, operatorDeeds, units }),
       }
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { addRoom } from '#server/rooms/store/rooms-harness.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { aMember } from '#tests/builders/member.ts'
@@ -27,7 +28,14 @@ export const kindsInRoom = async ({ db }: Stand, roomNo: string): Promise<unknow
 
 /** What is said, done and given in rooms. */
 export const roomKinds: Kinds<
-  'chatSend' | 'roomSet' | 'roomMute' | 'roomUnmute' | 'roomModeratorSet' | 'roomMessageDelete' | 'anchorReward'
+  | 'chatSend'
+  | 'roomSet'
+  | 'roomMute'
+  | 'roomUnmute'
+  | 'roomModeratorSet'
+  | 'roomMessageDelete'
+  | 'blockSet'
+  | 'anchorReward'
 > = {
   chatSend: {
     prepare: async (stand) => {
@@ -85,6 +93,17 @@ export const roomKinds: Kinds<
       }
     },
     shows: (stand, { input }) => kindsInRoom(stand, input.chatRoomNo),
+  },
+  blockSet: {
+    prepare: async ({ db }) => {
+      const target = await aMember(db)
+      return { member: await aMember(db), input: { requestId: randomUUID(), memberId: target.id, blocked: true } }
+    },
+    shows: async ({ db }, { member }) => {
+      const { rows } = await sql<{ count: string }>`
+        select count(*) from member_blocks where member_id = ${member?.id ?? ''}`.execute(db)
+      return rows
+    },
   },
   anchorReward: {
     prepare: async (stand) => {

@@ -4,8 +4,8 @@ import type { LiveList } from '#server/live/ports.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
-import type { Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
 import type { ModerationLog } from '#server/rooms/ports/moderation-log.ts'
+import type { Blocks, Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import type { Access } from '#contract/define-call.ts'
 import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
@@ -16,6 +16,7 @@ export interface RoomsCallDeps {
   rooms: Rooms
   roomLog: RoomLog
   moderationLog: ModerationLog
+  blocks: Blocks
   presence: Presence
   members: Members
   media: Pick<Media, 'statusOf'>

@@ -1,5 +1,8 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { RoomsCallDeps } from './handle.ts'
+import { handleBlockIds } from './block-ids.ts'
+import { handleBlockList } from './block-list.ts'
+import { handleBlockSet } from './block-set.ts'
 import { handleChatRoomStatus } from './chat-room-status.ts'
 import { handleRoomInfoAnonymous } from './room-info-anonymous.ts'
 import { handleRoomInfo } from './room-info.ts'
@@ -31,4 +34,7 @@ export const roomsTable = {
   roomModeratorSet: handleRoomModeratorSet,
   roomModerationLog: handleRoomModerationLog,
   roomMessageDelete: handleRoomMessageDelete,
+  blockSet: handleBlockSet,
+  blockIds: handleBlockIds,
+  blockList: handleBlockList,
 } satisfies CallTable<RoomsCallDeps>

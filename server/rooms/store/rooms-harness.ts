@@ -7,8 +7,8 @@ import type { Mute } from '#contract/rooms/entities/room.ts'
 import { handleChatSend } from '#server/rooms/calls/chat-send.ts'
 import { handleRoomMute } from '#server/rooms/calls/room-mute.ts'
 import type { Handler } from '#server/platform/calls/handling.ts'
-import type { Rooms, Presence } from '#server/rooms/ports.ts'
 import type { ModerationLog } from '#server/rooms/ports/moderation-log.ts'
+import type { Blocks, Rooms, Presence } from '#server/rooms/ports.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
@@ -20,6 +20,7 @@ import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { createAudit } from '#server/platform/audit.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createModerationLog } from './moderation-log.ts'
+import { createBlocks } from './blocks.ts'
 import { createRoomLog } from './room-log.ts'
 import { createRooms } from './rooms.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -41,6 +42,7 @@ interface MuteTerms {
 /** A room of its own with an anchor, a moderator and two members, on real stores and a clock that a test moves. */
 export interface RoomsHarness {
   rooms: Rooms
+  blocks: Blocks
   units: UnitOfWork
   presence: Presence
   moderationLog: ModerationLog
@@ -99,6 +101,8 @@ const notePushes = (pushed: string[]): Presence => ({
   stateChanged: (roomNo) => void pushed.push(`state ${roomNo}`),
   selfChanged: (roomNo, memberId) => void pushed.push(`self ${roomNo} ${memberId}`),
   moderationChanged: () => undefined,
+  blocksChanged: (memberId, memberIds, freed) =>
+    void pushed.push(`blocks ${memberId} [${memberIds.join()}]${freed ? ' freed' : ''}`),
   walletChanged: () => undefined,
 })
 
@@ -125,6 +129,7 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
     moderationLog: createModerationLog(db, { now, log: silentLog }),
     rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
     roomLog,
+    blocks: createBlocks(db, now),
     outbox,
     liveList: { item: async () => undefined },
   }
@@ -154,7 +159,7 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
   const now = () => nowMs
   const pushed: string[] = []
   const stores = createStores(db, now, notePushes(pushed))
-  const { rooms, units, presence, moderationLog, roomLog, outbox } = stores
+  const { rooms, blocks, units, presence, moderationLog, roomLog, outbox } = stores
   const cast = await castRoom(db, rooms)
   const { roomNo } = cast
   const call = callOn(stores)
@@ -164,6 +169,7 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
   return {
     ...cast,
     rooms,
+    blocks,
     units,
     presence,
     moderationLog,

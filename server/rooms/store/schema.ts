@@ -58,6 +58,12 @@ interface MutesTable {
   until: Date | null
 }
 
+interface MemberBlocksTable {
+  member_id: Int8
+  blocked_id: Int8
+  since: Date
+}
+
 interface RoomLogsTable {
   room_no: string
   epoch: string
@@ -82,6 +88,7 @@ declare module '#server/platform/postgres/tables.ts' {
     room_staff: RoomStaffTable
     room_moderation_log: RoomModerationLogTable
     mutes: MutesTable
+    member_blocks: MemberBlocksTable
     room_logs: RoomLogsTable
     room_messages: RoomMessagesTable
   }
