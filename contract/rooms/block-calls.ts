@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { MemberId, RequestId } from '#contract/ids.ts'
-import { blocksMax, blocksPageMax } from '#contract/limits.ts'
+import { blocksPageMax } from '#contract/limits.ts'
 import { BlockedMember } from './entities/blocked-member.ts'
 
 /**
@@ -15,14 +15,6 @@ export const blockSet = defineCall({
   request: z.strictObject({ requestId: RequestId, memberId: MemberId, blocked: z.boolean() }),
   response: z.object({}),
   rejects: ['MEMBER_UNKNOWN', 'CANNOT_BLOCK', 'BLOCKS_FULL', 'REQUEST_ID_REUSED'],
-})
-
-/** Whom I have blocked, by their ids alone: what an open room leaves out. [P-02] */
-export const blockIds = defineCall({
-  path: 'member/block/ids',
-  access: 'member',
-  request: z.strictObject({}),
-  response: z.object({ memberIds: z.array(MemberId).check(z.maxLength(blocksMax)) }),
 })
 
 /** Whom I have blocked, the newest first. `beforeId`: the last member of the page before. [P-02] */

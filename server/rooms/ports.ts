@@ -107,7 +107,6 @@ export interface Rooms {
 export interface Blocks extends BlockIndex {
   /** Reads all lists, before the first room is asked for. */
   open(): Promise<void>
-  ids(memberId: string): Promise<string[]>
   page(memberId: string, beforeId: string | undefined): Promise<ResponseOf<typeof blockList>>
   /** Runs changes of one member's list one after the other. */
   inTurn<T>(memberId: string, change: () => Promise<T>): Promise<T>

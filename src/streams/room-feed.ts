@@ -23,6 +23,7 @@ export type RoomFeedSent =
   | { readonly type: 'room.recovered'; readonly messages: readonly RoomMessage[]; readonly startsOver: boolean }
   | ({ readonly type: 'room.state' } & Omit<PushOf<'room.state'>, 'roomNo'>)
   | { readonly type: 'room.self'; readonly self: RoomSelf }
+  | { readonly type: 'room.blocks'; readonly memberIds: readonly string[] }
 
 export interface RoomFeedInput {
   readonly roomNo: string
@@ -108,6 +109,11 @@ class RoomReader {
     this.#send({ type: 'room.link', status })
     // Sockets go away together, when a server does: their rooms do not ask together.
     this.#later(roomAskEveryMs * (1 + this.#parts.random()), () => this.#read())
+  }
+
+  /** The server leaves out less than before: what it left out is asked for. */
+  startAgain(): void {
+    if (this.#phase === 'following' || this.#phase === 'recovering') void this.#startOver()
   }
 
   stop(): void {
@@ -217,6 +223,10 @@ export const createRoomFeed =
       }),
       socket.on('room.self', ({ roomNo: of, self }) => {
         if (of === roomNo) sendBack({ type: 'room.self', self })
+      }),
+      socket.on('blocks.changed', ({ memberIds, freed }) => {
+        sendBack({ type: 'room.blocks', memberIds })
+        if (freed) reader.startAgain()
       }),
       socket.onStatus((status) => reader.statusChanged(status)),
     ]

@@ -14,5 +14,6 @@ export const handleRoomInfo = handle(roomInfo, async ({ member, ...services }, {
     sightOf(services, chatRoomNo, member),
   ])
   if (!view) return reject('ROOM_UNKNOWN')
-  return accept({ ...view, contributors: view.contributors.filter(({ memberId }) => sight.meets(memberId)), self })
+  const contributors = view.contributors.filter(({ memberId }) => sight.meets(memberId))
+  return accept({ ...view, contributors, self, blockedIds: services.blocks.blockedBy(member.id) })
 })

@@ -1,6 +1,5 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { RoomsCallDeps } from './handle.ts'
-import { handleBlockIds } from './block-ids.ts'
 import { handleBlockList } from './block-list.ts'
 import { handleBlockSet } from './block-set.ts'
 import { handleChatRoomStatus } from './chat-room-status.ts'
@@ -35,6 +34,5 @@ export const roomsTable = {
   roomModerationLog: handleRoomModerationLog,
   roomMessageDelete: handleRoomMessageDelete,
   blockSet: handleBlockSet,
-  blockIds: handleBlockIds,
   blockList: handleBlockList,
 } satisfies CallTable<RoomsCallDeps>

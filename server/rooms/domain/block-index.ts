@@ -4,6 +4,8 @@ export interface BlockIndex {
   areApart(one: string, other: string): boolean
   /** Somebody whom the member has blocked, or who has blocked the member, exists. */
   concerns(memberId: string): boolean
+  /** Whom a member has blocked. */
+  blockedBy(memberId: string): string[]
   /** Those of the `present` who are apart from a member. */
   apartAmong(memberId: string, present: ReadonlyMap<string, unknown>): string[]
 }
@@ -31,6 +33,7 @@ export const createBlockIndex = (): BlockIndexWriter => {
   return {
     areApart,
     concerns: (memberId) => blockedBy.has(memberId) || blockersOf.has(memberId),
+    blockedBy: (memberId) => [...(blockedBy.get(memberId) ?? nobody)],
     apartAmong: (memberId, present) => {
       const blocked = blockedBy.get(memberId) ?? nobody
       const blockers = blockersOf.get(memberId) ?? nobody

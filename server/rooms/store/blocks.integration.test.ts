@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blocksMax, blocksPageMax } from '#contract/limits.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomHistory } from '#contract/rooms/entities/chat-message.ts'
-import { handleBlockIds } from '#server/rooms/calls/block-ids.ts'
 import { handleBlockList } from '#server/rooms/calls/block-list.ts'
 import { handleBlockSet } from '#server/rooms/calls/block-set.ts'
 import { handleRoomHistory } from '#server/rooms/calls/room-history.ts'
@@ -69,7 +68,7 @@ describe('[P-02] blocking a member', () => {
       `blocks ${member.id} [${ids.join()}]`,
       `blocks ${member.id} [${moderator.id}] freed`,
     ])
-    expect(await harness.call(handleBlockIds, member, {})).toEqual({ memberIds: [moderator.id] })
+    expect(harness.blocks.blockedBy(member.id)).toEqual([moderator.id])
   })
 
   test('a repeat changes nothing and answers the same; its id with another member is refused; so are oneself and nobody', async () => {

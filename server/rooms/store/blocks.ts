@@ -59,7 +59,7 @@ export const createBlocks = (db: Database, now: () => number): Blocks => {
     areApart: index.areApart,
     concerns: index.concerns,
     apartAmong: index.apartAmong,
-    ids: (memberId) => readIds(db, memberId),
+    blockedBy: index.blockedBy,
     page: async (memberId, beforeId) => {
       const [page, ids] = await Promise.all([readPage(db, memberId, beforeId), readIds(db, memberId)])
       const blocked = page.slice(0, blocksPageMax)

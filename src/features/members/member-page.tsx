@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import type { userInfoStepsMachine } from '#src/machines/members/user-info-steps-machine.ts'
+import { BlocksPage } from './blocks/blocks-page.tsx'
 import { DocumentsPage } from './documents/documents-page.tsx'
 import { MemberHome } from './home/member-home.tsx'
 import { LimitsPage } from './limits/limits-page.tsx'
@@ -48,6 +49,7 @@ const CentrePages = ({ userInfoSteps }: MemberPageProps) => (
       <Route path="payout" element={<PayoutPage />} />
       <Route path="limits" element={<LimitsPage />} />
       <Route path="documents" element={<DocumentsPage />} />
+      <Route path="blocks" element={<BlocksPage />} />
       <Route path="settings" element={<SettingsPage />} />
       <Route path="steps" element={<StepsPage machine={userInfoSteps} />} />
       <Route path="*" element={<Navigate to={memberPath} replace />} />

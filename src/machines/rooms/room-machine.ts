@@ -1,4 +1,4 @@
-import { startRoom } from './room-rules.ts'
+import { startRoom, withBlocked } from './room-rules.ts'
 import { roomSetup } from './room-setup.ts'
 
 /**
@@ -77,6 +77,15 @@ export const roomMachine = roomSetup.createMachine({
             'room.self': {
               guard: 'isMember',
               actions: { type: 'assignSelf', params: ({ event }) => event.self },
+            },
+            'room.blocks': {
+              actions: { type: 'assignBlocks', params: ({ event }) => new Set(event.memberIds) },
+            },
+            'member.blocked': {
+              actions: {
+                type: 'assignBlocks',
+                params: ({ context, event }) => withBlocked(context.blocked, event.memberId, event.blocked),
+              },
             },
             'match.changed': {
               guard: { type: 'isNewer', params: ({ event }) => event },

@@ -1,6 +1,7 @@
 import { produce } from 'immer'
 import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
 import type { MatchState } from '#contract/sports/entities/match.ts'
+import { blockableAuthorOf } from '#contract/rooms/rules/message-author.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { ChatRoomStatus, RoomSelf } from '#contract/rooms/entities/room.ts'
 import { notProvided, type Reject } from '#src/machines/command/command.ts'
@@ -15,6 +16,7 @@ import {
   recoverMessages,
   refreshRoom,
   withMatch,
+  withSelf,
 } from './room-rules.ts'
 import { deletedIn, newShows } from './feed.ts'
 import type {
@@ -90,7 +92,15 @@ export const roomSetup = setup({
       anchorStatus,
       viewerCount,
     })),
-    assignSelf: assign((_, self: RoomSelf) => ({ self })),
+    assignSelf: assign(({ context }, self: RoomSelf) => withSelf(context, { self })),
+    assignBlocks: enqueueActions(({ context, enqueue }, blocked: ReadonlySet<string>) => {
+      const part = withSelf(context, { blocked })
+      enqueue.assign(part)
+      const { hidden, log } = part.feed
+      const hides = (message: RoomMessage): boolean => hidden.has(blockableAuthorOf(message) ?? '')
+      enqueue.emit({ type: 'danmaku.deleted', messageIds: log.filter(hides).map(({ id }) => id) })
+      enqueue.emit({ type: 'members.hidden', memberIds: hidden })
+    }),
     assignMatch: assign(({ context }, match: MatchState) => {
       const info = withMatch(context.info, match)
       return info ? { info } : {}

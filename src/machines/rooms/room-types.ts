@@ -24,6 +24,7 @@ export type RoomLoad =
       readonly kind: 'loaded'
       readonly info: RoomInfo
       readonly self: RoomSelf | null
+      readonly blockedIds: readonly string[]
       readonly site: Pick<FeedScope, 'siteId' | 'siteSeries'>
     }
   | { readonly kind: 'missing' }
@@ -46,6 +47,8 @@ export interface RoomCounts {
 export interface RoomContext extends RoomFeedStart, RoomCounts {
   readonly info: RoomInfo | null
   readonly self: RoomSelf | null
+  /** Whom I have blocked. */
+  readonly blocked: ReadonlySet<string>
   readonly feed: FeedState
   /** The list as it stood when reading paused; null while it follows. */
   readonly frozen: FeedState | null
@@ -71,6 +74,7 @@ export type RoomFeedEvent =
       readonly viewerCount: number
     }
   | { readonly type: 'room.self'; readonly self: RoomSelf }
+  | { readonly type: 'room.blocks'; readonly memberIds: readonly string[] }
 
 export type RoomEvent =
   | RoomFeedEvent
@@ -88,11 +92,14 @@ export type RoomEvent =
   /** The server has answered with my message; the stream may bring it too. */
   | { readonly type: 'room.posted'; readonly message: RoomMessage }
   | { readonly type: 'follow.toggle' }
+  /** The server has answered that I have blocked somebody, or no longer; the stream may bring it too. */
+  | { readonly type: 'member.blocked'; readonly memberId: string; readonly blocked: boolean }
 
 export type RoomEmitted =
   | { readonly type: 'gift.shown'; readonly message: GiftView }
   | { readonly type: 'danmaku.shown'; readonly messages: readonly TextView[] }
   | { readonly type: 'danmaku.deleted'; readonly messageIds: readonly string[] }
+  | { readonly type: 'members.hidden'; readonly memberIds: ReadonlySet<string> }
 
 export interface RoomInput {
   readonly roomNo: string

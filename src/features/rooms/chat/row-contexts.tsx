@@ -8,6 +8,8 @@ import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import { OrderStandings } from '#src/shared/sports/order-standings.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useGiftNames } from '#src/features/rooms/use-gift-names.ts'
+import { useBlock } from './use-block.ts'
+import { useViewerSheet } from './viewer-part.tsx'
 import { RowActionsContext, RowReaderContext, type RowActions, type RowMember } from './row-actions.ts'
 
 export interface RowHandlers {
@@ -16,25 +18,38 @@ export interface RowHandlers {
   onAppoint: RowActions['appoint']
 }
 
-/** Handlers that may change from render to render, behind one object that never does. */
-const useStableActions = (handlers: RowHandlers & { onFollow: (order: OrderData) => void }): RowActions => {
+interface AllHandlers extends RowHandlers {
+  onMention: RowActions['mention']
+  onBlock: RowActions['block']
+  onOpen: RowActions['open']
+  onFollow: (order: OrderData) => void
+}
+
+const useMention = (): RowActions['mention'] => {
   const { composer } = useRoomActors()
+  return (nickname) => {
+    const { text } = composer.getSnapshot().context
+    composer.send({ type: 'compose.insert', text: `${text === '' || text.endsWith(' ') ? '' : ' '}@${nickname} ` })
+  }
+}
+
+/** Handlers that may change from render to render, behind one object that never does. */
+const useStableActions = (handlers: AllHandlers): RowActions => {
   const latest = useRef(handlers)
   useEffect(() => {
     latest.current = handlers
   })
   return useMemo(
     () => ({
-      mention: (nickname) => {
-        const { text } = composer.getSnapshot().context
-        composer.send({ type: 'compose.insert', text: `${text === '' || text.endsWith(' ') ? '' : ' '}@${nickname} ` })
-      },
+      mention: (nickname) => latest.current.onMention(nickname),
       erase: (message) => latest.current.onErase(message),
       mute: (member, messageId) => latest.current.onMute(member, messageId),
+      block: (member) => latest.current.onBlock(member),
+      open: (subject) => latest.current.onOpen(subject),
       appoint: (member, moderates) => latest.current.onAppoint(member, moderates),
       followOrder: (order) => latest.current.onFollow(order),
     }),
-    [composer],
+    [],
   )
 }
 
@@ -47,8 +62,14 @@ export const RowContexts = ({ children, ...handlers }: RowHandlers & { children:
   const [following, setFollowing] = useState<{ order: OrderData; from: Element | null } | null>(null)
   const { session } = useServices()
   const { room, moderation } = useRoomActors()
+  const block = useBlock()
+  const mention = useMention()
+  const { open, sheet } = useViewerSheet({ mention, block })
   const actions = useStableActions({
     ...handlers,
+    onMention: mention,
+    onBlock: block,
+    onOpen: open,
     onFollow: (order) => setFollowing({ order, from: document.activeElement }),
   })
   const orders = useSelector(room, selectOrders, shallowEqual)
@@ -68,6 +89,7 @@ export const RowContexts = ({ children, ...handlers }: RowHandlers & { children:
       <RowReaderContext value={reader}>
         <OrderStandings orderIds={orders.slice(0, ordersAsked).map(({ order }) => order.orderId)}>
           {children}
+          {sheet}
         </OrderStandings>
         {following === null ? null : <FollowOrder {...following} onClose={() => setFollowing(null)} />}
       </RowReaderContext>

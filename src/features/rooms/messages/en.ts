@@ -258,6 +258,18 @@ export const room: typeof words = {
     allMuted: 'The chat is closed to everyone but moderators',
     allUnmuted: 'The chat is open to everyone again',
   },
+  viewer: {
+    block: 'Block {{name}}',
+    blockNote: 'They will not be notified',
+    blocked: '{{name}} is blocked: you no longer see each other’s messages and gifts',
+    unblocked: '{{name}} is no longer blocked',
+    undo: 'Undo',
+    unanswered: 'No confirmation came. Please try again',
+    copy: 'Copy text',
+    copied: 'Copied',
+    copyFailed: 'Could not copy. Please copy it by hand',
+    failed: 'Could not load. Please try again',
+  },
   mod: {
     tools: 'What to do with this message',
     console: 'Open the full console',

@@ -249,6 +249,18 @@ export const room = {
     allMuted: '本房间已开启全员禁言',
     allUnmuted: '本房间已关闭全员禁言',
   },
+  viewer: {
+    block: '屏蔽 {{name}}',
+    blockNote: '对方不会知道',
+    blocked: '已屏蔽 {{name}}，互相看不到发言和礼物',
+    unblocked: '已取消屏蔽 {{name}}',
+    undo: '撤销',
+    unanswered: '没有收到确认，请再试一次',
+    copy: '复制文字',
+    copied: '已复制',
+    copyFailed: '复制失败，请手动复制',
+    failed: '加载失败，请重试',
+  },
   mod: {
     tools: '消息操作',
     console: '打开完整房管台',
