@@ -28,6 +28,7 @@ import * as support from './messages/support-calls.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
 import * as blocks from './rooms/block-calls.ts'
+import * as reports from './rooms/report-calls.ts'
 import * as chat from './rooms/calls.ts'
 import * as site from './site/calls.ts'
 import * as popular from './sports/calls.ts'
@@ -63,7 +64,7 @@ const sports = {
   posterRecord,
 }
 
-const rooms = { ...chat, ...blocks }
+const rooms = { ...chat, ...blocks, ...reports }
 const agents = { ...referrals, ...agentPages }
 const promotions = {
   ...signin,

@@ -203,7 +203,16 @@ const composeRooms = async (
   const shown = { members, rooms, matches, media, presence, follows, streamKeys, operatorDeeds, site }
   const cards = { mediaOrigin: config.MEDIA_ORIGIN, posterAt: config.DEMO === 'off' ? undefined : posterAt }
   const live = createLive(infrastructure, { ...shown, ...cards, matchVideos: videos })
-  const room = serve({ presence, members, media, matches, liveList: live.liveList, gifts: gifts.gifts, operatorDeeds })
+  const room = serve({
+    presence,
+    members,
+    media,
+    matches,
+    liveList: live.liveList,
+    gifts: gifts.gifts,
+    inbox,
+    operatorDeeds,
+  })
   return { rooms, roomLog, room, sports, gifts, live, media, scenes, realtime, presence }
 }
 

@@ -241,6 +241,7 @@ export const startProcess = (db: Database) => {
     liveList: absent,
     gifts: gifts.gifts,
     media: { statusOf: () => 0 },
+    inbox,
     operatorDeeds,
   })
   return {

@@ -26,6 +26,9 @@ export const kindsInRoom = async ({ db }: Stand, roomNo: string): Promise<unknow
   return (await messages.execute()).map(({ content }) => content.msgType)
 }
 
+const casesInRoom = async ({ db }: Stand, roomNo: string): Promise<unknown> =>
+  db.selectFrom('room_report_cases').select(['reports', 'verdict']).where('room_no', '=', roomNo).execute()
+
 /** What is said, done and given in rooms. */
 export const roomKinds: Kinds<
   | 'chatSend'
@@ -35,6 +38,8 @@ export const roomKinds: Kinds<
   | 'roomModeratorSet'
   | 'roomMessageDelete'
   | 'blockSet'
+  | 'reportSend'
+  | 'reportDecide'
   | 'anchorReward'
 > = {
   chatSend: {
@@ -104,6 +109,33 @@ export const roomKinds: Kinds<
         select count(*) from member_blocks where member_id = ${member?.id ?? ''}`.execute(db)
       return rows
     },
+  },
+  reportSend: {
+    prepare: async (stand) => {
+      const { roomNo, messageIds } = await talk(stand)
+      const report = { messageId: messageIds[0] ?? '', reason: 'abuse' as const, words: '骂人' }
+      return { member: await aMember(stand.db), input: { requestId: randomUUID(), chatRoomNo: roomNo, ...report } }
+    },
+    shows: (stand, { input }) => casesInRoom(stand, input.chatRoomNo),
+  },
+  reportDecide: {
+    prepare: async (stand) => {
+      const { roomNo, anchor, messageIds } = await talk(stand)
+      const report = { chatRoomNo: roomNo, messageId: messageIds[0] ?? '', reason: 'abuse', words: '' }
+      const caller = { member: await aMember(stand.db), client: aClient(), token: '' }
+      await stand.process.calls.reportSend.run(caller, { requestId: randomUUID(), ...report })
+      const { id: caseId } = await stand.db
+        .selectFrom('room_report_cases')
+        .select('id')
+        .where('room_no', '=', roomNo)
+        .executeTakeFirstOrThrow()
+      const act = { kind: 'mute' as const, minutes: 10 }
+      return { member: anchor, input: { requestId: randomUUID(), chatRoomNo: roomNo, caseId, act } }
+    },
+    shows: async (stand, { input }) => [
+      await casesInRoom(stand, input.chatRoomNo),
+      await kindsInRoom(stand, input.chatRoomNo),
+    ],
   },
   anchorReward: {
     prepare: async (stand) => {

@@ -1,9 +1,11 @@
 import type { Members } from '#server/accounts/ports.ts'
 import type { Gifts } from '#server/gifts/ports.ts'
 import type { LiveList } from '#server/live/ports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
+import type { Reports } from '#server/rooms/ports/reports.ts'
 import type { ModerationLog } from '#server/rooms/ports/moderation-log.ts'
 import type { Blocks, Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
 import type { Matches } from '#server/sports/ports.ts'
@@ -17,6 +19,8 @@ export interface RoomsCallDeps {
   roomLog: RoomLog
   moderationLog: ModerationLog
   blocks: Blocks
+  reports: Reports
+  inbox: Pick<Inbox, 'in'>
   presence: Presence
   members: Members
   media: Pick<Media, 'statusOf'>

@@ -34,7 +34,7 @@ export const handleRoomMute = handle(roomMute, (context, input) => {
   )
 })
 
-const muteIn = async (
+export const muteIn = async (
   unit: Unit,
   { member, rooms, moderationLog, audit, presence, now }: Context<'member'>,
   { chatRoomNo: roomNo, minutes, reasonCode, deleteMessages, requestId }: InputOf<typeof roomMute>,

@@ -7,6 +7,8 @@ import type { Mute } from '#contract/rooms/entities/room.ts'
 import { handleChatSend } from '#server/rooms/calls/chat-send.ts'
 import { handleRoomMute } from '#server/rooms/calls/room-mute.ts'
 import type { Handler } from '#server/platform/calls/handling.ts'
+import type { Reports } from '#server/rooms/ports/reports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import type { ModerationLog } from '#server/rooms/ports/moderation-log.ts'
 import type { Blocks, Rooms, Presence } from '#server/rooms/ports.ts'
 import { createFollows } from '#server/live/store/follows.ts'
@@ -17,10 +19,12 @@ import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
 import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
-import { createAudit } from '#server/platform/audit.ts'
+import { createInbox } from '#server/messages/create-messages.ts'
+import { createAudit, type Audit } from '#server/platform/audit.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createModerationLog } from './moderation-log.ts'
 import { createBlocks } from './blocks.ts'
+import { createReports } from './reports.ts'
 import { createRoomLog } from './room-log.ts'
 import { createRooms } from './rooms.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -46,6 +50,9 @@ export interface RoomsHarness {
   units: UnitOfWork
   presence: Presence
   moderationLog: ModerationLog
+  reports: Reports
+  inbox: Pick<Inbox, 'in'>
+  audit: Audit
   roomNo: string
   anchor: MemberInfo
   moderator: MemberInfo
@@ -130,6 +137,8 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
     rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
     roomLog,
     blocks: createBlocks(db, now),
+    reports: createReports(db, { now, fieldEncryption: testFieldEncryption }),
+    inbox: createInbox({ db, now, log: silentLog }),
     outbox,
     liveList: { item: async () => undefined },
   }
@@ -159,7 +168,7 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
   const now = () => nowMs
   const pushed: string[] = []
   const stores = createStores(db, now, notePushes(pushed))
-  const { rooms, blocks, units, presence, moderationLog, roomLog, outbox } = stores
+  const { rooms, blocks, units, presence, moderationLog, reports, inbox, audit, roomLog, outbox } = stores
   const cast = await castRoom(db, rooms)
   const { roomNo } = cast
   const call = callOn(stores)
@@ -173,6 +182,9 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
     units,
     presence,
     moderationLog,
+    reports,
+    inbox,
+    audit,
     pushed,
     now,
     pass: (durationMs) => void (nowMs += durationMs),

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MessageContent } from '#contract/rooms/entities/chat-message.ts'
 import type { ModerationAct, ModerationReason, ModerationValues } from '#contract/rooms/entities/moderation.ts'
+import type { ReportReason, ReportVerdict } from '#contract/rooms/entities/report.ts'
+import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
 interface RoomsTable {
@@ -64,6 +66,30 @@ interface MemberBlocksTable {
   since: Date
 }
 
+interface RoomReportCasesTable {
+  id: string
+  room_no: string
+  member_id: Int8
+  member_role: RoomRole
+  message_id: string | null
+  sealed: Buffer
+  reports: Generated<number>
+  first_at: Date
+  claimed_by: ColumnType<string | null, string | null | undefined, string | null>
+  claimed_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  verdict: ColumnType<ReportVerdict | null, ReportVerdict | null | undefined, ReportVerdict | null>
+  decided_by: ColumnType<string | null, string | null | undefined, string | null>
+  decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+interface RoomReportsTable {
+  case_id: string
+  member_id: Int8
+  reason: ReportReason
+  sealed: Buffer | null
+  at: Date
+}
+
 interface RoomLogsTable {
   room_no: string
   epoch: string
@@ -89,6 +115,8 @@ declare module '#server/platform/postgres/tables.ts' {
     room_moderation_log: RoomModerationLogTable
     mutes: MutesTable
     member_blocks: MemberBlocksTable
+    room_report_cases: RoomReportCasesTable
+    room_reports: RoomReportsTable
     room_logs: RoomLogsTable
     room_messages: RoomMessagesTable
   }
