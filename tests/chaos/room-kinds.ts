@@ -129,7 +129,7 @@ export const roomKinds: Kinds<
         .select('id')
         .where('room_no', '=', roomNo)
         .executeTakeFirstOrThrow()
-      const act = { kind: 'mute' as const, minutes: 10 }
+      const act = { kind: 'mute' as const, minutes: 10, reasonCode: 'abuse' as const }
       return { member: anchor, input: { requestId: randomUUID(), chatRoomNo: roomNo, caseId, act } }
     },
     shows: async (stand, { input }) => [

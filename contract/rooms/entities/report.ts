@@ -48,6 +48,7 @@ export const ReportAct = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('mute'),
     minutes: z.nullable(z.int().check(z.minimum(1), z.maximum(muteMinutesMax))),
+    reasonCode: ReportReason,
   }),
 ])
 export type ReportAct = z.infer<typeof ReportAct>

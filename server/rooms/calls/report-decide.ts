@@ -63,7 +63,8 @@ const decideIn = async (
   if (deletes && messageId !== null && text !== null)
     unit.announce([{ kind: 'tombstone', roomNo: chatRoomNo, messageIds: [messageId], by: member.nickname }])
   if (act.kind === 'mute') {
-    const terms = { chatRoomNo, requestId, memberId: target.id, minutes, deleteMessages: false, reason: '' }
+    const { reasonCode } = act
+    const terms = { chatRoomNo, requestId, memberId: target.id, minutes, reasonCode, deleteMessages: false, reason: '' }
     await muteIn(unit, context, terms, { target, reason: '' })
   }
   return accept({})

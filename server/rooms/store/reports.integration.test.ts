@@ -164,8 +164,8 @@ describe('[P-02] the queue', () => {
     for (const who of [other, anchor]) await report(who, { messageId: line.id })
     const caseId = (await list(moderator))[0]?.id ?? ''
     const outcomes = await Promise.all([
-      decide(moderator, caseId, { kind: 'mute', minutes: 10 }),
-      decide(second, caseId, { kind: 'mute', minutes: 10 }),
+      decide(moderator, caseId, { kind: 'mute', minutes: 10, reasonCode: 'abuse' }),
+      decide(second, caseId, { kind: 'mute', minutes: 10, reasonCode: 'abuse' }),
     ])
     expect(outcomes.map(nameOf).toSorted()).toEqual(['REPORT_DECIDED', 'ok'])
     expect(await harness.log()).toEqual(['deleted', 'deletion', '夜猫看球 被禁言 10 分钟'])
@@ -231,7 +231,7 @@ describe('[P-02] the queue', () => {
     const caseId = (await list(anchor))[0]?.id ?? ''
     expect([
       nameOf(await decide(moderator, caseId, { kind: 'ignore' })),
-      nameOf(await decide(anchor, caseId, { kind: 'mute', minutes: 10 })),
+      nameOf(await decide(anchor, caseId, { kind: 'mute', minutes: 10, reasonCode: 'abuse' })),
       nameOf(await decide(anchor, caseId, { kind: 'handled' })),
     ]).toEqual(['FORBIDDEN', 'CANNOT_MUTE', 'ok'])
   })

@@ -253,15 +253,13 @@ describe('the link', () => {
   test('what its stream keeps right is not taken from details', async () => {
     const { actor, loads, snapshot } = await startOpen()
     actor.send({ type: 'room.reworded' })
-    await loads
-      .last()
-      .answer({
-        kind: 'loaded',
-        info: { ...info, item: { ...info.item, viewerCount: 77 } },
-        self,
-        blockedIds: [],
-        site,
-      })
+    await loads.last().answer({
+      kind: 'loaded',
+      info: { ...info, item: { ...info.item, viewerCount: 77 } },
+      self,
+      blockedIds: [],
+      site,
+    })
     expect(selectViewerCount(snapshot())).toBe(5)
   })
 
@@ -312,15 +310,13 @@ describe('the link', () => {
     actor.send({ type: 'room.reworded' })
     actor.send({ type: 'room.reworded' })
     expect(loads.calls).toHaveLength(3)
-    await loads
-      .last()
-      .answer({
-        kind: 'loaded',
-        info: { ...info, anchor: { ...anchor, nickname: 'Cheng' } },
-        self,
-        blockedIds: [],
-        site,
-      })
+    await loads.last().answer({
+      kind: 'loaded',
+      info: { ...info, anchor: { ...anchor, nickname: 'Cheng' } },
+      self,
+      blockedIds: [],
+      site,
+    })
     expect(context().info?.anchor.nickname).toBe('Cheng')
   })
 })

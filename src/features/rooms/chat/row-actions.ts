@@ -26,6 +26,8 @@ export interface RowActions {
   block(member: Pick<RowMember, 'memberId' | 'nickname'>): void
   /** Shows what may be done with a line. */
   open(subject: RowSubject): void
+  /** Asks why a line is reported. */
+  report(subject: RowSubject): void
   /** Asks whether they are to be a moderator, or no longer. */
   appoint(member: Pick<RowMember, 'memberId' | 'nickname'>, moderates: boolean): void
   followOrder(order: OrderView['order']): void

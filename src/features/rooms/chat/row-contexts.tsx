@@ -9,7 +9,7 @@ import { OrderStandings } from '#src/shared/sports/order-standings.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useGiftNames } from '#src/features/rooms/use-gift-names.ts'
 import { useBlock } from './use-block.ts'
-import { useViewerSheet } from './viewer-part.tsx'
+import { useViewerParts } from './viewer-part.tsx'
 import { RowActionsContext, RowReaderContext, type RowActions, type RowMember } from './row-actions.ts'
 
 export interface RowHandlers {
@@ -22,6 +22,7 @@ interface AllHandlers extends RowHandlers {
   onMention: RowActions['mention']
   onBlock: RowActions['block']
   onOpen: RowActions['open']
+  onReport: RowActions['report']
   onFollow: (order: OrderData) => void
 }
 
@@ -46,6 +47,7 @@ const useStableActions = (handlers: AllHandlers): RowActions => {
       mute: (member, messageId) => latest.current.onMute(member, messageId),
       block: (member) => latest.current.onBlock(member),
       open: (subject) => latest.current.onOpen(subject),
+      report: (subject) => latest.current.onReport(subject),
       appoint: (member, moderates) => latest.current.onAppoint(member, moderates),
       followOrder: (order) => latest.current.onFollow(order),
     }),
@@ -64,12 +66,13 @@ export const RowContexts = ({ children, ...handlers }: RowHandlers & { children:
   const { room, moderation } = useRoomActors()
   const block = useBlock()
   const mention = useMention()
-  const { open, sheet } = useViewerSheet({ mention, block })
+  const { open, report, shown } = useViewerParts({ mention, block })
   const actions = useStableActions({
     ...handlers,
     onMention: mention,
     onBlock: block,
     onOpen: open,
+    onReport: report,
     onFollow: (order) => setFollowing({ order, from: document.activeElement }),
   })
   const orders = useSelector(room, selectOrders, shallowEqual)
@@ -89,7 +92,7 @@ export const RowContexts = ({ children, ...handlers }: RowHandlers & { children:
       <RowReaderContext value={reader}>
         <OrderStandings orderIds={orders.slice(0, ordersAsked).map(({ order }) => order.orderId)}>
           {children}
-          {sheet}
+          {shown}
         </OrderStandings>
         {following === null ? null : <FollowOrder {...following} onClose={() => setFollowing(null)} />}
       </RowReaderContext>

@@ -3,9 +3,10 @@ import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { VipBadge } from '#src/ui/badge.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { copyText } from '#src/ui/copy-text.ts'
 import { IconCopy } from '#src/ui/member-icons.tsx'
-import { IconAt, IconEyeOff } from '#src/ui/room-icons.tsx'
+import { IconAt, IconEyeOff, IconFlag } from '#src/ui/room-icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import type { RowActions, RowSubject } from './row-actions.ts'
@@ -15,12 +16,13 @@ interface EntryProps {
   icon: ReactNode
   label: string
   note?: string
+  danger?: boolean
   onPress: () => void
 }
 
-const Entry = ({ icon, label, note, onPress }: EntryProps) => (
+const Entry = ({ icon, label, note, danger = false, onPress }: EntryProps) => (
   <li>
-    <button type="button" className={styles.entry} onClick={onPress}>
+    <button type="button" className={classes(styles.entry, danger && styles.danger)} onClick={onPress}>
       {icon}
       <span>{label}</span>
       {note === undefined ? null : <small>{note}</small>}
@@ -30,7 +32,7 @@ const Entry = ({ icon, label, note, onPress }: EntryProps) => (
 
 interface ViewerSheetProps {
   subject: RowSubject
-  actions: Pick<RowActions, 'mention' | 'block'>
+  actions: Pick<RowActions, 'mention' | 'block' | 'report'>
   open: boolean
   onClose: () => void
 }
@@ -61,16 +63,23 @@ export const ViewerSheet = ({ subject, actions, open, onClose }: ViewerSheetProp
         />
         <Entry icon={<IconCopy />} label={t('viewer.copy')} onPress={then(() => copyText(quote, copied))} />
       </ul>
-      {mayModerate(role) ? null : (
-        <ul className={styles.entries}>
+      <ul className={styles.entries}>
+        {mayModerate(role) ? null : (
           <Entry
             icon={<IconEyeOff />}
             label={t('viewer.block', { name: nickname })}
             note={t('viewer.blockNote')}
             onPress={then(() => actions.block(subject))}
           />
-        </ul>
-      )}
+        )}
+        <Entry
+          icon={<IconFlag />}
+          label={t('report.action')}
+          note={t('report.actionNote')}
+          danger
+          onPress={then(() => actions.report(subject))}
+        />
+      </ul>
       <Button block onClick={onClose}>
         {t('cancel')}
       </Button>

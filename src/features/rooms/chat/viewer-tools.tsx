@@ -1,9 +1,9 @@
-import { useState, type FocusEvent } from 'react'
+import { useState, type FocusEvent, type ReactNode } from 'react'
 import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
 import type { GiftView, TextView } from '#src/machines/rooms/view-message.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { classes } from '#src/ui/classes.ts'
-import { IconEyeOff } from '#src/ui/room-icons.tsx'
+import { IconEyeOff, IconFlag } from '#src/ui/room-icons.tsx'
 import styles from './message.module.css'
 import { useRowActions, useRowReader } from './row-actions.ts'
 import { useRowSubject } from './row-subject.ts'
@@ -24,23 +24,27 @@ const useLooked = () => {
   return { looked: underMouse || focused, hear }
 }
 
+const Tool = ({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) => (
+  <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onPress}>
+    {children}
+  </button>
+)
+
 const Tools = ({ message }: { message: TextView | GiftView }) => {
   const { t } = useTranslations()
-  const { block } = useRowActions()
-  const { memberId, nickname, role } = useRowSubject(message)
-  const label = t('viewer.block', { name: nickname })
-  if (mayModerate(role)) return null
+  const { block, report } = useRowActions()
+  const subject = useRowSubject(message)
+  const { nickname: name, role } = subject
   return (
     <span className={classes(styles.tools, styles.toolsOpen)}>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={label}
-        title={label}
-        onClick={() => block({ memberId, nickname })}
-      >
-        <IconEyeOff size={16} />
-      </button>
+      {mayModerate(role) ? null : (
+        <Tool label={t('viewer.block', { name })} onPress={() => block(subject)}>
+          <IconEyeOff size={16} />
+        </Tool>
+      )}
+      <Tool label={t('report.title', { name })} onPress={() => report(subject)}>
+        <IconFlag size={16} />
+      </Tool>
     </span>
   )
 }
