@@ -14,6 +14,7 @@ import styles from './console.module.css'
 /** Whose room it is, how many watch, and the way back. */
 export const ConsoleHead = () => {
   const { t, language } = useTranslations('moderation')
+  const inRoom = useTranslations('room')
   const { room } = useRoomActors()
   const info = useSelector(room, selectInfo)
   const viewerCount = useSelector(room, selectViewerCount)
@@ -25,7 +26,7 @@ export const ConsoleHead = () => {
       <div className={styles.info}>
         <h1>
           <span>{t('title', { name: info.anchor.nickname })}</span>
-          {role === 'viewer' || role === 'member' ? null : <RoleBadge role={role}>{t(`room:chat.${role}`)}</RoleBadge>}
+          {role === 'viewer' || role === 'member' ? null : <RoleBadge role={role}>{inRoom.t(`chat.${role}`)}</RoleBadge>}
         </h1>
         <p>
           <span>{t('roomNo', { roomNo: info.item.anchorRoomId })}</span>

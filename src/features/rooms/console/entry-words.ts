@@ -51,9 +51,10 @@ const settingWords = ({ t }: Words, before: ModerationValues, after: ModerationV
 /** An entry of the log in the language in force: the act, and the lines below it. */
 export const useEntryWords = (entry: ModerationEntry): { words: string; details: string[] } => {
   const words = useTranslations('moderation')
+  const inRoom = useTranslations('room')
   const { t } = words
   const { act, reasonCode, reason, before, after } = entry
-  const why = [reasonCode === null ? '' : t(`room:mod.reasons.${reasonCode}`), reason].filter((part) => part !== '')
+  const why = [reasonCode === null ? '' : inRoom.t(`mod.reasons.${reasonCode}`), reason].filter((part) => part !== '')
   const quoted = typeof before['text'] === 'string' ? [`“${before['text']}”`] : []
   return {
     words: actWords(words, entry),
