@@ -26,7 +26,9 @@ export const ConsoleHead = () => {
       <div className={styles.info}>
         <h1>
           <span>{t('title', { name: info.anchor.nickname })}</span>
-          {role === 'viewer' || role === 'member' ? null : <RoleBadge role={role}>{inRoom.t(`chat.${role}`)}</RoleBadge>}
+          {role === 'viewer' || role === 'member' ? null : (
+            <RoleBadge role={role}>{inRoom.t(`chat.${role}`)}</RoleBadge>
+          )}
         </h1>
         <p>
           <span>{t('roomNo', { roomNo: info.item.anchorRoomId })}</span>

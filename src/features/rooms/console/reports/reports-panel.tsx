@@ -33,6 +33,7 @@ interface CaseProps {
 
 const CaseHead = ({ found }: { found: ReportCase }) => {
   const { t } = useTranslations('moderation')
+  const inRoom = useTranslations('room')
   const { member, reasons, claim, decided } = found
   const [main] = reasons
   return (
@@ -40,7 +41,7 @@ const CaseHead = ({ found }: { found: ReportCase }) => {
       <Avatar src={member.avatar} size={28} />
       <span className={styles.who}>
         <b translate="no">{member.nickname}</b>{' '}
-        {main ? <Badge tone="danger">{t(`room:mod.reasons.${main.reason}`)}</Badge> : null}
+        {main ? <Badge tone="danger">{inRoom.t(`mod.reasons.${main.reason}`)}</Badge> : null}
         <small>{quoteOf(found) ?? t('reports.person')}</small>
       </span>
       <span className={styles.side}>
