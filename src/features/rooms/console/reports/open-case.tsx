@@ -32,7 +32,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 
 /** A case as its holder decides it, by press or by one key. [P-02] */
 export const OpenCase = ({ of: found }: { of: ReportCase }) => {
-  const { t } = useTranslations('moderation')
+  const { t, language } = useTranslations('moderation')
   const { answer, command } = useCase({ roomNo: found.roomNo, caseId: found.id })
   const isHeld = answer?.kind === 'held'
   const allowed = acts.filter(({ kind }) => kind !== 'delete' || found.isText)
@@ -50,7 +50,7 @@ export const OpenCase = ({ of: found }: { of: ReportCase }) => {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons in it
     <div className={styles.open} onKeyDown={onKey}>
       <p className={styles.facts}>
-        {t('reports.by', { count: found.count, names: found.reporters.join('、') })}
+        {t('reports.by', { count: found.count, names: found.reporters.join(language === 'en' ? ', ' : '、') })}
         {found.words.map((words) => (
           <q key={words}>{words}</q>
         ))}
