@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReportCase } from '#contract/rooms/entities/report.ts'
 import { reportList } from '#contract/rooms/report-calls.ts'
 import { siteClockOf } from '#contract/site/rules/site-clock.ts'
-import { useOwn } from '#src/shared/app/own-data.ts'
+import { useMemberId, useOwn } from '#src/shared/app/own-data.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
@@ -34,6 +34,7 @@ interface CaseProps {
 const CaseHead = ({ found }: { found: ReportCase }) => {
   const { t } = useTranslations('moderation')
   const inRoom = useTranslations('room')
+  const memberId = useMemberId()
   const { member, reasons, claim, decided } = found
   const [main] = reasons
   return (
@@ -46,7 +47,7 @@ const CaseHead = ({ found }: { found: ReportCase }) => {
       </span>
       <span className={styles.side}>
         <span>{t('reports.people', { count: found.count })}</span>
-        {claim ? <small>{t('reports.taken', { name: claim.nickname })}</small> : null}
+        {claim && claim.memberId !== memberId ? <small>{t('reports.taken', { name: claim.nickname })}</small> : null}
         {decided ? (
           <small>{t(`reports.verdicts.${decided.verdict}`, { by: decided.by || t('log.site') })}</small>
         ) : null}
