@@ -1,4 +1,4 @@
-import type { CallbackLogicFunction, EventObject } from 'xstate'
+import type { CallbackLogicFunction } from 'xstate'
 import { roomHistory, roomHistoryAnonymous } from '#contract/rooms/calls.ts'
 import type { RoomHistory, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { RoomSelf } from '#contract/rooms/entities/room.ts'
@@ -33,7 +33,12 @@ export interface RoomFeedInput {
   readonly from?: RoomPosition | undefined
 }
 
-export type RoomFeedLogic = CallbackLogicFunction<EventObject, RoomFeedSent, RoomFeedInput>
+/** `feed.again`: somebody is blocked no longer. */
+export interface RoomFeedReceived {
+  readonly type: 'feed.again'
+}
+
+export type RoomFeedLogic = CallbackLogicFunction<RoomFeedReceived, RoomFeedSent, RoomFeedInput>
 
 export interface RoomFeedParts {
   readonly socket: Socket
@@ -113,7 +118,7 @@ class RoomReader {
 
   /** The server leaves out less than before: what it left out is asked for. */
   startAgain(): void {
-    if (this.#phase === 'following' || this.#phase === 'recovering') void this.#startOver()
+    if (this.#phase === 'following' || this.#phase === 'recovering' || this.#phase === 'asking') void this.#startOver()
   }
 
   stop(): void {
@@ -212,7 +217,7 @@ class RoomReader {
  */
 export const createRoomFeed =
   (parts: RoomFeedParts): RoomFeedLogic =>
-  ({ input, sendBack }) => {
+  ({ input, sendBack, receive }) => {
     const { socket } = parts
     const { roomNo } = input
     const reader = new RoomReader(parts, input, sendBack)
@@ -230,6 +235,10 @@ export const createRoomFeed =
       }),
       socket.onStatus((status) => reader.statusChanged(status)),
     ]
+    // Over a socket, the server says so itself.
+    receive(() => {
+      if (socket.status !== 'connected') reader.startAgain()
+    })
     reader.statusChanged(socket.status)
     return () => {
       reader.stop()

@@ -37,6 +37,7 @@ export const createBlockIndex = (): BlockIndexWriter => {
     apartAmong: (memberId, present) => {
       const blocked = blockedBy.get(memberId) ?? nobody
       const blockers = blockersOf.get(memberId) ?? nobody
+      if (blocked.size + blockers.size === 0) return []
       // A member whom many have blocked speaks in a small room as well.
       if (blocked.size + blockers.size > present.size)
         return [...present.keys()].filter((other) => areApart(memberId, other))

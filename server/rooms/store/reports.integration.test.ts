@@ -176,9 +176,9 @@ describe('[P-02] the queue', () => {
       await inboxOf(member),
     ]).toEqual(['MUTED', ['report.acted'], ['report.acted'], []])
     const { entries } = await harness.moderationLog.list(harness.roomNo)
-    expect(entries.map(({ act, after }) => [act, after['act'] ?? after['minutes']]).toSorted()).toEqual([
-      ['report.acted', 'mute'],
-      ['timeout', 10],
+    expect(entries.map(({ act, after }) => `${act} ${after['act'] ?? after['minutes']}`).toSorted()).toEqual([
+      'report.acted mute',
+      'timeout 10',
     ])
     expect([await list(moderator), (await list(moderator, true)).map(({ decided }) => decided?.verdict)]).toEqual([
       [],

@@ -509,7 +509,7 @@ describe('blocking', () => {
       [1],
     ])
     actor.send({ type: 'member.blocked', memberId: '7', blocked: false })
-    expect(ids()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5', 'm6'])
+    expect([ids(), feed.received]).toEqual([['m1', 'm2', 'm3', 'm4', 'm5', 'm6'], [{ type: 'feed.again' }]])
   })
 
   test('[P-02] a list that stands still loses and regains them as well; a moderator reads everybody', async () => {

@@ -55,6 +55,7 @@ export const roomMachine = roomSetup.createMachine({
     open: {
       type: 'parallel',
       invoke: {
+        id: 'roomFeed',
         src: 'roomFeed',
         input: ({ context: { roomNo, memberId, from } }) => ({ roomNo, memberId, from }),
       },
@@ -81,12 +82,24 @@ export const roomMachine = roomSetup.createMachine({
             'room.blocks': {
               actions: { type: 'assignBlocks', params: ({ event }) => new Set(event.memberIds) },
             },
-            'member.blocked': {
-              actions: {
-                type: 'assignBlocks',
-                params: ({ context, event }) => withBlocked(context.blocked, event.memberId, event.blocked),
+            'member.blocked': [
+              {
+                guard: { type: 'blocks', params: ({ event }) => event.blocked },
+                actions: {
+                  type: 'assignBlocks',
+                  params: ({ context, event }) => withBlocked(context.blocked, event.memberId, true),
+                },
               },
-            },
+              {
+                actions: [
+                  {
+                    type: 'assignBlocks',
+                    params: ({ context, event }) => withBlocked(context.blocked, event.memberId, false),
+                  },
+                  'askAgain',
+                ],
+              },
+            ],
             'match.changed': {
               guard: { type: 'isNewer', params: ({ event }) => event },
               actions: { type: 'assignMatch', params: ({ event }) => event },

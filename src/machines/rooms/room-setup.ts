@@ -1,5 +1,5 @@
 import { produce } from 'immer'
-import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import { blockableAuthorOf } from '#contract/rooms/rules/message-author.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
@@ -54,7 +54,7 @@ export const roomSetup = setup({
     /** The status of the room, or null when no answer came. [E-10] */
     askStatus: fromPromise<ChatRoomStatus | null, { roomNo: string }>(() => notProvided('askStatus')),
     /** Sends RoomFeedEvent. */
-    roomFeed: fromCallback<EventObject, RoomFeedStart>((): undefined => notProvided('roomFeed')),
+    roomFeed: fromCallback<{ type: 'feed.again' }, RoomFeedStart>((): undefined => notProvided('roomFeed')),
     matchFeed: fromCallback<EventObject, { matchIds: readonly string[] }>((): undefined => notProvided('matchFeed')),
     loadOlder: fromPromise<OlderPage, RoomInput & { beforeSeq: number }>(() => notProvided('loadOlder')),
     followAnchor: fromPromise<FollowOutcome, { anchorId: string; follows: boolean }>(() => notProvided('followAnchor')),
@@ -93,6 +93,7 @@ export const roomSetup = setup({
       viewerCount,
     })),
     assignSelf: assign(({ context }, self: RoomSelf) => withSelf(context, { self })),
+    askAgain: sendTo('roomFeed', { type: 'feed.again' }),
     assignBlocks: enqueueActions(({ context, enqueue }, blocked: ReadonlySet<string>) => {
       const part = withSelf(context, { blocked })
       enqueue.assign(part)
@@ -124,6 +125,7 @@ export const roomSetup = setup({
     wasLoaded: (_, load: RoomLoad) => load.kind === 'loaded',
     isMissing: (_, load: RoomLoad) => load.kind === 'missing',
     exists: (_, status: ChatRoomStatus | null) => status?.exist === true,
+    blocks: (_, blocked: boolean) => blocked,
     isMember: ({ context }) => context.self !== null,
     hasOlder: ({ context }) => context.hasOlder,
     isLive: (_, status: string) => status === 'live',

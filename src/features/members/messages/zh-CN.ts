@@ -39,7 +39,7 @@ export const member = {
     vip: 'VIP 等级',
     vipText: '每一级的要求与权益',
     blocks: '屏蔽名单',
-    blocksText: '你屏蔽的人，可以取消',
+    blocksText: '您屏蔽的人，可以取消',
     settings: '设置',
     settingsText: '主题、语言、结算币种',
     welfare: '福利中心',
