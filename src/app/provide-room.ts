@@ -35,7 +35,9 @@ const loadRoom = async (
   const input = { chatRoomNo: roomNo }
   if (memberId === null) {
     const result = await gateway.call(roomInfoAnonymous, input, { signal })
-    return result.kind === 'accepted' ? { kind: 'loaded', info: result.data, self: null, blockedIds: [], site } : refusedLoad(result)
+    return result.kind === 'accepted'
+      ? { kind: 'loaded', info: result.data, self: null, blockedIds: [], site }
+      : refusedLoad(result)
   }
   const result = await gateway.call(roomInfo, input, { signal })
   if (result.kind !== 'accepted') return refusedLoad(result)

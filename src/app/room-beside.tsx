@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { RoomPage } from '#src/features/rooms/room-page.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { FormCommands } from './form-commands.tsx'
 import { readFirstRoom } from './first-room.ts'
 import { RoomServices } from './room-services.tsx'
 
@@ -18,9 +17,7 @@ export const RoomBeside = ({ roomNo, Table }: RoomBesideProps) => {
   const first = readFirstRoom(useQueryClient(), roomNo)
   return (
     <RoomServices Table={Table}>
-      <FormCommands>
-        <RoomPage key={roomNo} roomNo={roomNo} known={first && { ...first, site }} />
-      </FormCommands>
+      <RoomPage key={roomNo} roomNo={roomNo} known={first && { ...first, site }} />
     </RoomServices>
   )
 }

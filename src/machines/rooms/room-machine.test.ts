@@ -103,7 +103,7 @@ const start = (memberId: string | null = '1', known?: KnownRoom) => {
   const loads = fakeCalls<RoomLoad, RoomInput>()
   const olders = fakeCalls<OlderPage, RoomInput & { beforeSeq: number }>()
   const follows = fakeCalls<FollowOutcome, { anchorId: string; follows: boolean }>()
-  const feed = fakeFeed<{ type: string }, RoomFeedStart>()
+  const feed = fakeFeed<{ type: 'feed.again' }, RoomFeedStart>()
   const matches = fakeFeed<{ type: string }, { matchIds: readonly string[] }>()
   const statuses = fakeCalls<ChatRoomStatus | null, { roomNo: string }>()
   const machine = roomMachine.provide({

@@ -4,6 +4,7 @@ import { ReportReason } from '#contract/rooms/entities/report.ts'
 import { reportSend } from '#contract/rooms/report-calls.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
+import type { LineSubject } from '#src/shared/room/room-parts.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -11,10 +12,9 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { isOver, TextCount } from '#src/ui/text-count.tsx'
 import { toast } from '#src/ui/toast-store.ts'
-import type { RowSubject } from './row-actions.ts'
 import styles from './viewer-sheet.module.css'
 
-const useReport = (subject: RowSubject, onClose: () => void) => {
+const useReport = (subject: LineSubject, onClose: () => void) => {
   const { t } = useTranslations()
   const { gateway } = useServices()
   const { room } = useRoomActors()
@@ -32,7 +32,7 @@ const useReport = (subject: RowSubject, onClose: () => void) => {
 }
 
 interface ReportDialogProps {
-  subject: RowSubject
+  subject: LineSubject
   onClose: () => void
 }
 

@@ -1,6 +1,6 @@
-import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import { createContext, useContext } from 'react'
 import type { OrderView, TextView } from '#src/machines/rooms/view-message.ts'
+import type { OpenedLine } from '#src/shared/room/room-parts.tsx'
 
 export interface RowMember {
   memberId: string
@@ -11,23 +11,13 @@ export interface RowMember {
   quote: string
 }
 
-/** Whom a row is about, and what it says. */
-export interface RowSubject extends RowMember {
-  role: RoomRole
-  messageId: string
-}
-
 /** What rows can ask for. One object for the life of the room, so that rows never render because of it. */
 export interface RowActions {
   mention(nickname: string): void
   erase(message: TextView): void
   mute(member: RowMember, messageId: string): void
-  /** Leaves somebody out of all rooms, at once. */
-  block(member: Pick<RowMember, 'memberId' | 'nickname'>): void
-  /** Shows what may be done with a line. */
-  open(subject: RowSubject): void
-  /** Asks why a line is reported. */
-  report(subject: RowSubject): void
+  /** Shows what may be done with a line, asks why it is reported, or leaves its author out of all rooms at once. */
+  open(line: OpenedLine): void
   /** Asks whether they are to be a moderator, or no longer. */
   appoint(member: Pick<RowMember, 'memberId' | 'nickname'>, moderates: boolean): void
   followOrder(order: OrderView['order']): void

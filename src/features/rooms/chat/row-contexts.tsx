@@ -8,8 +8,7 @@ import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import { OrderStandings } from '#src/shared/sports/order-standings.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useGiftNames } from '#src/features/rooms/use-gift-names.ts'
-import { useBlock } from './use-block.ts'
-import { useViewerParts } from './viewer-part.tsx'
+import { useViewerDesk } from './viewer-part.tsx'
 import { RowActionsContext, RowReaderContext, type RowActions, type RowMember } from './row-actions.ts'
 
 export interface RowHandlers {
@@ -20,9 +19,7 @@ export interface RowHandlers {
 
 interface AllHandlers extends RowHandlers {
   onMention: RowActions['mention']
-  onBlock: RowActions['block']
   onOpen: RowActions['open']
-  onReport: RowActions['report']
   onFollow: (order: OrderData) => void
 }
 
@@ -45,9 +42,7 @@ const useStableActions = (handlers: AllHandlers): RowActions => {
       mention: (nickname) => latest.current.onMention(nickname),
       erase: (message) => latest.current.onErase(message),
       mute: (member, messageId) => latest.current.onMute(member, messageId),
-      block: (member) => latest.current.onBlock(member),
-      open: (subject) => latest.current.onOpen(subject),
-      report: (subject) => latest.current.onReport(subject),
+      open: (line) => latest.current.onOpen(line),
       appoint: (member, moderates) => latest.current.onAppoint(member, moderates),
       followOrder: (order) => latest.current.onFollow(order),
     }),
@@ -64,15 +59,12 @@ export const RowContexts = ({ children, ...handlers }: RowHandlers & { children:
   const [following, setFollowing] = useState<{ order: OrderData; from: Element | null } | null>(null)
   const { session } = useServices()
   const { room, moderation } = useRoomActors()
-  const block = useBlock()
   const mention = useMention()
-  const { open, report, shown } = useViewerParts({ mention, block })
+  const { open, desk } = useViewerDesk(mention)
   const actions = useStableActions({
     ...handlers,
     onMention: mention,
-    onBlock: block,
     onOpen: open,
-    onReport: report,
     onFollow: (order) => setFollowing({ order, from: document.activeElement }),
   })
   const orders = useSelector(room, selectOrders, shallowEqual)
@@ -92,7 +84,7 @@ export const RowContexts = ({ children, ...handlers }: RowHandlers & { children:
       <RowReaderContext value={reader}>
         <OrderStandings orderIds={orders.slice(0, ordersAsked).map(({ order }) => order.orderId)}>
           {children}
-          {shown}
+          {desk}
         </OrderStandings>
         {following === null ? null : <FollowOrder {...following} onClose={() => setFollowing(null)} />}
       </RowReaderContext>

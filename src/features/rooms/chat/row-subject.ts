@@ -1,9 +1,10 @@
 import type { GiftView, TextView } from '#src/machines/rooms/view-message.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
-import { type RowSubject, useRowReader } from './row-actions.ts'
+import type { LineSubject } from '#src/shared/room/room-parts.tsx'
+import { useRowReader } from './row-actions.ts'
 
 /** The subject of a row with an author. */
-export const useRowSubject = (message: TextView | GiftView): RowSubject => {
+export const useRowSubject = (message: TextView | GiftView): LineSubject => {
   const { t } = useTranslations()
   const { giftNames } = useRowReader()
   const { id: messageId } = message

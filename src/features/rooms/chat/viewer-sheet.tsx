@@ -8,8 +8,8 @@ import { copyText } from '#src/ui/copy-text.ts'
 import { IconCopy } from '#src/ui/member-icons.tsx'
 import { IconAt, IconEyeOff, IconFlag } from '#src/ui/room-icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import type { LineSubject } from '#src/shared/room/room-parts.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
-import type { RowActions, RowSubject } from './row-actions.ts'
 import styles from './viewer-sheet.module.css'
 
 interface EntryProps {
@@ -31,14 +31,15 @@ const Entry = ({ icon, label, note, danger = false, onPress }: EntryProps) => (
 )
 
 interface ViewerSheetProps {
-  subject: RowSubject
-  actions: Pick<RowActions, 'mention' | 'block' | 'report'>
+  subject: LineSubject
   open: boolean
   onClose: () => void
+  onMention: (nickname: string) => void
+  onOpen: (kind: 'block' | 'report') => void
 }
 
 /** What a member may do with somebody's line, after a long press. [P-02] */
-export const ViewerSheet = ({ subject, actions, open, onClose }: ViewerSheetProps) => {
+export const ViewerSheet = ({ subject, open, onClose, onMention, onOpen }: ViewerSheetProps) => {
   const { t } = useTranslations()
   const { nickname, avatar, vipLevel, quote, role } = subject
   const then = (act: () => void) => () => {
@@ -59,7 +60,7 @@ export const ViewerSheet = ({ subject, actions, open, onClose }: ViewerSheetProp
         <Entry
           icon={<IconAt />}
           label={t('chat.mention', { name: nickname })}
-          onPress={then(() => actions.mention(nickname))}
+          onPress={then(() => onMention(nickname))}
         />
         <Entry icon={<IconCopy />} label={t('viewer.copy')} onPress={then(() => copyText(quote, copied))} />
       </ul>
@@ -69,7 +70,7 @@ export const ViewerSheet = ({ subject, actions, open, onClose }: ViewerSheetProp
             icon={<IconEyeOff />}
             label={t('viewer.block', { name: nickname })}
             note={t('viewer.blockNote')}
-            onPress={then(() => actions.block(subject))}
+            onPress={() => onOpen('block')}
           />
         )}
         <Entry
@@ -77,7 +78,7 @@ export const ViewerSheet = ({ subject, actions, open, onClose }: ViewerSheetProp
           label={t('report.action')}
           note={t('report.actionNote')}
           danger
-          onPress={then(() => actions.report(subject))}
+          onPress={() => onOpen('report')}
         />
       </ul>
       <Button block onClick={onClose}>

@@ -32,17 +32,17 @@ const Tool = ({ label, onPress, children }: { label: string; onPress: () => void
 
 const Tools = ({ message }: { message: TextView | GiftView }) => {
   const { t } = useTranslations()
-  const { block, report } = useRowActions()
+  const { open } = useRowActions()
   const subject = useRowSubject(message)
   const { nickname: name, role } = subject
   return (
     <span className={classes(styles.tools, styles.toolsOpen)}>
       {mayModerate(role) ? null : (
-        <Tool label={t('viewer.block', { name })} onPress={() => block(subject)}>
+        <Tool label={t('viewer.block', { name })} onPress={() => open({ subject, kind: 'block' })}>
           <IconEyeOff size={16} />
         </Tool>
       )}
-      <Tool label={t('report.title', { name })} onPress={() => report(subject)}>
+      <Tool label={t('report.title', { name })} onPress={() => open({ subject, kind: 'report' })}>
         <IconFlag size={16} />
       </Tool>
     </span>
@@ -55,7 +55,7 @@ export const useViewerTools = (message: TextView | GiftView) => {
   const { open } = useRowActions()
   const reader = useRowReader()
   const subject = useRowSubject(message)
-  const press = useLongPress(() => open(subject))
+  const press = useLongPress(() => open({ subject, kind: 'tools' }))
   const isFor = reader.memberId !== null && !reader.moderates && subject.memberId !== reader.memberId
   if (!isFor) return { handlers: {}, className: undefined, tools: null }
   return {
