@@ -12,6 +12,7 @@ import { TxId } from './finance/entities/chain-deposit.ts'
 import { ChainDepositId } from './finance/entities/chain-deposit-news.ts'
 import { AccessRule } from './access/entities/access-rule.ts'
 import { memberCommands } from './members/admin.ts'
+import { reportCommands } from './rooms/admin.ts'
 import { messageCommands } from './messages/admin.ts'
 import { keyCodes, Notice, type KeyCode } from './site/entities/site-config.ts'
 import { MatchResultAsked } from './sports/match-result.ts'
@@ -283,6 +284,7 @@ export const AdminRequest = z.discriminatedUnion('command', [
   }),
   ...messageCommands,
   ...memberCommands,
+  ...reportCommands,
   z.strictObject({ command: z.literal('audit.list'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
   z.strictObject({ command: z.literal('outbox.list'), limit: z.int().check(z.minimum(1), z.maximum(200)) }),
 ])

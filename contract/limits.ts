@@ -62,6 +62,20 @@ export const personNoteMax = 200
 export const personNotesMax = 20
 /** Whom one room has as moderators at most. */
 export const roomModeratorsMax = 20
+/** How many lines around a reported one its case keeps. */
+export const reportContextMax = 10
+export const reportWordsMax = 200
+/** How much one member reports within a day. */
+export const reportsADayMax = 20
+/** How many cases of one room wait at most. */
+export const reportCasesMax = 1_000
+export const reportCasesPageMax = 20
+/** A claim of a case ends so long after its holder was last heard of, in milliseconds. */
+export const reportClaimMs = 15_000
+/** Whom one member has blocked at most. */
+export const blocksMax = 500
+/** So many of them come as one page. */
+export const blocksPageMax = 50
 export const matchWatchMax = 200
 
 export const giftCountMax = 1314

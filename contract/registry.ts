@@ -27,8 +27,10 @@ import * as desk from './messages/desk-calls.ts'
 import * as support from './messages/support-calls.ts'
 import * as protection from './protection/calls.ts'
 import * as records from './records/calls.ts'
+import * as blocks from './rooms/block-calls.ts'
 import * as roomCalls from './rooms/calls.ts'
 import * as moderation from './rooms/moderation-calls.ts'
+import * as reports from './rooms/report-calls.ts'
 import * as site from './site/calls.ts'
 import * as popular from './sports/calls.ts'
 import * as matches from './sports/match-calls.ts'
@@ -79,7 +81,7 @@ const promotions = {
 }
 const messages = { ...inbox, ...support, ...desk }
 const games = { ...ownGames, ...tables }
-const rooms = { ...roomCalls, ...moderation }
+const rooms = { ...roomCalls, ...moderation, ...blocks, ...reports }
 const lottery = { ...lotteryDraws, ...soccer }
 const venues = { ...venueMoney, ...venueGames }
 

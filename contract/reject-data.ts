@@ -15,6 +15,7 @@ export const rejectData = {
   BAD_REQUEST: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
   CLOCK_SKEW: z.object({ serverTimeMs: z.int() }),
   MUTED: z.object({ untilMs: z.nullable(z.int()) }),
+  REPORT_TAKEN: z.object({ nickname: z.string(), untilMs: z.int() }),
   SLOW_MODE: Retry,
   /** When the member has followed for long enough; null: does not follow. */
   FOLLOWERS_ONLY: z.object({ minutes: z.int(), fromMs: z.nullable(z.int()) }),

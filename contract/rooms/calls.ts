@@ -12,6 +12,7 @@ import { HeldId, HeldState, HeldText, QueuedText } from './entities/held-text.ts
 import { RuleId, WordAct, WordMatch, WordRule, WordText } from './entities/word-rule.ts'
 import { ChatRoomStatus, Mute, RoomModes, RoomSelf, RoomSettings } from './entities/room.ts'
 import {
+  blocksMax,
   chatTextMax,
   historyPageMax,
   muteMinutesMax,
@@ -45,12 +46,12 @@ export const roomInfoAnonymous = defineCall({
   rejects: ['ROOM_UNKNOWN'],
 })
 
-/** The member variant adds what I am and may there. [P-01] */
+/** The member variant adds what I am and may there, and whom I have blocked. [P-01, P-02] */
 export const roomInfo = defineCall({
   path: 'live/chat/room/info',
   access: 'member',
   request: z.strictObject({ chatRoomNo: RoomNo }),
-  response: z.extend(roomView, { self: RoomSelf }),
+  response: z.extend(roomView, { self: RoomSelf, blockedIds: z.array(MemberId).check(z.maxLength(blocksMax)) }),
   rejects: ['ROOM_UNKNOWN'],
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RoomNo } from '#contract/ids.ts'
+import { MemberId, RoomNo } from '#contract/ids.ts'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { RoomHistory, RoomMessage } from './entities/chat-message.ts'
 import { RoomSelf, RoomSettings } from './entities/room.ts'
@@ -18,7 +18,10 @@ export const roomRequests = {
 } as const
 
 export const roomPushes = {
-  /** What is new in a room, at most one a tick. Messages have every seq from firstSeq to lastSeq unless text was thinned. */
+  /**
+   * What is new in a room, at most one a tick. Messages have every seq from firstSeq to lastSeq but those that were thinned,
+   * and those of members who have blocked the reader or are blocked by them. [P-02]
+   */
   'room.frame': z.object({
     roomNo: RoomNo,
     epoch: z.string(),
@@ -32,4 +35,6 @@ export const roomPushes = {
   'room.self': z.object({ roomNo: RoomNo, self: RoomSelf }),
   /** To those who keep order in a room and watch it: a part of its console is another one now, and is asked for again. */
   'room.moderation': z.object({ roomNo: RoomNo, part: z.string() }),
+  /** Whom I have blocked, all of them, after each change. `freed`: somebody is blocked no longer. [P-02] */
+  'blocks.changed': z.object({ memberIds: z.array(MemberId), freed: z.boolean() }),
 } as const

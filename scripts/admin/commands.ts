@@ -293,6 +293,22 @@ export const commandLines: readonly CommandLine[] = [
   },
   { pattern: 'word list', does: 'lists the blocked words of the site', read: () => ({ command: 'word.list' }) },
   {
+    pattern: 'report list',
+    flags: ['count'],
+    does: 'what viewers reported in rooms and nobody has decided, the oldest first',
+    read: (_named, _rest, { count = '50' }) => ({ command: 'report.list', limit: Number(count) }),
+  },
+  {
+    pattern: 'report show <case>',
+    does: 'a reported line or person with the lines around',
+    read: ({ case: caseId }) => ({ command: 'report.show', caseId }),
+  },
+  {
+    pattern: 'report ignore|handled|delete <case>',
+    does: 'decides it: no breach, dealt with by other means, or the line is deleted; its reporters read the result',
+    read: ({ 'ignore|handled|delete': act, case: caseId }) => ({ command: 'report.decide', caseId, act }),
+  },
+  {
     pattern: 'ledger verify',
     flags: ['head'],
     does: 'the chain is whole, every account equals its postings, all sum to zero, and a head that was kept is in it',

@@ -151,7 +151,8 @@ const composeRooms = async (
   const { db, log, now, shutdown, outbox } = infrastructure
   const follows = createFollows(db, now)
   const streamKeys = createStreamKeys(db)
-  const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
+  const { rooms, roomLog, blocks, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
+  await blocks.open()
   const onCommitted = (): void => outbox.nudge()
   const money = { ledger: books.ledger, flush: books.flush, protection, rooms, onCommitted }
   const seen = {
@@ -170,6 +171,7 @@ const composeRooms = async (
     rooms,
     costs,
     roomLog,
+    blocks,
     sessions,
     accountChanges,
     protectionChanges,

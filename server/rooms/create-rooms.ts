@@ -7,6 +7,9 @@ import { wordsAdmin } from './words-admin.ts'
 import type { RoomsCallDeps } from './calls/handle.ts'
 import { roomsTable } from './calls/calls-table.ts'
 import { createRecentSentences } from './domain/recent-sentences.ts'
+import { reportsAdmin } from './reports-admin.ts'
+import { createBlocks } from './store/blocks.ts'
+import { createReports } from './store/reports.ts'
 import { createShieldLoop } from './shield-loop.ts'
 import { createHeldLoop } from './held-loop.ts'
 import { createHeldTexts } from './store/held-texts.ts'
@@ -31,6 +34,8 @@ type OwnDeps =
   | 'audit'
   | 'idempotency'
   | 'objections'
+  | 'blocks'
+  | 'reports'
   | 'people'
 
 interface RoomsDeps {
@@ -39,7 +44,7 @@ interface RoomsDeps {
 
 /** Chat rooms: their log, roles and moderation. [P-01, P-02] Calls are served when sockets and lists are there. */
 export const createRooms = (
-  { db, log, now, audit, units, idempotency, shutdown, housekeeping }: Infrastructure,
+  { db, log, now, fieldEncryption, audit, units, idempotency, shutdown, housekeeping }: Infrastructure,
   { isFollowing }: RoomsDeps,
 ) => {
   const roomLog = createRoomLog(db, { now, log })
@@ -53,11 +58,15 @@ export const createRooms = (
   const rooms = openRooms(db, { now, log, isFollowing, held })
   const words = createRoomWords(db, now)
   const judge = createWordJudge(words)
-  const own = { now, rooms, roomLog, moderationLog, objections, people, words, judge, held, units }
+  const blocks = createBlocks(db, now)
+  const reports = createReports(db, { now, fieldEncryption })
+  housekeeping.add(() => reports.sweep())
+  const own = { now, rooms, roomLog, blocks, reports, moderationLog, objections, people, words, judge, held, units }
   const sentences = createRecentSentences(now)
   return {
     rooms,
     roomLog,
+    blocks,
     serve: ({ operatorDeeds, ...deps }: Omit<RoomsCallDeps, OwnDeps> & { operatorDeeds: OperatorDeeds }) => {
       moderationLog.onRecorded((roomNo) => deps.presence.moderationChanged(roomNo, 'log'))
       return {
@@ -70,6 +79,7 @@ export const createRooms = (
         admin: {
           ...serveCommands(roomsAdmin, { ...deps, ...own, operatorDeeds }),
           ...serveCommands(wordsAdmin, { ...own, audit }),
+          ...serveCommands(reportsAdmin, { ...deps, ...own, audit }),
         },
       }
     },

@@ -1,12 +1,15 @@
+import type { ResponseOf } from '#contract/define-call.ts'
 import type { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { MessageContent, RoomHistory, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import type { blockList } from '#contract/rooms/block-calls.ts'
 import type { SportsType } from '#contract/sports/entities/match.ts'
 import type { MemberInfo, PublicMember } from '#contract/members/entities/member.ts'
 import type { MuteNotice } from '#contract/rooms/entities/mute-notice.ts'
 import type { ModerationPart } from '#contract/rooms/entities/moderation-part.ts'
 import type { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import type { Mute, RoomRole, RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
+import type { BlockIndex } from '#server/rooms/domain/block-index.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { AuthorFacts } from './domain/mode-admission.ts'
 import type { RoomChange } from './domain/room-change.ts'
@@ -124,6 +127,24 @@ export interface Rooms {
   in(unit: Unit): RoomsInUnit
 }
 
+/** Who has blocked whom. [P-02] */
+export interface Blocks extends BlockIndex {
+  /** Reads all lists, before the first room is asked for. */
+  open(): Promise<void>
+  page(memberId: string, beforeId: string | undefined): Promise<ResponseOf<typeof blockList>>
+  /** Runs changes of one member's list one after the other. */
+  inTurn<T>(memberId: string, change: () => Promise<T>): Promise<T>
+  /** Reads a member's list again, after a change of it; answers the ids. */
+  refresh(memberId: string): Promise<string[]>
+  in(unit: Unit): BlocksInUnit
+}
+
+export interface BlocksInUnit {
+  /** False: the list is full. */
+  block(memberId: string, blockedId: string): Promise<boolean>
+  unblock(memberId: string, blockedId: string): Promise<void>
+}
+
 /** Who watches, and the way to push to them. */
 export interface Presence {
   viewerCount(roomNo: string): number
@@ -133,6 +154,8 @@ export interface Presence {
   selfChanged(roomNo: string, memberId: string): void
   /** Sends `room.moderation` to those who keep order in the room and watch it. */
   moderationChanged(roomNo: string, part: ModerationPart): void
+  /** Sends a member's block list to all sockets of the member. */
+  blocksChanged(memberId: string, memberIds: readonly string[], freed: boolean): void
   walletChanged(memberId: string, balance: { currency: 'CNY' | 'USDT' | 'COIN'; balanceMinor: number }): void
 }
 

@@ -35,12 +35,14 @@ const loadRoom = async (
   const input = { chatRoomNo: roomNo }
   if (memberId === null) {
     const result = await gateway.call(roomInfoAnonymous, input, { signal })
-    return result.kind === 'accepted' ? { kind: 'loaded', info: result.data, self: null, site } : refusedLoad(result)
+    return result.kind === 'accepted'
+      ? { kind: 'loaded', info: result.data, self: null, blockedIds: [], site }
+      : refusedLoad(result)
   }
   const result = await gateway.call(roomInfo, input, { signal })
   if (result.kind !== 'accepted') return refusedLoad(result)
-  const { self, ...info } = result.data
-  return { kind: 'loaded', info, self, site }
+  const { self, blockedIds, ...info } = result.data
+  return { kind: 'loaded', info, self, blockedIds, site }
 }
 
 const askStatus = async ({ gateway }: MachineParts, roomNo: string, signal: AbortSignal) => {

@@ -21,7 +21,15 @@ const machinesOf = (shell: ShellServices) =>
     random: Math.random,
   })
 
-const parts: RoomParts = { GiftDock, GiftSheet, OddsDock, QuickOdds, MarketList, FollowOrder }
+const parts: RoomParts = {
+  GiftDock,
+  GiftSheet,
+  OddsDock,
+  QuickOdds,
+  MarketList,
+  FollowOrder,
+  loadViewerDesk: () => import('./viewer-desk-part.tsx'),
+}
 
 interface RoomServicesProps {
   /** What stands below the picture in place of odds and gifts. */

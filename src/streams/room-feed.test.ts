@@ -334,6 +334,28 @@ test('[E-10] [P-02] state and self of this room are passed on', async () => {
   ])
 })
 
+test('[P-02] a block is passed on; after the end of one, what was left out is asked for and the list starts over', async () => {
+  const { push, sent, last, requests } = await startFollowing()
+  const before = requests.length
+  push('blocks.changed', { memberIds: ['7'], freed: false })
+  expect([sent, requests.length]).toEqual([[{ type: 'room.blocks', memberIds: ['7'] }], before])
+  push('blocks.changed', { memberIds: [], freed: true })
+  expect([last().name, last().input]).toEqual(['room.watch', { roomNo }])
+  await last().answer({ kind: 'accepted', data: history(1, 4) })
+  expect(sent.at(-2)).toEqual({ type: 'room.recovered', messages: texts(1, 4), startsOver: true })
+})
+
+test('[P-02, C-16] without a socket, what was left out is asked for when the room hears that a block has ended', async () => {
+  const run = start()
+  run.setStatus('offline')
+  await vi.advanceTimersByTimeAsync(roomAskEveryMs)
+  await run.fakeGateway.last().answer({ kind: 'accepted', data: history(1, 5) })
+  run.send({ type: 'feed.again' })
+  expect([run.fakeGateway.calls.length, run.fakeGateway.last().input]).toEqual([2, { chatRoomNo: roomNo, limit: 200 }])
+  await run.fakeGateway.last().answer({ kind: 'accepted', data: history(1, 6) })
+  expect(run.sent.at(-2)).toEqual({ type: 'room.recovered', messages: texts(1, 6), startsOver: true })
+})
+
 test('stopping leaves the room and no listener, timer or message behind', async () => {
   const { push, stop, last, listeners, sent } = await startFollowing()
   push('room.frame', frame(4, 4))

@@ -1,4 +1,4 @@
-import type { CallbackLogicFunction, EventObject } from 'xstate'
+import type { CallbackLogicFunction } from 'xstate'
 import { roomHistory, roomHistoryAnonymous } from '#contract/rooms/calls.ts'
 import type { RoomHistory, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { RoomSelf } from '#contract/rooms/entities/room.ts'
@@ -23,6 +23,7 @@ export type RoomFeedSent =
   | { readonly type: 'room.recovered'; readonly messages: readonly RoomMessage[]; readonly startsOver: boolean }
   | ({ readonly type: 'room.state' } & Omit<PushOf<'room.state'>, 'roomNo'>)
   | { readonly type: 'room.self'; readonly self: RoomSelf }
+  | { readonly type: 'room.blocks'; readonly memberIds: readonly string[] }
 
 export interface RoomFeedInput {
   readonly roomNo: string
@@ -32,7 +33,12 @@ export interface RoomFeedInput {
   readonly from?: RoomPosition | undefined
 }
 
-export type RoomFeedLogic = CallbackLogicFunction<EventObject, RoomFeedSent, RoomFeedInput>
+/** `feed.again`: somebody is blocked no longer. */
+export interface RoomFeedReceived {
+  readonly type: 'feed.again'
+}
+
+export type RoomFeedLogic = CallbackLogicFunction<RoomFeedReceived, RoomFeedSent, RoomFeedInput>
 
 export interface RoomFeedParts {
   readonly socket: Socket
@@ -108,6 +114,11 @@ class RoomReader {
     this.#send({ type: 'room.link', status })
     // Sockets go away together, when a server does: their rooms do not ask together.
     this.#later(roomAskEveryMs * (1 + this.#parts.random()), () => this.#read())
+  }
+
+  /** The server leaves out less than before: what it left out is asked for. */
+  startAgain(): void {
+    if (this.#phase === 'following' || this.#phase === 'recovering' || this.#phase === 'asking') void this.#startOver()
   }
 
   stop(): void {
@@ -206,7 +217,7 @@ class RoomReader {
  */
 export const createRoomFeed =
   (parts: RoomFeedParts): RoomFeedLogic =>
-  ({ input, sendBack }) => {
+  ({ input, sendBack, receive }) => {
     const { socket } = parts
     const { roomNo } = input
     const reader = new RoomReader(parts, input, sendBack)
@@ -218,8 +229,16 @@ export const createRoomFeed =
       socket.on('room.self', ({ roomNo: of, self }) => {
         if (of === roomNo) sendBack({ type: 'room.self', self })
       }),
+      socket.on('blocks.changed', ({ memberIds, freed }) => {
+        sendBack({ type: 'room.blocks', memberIds })
+        if (freed) reader.startAgain()
+      }),
       socket.onStatus((status) => reader.statusChanged(status)),
     ]
+    // Over a socket, the server says so itself.
+    receive(() => {
+      if (socket.status !== 'connected') reader.startAgain()
+    })
     reader.statusChanged(socket.status)
     return () => {
       reader.stop()

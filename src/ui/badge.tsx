@@ -40,7 +40,5 @@ export const VipBadge = ({ level, large = false }: { level: number; large?: bool
 )
 
 export const RoleBadge = ({ role, children }: { role: 'anchor' | 'moderator' | 'agent'; children: ReactNode }) => (
-  <span className={classes(styles.role, styles[role])}>
-    {children}
-  </span>
+  <span className={classes(styles.role, styles[role])}>{children}</span>
 )

@@ -62,6 +62,7 @@ const presence: Presence = {
   stateChanged: () => undefined,
   selfChanged: () => undefined,
   moderationChanged: () => undefined,
+  blocksChanged: () => undefined,
   walletChanged: () => undefined,
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { addRoom } from '#server/rooms/store/rooms-harness.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { aMember } from '#tests/builders/member.ts'
@@ -25,9 +26,21 @@ export const kindsInRoom = async ({ db }: Stand, roomNo: string): Promise<unknow
   return (await messages.execute()).map(({ content }) => content.msgType)
 }
 
+const casesInRoom = async ({ db }: Stand, roomNo: string): Promise<unknown> =>
+  db.selectFrom('room_report_cases').select(['reports', 'verdict']).where('room_no', '=', roomNo).execute()
+
 /** What is said, done and given in rooms. */
 export const roomKinds: Kinds<
-  'chatSend' | 'roomSet' | 'roomMute' | 'roomUnmute' | 'roomModeratorSet' | 'roomMessageDelete' | 'anchorReward'
+  | 'chatSend'
+  | 'roomSet'
+  | 'roomMute'
+  | 'roomUnmute'
+  | 'roomModeratorSet'
+  | 'roomMessageDelete'
+  | 'blockSet'
+  | 'reportSend'
+  | 'reportDecide'
+  | 'anchorReward'
 > = {
   chatSend: {
     prepare: async (stand) => {
@@ -85,6 +98,44 @@ export const roomKinds: Kinds<
       }
     },
     shows: (stand, { input }) => kindsInRoom(stand, input.chatRoomNo),
+  },
+  blockSet: {
+    prepare: async ({ db }) => {
+      const target = await aMember(db)
+      return { member: await aMember(db), input: { requestId: randomUUID(), memberId: target.id, blocked: true } }
+    },
+    shows: async ({ db }, { member }) => {
+      const { rows } = await sql<{ count: string }>`
+        select count(*) from member_blocks where member_id = ${member?.id ?? ''}`.execute(db)
+      return rows
+    },
+  },
+  reportSend: {
+    prepare: async (stand) => {
+      const { roomNo, messageIds } = await talk(stand)
+      const report = { messageId: messageIds[0] ?? '', reason: 'abuse' as const, words: '骂人' }
+      return { member: await aMember(stand.db), input: { requestId: randomUUID(), chatRoomNo: roomNo, ...report } }
+    },
+    shows: (stand, { input }) => casesInRoom(stand, input.chatRoomNo),
+  },
+  reportDecide: {
+    prepare: async (stand) => {
+      const { roomNo, anchor, messageIds } = await talk(stand)
+      const report = { chatRoomNo: roomNo, messageId: messageIds[0] ?? '', reason: 'abuse', words: '' }
+      const caller = { member: await aMember(stand.db), client: aClient(), token: '' }
+      await stand.process.calls.reportSend.run(caller, { requestId: randomUUID(), ...report })
+      const { id: caseId } = await stand.db
+        .selectFrom('room_report_cases')
+        .select('id')
+        .where('room_no', '=', roomNo)
+        .executeTakeFirstOrThrow()
+      const act = { kind: 'mute' as const, minutes: 10, reasonCode: 'abuse' as const }
+      return { member: anchor, input: { requestId: randomUUID(), chatRoomNo: roomNo, caseId, act } }
+    },
+    shows: async (stand, { input }) => [
+      await casesInRoom(stand, input.chatRoomNo),
+      await kindsInRoom(stand, input.chatRoomNo),
+    ],
   },
   anchorReward: {
     prepare: async (stand) => {

@@ -158,6 +158,7 @@ export const createMockSite = () => {
       inRoom(chatRoomNo, () => ({
         ...view,
         self: { role: 'member' as const, mutedUntilMs: null, muted: false, follows: false, held: [] },
+        blockedIds: [],
       })),
     roomHistory: ({ chatRoomNo, sinceSeq, limit }) => inRoom(chatRoomNo, () => history(chatRoomNo, sinceSeq, limit)),
     roomHistoryAnonymous: ({ chatRoomNo, sinceSeq, limit }) =>

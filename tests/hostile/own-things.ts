@@ -209,6 +209,11 @@ export const ownThings: { readonly [Name in OwnCall]: Made } = {
   cashOutTake: command('cashOutTake'),
   orderStandings: ofBets((orderId) => ({ orderIds: [orderId] })),
   venueRound: aVenueRound,
+  reportClaim: async (site) => {
+    const { owner, input } = await command('reportDecide')(site)
+    return { owner, input: { chatRoomNo: input['chatRoomNo'], caseId: input['caseId'], holds: true } }
+  },
+  reportDecide: command('reportDecide'),
   messageDelete: aMessage,
   messageRead: aMessage,
   messageRestore: aMessage,

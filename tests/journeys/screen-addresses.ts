@@ -41,6 +41,7 @@ export const memberScreens: readonly Screen[] = [
   ['/app/member/vip', '等级权益'],
   ['/app/records?kind=sports', '返还率'],
   ['/app/records', '导出表格'],
+  ['/app/member/blocks', '互相看不到'],
   ['/app/member/settings', '结算币种'],
   ['/app/member/steps', '真实姓名'],
   ['/app/moderation/88231', '您不是本房间的房管'],

@@ -24,6 +24,7 @@ import { promotionsAdmin } from '#server/promotions/admin.ts'
 import { chanceAdmin } from '#server/promotions/chance-admin.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { supportAdmin } from '#server/messages/support/admin.ts'
+import { reportsAdmin } from '#server/rooms/reports-admin.ts'
 import { documentsAdmin } from '#server/members/documents-admin.ts'
 import { staffAdmin } from '#server/messages/support/staff-admin.ts'
 import { messagesAdmin } from '#server/messages/admin.ts'
@@ -164,6 +165,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(supportAdmin, deps()),
       ...serveCommands(staffAdmin, deps()),
       ...serveCommands(documentsAdmin, deps()),
+      ...serveCommands(reportsAdmin, deps()),
       ...serveCommands(accountsAdmin, deps()),
       ...serveCommands(agentsAdmin, deps()),
       ...serveCommands(configAdmin, deps()),

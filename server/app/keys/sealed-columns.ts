@@ -41,6 +41,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   inTable('game_chains', 'chain_id'),
   inTable('prize_draws', 'promotion_id'),
   inTable('support_entries', 'entry_id'),
+  inTable('room_report_cases', 'id'),
+  inTable('room_reports', 'case_id', 'member_id'),
 ]
 
 /** The values of a row's key, as text. */

@@ -8,6 +8,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomSelf } from '#contract/rooms/entities/room.ts'
 import type { AccountChanges } from '#server/accounts/ports/changes.ts'
 import type { SessionEnd, SessionState } from '#server/accounts/ports/sessions.ts'
+import { createBlockIndex, type BlockIndexWriter } from '#server/rooms/domain/block-index.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import type { SocketRooms } from '#server/rooms/realtime/room-sockets.ts'
 import { createMemoryRows, type MemoryRows } from '#server/rooms/store/room-log-memory.ts'
@@ -29,6 +30,9 @@ export interface RealtimeHarness {
   url: string
   port: number
   rooms: Map<string, RoomRecord>
+  /** By room. */
+  moderators: Map<string, MemberInfo[]>
+  blocks: BlockIndexWriter
   selves: Map<string, RoomSelf>
   sessions: Map<string, SessionState>
   matches: Map<string, MatchState>
@@ -77,7 +81,9 @@ export const sessionOf = (member: MemberInfo, expiresAtMs = Number.MAX_SAFE_INTE
   expiresAtMs,
 })
 
-const harnessRooms = (harness: Pick<RealtimeHarness, 'rooms' | 'selves' | 'storedStatuses'>): SocketRooms => ({
+const harnessRooms = (
+  harness: Pick<RealtimeHarness, 'rooms' | 'selves' | 'storedStatuses' | 'moderators'>,
+): SocketRooms => ({
   find: async (roomNo) => harness.rooms.get(roomNo),
   all: async () => [...harness.rooms.values()],
   setAnchorStatus: async (roomNo, status) => {
@@ -89,7 +95,11 @@ const harnessRooms = (harness: Pick<RealtimeHarness, 'rooms' | 'selves' | 'store
     const self = harness.selves.get(memberId)
     return self?.muted === true ? { untilMs: self.mutedUntilMs } : undefined
   },
-  teamOf: async ({ anchorId }) => [anchorId, '3'],
+  teamOf: async ({ roomNo, anchorId }) => [
+    anchorId,
+    '3',
+    ...(harness.moderators.get(roomNo) ?? []).map(({ id }) => id),
+  ],
   selfOf: async (_, memberId) =>
     harness.selves.get(memberId) ?? { role: 'member', muted: false, mutedUntilMs: null, follows: false, held: [] },
 })
@@ -104,6 +114,8 @@ export const openRealtimeHarness = async (
   const state = {
     rooms: new Map(harnessRoomNos.map((roomNo) => [roomNo as string, roomRecord(roomNo)])),
     selves: new Map<string, RoomSelf>(),
+    moderators: new Map<string, MemberInfo[]>(),
+    blocks: createBlockIndex(),
     sessions: new Map<string, SessionState>(),
     matches: new Map<string, MatchState>(),
     details: new Map<string, MovingDetail>(),
@@ -125,6 +137,7 @@ export const openRealtimeHarness = async (
     httpServer,
     roomLog,
     rooms: harnessRooms(state),
+    blocks: state.blocks,
     sessions: {
       peek: async (token) => state.sessions.get(token) ?? { kind: 'unknown' },
       onEnded: ends.add,

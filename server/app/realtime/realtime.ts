@@ -25,6 +25,7 @@ import { visitorAddress } from '#server/platform/visitor-address.ts'
 import { createConnections } from '#server/platform/realtime/connections.ts'
 import { socketLimits, type SocketLimits } from '#server/platform/realtime/socket-limits.ts'
 import { SocketServer } from '#server/platform/realtime/socket-server.ts'
+import type { BlockIndex } from '#server/rooms/domain/block-index.ts'
 import type { Attendance, Presence } from '#server/rooms/ports.ts'
 import {
   createRoomSockets,
@@ -51,6 +52,7 @@ interface RealtimeOptions {
   httpServer: HttpServer
   roomLog: SocketRoomLog
   rooms: SocketRooms
+  blocks: BlockIndex
   sessions: Pick<Sessions, 'peek' | 'onEnded'>
   accountChanges: Pick<AccountChanges, 'onChanged'>
   protectionChanges: Pick<ProtectionChanges, 'onChanged'>

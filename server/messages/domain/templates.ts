@@ -128,6 +128,20 @@ export const templates = {
     zh: { title: '申诉未通过', text: '您在直播间「{{room}}」的申诉未通过，原处理不变。{{answer}}' },
     en: { title: 'Objection refused', text: 'Your objection in “{{room}}” was refused: nothing changes. {{answer}}' },
   },
+  'report.acted': {
+    zh: { title: '举报已处理', text: '您在房间 {{room}} 的举报已经处理。谢谢您一起维护秩序。' },
+    en: {
+      title: 'Your report was handled',
+      text: 'Your report in room {{room}} has been handled. Thank you for helping.',
+    },
+  },
+  'report.ignored': {
+    zh: { title: '举报没有发现违规', text: '您在房间 {{room}} 的举报看过了，没有发现违规。不想再看到对方，可以屏蔽。' },
+    en: {
+      title: 'No breach found',
+      text: 'Your report in room {{room}} was looked at, and no breach was found. You can block whom you do not want to see.',
+    },
+  },
   'operator.message': {
     zh: { title: '{{title}}', text: '{{text}}' },
     en: { title: '{{title}}', text: '{{text}}' },

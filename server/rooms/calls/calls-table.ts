@@ -1,7 +1,13 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { RoomsCallDeps } from './handle.ts'
+import { handleBlockList } from './block-list.ts'
+import { handleBlockSet } from './block-set.ts'
 import { handleChatRoomStatus } from './chat-room-status.ts'
 import { handleRoomInfoAnonymous } from './room-info-anonymous.ts'
+import { handleReportClaim } from './report-claim.ts'
+import { handleReportDecide } from './report-decide.ts'
+import { handleReportList } from './report-list.ts'
+import { handleReportSend } from './report-send.ts'
 import { handleRoomInfo } from './room-info.ts'
 import { handleRoomHistoryAnonymous } from './room-history-anonymous.ts'
 import { handleRoomHistory } from './room-history.ts'
@@ -54,4 +60,10 @@ export const roomsTable = {
   roomHeldOpen: handleRoomHeldOpen,
   roomHeldDecide: handleRoomHeldDecide,
   roomHeldWithdraw: handleRoomHeldWithdraw,
+  blockSet: handleBlockSet,
+  blockList: handleBlockList,
+  reportSend: handleReportSend,
+  reportList: handleReportList,
+  reportClaim: handleReportClaim,
+  reportDecide: handleReportDecide,
 } satisfies CallTable<RoomsCallDeps>

@@ -28,7 +28,7 @@ export const handleRoomMute = handle(roomMute, (context, input) => {
   )
 })
 
-const muteIn = async (
+export const muteIn = async (
   unit: Unit,
   context: Context<'member'>,
   { minutes, reasonCode, deleteMessages: deletes, requestId }: InputOf<typeof roomMute>,

@@ -1,23 +1,25 @@
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { RoomSettings } from '#contract/rooms/entities/room.ts'
 import { encodePush, type EncodedPush } from '#server/platform/realtime/push-encoding.ts'
+import type { BlockIndex } from '#server/rooms/domain/block-index.ts'
+import { createRoomSight, type RoomSight } from '#server/rooms/domain/room-sight.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
-import type { RoomChannel } from './room-channel.ts'
+import { RoomChannel, type ChannelOptions } from './room-channel.ts'
 
 const viewerCountEveryMs = 2_000
 
-interface LiveRoomOptions {
-  roomNo: string
-  channel: RoomChannel
-  rooms: Pick<Rooms, 'find'>
-  now: () => number
+interface LiveRoomOptions extends Omit<ChannelOptions, 'sight'> {
+  rooms: Pick<Rooms, 'find' | 'teamOf'>
+  blocks: BlockIndex
 }
 
 /** One room that somebody watches: its fan-out, and its state as its watchers are told. */
 export class LiveRoom {
   readonly channel: RoomChannel
+  readonly #sight: RoomSight
   readonly #options: LiveRoomOptions
   #settings: RoomSettings | undefined
+  #keepers: ReadonlySet<string> = new Set()
   #anchorStatus: AnchorStatus = 0
   /** Grows with every change, so that a slow read of an older state is not shown over a newer one. */
   #version = 0
@@ -26,8 +28,9 @@ export class LiveRoom {
   #countTimer: NodeJS.Timeout | undefined
 
   constructor(options: LiveRoomOptions) {
-    this.channel = options.channel
     this.#options = options
+    this.#sight = createRoomSight(options.blocks, (memberId) => this.#keepers.has(memberId))
+    this.channel = new RoomChannel({ ...options, sight: this.#sight })
   }
 
   /** Reads the room, again if it has been read before. */
@@ -37,8 +40,14 @@ export class LiveRoom {
   }
 
   async known(): Promise<EncodedPush | undefined> {
-    if (!this.#settings) await (this.#reading ?? this.read())
+    await this.#ready()
     return this.#encodeState()
+  }
+
+  /** Once it is read who keeps order here. */
+  async sight(): Promise<RoomSight> {
+    await this.#ready()
+    return this.#sight
   }
 
   pushState(): void {
@@ -61,10 +70,17 @@ export class LiveRoom {
     this.channel.close()
   }
 
+  async #ready(): Promise<void> {
+    if (!this.#settings) await (this.#reading ?? this.read())
+  }
+
   async #read(): Promise<void> {
     const version = ++this.#version
-    const record = await this.#options.rooms.find(this.#options.roomNo)
-    if (!record || this.#version !== version) return
+    const { rooms, roomNo } = this.#options
+    const record = await rooms.find(roomNo)
+    const keepers = record && (await rooms.teamOf(record))
+    if (!keepers || this.#version !== version) return
+    this.#keepers = new Set(keepers)
     this.#settings = record.settings
     this.#anchorStatus = record.anchorStatus
   }

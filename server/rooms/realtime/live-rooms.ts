@@ -1,9 +1,11 @@
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { createLoadMeter, type LoadMeter } from '#server/platform/realtime/load-meter.ts'
 import type { EncodedPush } from '#server/platform/realtime/push-encoding.ts'
+import type { BlockIndex } from '#server/rooms/domain/block-index.ts'
+import type { RoomSight } from '#server/rooms/domain/room-sight.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import { LiveRoom } from './live-room.ts'
-import { RoomChannel, type Join, type Watcher } from './room-channel.ts'
+import type { Join, Watcher } from './room-channel.ts'
 
 export interface LiveRoomStats {
   rooms: number
@@ -13,7 +15,8 @@ export interface LiveRoomStats {
 }
 
 interface LiveRoomsOptions {
-  rooms: Pick<Rooms, 'find'>
+  rooms: Pick<Rooms, 'find' | 'teamOf'>
+  blocks: BlockIndex
   now: () => number
 }
 
@@ -68,6 +71,16 @@ export class LiveRooms {
     if (this.#liveRooms.get(roomNo) === room) room.pushState()
   }
 
+  /** Reads again who keeps order in the room. */
+  async keepersChanged(roomNo: string): Promise<void> {
+    await this.#liveRooms.get(roomNo)?.read()
+  }
+
+  /** What members get of a room that somebody watches. [P-02] */
+  async sightOf(roomNo: string): Promise<RoomSight | undefined> {
+    return this.#liveRooms.get(roomNo)?.sight()
+  }
+
   /** The state for one who just came, if it is known. */
   async stateOf(roomNo: string): Promise<EncodedPush | undefined> {
     return this.#liveRooms.get(roomNo)?.known()
@@ -88,13 +101,11 @@ export class LiveRooms {
   }
 
   #open(roomNo: string): LiveRoom {
-    const { rooms, now } = this.#options
     const onFrame = (watchers: number, messages: number): void => {
       this.#frames += watchers
       this.#deliveries += watchers * messages
     }
-    const channel = new RoomChannel({ roomNo, now, load: this.#load, onFrame })
-    const room = new LiveRoom({ roomNo, channel, rooms, now })
+    const room = new LiveRoom({ ...this.#options, roomNo, load: this.#load, onFrame })
     this.#liveRooms.set(roomNo, room)
     return room
   }

@@ -1,6 +1,7 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { ModerationPart } from '#contract/rooms/entities/moderation-part.ts'
 import type { Attendance, Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
+import type { BlockIndex } from '#server/rooms/domain/block-index.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
 import { encodePush } from '#server/platform/realtime/push-encoding.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -16,13 +17,15 @@ interface PresenceOptions {
   rooms: Pick<Rooms, 'find' | 'selfOf' | 'teamOf'>
   roomLog: Pick<RoomLog, 'history'>
   welcomes: Welcomes
+  blocks: Pick<BlockIndex, 'concerns'>
   log: Log
 }
 
 /** Who watches, and the way to push to them. */
 export const createPresence = (options: PresenceOptions): Omit<Presence, 'walletChanged'> & Attendance => {
-  const { connections, liveRooms, watches, rooms, roomLog, welcomes, log } = options
+  const { connections, liveRooms, watches, rooms, roomLog, welcomes, blocks, log } = options
   const pushSelf = async (roomNo: string, memberId: string): Promise<void> => {
+    if (blocks.concerns(memberId)) await liveRooms.keepersChanged(roomNo)
     const isHere = () => connections.ofMember(memberId).filter((connection) => watches.has(connection, roomNo))
     if (isHere().length === 0) return
     const room = await rooms.find(roomNo)
@@ -59,6 +62,10 @@ export const createPresence = (options: PresenceOptions): Omit<Presence, 'wallet
     },
     stateChanged: (roomNo) => orWarn(liveRooms.stateChanged(roomNo), { roomNo }),
     moderationChanged: (roomNo, part) => orWarn(pushModeration(roomNo, part), { roomNo, part }),
+    blocksChanged: (memberId, memberIds, freed) => {
+      const push = encodePush('blocks.changed', { memberIds: [...memberIds], freed })
+      for (const connection of connections.ofMember(memberId)) connection.send(push)
+    },
     selfChanged: (roomNo, memberId) => orWarn(pushSelf(roomNo, memberId), { roomNo, memberId }),
   }
 }

@@ -8,6 +8,8 @@ import { createRoomLogOn, type ClosableRoomLog } from '#server/rooms/store/room-
 import { createLoadMeter } from '#server/platform/realtime/load-meter.ts'
 import { textFrame, type EncodedPush } from '#server/platform/realtime/push-encoding.ts'
 import { silentLog } from '#server/app/realtime/realtime-harness.ts'
+import { createBlockIndex } from '#server/rooms/domain/block-index.ts'
+import { createRoomSight } from '#server/rooms/domain/room-sight.ts'
 import { RoomChannel, type Watcher } from './room-channel.ts'
 import { tickCrowdedMs } from '#server/rooms/domain/frame-tick.ts'
 import { readPush } from '#tests/builders/read-push.ts'
@@ -17,7 +19,10 @@ afterEach(() => void vi.useRealTimers())
 
 const roomNo = '88231'
 
-const openChannel = (): RoomChannel => new RoomChannel({ roomNo, now: Date.now, load: createLoadMeter(Date.now) })
+const sight = createRoomSight(createBlockIndex(), () => false)
+
+const openChannel = (): RoomChannel =>
+  new RoomChannel({ roomNo, now: Date.now, load: createLoadMeter(Date.now), sight })
 
 const message = (seq: number, type: 'text' | 'deletion' = 'text'): RoomMessage => ({
   seq,
@@ -59,7 +64,7 @@ describe('frames', () => {
 
   test('[D-04] under load the tick grows, and moderation does not wait for it', () => {
     const load = createLoadMeter(Date.now)
-    const channel = new RoomChannel({ roomNo, now: Date.now, load })
+    const channel = new RoomChannel({ roomNo, now: Date.now, load, sight })
     const reader = aReader()
     channel.join(reader).follow(0, 'e')
     channel.append(message(1))

@@ -1,5 +1,6 @@
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { planFrameMs, planTickMs, tickQuietMs } from '#server/rooms/domain/frame-tick.ts'
+import type { RoomSight } from '#server/rooms/domain/room-sight.ts'
 import type { LoadMeter } from '#server/platform/realtime/load-meter.ts'
 import { encodePush, type EncodedPush } from '#server/platform/realtime/push-encoding.ts'
 
@@ -9,16 +10,19 @@ const sendShare = 0.125
 
 /** Whoever frames go to; a connection. */
 export interface Watcher {
+  readonly member?: { readonly id: string } | undefined
   send(push: EncodedPush): void
 }
 
 /** A watcher whose history is still being read: what is sent to the others meanwhile is kept for it. */
 interface Joining {
   kind: 'joining'
+  memberId: string | undefined
   missed: RoomMessage[]
 }
 interface Following {
   kind: 'following'
+  memberId: string | undefined
   nextSeq: number
 }
 type Place = Joining | Following
@@ -32,10 +36,11 @@ export interface Join {
   abandon(): void
 }
 
-interface ChannelOptions {
+export interface ChannelOptions {
   roomNo: string
   now: () => number
   load: LoadMeter
+  sight: RoomSight
   /** Counts frames and messages for figures. */
   onFrame?: (watchers: number, messages: number) => void
 }
@@ -47,6 +52,7 @@ const isUrgent = ({ type }: RoomMessage): boolean => type === 'deletion' || type
 export class RoomChannel {
   readonly #options: ChannelOptions
   readonly #watchers = new Map<Watcher, Place>()
+  readonly #members = new Map<string, Set<Watcher>>()
   #pending: RoomMessage[] = []
   #epoch = ''
   #oldestMs = 0
@@ -68,8 +74,11 @@ export class RoomChannel {
 
   /** From here on the watcher misses nothing; it receives nothing until it follows. */
   join(watcher: Watcher): Join {
-    const place: Joining = { kind: 'joining', missed: [] }
+    const memberId = watcher.member?.id
+    const place: Joining = { kind: 'joining', memberId, missed: [] }
+    this.#forgetMember(watcher)
     this.#watchers.set(watcher, place)
+    if (memberId !== undefined) this.#members.set(memberId, (this.#members.get(memberId) ?? new Set()).add(watcher))
     const isCurrent = (): boolean => this.#watchers.get(watcher) === place
     return {
       follow: (lastSeq, epoch) => {
@@ -85,6 +94,7 @@ export class RoomChannel {
   }
 
   leave(watcher: Watcher): void {
+    this.#forgetMember(watcher)
     this.#watchers.delete(watcher)
     if (this.#watchers.size === 0) this.#stop()
   }
@@ -102,12 +112,41 @@ export class RoomChannel {
   close(): void {
     this.#stop()
     this.#watchers.clear()
+    this.#members.clear()
   }
 
   #follow(watcher: Watcher, place: Joining, lastSeq: number): void {
+    const { memberId } = place
     const missed = place.missed.filter(({ seq }) => seq > lastSeq)
-    this.#watchers.set(watcher, { kind: 'following', nextSeq: (missed.at(-1)?.seq ?? lastSeq) + 1 })
-    if (missed.length > 0) watcher.send(this.#frameOf(missed))
+    this.#watchers.set(watcher, { kind: 'following', memberId, nextSeq: (missed.at(-1)?.seq ?? lastSeq) + 1 })
+    if (missed.length > 0) watcher.send(this.#frameOf(missed, this.#hiddenFrom(memberId, missed)))
+  }
+
+  #forgetMember(watcher: Watcher): void {
+    const memberId = this.#watchers.get(watcher)?.memberId
+    if (memberId === undefined) return
+    const own = this.#members.get(memberId)
+    own?.delete(watcher)
+    if (own?.size === 0) this.#members.delete(memberId)
+  }
+
+  #hiddenFrom(memberId: string | undefined, messages: readonly RoomMessage[]): readonly number[] {
+    if (memberId === undefined) return []
+    return messages.filter((message) => this.#options.sight.hides(message, memberId)).map(({ seq }) => seq)
+  }
+
+  /** The seqs that single watchers do not get: nothing where nobody here has blocked an author. */
+  #hiddenOf(messages: readonly RoomMessage[]): ReadonlyMap<Watcher, readonly number[]> {
+    const hidden = new Map<Watcher, number[]>()
+    const hide = (watcher: Watcher, seq: number): void => {
+      const seqs = hidden.get(watcher)
+      if (seqs) seqs.push(seq)
+      else hidden.set(watcher, [seq])
+    }
+    for (const message of messages)
+      for (const memberId of this.#options.sight.hiddenAmong(message, this.#members))
+        for (const watcher of this.#members.get(memberId) ?? []) hide(watcher, message.seq)
+    return hidden
   }
 
   #schedule(message: RoomMessage): void {
@@ -141,15 +180,23 @@ export class RoomChannel {
   #deliver(messages: readonly RoomMessage[]): void {
     const firstSeq = messages[0]?.seq ?? 0
     const lastSeq = messages.at(-1)?.seq ?? 0
-    // Those who came in the middle of the tick get the rest of it; a storm of them shares what is encoded.
-    const framesFrom = new Map<number, EncodedPush>()
+    const hiddenOf = this.#hiddenOf(messages)
+    // Those who came in the middle of the tick get the rest of it; those who get the same share what is encoded.
+    const frames = new Map<number | string, EncodedPush>()
     for (const [watcher, place] of this.#watchers) {
       if (place.kind === 'joining') {
         place.missed.push(...messages)
       } else if (place.nextSeq <= lastSeq) {
         const fromSeq = Math.max(firstSeq, place.nextSeq)
-        const frame = framesFrom.get(fromSeq) ?? this.#frameOf(messages.filter(({ seq }) => seq >= fromSeq))
-        framesFrom.set(fromSeq, frame)
+        const hidden = hiddenOf.get(watcher)
+        const key = hidden ? `${fromSeq}:${hidden.join()}` : fromSeq
+        const frame =
+          frames.get(key) ??
+          this.#frameOf(
+            messages.filter(({ seq }) => seq >= fromSeq),
+            hidden,
+          )
+        frames.set(key, frame)
         place.nextSeq = lastSeq + 1
         watcher.send(frame)
       }
@@ -158,11 +205,12 @@ export class RoomChannel {
     this.#options.onFrame?.(this.#watchers.size, messages.length)
   }
 
-  #frameOf(messages: readonly RoomMessage[]): EncodedPush {
+  #frameOf(messages: readonly RoomMessage[], hidden: readonly number[] = []): EncodedPush {
     const firstSeq = messages[0]?.seq ?? 0
     const lastSeq = messages.at(-1)?.seq ?? 0
     const { roomNo } = this.#options
-    return encodePush('room.frame', { roomNo, epoch: this.#epoch, firstSeq, lastSeq, messages: [...messages] })
+    const shown = messages.filter(({ seq }) => !hidden.includes(seq))
+    return encodePush('room.frame', { roomNo, epoch: this.#epoch, firstSeq, lastSeq, messages: shown })
   }
 
   #stop(): void {

@@ -1,3 +1,4 @@
+import type { BlockIndex } from '#server/rooms/domain/block-index.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
 import type { SocketRequests, SocketSubject } from '#server/platform/realtime/socket-subject.ts'
@@ -24,6 +25,7 @@ export type SocketRooms = Pick<Rooms, 'find' | 'all' | 'setAnchorStatus' | 'self
 interface RoomSocketsOptions {
   rooms: SocketRooms
   roomLog: SocketRoomLog
+  blocks: BlockIndex
   media: Pick<Media, 'statusOf' | 'onStatus'>
   connections: Connections
   limits: RoomSocketLimits & { answerListBytesMax: number }
@@ -39,11 +41,11 @@ export interface RoomSockets extends SocketSubject {
 
 /** Rooms over sockets: frames, states, welcomes and what one is in a room. [D-04] */
 export const createRoomSockets = (options: RoomSocketsOptions): RoomSockets => {
-  const { rooms, roomLog, media, connections, limits, now, log } = options
-  const liveRooms = new LiveRooms({ rooms, now })
+  const { rooms, roomLog, blocks, media, connections, limits, now, log } = options
+  const liveRooms = new LiveRooms({ rooms, blocks, now })
   const welcomes = createWelcomes(roomLog, { rooms, now, log })
-  const watches = new RoomWatches({ rooms, roomLog, liveRooms, welcomes, log, ...limits })
-  const presence = createPresence({ connections, liveRooms, watches, rooms, roomLog, welcomes, log })
+  const watches = new RoomWatches({ rooms, roomLog, liveRooms, welcomes, blocks, log, ...limits })
+  const presence = createPresence({ connections, liveRooms, watches, rooms, roomLog, welcomes, blocks, log })
   const anchorStatuses = createAnchorStatuses({ rooms, media, log, changed: presence.stateChanged })
   const stops = [
     roomLog.onAppended((roomNo, message) => liveRooms.append(roomNo, message)),

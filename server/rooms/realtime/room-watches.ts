@@ -1,6 +1,7 @@
 import { roomBufferMax } from '#contract/limits.ts'
 import { accept, reject } from '#contract/outcome.ts'
 import type { RoomHistory } from '#contract/rooms/entities/chat-message.ts'
+import type { BlockIndex } from '#server/rooms/domain/block-index.ts'
 import type { RoomLog, Rooms } from '#server/rooms/ports.ts'
 import type { Connection } from '#server/platform/realtime/connection.ts'
 import { countThatFits } from '#server/platform/realtime/answer-size.ts'
@@ -17,6 +18,7 @@ interface RoomWatchesOptions {
   roomLog: Pick<RoomLog, 'history'>
   liveRooms: LiveRooms
   welcomes: Welcomes
+  blocks: Pick<BlockIndex, 'concerns'>
   roomsPerSocketMax: number
   answerListBytesMax: number
   log: Log
@@ -60,20 +62,17 @@ export class RoomWatches {
     connection: Connection,
     { roomNo, epoch, sinceSeq }: SocketInput<'room.watch'>,
   ): Promise<SocketOutcome<'room.watch'>> {
-    const { liveRooms, roomLog, roomsPerSocketMax, answerListBytesMax } = this.#options
+    const { liveRooms, roomsPerSocketMax, answerListBytesMax } = this.#options
     if (!this.has(connection, roomNo) && !(await this.#isRoom(roomNo))) return reject('ROOM_UNKNOWN')
     const roomNos = this.#roomNosOf.get(connection) ?? new Set()
-    const isFull = !roomNos.has(roomNo) && roomNos.size >= roomsPerSocketMax
+    const isFirst = !roomNos.has(roomNo)
+    const isFull = isFirst && roomNos.size >= roomsPerSocketMax
     if (isFull || connection.isGone) return reject('RATE_LIMITED_CALL')
     this.#roomNosOf.set(connection, roomNos.add(roomNo))
     const join = liveRooms.join(roomNo, connection)
-    const limit = sinceSeq === undefined ? watchNewestMax : roomBufferMax
+    const asked = { ...(epoch !== undefined && { epoch }), ...(sinceSeq !== undefined && { sinceSeq }) }
     try {
-      const history = await roomLog.history(roomNo, {
-        ...(epoch !== undefined && { epoch }),
-        ...(sinceSeq !== undefined && { sinceSeq }),
-        limit,
-      })
+      const history = await this.#historyFor(connection, roomNo, asked, isFirst)
       const { lastSeq } = history
       const afterwards = () => join.follow(lastSeq, history.epoch) && this.#nowFollows(connection, roomNo)
       return accept({ data: fitHistory(history, sinceSeq !== undefined, answerListBytesMax), afterwards })
@@ -82,6 +81,29 @@ export class RoomWatches {
       this.#forget(connection, roomNo)
       throw error
     }
+  }
+
+  /** What the connection's member gets of the history. */
+  async #historyFor(
+    { member }: Connection,
+    roomNo: string,
+    asked: { epoch?: string; sinceSeq?: number },
+    isFirst: boolean,
+  ): Promise<RoomHistory> {
+    const { liveRooms, roomLog, blocks } = this.#options
+    const limit = asked.sinceSeq === undefined ? watchNewestMax : roomBufferMax
+    const history = await roomLog.history(roomNo, { ...asked, limit })
+    const sight = member && blocks.concerns(member.id) ? await liveRooms.sightOf(roomNo) : undefined
+    if (!member || !sight) return history
+    const without = (page: RoomHistory): RoomHistory => ({
+      ...page,
+      messages: page.messages.filter((message) => !sight.hides(message, member.id)),
+    })
+    if (!isFirst || asked.sinceSeq === undefined) return without(history)
+    // The page brought its first messages as visitors get them: where a hidden one is among them, the list starts over.
+    const newest = await roomLog.history(roomNo, { limit: watchNewestMax })
+    const shown = without(newest)
+    return shown.messages.length === newest.messages.length ? without(history) : { ...shown, recovered: false }
   }
 
   async #isRoom(roomNo: string): Promise<boolean> {

@@ -9,8 +9,10 @@ import { handleChatSend } from '#server/rooms/calls/chat-send.ts'
 import { handleRoomMute } from '#server/rooms/calls/room-mute.ts'
 import type { Handler } from '#server/platform/calls/handling.ts'
 import { createRecentSentences } from '#server/rooms/domain/recent-sentences.ts'
-import type { Rooms, Presence } from '#server/rooms/ports.ts'
+import type { Reports } from '#server/rooms/ports/reports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import type { ModerationLog } from '#server/rooms/ports/moderation-log.ts'
+import type { Blocks, Rooms, Presence } from '#server/rooms/ports.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
@@ -19,12 +21,14 @@ import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
 import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
-import { createAudit } from '#server/platform/audit.ts'
+import { createAudit, type Audit } from '#server/platform/audit.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createModerationLog } from './moderation-log.ts'
 import { createInbox } from '#server/messages/create-messages.ts'
 import { createPeople } from './people.ts'
 import { createObjections } from './objections.ts'
+import { createBlocks } from './blocks.ts'
+import { createReports } from './reports.ts'
 import { createRoomLog } from './room-log.ts'
 import { createHeldTexts } from './held-texts.ts'
 import { createRoomWords } from './room-words.ts'
@@ -50,9 +54,13 @@ interface MuteTerms {
 /** A room of its own with an anchor, a moderator and two members, on real stores and a clock that a test moves. */
 export interface RoomsHarness {
   rooms: Rooms
+  blocks: Blocks
   units: UnitOfWork
   presence: Presence
   moderationLog: ModerationLog
+  reports: Reports
+  inbox: Pick<Inbox, 'in'>
+  audit: Audit
   roomNo: string
   anchor: MemberInfo
   moderator: MemberInfo
@@ -108,6 +116,8 @@ const notePushes = (pushed: string[]): Presence => ({
   stateChanged: (roomNo) => void pushed.push(`state ${roomNo}`),
   selfChanged: (roomNo, memberId) => void pushed.push(`self ${roomNo} ${memberId}`),
   moderationChanged: () => undefined,
+  blocksChanged: (memberId, memberIds, freed) =>
+    void pushed.push(`blocks ${memberId} [${memberIds.join()}]${freed ? ' freed' : ''}`),
   walletChanged: () => undefined,
 })
 
@@ -135,10 +145,12 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
     audit: createAudit(db),
     objections: createObjections(db, now),
     people: createPeople(db, now),
-    inbox: createInbox({ db, now, log: silentLog }),
     moderationLog: createModerationLog(db, { now, log: silentLog }),
     rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing, held }),
     roomLog,
+    blocks: createBlocks(db, now),
+    reports: createReports(db, { now, fieldEncryption: testFieldEncryption }),
+    inbox: createInbox({ db, now, log: silentLog }),
     outbox,
     sentences: createRecentSentences(now),
     held,
@@ -172,7 +184,7 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
   const now = () => nowMs
   const pushed: string[] = []
   const stores = createStores(db, now, notePushes(pushed))
-  const { rooms, units, presence, moderationLog, roomLog, outbox } = stores
+  const { rooms, blocks, units, presence, moderationLog, reports, inbox, audit, roomLog, outbox } = stores
   const cast = await castRoom(db, rooms)
   const { roomNo } = cast
   const call = callOn(stores)
@@ -182,9 +194,13 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
   return {
     ...cast,
     rooms,
+    blocks,
     units,
     presence,
     moderationLog,
+    reports,
+    inbox,
+    audit,
     pushed,
     now,
     pass: (durationMs) => void (nowMs += durationMs),

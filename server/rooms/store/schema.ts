@@ -5,6 +5,8 @@ import type { MessageContent } from '#contract/rooms/entities/chat-message.ts'
 import type { ModerationAct, ModerationValues } from '#contract/rooms/entities/moderation.ts'
 import type { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import type { ObjectionState } from '#contract/rooms/entities/mute-notice.ts'
+import type { ReportReason, ReportVerdict } from '#contract/rooms/entities/report.ts'
+import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
 interface RoomsTable {
@@ -93,6 +95,36 @@ interface MutesTable {
   until: Date | null
 }
 
+interface MemberBlocksTable {
+  member_id: Int8
+  blocked_id: Int8
+  since: Date
+}
+
+interface RoomReportCasesTable {
+  id: string
+  room_no: string
+  member_id: Int8
+  member_role: RoomRole
+  message_id: string | null
+  sealed: Buffer
+  reports: Generated<number>
+  first_at: Date
+  claimed_by: ColumnType<string | null, string | null | undefined, string | null>
+  claimed_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  verdict: ColumnType<ReportVerdict | null, ReportVerdict | null | undefined, ReportVerdict | null>
+  decided_by: ColumnType<string | null, string | null | undefined, string | null>
+  decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+interface RoomReportsTable {
+  case_id: string
+  member_id: Int8
+  reason: ReportReason
+  sealed: Buffer | null
+  at: Date
+}
+
 interface RoomLogsTable {
   room_no: string
   epoch: string
@@ -147,6 +179,9 @@ declare module '#server/platform/postgres/tables.ts' {
     room_person_notes: RoomPersonNotesTable
     room_objections: RoomObjectionsTable
     mutes: MutesTable
+    member_blocks: MemberBlocksTable
+    room_report_cases: RoomReportCasesTable
+    room_reports: RoomReportsTable
     room_logs: RoomLogsTable
     room_messages: RoomMessagesTable
     blocked_words: BlockedWordsTable

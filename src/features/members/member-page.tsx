@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import type { userInfoStepsMachine } from '#src/machines/members/user-info-steps-machine.ts'
 import { DocumentsPage } from './documents/documents-page.tsx'
@@ -13,10 +14,16 @@ import { SettingsPage } from './settings/settings-page.tsx'
 import { StepsPage } from './steps/steps-page.tsx'
 import { VipPage } from './vip/vip-page.tsx'
 import { WithdrawalHold } from './withdrawal-hold.tsx'
+import { loadOnline } from '#src/shared/app/load-online.ts'
+import { ScreenComing } from '#src/shared/app/screen-coming.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { BankCards } from './payout/bank-cards.tsx'
 import { PayoutLock } from './payout/payout-lock.tsx'
 import { VirtualWallets } from './payout/virtual-wallets.tsx'
+
+const BlocksPage = lazy(async () => ({
+  default: (await loadOnline(() => import('./blocks/blocks-page.tsx'))).BlocksPage,
+}))
 
 /** Where one is paid out to. [C-12, E-03] */
 const PayoutPage = () => {
@@ -48,6 +55,14 @@ const CentrePages = ({ userInfoSteps }: MemberPageProps) => (
       <Route path="payout" element={<PayoutPage />} />
       <Route path="limits" element={<LimitsPage />} />
       <Route path="documents" element={<DocumentsPage />} />
+      <Route
+        path="blocks"
+        element={
+          <Suspense fallback={<ScreenComing />}>
+            <BlocksPage />
+          </Suspense>
+        }
+      />
       <Route path="settings" element={<SettingsPage />} />
       <Route path="steps" element={<StepsPage machine={userInfoSteps} />} />
       <Route path="*" element={<Navigate to={memberPath} replace />} />

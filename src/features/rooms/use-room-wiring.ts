@@ -22,11 +22,13 @@ const watch = <Value>(
 const tellOthers = ({ room, composer, show }: RoomActors): (() => void) => {
   const context = () => room.getSnapshot().context
   const gifts = room.on('gift.shown', (event) => show.send(event))
+  const hidden = room.on('members.hidden', (event) => show.send(event))
   const posted = composer.on('chat.posted', ({ message }) => room.send({ type: 'room.posted', message }))
   const held = composer.on('chat.held', (event) => room.send({ type: 'room.held', held: event.held }))
   const stops = [
     () => held.unsubscribe(),
     () => gifts.unsubscribe(),
+    () => hidden.unsubscribe(),
     () => posted.unsubscribe(),
     watch(
       room,

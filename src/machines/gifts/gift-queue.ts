@@ -88,3 +88,10 @@ export const raiseBanner = (banners: readonly GiftBanner[], gift: GiftView): rea
   const cheapest = banners.reduce((low, { coins }, index) => (coins < (banners[low]?.coins ?? 0) ? index : low), 0)
   return [...banners.toSpliced(cheapest, 1), banner]
 }
+
+/** Without what these members have given: a series begins with its sender. [P-02] */
+export const withoutMembers = <Part extends GiftBanner | GiftPlayPlan>(
+  parts: readonly Part[],
+  seriesIn: (part: Part) => string,
+  memberIds: ReadonlySet<string>,
+): readonly Part[] => parts.filter((part) => !memberIds.has(seriesIn(part).split(':')[0] ?? ''))

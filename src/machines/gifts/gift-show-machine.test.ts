@@ -129,6 +129,16 @@ describe('banners', () => {
   })
 })
 
+test('[P-02] banners and plays of members who are hidden go at once, those of others stay', () => {
+  const { actor, attach, show, context } = start()
+  attach()
+  show(aGift(1, '2'))
+  show(aGift(2, '3', 50))
+  show(aGift(3, '4', 40))
+  actor.send({ type: 'members.hidden', memberIds: new Set(['3']) })
+  expect([context().banners.map(({ key }) => key), context().queue.map(({ key }) => key)]).toEqual([['4:3'], ['m3']])
+})
+
 const aPlay = (key: string, coins: number, own: boolean, series: string): GiftPlayPlan => ({
   key,
   svgaUrl: `/gifts/${key}.svga`,

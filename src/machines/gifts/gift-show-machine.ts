@@ -1,7 +1,7 @@
 import { assign, cancel, enqueueActions, type EventObject, fromCallback, raise, sendTo, setup } from 'xstate'
 import { giftComboWindowMs } from '#contract/limits.ts'
 import { notProvided } from '#src/machines/command/command.ts'
-import { enqueuePlay, type GiftBanner, type GiftPlayPlan, planPlay, raiseBanner } from './gift-queue.ts'
+import { enqueuePlay, type GiftBanner, type GiftPlayPlan, planPlay, raiseBanner, withoutMembers } from './gift-queue.ts'
 import type { GiftView } from '#src/machines/rooms/view-message.ts'
 
 export interface GiftStage {
@@ -24,6 +24,7 @@ export type GiftShowEvent =
   | { readonly type: 'show.mute'; readonly muted: boolean }
   | { readonly type: 'show.preload'; readonly svgaUrls: readonly string[] }
   | { readonly type: 'gift.shown'; readonly message: GiftView }
+  | { readonly type: 'members.hidden'; readonly memberIds: ReadonlySet<string> }
   | { readonly type: 'gift.started'; readonly key: string }
   | { readonly type: 'gift.finished'; readonly key: string }
   | { readonly type: 'gift.failed'; readonly key: string; readonly reason: string }
@@ -77,6 +78,10 @@ export const giftShowMachine = setup({
       enqueue(cancel(key))
       enqueue(raise({ type: 'banner.expired', key }, { id: key, delay: giftComboWindowMs }))
     }),
+    dropMembers: assign(({ context: { banners, queue } }, memberIds: ReadonlySet<string>) => ({
+      banners: withoutMembers(banners, ({ key }) => key, memberIds),
+      queue: withoutMembers(queue, ({ series }) => series, memberIds),
+    })),
     dropBanner: assign(({ context }, key: string) => ({
       banners: context.banners.filter((banner) => banner.key !== key),
     })),
@@ -106,6 +111,7 @@ export const giftShowMachine = setup({
   initial: 'detached',
   on: {
     'gift.shown': { actions: { type: 'showBanner', params: ({ event }) => event.message } },
+    'members.hidden': { actions: { type: 'dropMembers', params: ({ event }) => event.memberIds } },
     'banner.expired': { actions: { type: 'dropBanner', params: ({ event }) => event.key } },
     'show.mute': { actions: { type: 'assignMuted', params: ({ event }) => event.muted } },
     'show.attach': { target: '.attached', actions: { type: 'assignStage', params: ({ event }) => event } },

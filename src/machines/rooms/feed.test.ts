@@ -5,6 +5,7 @@ import { roomBufferMax } from '#contract/limits.ts'
 import {
   emptyFeed,
   type FeedState,
+  hideMembers,
   latestOrderOf,
   markMessages,
   mergeMessages,
@@ -20,6 +21,7 @@ import {
   aText,
   aTombstone,
   aWelcome,
+  anAuthor,
   anOrder,
   scopeOfRoom,
 } from '#src/machines/testing/room-messages.ts'
@@ -244,4 +246,28 @@ test('[P-02, V-11] what a member becomes shows on the rows from before, whatever
     roles(shown),
   )
   expect(roles(mergeMessages(shown, [became(6, 'member')]))).toEqual(['member', 'member', 'member', 'member'])
+})
+
+test('[P-02] what blocked members wrote, gave and shared does not show, whichever came first, and is back when they are freed', () => {
+  const keeper = { ...anAuthor('7'), role: 'moderator' as const }
+  const log = [
+    aText(1),
+    aText(2, 'other', '7'),
+    aGiftMessage(3, { memberId: '7' }),
+    aWelcome(4, '7'),
+    anOrder(5, '900', { author: anAuthor('7') }),
+    aMessage(6, { msgType: 'text', data: { author: keeper, text: 'order', requestId: crypto.randomUUID() } }),
+    anOrder(7, '901'),
+  ]
+  const whole = mergeMessages(emptyFeed(scopeOfRoom), log)
+  const hidden = hideMembers(whole, new Set(['7', '2']))
+  expect([idsOf(whole), idsOf(hidden), latestOrderOf(hidden)]).toEqual([
+    ['m1', 'm2', 'm3', 'w4', 'm5', 'm6', 'm7'],
+    ['m1', 'm6'],
+    null,
+  ])
+  expect(idsOf(mergeMessages(emptyFeed(scopeOfRoom, new Set(['7', '2'])), log))).toEqual(['m1', 'm6'])
+  const later = mergeMessages(hidden, [aGiftMessage(8, { memberId: '7' }), aText(9)])
+  expect([newShows(hidden, later).gifts, newItems(hidden, later).map(({ id }) => id)]).toEqual([[], ['m9']])
+  expect(hideMembers(later, new Set()).items).toEqual(mergeMessages(whole, later.log).items)
 })

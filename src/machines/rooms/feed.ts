@@ -1,4 +1,5 @@
 import type { ContentOf, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import { blockableAuthorOf } from '#contract/rooms/rules/message-author.ts'
 import { roomBufferMax } from '#contract/limits.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import {
@@ -21,6 +22,8 @@ export interface FeedScope {
 /** A room's messages: what is kept of the log, and what of it is shown. Both in seq order, oldest first. */
 export interface FeedState {
   readonly scope: FeedScope
+  /** Members whose messages do not show: the reader has blocked them. */
+  readonly hidden: ReadonlySet<string>
   readonly log: readonly RoomMessage[]
   readonly items: readonly ViewMessage[]
   /** The seq of each member's first welcome. */
@@ -34,8 +37,9 @@ export const welcomedMax = 5_000
 const firstIndexStart = 1_000_000
 
 /** A feed that holds nothing yet. */
-export const emptyFeed = (scope: FeedScope): FeedState => ({
+export const emptyFeed = (scope: FeedScope, hidden: ReadonlySet<string> = new Set()): FeedState => ({
   scope,
+  hidden,
   log: [],
   items: [],
   welcomed: new Map(),
@@ -159,11 +163,15 @@ const rowsOf = (
   return rows
 }
 
+/** What is not of members whom the reader has blocked. */
+const withoutHidden = (log: readonly RoomMessage[], hidden: ReadonlySet<string>): readonly RoomMessage[] =>
+  hidden.size === 0 ? log : log.filter((message) => !hidden.has(blockableAuthorOf(message) ?? ''))
+
 const showItems = (
-  log: readonly RoomMessage[],
-  welcomed: ReadonlyMap<string, number>,
+  { log: whole, welcomed, hidden }: Pick<FeedState, 'log' | 'welcomed' | 'hidden'>,
   before: readonly ViewMessage[],
 ): readonly ViewMessage[] => {
+  const log = withoutHidden(whole, hidden)
   const { deletedBy, reverted, roles, latestOrderSeq } = marksOf(log)
   const shownBySeq = new Map(before.map((item) => [item.seq, item]))
   const items: ViewMessage[] = []
@@ -206,7 +214,7 @@ export const mergeMessages = (feed: FeedState, messages: readonly RoomMessage[])
   if (added.length === 0) return lastSeq === feed.lastSeq ? feed : { ...feed, lastSeq }
   const log = mergeLog(feed.log, added)
   const welcomed = mergeWelcomed(feed.welcomed, added)
-  const items = showItems(log, welcomed, feed.items)
+  const items = showItems({ ...feed, log, welcomed }, feed.items)
   return { ...feed, log, items, welcomed, lastSeq, firstIndex: moveFirstIndex(feed.firstIndex, feed.items, items) }
 }
 
@@ -225,7 +233,14 @@ export const markMessages = (feed: FeedState, messages: readonly RoomMessage[]):
   })
   if (marks.length === 0) return feed
   const log = mergeLog(feed.log, marks, 2 * roomBufferMax)
-  return { ...feed, log, items: showItems(log, feed.welcomed, feed.items) }
+  return { ...feed, log, items: showItems({ ...feed, log }, feed.items) }
+}
+
+/** The feed without messages of these members, and with those of all others again, as far as they are kept. [P-02] */
+export const hideMembers = (feed: FeedState, hidden: ReadonlySet<string>): FeedState => {
+  if (hidden.size === feed.hidden.size && [...hidden].every((memberId) => feed.hidden.has(memberId))) return feed
+  const items = showItems({ ...feed, hidden }, feed.items)
+  return { ...feed, hidden, items, firstIndex: moveFirstIndex(feed.firstIndex, feed.items, items) }
 }
 
 /** What of `messages` this feed shows and did not show before `earlier`. */
@@ -249,7 +264,7 @@ export const newShows = (
   later: FeedState,
 ): { gifts: readonly GiftView[]; texts: readonly TextView[] } => {
   const known = new Set(earlier.log.map(({ id }) => id))
-  const news = later.log.filter(
+  const news = withoutHidden(later.log, later.hidden).filter(
     ({ id, seq, content }) => seq > earlier.lastSeq && content.msgType === 'gift' && !known.has(id),
   )
   const views = [...new Map(news.map((message) => [message.id, viewOf(message, unmarked)])).values()]

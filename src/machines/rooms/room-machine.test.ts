@@ -104,14 +104,14 @@ const aStatus: ChatRoomStatus = {
   anchorStatus: 4,
   anchor_status: 4,
 }
-const loaded: RoomLoad = { kind: 'loaded', info, self, site }
+const loaded: RoomLoad = { kind: 'loaded', info, self, blockedIds: [], site }
 
 const start = (memberId: string | null = '1', known?: KnownRoom) => {
   const clock = new SimulatedClock()
   const loads = fakeCalls<RoomLoad, RoomInput>()
   const olders = fakeCalls<OlderPage, RoomInput & { beforeSeq: number }>()
   const follows = fakeCalls<FollowOutcome, { anchorId: string; follows: boolean }>()
-  const feed = fakeFeed<{ type: string }, RoomFeedStart>()
+  const feed = fakeFeed<{ type: 'feed.again' }, RoomFeedStart>()
   const matches = fakeFeed<{ type: string }, { matchIds: readonly string[] }>()
   const statuses = fakeCalls<ChatRoomStatus | null, { roomNo: string }>()
   const machine = roomMachine.provide({
@@ -253,7 +253,7 @@ describe('the link', () => {
       feed.send({ type: 'room.link', status: 'asking' })
       clock.increment(detailsStaleMs)
       expect(loads.calls).toHaveLength(round)
-      await loads.last().answer({ kind: 'loaded', info: busy, self, site })
+      await loads.last().answer({ kind: 'loaded', info: busy, self, blockedIds: [], site })
     }
     expect([selectViewerCount(snapshot()), selectAnchorStatus(snapshot())]).toEqual([77, 1])
   })
@@ -261,9 +261,13 @@ describe('the link', () => {
   test('what its stream keeps right is not taken from details', async () => {
     const { actor, loads, snapshot } = await startOpen()
     actor.send({ type: 'room.reworded' })
-    await loads
-      .last()
-      .answer({ kind: 'loaded', info: { ...info, item: { ...info.item, viewerCount: 77 } }, self, site })
+    await loads.last().answer({
+      kind: 'loaded',
+      info: { ...info, item: { ...info.item, viewerCount: 77 } },
+      self,
+      blockedIds: [],
+      site,
+    })
     expect(selectViewerCount(snapshot())).toBe(5)
   })
 
@@ -303,7 +307,9 @@ describe('the link', () => {
     clock.increment(detailsStaleMs)
     expect(loads.calls).toHaveLength(3)
     const muted = { ...self, muted: true }
-    await loads.last().answer({ kind: 'loaded', info: { ...info, match: aMatch(2) }, self: muted, site })
+    await loads
+      .last()
+      .answer({ kind: 'loaded', info: { ...info, match: aMatch(2) }, self: muted, blockedIds: [], site })
     expect([context().self?.muted, context().info?.match?.version]).toEqual([true, 3])
   })
 
@@ -312,9 +318,13 @@ describe('the link', () => {
     actor.send({ type: 'room.reworded' })
     actor.send({ type: 'room.reworded' })
     expect(loads.calls).toHaveLength(3)
-    await loads
-      .last()
-      .answer({ kind: 'loaded', info: { ...info, anchor: { ...anchor, nickname: 'Cheng' } }, self, site })
+    await loads.last().answer({
+      kind: 'loaded',
+      info: { ...info, anchor: { ...anchor, nickname: 'Cheng' } },
+      self,
+      blockedIds: [],
+      site,
+    })
     expect(context().info?.anchor.nickname).toBe('Cheng')
   })
 })
@@ -341,6 +351,7 @@ describe('messages', () => {
     recover(false, aGiftMessage(6))
     const idsOf = (event: RoomEmitted): readonly string[] => {
       if (event.type === 'danmaku.deleted') return event.messageIds
+      if (event.type === 'members.hidden') return [...event.memberIds]
       return (event.type === 'gift.shown' ? [event.message] : event.messages).map(({ id }) => id)
     }
     expect(emitted.map((event) => [event.type, idsOf(event)])).toEqual([
@@ -448,7 +459,7 @@ describe('details', () => {
     clock.increment(detailsStaleMs)
     expect(loads.calls).toHaveLength(2)
     const contributors = [{ memberId: '1', nickname: 'x', avatar: '', vipLevel: 1, coins: 20 }]
-    await loads.last().answer({ kind: 'loaded', info: { ...info, contributors }, self, site })
+    await loads.last().answer({ kind: 'loaded', info: { ...info, contributors }, self, blockedIds: [], site })
     expect(context().info?.contributors).toEqual(contributors)
   })
 
@@ -461,7 +472,7 @@ describe('details', () => {
     receive({ seq: 3, id: 'next', atMs: 1, type: 'system', username: '', content })
     expect(loads.calls).toHaveLength(2)
     const next = { ...aMatch(1), matchId: '8' }
-    await loads.last().answer({ kind: 'loaded', info: { ...info, match: next }, self, site })
+    await loads.last().answer({ kind: 'loaded', info: { ...info, match: next }, self, blockedIds: [], site })
     expect(context().info?.match).toEqual(next)
     expect(matches.starts).toEqual([{ matchIds: ['7'] }, { matchIds: ['8'] }])
   })
@@ -477,6 +488,49 @@ describe('details', () => {
     actor.send({ type: 'follow.toggle' })
     await follows.last().answer({ kind: 'fault' })
     expect(context().self?.follows).toBe(true)
+  })
+})
+
+describe('blocking', () => {
+  const seven = new Set(['7'])
+
+  test('[P-02] a room opens without those whom one has blocked; a block or its end shows at once, over the video too', async () => {
+    const { loads, recover, receive, actor, feed, ids, emitted } = start()
+    await loads.last().answer({ ...loaded, blockedIds: ['7'] })
+    recover(true, aText(1, 'one', '7'), aText(2))
+    expect(ids()).toEqual(['m2'])
+    feed.send({ type: 'room.blocks', memberIds: [] })
+    expect(ids()).toEqual(['m1', 'm2'])
+    receive(aText(3, 'three', '7'), aText(4))
+    emitted.length = 0
+    actor.send({ type: 'member.blocked', memberId: '7', blocked: true })
+    expect([ids(), emitted]).toEqual([
+      ['m2', 'm4'],
+      [
+        { type: 'danmaku.deleted', messageIds: ['m1', 'm3'] },
+        { type: 'members.hidden', memberIds: seven },
+      ],
+    ])
+    receive(aText(5, 'five', '7'), aText(6))
+    expect([ids(), emitted.slice(2).map((event) => event.type === 'danmaku.shown' && event.messages.length)]).toEqual([
+      ['m2', 'm4', 'm6'],
+      [1],
+    ])
+    actor.send({ type: 'member.blocked', memberId: '7', blocked: false })
+    expect([ids(), feed.received]).toEqual([['m1', 'm2', 'm3', 'm4', 'm5', 'm6'], [{ type: 'feed.again' }]])
+  })
+
+  test('[P-02] a list that stands still loses and regains them as well; a moderator reads everybody', async () => {
+    const { receive, actor, feed, ids } = await startOpen()
+    receive(aText(3, 'three', '7'))
+    actor.send({ type: 'reading.pause' })
+    feed.send({ type: 'room.blocks', memberIds: ['7'] })
+    expect(ids()).toEqual(['m1', 'm2'])
+    feed.send({ type: 'room.self', self: { ...self, role: 'moderator' } })
+    expect(ids()).toEqual(['m1', 'm2', 'm3'])
+    feed.send({ type: 'room.self', self })
+    actor.send({ type: 'reading.resume' })
+    expect(ids()).toEqual(['m1', 'm2'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { startRoom } from './room-rules.ts'
+import { startRoom, withBlocked } from './room-rules.ts'
 import { roomSetup } from './room-setup.ts'
 
 /**
@@ -55,6 +55,7 @@ export const roomMachine = roomSetup.createMachine({
     open: {
       type: 'parallel',
       invoke: {
+        id: 'roomFeed',
         src: 'roomFeed',
         input: ({ context: { roomNo, memberId, from } }) => ({ roomNo, memberId, from }),
       },
@@ -78,6 +79,27 @@ export const roomMachine = roomSetup.createMachine({
               guard: 'isMember',
               actions: { type: 'assignSelf', params: ({ event }) => event.self },
             },
+            'room.blocks': {
+              actions: { type: 'assignBlocks', params: ({ event }) => new Set(event.memberIds) },
+            },
+            'member.blocked': [
+              {
+                guard: { type: 'blocks', params: ({ event }) => event.blocked },
+                actions: {
+                  type: 'assignBlocks',
+                  params: ({ context, event }) => withBlocked(context.blocked, event.memberId, true),
+                },
+              },
+              {
+                actions: [
+                  {
+                    type: 'assignBlocks',
+                    params: ({ context, event }) => withBlocked(context.blocked, event.memberId, false),
+                  },
+                  'askAgain',
+                ],
+              },
+            ],
             'match.changed': {
               guard: { type: 'isNewer', params: ({ event }) => event },
               actions: { type: 'assignMatch', params: ({ event }) => event },

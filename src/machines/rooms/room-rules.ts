@@ -1,9 +1,10 @@
 import type { HeldText } from '#contract/rooms/entities/held-text.ts'
-import type { RoomSelf } from '#contract/rooms/entities/room.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import { roomBufferMax } from '#contract/limits.ts'
-import { emptyFeed, type FeedState, markMessages, mergeMessages, newItems } from './feed.ts'
+import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
+import type { RoomSelf } from '#contract/rooms/entities/room.ts'
+import { emptyFeed, type FeedState, hideMembers, markMessages, mergeMessages, newItems } from './feed.ts'
 import type { RoomContext, RoomCounts, RoomEvent, RoomInfo, RoomLoad, RoomStart } from './room-types.ts'
 
 /** A feed of no room yet: every order is of another venue. */
@@ -23,13 +24,36 @@ export const countsOf = ({ item: { viewerCount, anchorStatus } }: RoomInfo): Roo
 })
 
 /** The context of a room that has just loaded. */
-export const openRoom = (context: RoomContext, { info, self, site }: Loaded): Partial<RoomContext> => ({
-  info,
-  self,
-  reject: null,
-  ...countsOf(info),
-  feed: mergeMessages(emptyFeed({ ...site, venueName: info.item.venueName }), context.feed.log),
-})
+export const openRoom = (context: RoomContext, { info, self, blockedIds, site }: Loaded): Partial<RoomContext> => {
+  const blocked = new Set(blockedIds)
+  const feed = emptyFeed({ ...site, venueName: info.item.venueName }, hiddenFor(self, blocked))
+  return {
+    info,
+    self,
+    blocked,
+    reject: null,
+    ...countsOf(info),
+    feed: mergeMessages(feed, context.feed.log),
+  }
+}
+
+/** Whose messages a room leaves out: nobody's for those who keep order in it. [P-02] */
+const hiddenFor = (self: RoomSelf | null, blocked: ReadonlySet<string>): ReadonlySet<string> =>
+  self && mayModerate(self.role) ? new Set() : blocked
+
+/** What I am in the room, or whom I have blocked, is another: rows come and go with it. [P-02] */
+export const withSelf = (
+  { feed, frozen, ...context }: RoomContext,
+  change: Partial<Pick<RoomContext, 'self' | 'blocked'>>,
+): Pick<RoomContext, 'self' | 'blocked' | 'feed' | 'frozen'> => {
+  const { self, blocked } = { ...context, ...change }
+  const hidden = hiddenFor(self, blocked)
+  return { self, blocked, feed: hideMembers(feed, hidden), frozen: frozen && hideMembers(frozen, hidden) }
+}
+
+/** The ids with one more or one less. */
+export const withBlocked = (blocked: ReadonlySet<string>, memberId: string, isBlocked: boolean): ReadonlySet<string> =>
+  isBlocked ? new Set([...blocked, memberId]) : new Set([...blocked].filter((id) => id !== memberId))
 
 /** The context that a room starts with: of nothing yet, or of what the page brought along. */
 export const startRoom = ({ roomNo, memberId, known }: RoomStart): RoomContext => {
@@ -39,6 +63,7 @@ export const startRoom = ({ roomNo, memberId, known }: RoomStart): RoomContext =
     from: known?.from,
     info: null,
     self: null,
+    blocked: new Set(),
     feed: noFeed,
     frozen: null,
     unreadCount: 0,
@@ -51,17 +76,22 @@ export const startRoom = ({ roomNo, memberId, known }: RoomStart): RoomContext =
   const { info, site, messages } = known
   const scoped = { ...empty, feed: emptyFeed({ ...site, venueName: info.item.venueName }) }
   const filled = { ...scoped, ...recoverMessages(scoped, messages, true) }
-  return memberId === null ? { ...filled, ...openRoom(filled, { kind: 'loaded', info, self: null, site }) } : filled
+  return memberId === null
+    ? { ...filled, ...openRoom(filled, { kind: 'loaded', info, self: null, blockedIds: [], site }) }
+    : filled
 }
 
 const isNewer = (match: MatchState | null | undefined, than: MatchState | null): boolean =>
   match?.matchId === than?.matchId && (match?.version ?? 0) > (than?.version ?? 0)
 
 /** The context of a room whose details were read again: messages stay. */
-export const refreshRoom = ({ info: known }: RoomContext, { info, self }: Loaded): Partial<RoomContext> => ({
-  info: isNewer(known?.match, info.match) ? { ...info, match: known?.match ?? null } : info,
-  self,
-})
+export const refreshRoom = (context: RoomContext, { info, self, blockedIds }: Loaded): Partial<RoomContext> => {
+  const known = context.info?.match
+  return {
+    ...withSelf(context, { self, blocked: new Set(blockedIds) }),
+    info: isNewer(known, info.match) ? { ...info, match: known ?? null } : info,
+  }
+}
 
 /** Messages that have just been said. While reading is paused, the shown list only takes marks, and the rest counts. */
 export const receiveMessages = (context: RoomContext, messages: readonly RoomMessage[]): FeedPart => {
@@ -83,7 +113,7 @@ export const recoverMessages = (
   startsOver: boolean,
 ): FeedPart => {
   if (!startsOver) return receiveMessages(context, messages)
-  const feed = mergeMessages(emptyFeed(context.feed.scope), messages)
+  const feed = mergeMessages(emptyFeed(context.feed.scope, context.feed.hidden), messages)
   return { feed, frozen: null, unreadCount: 0, hasOlder: hasOlder(feed) }
 }
 

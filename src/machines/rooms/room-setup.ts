@@ -1,6 +1,7 @@
 import { produce } from 'immer'
-import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { MatchState } from '#contract/sports/entities/match.ts'
+import { blockableAuthorOf } from '#contract/rooms/rules/message-author.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { HeldText } from '#contract/rooms/entities/held-text.ts'
 import type { ChatRoomStatus, RoomSelf } from '#contract/rooms/entities/room.ts'
@@ -18,6 +19,7 @@ import {
   withHeld,
   withMatch,
   withoutHeld,
+  withSelf,
 } from './room-rules.ts'
 import { deletedIn, newShows } from './feed.ts'
 import type {
@@ -55,7 +57,7 @@ export const roomSetup = setup({
     /** The status of the room, or null when no answer came. [E-10] */
     askStatus: fromPromise<ChatRoomStatus | null, { roomNo: string }>(() => notProvided('askStatus')),
     /** Sends RoomFeedEvent. */
-    roomFeed: fromCallback<EventObject, RoomFeedStart>((): undefined => notProvided('roomFeed')),
+    roomFeed: fromCallback<{ type: 'feed.again' }, RoomFeedStart>((): undefined => notProvided('roomFeed')),
     matchFeed: fromCallback<EventObject, { matchIds: readonly string[] }>((): undefined => notProvided('matchFeed')),
     loadOlder: fromPromise<OlderPage, RoomInput & { beforeSeq: number }>(() => notProvided('loadOlder')),
     followAnchor: fromPromise<FollowOutcome, { anchorId: string; follows: boolean }>(() => notProvided('followAnchor')),
@@ -93,9 +95,18 @@ export const roomSetup = setup({
       anchorStatus,
       viewerCount,
     })),
-    assignSelf: assign((_, self: RoomSelf) => ({ self })),
+    assignSelf: assign(({ context }, self: RoomSelf) => withSelf(context, { self })),
     addHeld: assign(({ context: { self } }, held: HeldText) => ({ self: self && withHeld(self, held) })),
     dropHeld: assign(({ context: { self } }, heldId: string) => ({ self: self && withoutHeld(self, heldId) })),
+    askAgain: sendTo('roomFeed', { type: 'feed.again' }),
+    assignBlocks: enqueueActions(({ context, enqueue }, blocked: ReadonlySet<string>) => {
+      const part = withSelf(context, { blocked })
+      enqueue.assign(part)
+      const { hidden, log } = part.feed
+      const hides = (message: RoomMessage): boolean => hidden.has(blockableAuthorOf(message) ?? '')
+      enqueue.emit({ type: 'danmaku.deleted', messageIds: log.filter(hides).map(({ id }) => id) })
+      enqueue.emit({ type: 'members.hidden', memberIds: hidden })
+    }),
     assignMatch: assign(({ context }, match: MatchState) => {
       const info = withMatch(context.info, match)
       return info ? { info } : {}
@@ -119,6 +130,7 @@ export const roomSetup = setup({
     wasLoaded: (_, load: RoomLoad) => load.kind === 'loaded',
     isMissing: (_, load: RoomLoad) => load.kind === 'missing',
     exists: (_, status: ChatRoomStatus | null) => status?.exist === true,
+    blocks: (_, blocked: boolean) => blocked,
     isMember: ({ context }) => context.self !== null,
     hasOlder: ({ context }) => context.hasOlder,
     isLive: (_, status: string) => status === 'live',

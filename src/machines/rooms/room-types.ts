@@ -25,6 +25,7 @@ export type RoomLoad =
       readonly kind: 'loaded'
       readonly info: RoomInfo
       readonly self: RoomSelf | null
+      readonly blockedIds: readonly string[]
       readonly site: Pick<FeedScope, 'siteId' | 'siteSeries'>
     }
   | { readonly kind: 'missing' }
@@ -47,6 +48,8 @@ export interface RoomCounts {
 export interface RoomContext extends RoomFeedStart, RoomCounts {
   readonly info: RoomInfo | null
   readonly self: RoomSelf | null
+  /** Whom I have blocked. */
+  readonly blocked: ReadonlySet<string>
   readonly feed: FeedState
   /** The list as it stood when reading paused; null while it follows. */
   readonly frozen: FeedState | null
@@ -72,6 +75,7 @@ export type RoomFeedEvent =
       readonly viewerCount: number
     }
   | { readonly type: 'room.self'; readonly self: RoomSelf }
+  | { readonly type: 'room.blocks'; readonly memberIds: readonly string[] }
 
 export type RoomEvent =
   | RoomFeedEvent
@@ -93,11 +97,14 @@ export type RoomEvent =
   /** I took a held text back, or read that it was refused. */
   | { readonly type: 'held.gone'; readonly heldId: string }
   | { readonly type: 'follow.toggle' }
+  /** The server has answered that I have blocked somebody, or no longer; the stream may bring it too. */
+  | { readonly type: 'member.blocked'; readonly memberId: string; readonly blocked: boolean }
 
 export type RoomEmitted =
   | { readonly type: 'gift.shown'; readonly message: GiftView }
   | { readonly type: 'danmaku.shown'; readonly messages: readonly TextView[] }
   | { readonly type: 'danmaku.deleted'; readonly messageIds: readonly string[] }
+  | { readonly type: 'members.hidden'; readonly memberIds: ReadonlySet<string> }
 
 export interface RoomInput {
   readonly roomNo: string

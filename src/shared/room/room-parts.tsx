@@ -1,5 +1,28 @@
 import { createContext, useContext, type ComponentType } from 'react'
+import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import type { OrderData } from '#src/machines/rooms/view-message.ts'
+
+/** Whom a row is about, and what it says. */
+export interface LineSubject {
+  memberId: string
+  nickname: string
+  avatar: string
+  vipLevel: number
+  quote: string
+  role: RoomRole
+  messageId: string
+}
+
+export interface OpenedLine {
+  readonly subject: LineSubject
+  readonly kind: 'tools' | 'report' | 'block' | 'nothing'
+}
+
+export interface ViewerDeskProps {
+  opened: OpenedLine
+  onMention: (nickname: string) => void
+  onOpen: (opened: OpenedLine) => void
+}
 
 /** What the room's screen shows of gifts and sports, as its route hands it over. */
 export interface RoomParts {
@@ -10,6 +33,8 @@ export interface RoomParts {
   MarketList: ComponentType<{ onPicked?: () => void }>
   /** A table of shared rounds that stands below the picture, in place of odds and gifts. [C-13] */
   Table?: ComponentType
+  /** What a viewer does about a line, which loads when it is first needed. [P-02] */
+  loadViewerDesk: () => Promise<{ ViewerDesk: ComponentType<ViewerDeskProps> }>
   /** Asks before somebody's order fills the slip. */
   FollowOrder: ComponentType<{ order: OrderData; from: Element | null; onClose: () => void }>
 }

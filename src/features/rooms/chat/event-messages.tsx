@@ -10,18 +10,20 @@ import { MessageTime } from './message-time.tsx'
 import { MessageTools } from './message-tools.tsx'
 import styles from './message.module.css'
 import { useRowReader } from './row-actions.ts'
+import { useViewerTools } from './viewer-tools.tsx'
 import { useUnderMouse } from './use-under-mouse.ts'
 
 export const GiftMessage = ({ message }: { message: GiftView }) => {
   const { t } = useTranslations()
   const reader = useRowReader()
   const { underMouse, watch } = useUnderMouse()
+  const viewer = useViewerTools(message)
   const hasTools = reader.moderates && message.userId !== reader.memberId
   return (
     <div
-      className={classes(styles.msg, styles.gift, message.tone === 'high' && styles.giftHigh)}
+      className={classes(styles.msg, styles.gift, message.tone === 'high' && styles.giftHigh, viewer.className)}
       aria-live="off"
-      {...(hasTools ? watch : {})}
+      {...(hasTools ? watch : viewer.handlers)}
     >
       <img className={styles.avatar} src={message.avatar} alt="" />
       <span className={styles.body}>
@@ -33,7 +35,7 @@ export const GiftMessage = ({ message }: { message: GiftView }) => {
       </span>
       <img className={styles.art} src={message.url} alt="" />
       <span className={styles.count}>{message.combo > message.count ? message.combo : message.count}</span>
-      {hasTools ? <MessageTools message={message} open={underMouse} /> : null}
+      {hasTools ? <MessageTools message={message} open={underMouse} /> : viewer.tools}
     </div>
   )
 }

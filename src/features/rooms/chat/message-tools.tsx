@@ -5,8 +5,8 @@ import { classes } from '#src/ui/classes.ts'
 import { IconAt, IconMore, IconMuteUser, IconTrash } from '#src/ui/room-icons.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './message.module.css'
-import { type RowMember, useRowActions, useRowReader } from './row-actions.ts'
-import type { RoomRole } from '#contract/rooms/entities/room.ts'
+import { useRowActions, useRowReader } from './row-actions.ts'
+import { useRowSubject } from './row-subject.ts'
 
 /** What may be done with a message. Closed, it is one button, so that a long list stays light. */
 export const MessageTools = ({ message, open }: { message: TextView | GiftView; open: boolean }) => {
@@ -37,23 +37,12 @@ export const MessageTools = ({ message, open }: { message: TextView | GiftView; 
   )
 }
 
-/** Whom a row is about, and what its text is. */
-const useSubject = (message: TextView | GiftView): RowMember & { role: RoomRole } => {
-  const { t } = useTranslations()
-  const { giftNames } = useRowReader()
-  if (message.kind === 'text') return { ...message.author, quote: message.text }
-  const { userId: memberId, username: nickname, avatar, level: vipLevel, role, giftId, combo, count } = message
-  const giftName = giftNames.get(giftId) ?? message.giftName
-  const quote = `${t('chat.giftSent', { name: giftName })} ×${Math.max(combo, count)}`
-  return { memberId, nickname, avatar, vipLevel, role, quote }
-}
-
 /** A gift is a record of money: it has an author to answer or mute, and stays. [P-02] */
 const OpenTools = ({ message }: { message: TextView | GiftView }) => {
   const { t } = useTranslations()
   const actions = useRowActions()
   const reader = useRowReader()
-  const subject = useSubject(message)
+  const subject = useRowSubject(message)
   const { memberId, nickname, role } = subject
   const isMine = memberId === reader.memberId
   const appoints = reader.appoints && !isMine && role !== 'anchor'

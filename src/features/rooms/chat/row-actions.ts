@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { OrderView, TextView } from '#src/machines/rooms/view-message.ts'
+import type { OpenedLine } from '#src/shared/room/room-parts.tsx'
 
 export interface RowMember {
   memberId: string
@@ -15,6 +16,8 @@ export interface RowActions {
   mention(nickname: string): void
   erase(message: TextView): void
   mute(member: RowMember, messageId: string): void
+  /** Shows what may be done with a line, asks why it is reported, or leaves its author out of all rooms at once. */
+  open(line: OpenedLine): void
   /** Asks whether they are to be a moderator, or no longer. */
   appoint(member: Pick<RowMember, 'memberId' | 'nickname'>, moderates: boolean): void
   followOrder(order: OrderView['order']): void

@@ -8,6 +8,7 @@ import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import { OrderStandings } from '#src/shared/sports/order-standings.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useGiftNames } from '#src/features/rooms/use-gift-names.ts'
+import { useViewerDesk } from './viewer-part.tsx'
 import { RowActionsContext, RowReaderContext, type RowActions, type RowMember } from './row-actions.ts'
 
 export interface RowHandlers {
@@ -16,25 +17,36 @@ export interface RowHandlers {
   onAppoint: RowActions['appoint']
 }
 
-/** Handlers that may change from render to render, behind one object that never does. */
-const useStableActions = (handlers: RowHandlers & { onFollow: (order: OrderData) => void }): RowActions => {
+interface AllHandlers extends RowHandlers {
+  onMention: RowActions['mention']
+  onOpen: RowActions['open']
+  onFollow: (order: OrderData) => void
+}
+
+const useMention = (): RowActions['mention'] => {
   const { composer } = useRoomActors()
+  return (nickname) => {
+    const { text } = composer.getSnapshot().context
+    composer.send({ type: 'compose.insert', text: `${text === '' || text.endsWith(' ') ? '' : ' '}@${nickname} ` })
+  }
+}
+
+/** Handlers that may change from render to render, behind one object that never does. */
+const useStableActions = (handlers: AllHandlers): RowActions => {
   const latest = useRef(handlers)
   useEffect(() => {
     latest.current = handlers
   })
   return useMemo(
     () => ({
-      mention: (nickname) => {
-        const { text } = composer.getSnapshot().context
-        composer.send({ type: 'compose.insert', text: `${text === '' || text.endsWith(' ') ? '' : ' '}@${nickname} ` })
-      },
+      mention: (nickname) => latest.current.onMention(nickname),
       erase: (message) => latest.current.onErase(message),
       mute: (member, messageId) => latest.current.onMute(member, messageId),
+      open: (line) => latest.current.onOpen(line),
       appoint: (member, moderates) => latest.current.onAppoint(member, moderates),
       followOrder: (order) => latest.current.onFollow(order),
     }),
-    [composer],
+    [],
   )
 }
 
@@ -47,8 +59,12 @@ export const RowContexts = ({ children, ...handlers }: RowHandlers & { children:
   const [following, setFollowing] = useState<{ order: OrderData; from: Element | null } | null>(null)
   const { session } = useServices()
   const { room, moderation } = useRoomActors()
+  const mention = useMention()
+  const { open, desk } = useViewerDesk(mention)
   const actions = useStableActions({
     ...handlers,
+    onMention: mention,
+    onOpen: open,
     onFollow: (order) => setFollowing({ order, from: document.activeElement }),
   })
   const orders = useSelector(room, selectOrders, shallowEqual)
@@ -68,6 +84,7 @@ export const RowContexts = ({ children, ...handlers }: RowHandlers & { children:
       <RowReaderContext value={reader}>
         <OrderStandings orderIds={orders.slice(0, ordersAsked).map(({ order }) => order.orderId)}>
           {children}
+          {desk}
         </OrderStandings>
         {following === null ? null : <FollowOrder {...following} onClose={() => setFollowing(null)} />}
       </RowReaderContext>

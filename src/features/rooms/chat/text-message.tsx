@@ -9,6 +9,7 @@ import { MessageTools } from './message-tools.tsx'
 import styles from './message.module.css'
 import { useRowReader } from './row-actions.ts'
 import { isMentionOf, splitMentions } from './split-mentions.ts'
+import { useViewerTools } from './viewer-tools.tsx'
 import { useUnderMouse } from './use-under-mouse.ts'
 import type { MemberKind } from '#contract/members/entities/member.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
@@ -65,6 +66,7 @@ export const TextMessage = ({ message }: { message: TextView }) => {
   const { t } = useTranslations()
   const reader = useRowReader()
   const { underMouse, watch } = useUnderMouse()
+  const viewer = useViewerTools(message)
   const { author, text } = message
   const isMine = author.memberId === reader.memberId
   const hasTools = reader.moderates || isMine
@@ -76,15 +78,16 @@ export const TextMessage = ({ message }: { message: TextView }) => {
         author.role === 'anchor' && styles.anchor,
         !isMine && isMentionOf(text, reader.nickname) && styles.mention,
         reader.targetMessageId === message.id && styles.target,
+        viewer.className,
       )}
-      {...(hasTools ? watch : {})}
+      {...(hasTools ? watch : viewer.handlers)}
     >
       <AuthorBadges vipLevel={author.vipLevel} role={author.role} kind={author.kind} />
       <MemberName memberId={author.memberId} name={author.nickname} />
       {t('chat.colon')}
       <MessageWords text={text} />
       <MessageTime atMs={message.atMs} />
-      {hasTools ? <MessageTools message={message} open={underMouse} /> : null}
+      {hasTools ? <MessageTools message={message} open={underMouse} /> : viewer.tools}
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { ObjectionsPanel } from './objections-panel.tsx'
 import { HeldPanel } from './held-panel.tsx'
 import { RoomModesCard } from './room-modes.tsx'
 import { WordsPanel } from './words-panel.tsx'
+import { reportList } from '#contract/rooms/report-calls.ts'
+import { ReportsPanel } from './reports/reports-panel.tsx'
 
 /** `waiting`: what wants a decision, the most urgent first; `setup`: how the room is set up. A panel draws its own head. */
 interface ConsolePanel {
@@ -18,6 +20,7 @@ interface ConsolePanel {
 /** Panels of the console beside chat, person and log. */
 export const consolePanels: readonly ConsolePanel[] = [
   { key: 'held', place: 'waiting', Panel: HeldPanel },
+  { key: 'reports', place: 'waiting', Panel: ReportsPanel },
   { key: 'objections', place: 'waiting', Panel: ObjectionsPanel },
   { key: 'modes', place: 'setup', Panel: RoomModesCard },
   { key: 'words', place: 'setup', Panel: WordsPanel },
@@ -30,4 +33,5 @@ export const callsOfPart: Readonly<Partial<Record<ModerationPart, readonly Call[
   objections: [roomObjectionList],
   held: [roomHeldList],
   words: [roomWordList],
+  reports: [reportList],
 }
