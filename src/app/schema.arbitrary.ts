@@ -57,6 +57,7 @@ const usualOf = (schema: Schema): fc.Arbitrary<unknown> => {
   if (type === 'optional' && innerType) return fc.option(arbitraryOf(innerType), { nil: undefined })
   if (type === 'default' && innerType) return fc.option(arbitraryOf(innerType), { nil: undefined })
   if (type === 'nullable' && innerType) return fc.option(arbitraryOf(innerType))
+  if (type === 'readonly' && innerType) return usualOf(innerType)
   if (type === 'enum' && entries) return fc.constantFrom(...Object.values(entries))
   if (type === 'literal' && values) return fc.constantFrom(...values)
   if (type === 'boolean') return fc.boolean()
