@@ -1,15 +1,23 @@
-import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Language } from '#contract/codes.ts'
 import type { OddsFormat } from '#src/ui/format-odds.ts'
+import { TooLongProvider, type TooLong } from '#src/ui/text-count.tsx'
 import { useHere } from '#src/ui/use-here.ts'
 import { OddsFormatProvider } from '#src/ui/odds-format.ts'
 import { AppearanceProvider, type Theme } from '#src/shared/app/appearance.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useOfferedLanguages } from '#src/shared/site/site-frame.ts'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 import type { Composition } from './compose.ts'
 import { keepLanguage, keepOddsFormat, keepTheme, languageInForce } from './preferences.ts'
 
 const barColours: Readonly<Record<Theme, string>> = { glow: '#101516', fresh: '#ffffff' }
+
+const TooLongSentence = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslations('common')
+  const tooLong = useCallback<TooLong>((values) => t('tooLong', values), [t])
+  return <TooLongProvider value={tooLong}>{children}</TooLongProvider>
+}
 
 export interface AppearanceStateProps {
   composition: Composition
@@ -71,7 +79,9 @@ export const AppearanceState = ({ composition, words, forcedTheme, children }: A
   )
   return (
     <AppearanceProvider value={appearance}>
-      <OddsFormatProvider value={shownFormat}>{children}</OddsFormatProvider>
+      <OddsFormatProvider value={shownFormat}>
+        <TooLongSentence>{children}</TooLongSentence>
+      </OddsFormatProvider>
     </AppearanceProvider>
   )
 }

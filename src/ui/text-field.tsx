@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconInfo } from './icons.tsx'
-import { isOver, TextCount } from './text-count.tsx'
+import { LengthCount, useTooLong } from './text-count.tsx'
 import { TextInput } from './text-input.tsx'
 import styles from './text-field.module.css'
 
@@ -10,14 +10,11 @@ interface FieldProps {
   hint?: ReactNode
   error?: string | undefined
   /**
-   * How many characters are taken. The field counts when they come near and marks what is over, and cuts nothing: whoever
-   * sends it looks whether it is `isOver`.
+   * How many code points are taken. The field counts near the limit, shows the sentence of the rule over it unless there
+   * is an `error`, and cuts nothing: whoever sends the text looks whether it is `isOver`.
    */
   limit?: number | undefined
 }
-
-const isLong = (value: unknown, limit: number | undefined): boolean =>
-  limit !== undefined && typeof value === 'string' && isOver(value, limit)
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'size'> {
   icon?: ReactNode
@@ -34,7 +31,7 @@ interface Described {
 const Field = ({
   label,
   hint,
-  error,
+  error: ownError,
   limit,
   value,
   className,
@@ -44,8 +41,10 @@ const Field = ({
   value: unknown
   className: string | undefined
   id: string | undefined
-  children: (input: Described) => ReactNode
+  children: (input: Described, isWrong: boolean) => ReactNode
 }) => {
+  const tooLong = useTooLong(value, limit)
+  const error = ownError ?? tooLong
   const made = useId()
   const inputId = id ?? made
   const errorId = `${inputId}-error`
@@ -60,11 +59,14 @@ const Field = ({
           </span>
         ) : null}
       </div>
-      {children({
-        id: inputId,
-        'aria-describedby': classes(error !== undefined && errorId, hint ? hintId : null) || undefined,
-      })}
-      <TextCount value={value} limit={limit} />
+      {children(
+        {
+          id: inputId,
+          'aria-describedby': classes(error !== undefined && errorId, hint ? hintId : null) || undefined,
+        },
+        error !== undefined,
+      )}
+      <LengthCount value={value} limit={limit} />
       <p id={errorId} className={styles.error} role="alert" hidden={error === undefined}>
         <IconInfo size={14} />
         {error}
@@ -76,7 +78,7 @@ const Field = ({
 /** A labelled input with its hint and its error. */
 export const TextField = ({ label, hint, error, limit, className, id, ...rest }: TextFieldProps) => (
   <Field {...{ label, hint, error, limit, value: rest.value, className, id }}>
-    {(described) => <TextInput {...rest} {...described} invalid={error !== undefined || isLong(rest.value, limit)} />}
+    {(described, isWrong) => <TextInput {...rest} {...described} invalid={isWrong} />}
   </Field>
 )
 
@@ -85,14 +87,8 @@ export type TextAreaProps = FieldProps & ComponentProps<'textarea'>
 /** The same for some sentences. */
 export const TextArea = ({ label, hint, error, limit, className, id, ...rest }: TextAreaProps) => (
   <Field {...{ label, hint, error, limit, value: rest.value, className, id }}>
-    {(described) => (
-      <textarea
-        rows={4}
-        {...rest}
-        {...described}
-        aria-invalid={error !== undefined || isLong(rest.value, limit) || undefined}
-        className={styles.area}
-      />
+    {(described, isWrong) => (
+      <textarea rows={4} {...rest} {...described} aria-invalid={isWrong || undefined} className={styles.area} />
     )}
   </Field>
 )

@@ -11,7 +11,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'> {
   /** Without an outline, for bars. */
   quiet?: boolean
   pill?: boolean
-  /** Largest number of characters. The field counts near it and marks a longer text; it cuts nothing, so the sender checks `isOver`. */
+  /** Largest number of code points. The field counts near it and names the rule over it; it cuts nothing, so the sender checks `isOver`. */
   limit?: number
 }
 
@@ -37,7 +37,7 @@ export const TextInput = ({
     >
       {icon}
       <input {...rest} disabled={disabled} aria-invalid={isInvalid || undefined} className={styles.input} />
-      <TextCount value={rest.value} limit={limit} />
+      <TextCount value={rest.value} limit={limit} floating />
       {end}
     </div>
   )

@@ -10,6 +10,7 @@ test('[V-09] a field with a limit counts near it, marks what is over, and cuts n
   expect(drawn(32)).toContain('>32 / 40</output>')
   expect(drawn(40)).not.toContain('aria-invalid')
   expect(drawn(41)).toContain('aria-invalid="true"')
+  expect(drawn(41)).toContain('role="alert"')
   expect(drawn(41)).toContain(`value="${'x'.repeat(41)}"`)
 })
 

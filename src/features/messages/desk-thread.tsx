@@ -37,7 +37,6 @@ const Answer = ({ caseId, isClosed, onTyped }: { caseId: string; isClosed: boole
         label={t('desk.answer')}
         rows={3}
         limit={supportTextMax}
-        error={isLong ? t('support.tooLong', { max: supportTextMax, over: text.length - supportTextMax }) : undefined}
         placeholder={t('desk.placeholder')}
         value={text}
         onChange={({ target }) => {

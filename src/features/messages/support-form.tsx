@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { supportPicturesMax, supportTextMax } from '#contract/limits.ts'
 import type { SupportCategory, SupportChannel } from '#contract/messages/entities/support.ts'
+import { lengthOf } from '#contract/text/text.ts'
 import { proofTypes } from '#src/shared/app/picture-upload.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -89,7 +90,6 @@ export const SupportForm = ({ to, label, action, onSaid, onTyped, children }: Su
       <TextArea
         label={label}
         limit={supportTextMax}
-        error={isLong ? t('support.tooLong', { max: supportTextMax, over: text.length - supportTextMax }) : undefined}
         placeholder={t('support.placeholder')}
         value={text}
         onChange={({ target }) => {
@@ -97,8 +97,8 @@ export const SupportForm = ({ to, label, action, onSaid, onTyped, children }: Su
           onTyped?.()
         }}
       />
-      {text.length < supportTextMax * 0.8 ? (
-        <small className={styles.count}>{t('support.count', { count: text.length, max: supportTextMax })}</small>
+      {lengthOf(text) < supportTextMax * 0.8 ? (
+        <small className={styles.count}>{t('support.count', { count: lengthOf(text), max: supportTextMax })}</small>
       ) : null}
       <Pictures picked={picked} />
       {unanswered ? <Note tone="wait">{t('member:states.unanswered')}</Note> : null}

@@ -55,7 +55,6 @@ export const messages: typeof words = {
     placeholder: 'What happened, where and when',
     reply: 'Add to it',
     count: '{{count}} / {{max}}',
-    tooLong: 'At most {{max}} characters: please shorten this by {{over}} before you send it',
     picture: 'Add a picture',
     pictureLimit: '{{max}} at most: JPEG, PNG or WebP',
     pictureFault: 'This picture cannot be used: choose a JPEG, PNG or WebP of 20 MB at most',

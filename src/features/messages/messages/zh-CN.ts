@@ -46,7 +46,6 @@ export const messages = {
     placeholder: '发生了什么、在哪里、什么时候',
     reply: '继续说',
     count: '{{count}} / {{max}}',
-    tooLong: '最多 {{max}} 字，已超出 {{over}} 字，请删减后再提交',
     picture: '添加图片',
     pictureLimit: '最多 {{max}} 张，JPEG、PNG 或 WebP',
     pictureFault: '这张图片不能用：请选择 20 MB 以内的 JPEG、PNG 或 WebP',

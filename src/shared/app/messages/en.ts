@@ -33,4 +33,5 @@ export const common: typeof words = {
   networkStatus: 'Network problem ({{status}}), please try again later',
   abnormal: 'Network problem, please try again later',
   notifications: 'Notifications',
+  tooLong: 'At most {{max}} characters: please shorten this by {{over}}',
 }

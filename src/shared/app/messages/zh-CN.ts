@@ -31,4 +31,5 @@ export const common = {
   networkStatus: '网络异常（{{status}}），请稍后再试',
   abnormal: '网络异常，请稍后再试',
   notifications: '通知',
+  tooLong: '最多 {{max}} 字，已超出 {{over}} 字，请删减',
 }
