@@ -83,7 +83,7 @@ export const roomHistory = defineCall({
 })
 
 /**
- * Posts a text. It is trimmed; 1 to 200 UTF-16 units; control characters are refused (TEXT_REFUSED); shown as text only.
+ * Posts a text. It is trimmed; 1 to 200 code points; control characters are refused (TEXT_REFUSED); shown as text only.
  * Answers the stored message, or the text as it waits for a moderator; the same requestId with the same text answers the
  * same. Blocked words may be stars in the stored message. [C-16, V-09, P-02]
  */

@@ -120,8 +120,15 @@ export const gatewayConformance = (
       expect('name' in other && other.name).toBe('REQUEST_ID_REUSED')
     })
 
+    test('[V-09, C-16] a text of as many characters as there may be is posted, of two units each as well', async () => {
+      const request = { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text: '👟'.repeat(chatTextMax) }
+      const { content } = await client.accepted(chatSend, request)
+      expect(content.msgType === 'text' && content.data.text).toBe(request.text)
+    })
+
     test.each([
       ['too long', '长'.repeat(chatTextMax + 1), 'BAD_REQUEST'],
+      ['too long, of two units each', '👟'.repeat(chatTextMax + 1), 'BAD_REQUEST'],
       ['empty', '   ', 'BAD_REQUEST'],
       ['a number', 7, 'BAD_REQUEST'],
       ['a control character', 'a\u0000b', 'TEXT_REFUSED'],

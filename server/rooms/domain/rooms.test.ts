@@ -28,14 +28,16 @@ describe('[C-16, V-09] text admission', () => {
     ['the flag of England', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 冠军'],
     ['accents', 'Crème brûlée'],
     ['Hebrew and Arabic', 'שלום مرحبا'],
-    ['exactly 200 units', '球'.repeat(chatTextMax)],
+    ['exactly 200 characters', '球'.repeat(chatTextMax)],
+    ['exactly 200 characters of two units each', '👟'.repeat(chatTextMax)],
   ])('admits %s as it is', (_, text) => {
     expect(admitText(text)).toEqual({ ok: true, value: text })
   })
 
   test.each([
     ['nothing', '   '],
-    ['201 units', 'x'.repeat(chatTextMax + 1)],
+    ['201 characters', 'x'.repeat(chatTextMax + 1)],
+    ['201 characters of two units each', '👟'.repeat(chatTextMax + 1)],
     ['a line break', '一\n二'],
     ['a tab', '一\t二'],
     ['a zero character', '一\u0000二'],

@@ -1,5 +1,6 @@
 import { chatTextMax } from '#contract/limits.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
+import { lengthOf } from '#contract/text/text.ts'
 
 /** More combining marks than this in a row draw over the neighbouring lines. */
 const combiningMarksInARowMax = 6
@@ -28,12 +29,12 @@ const holdsRefused = (text: string): boolean =>
   refusedCharacters.test(text.replaceAll(tagFlags, '').replaceAll(joinedPictures, '')) || markPile.test(text)
 
 /**
- * What may be said: trimmed, 1 to 200 UTF-16 units, no control, bidi or zero-width characters (the joiner inside an
+ * What may be said: trimmed, 1 to 200 code points, no control, bidi or zero-width characters (the joiner inside an
  * emoji apart), no halves of surrogate pairs, no piles of combining marks; everything else stays as it is. [C-16, V-09]
  */
 export const admitText = (raw: string, lengthMax: number = chatTextMax): Outcome<string, 'TEXT_REFUSED'> => {
   const text = raw.trim()
-  const isRefused = text.length === 0 || text.length > lengthMax || holdsRefused(text)
+  const isRefused = text === '' || lengthOf(text) > lengthMax || holdsRefused(text)
   return isRefused ? reject('TEXT_REFUSED') : accept(text)
 }
 

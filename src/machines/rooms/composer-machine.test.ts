@@ -183,7 +183,7 @@ test('[V-09] nothing of a text that is too long is cut, and it is not sent until
   actor.send({ type: 'compose.insert', text: '@b' })
   expect(context().text).toBe(`${tooLong}@b`)
   expect(actor.getSnapshot().can({ type: 'compose.send' })).toBe(false)
-  actor.send({ type: 'compose.change', text: 'a'.repeat(chatTextMax) })
+  actor.send({ type: 'compose.change', text: '👟'.repeat(chatTextMax) })
   actor.send({ type: 'compose.send' })
   expect(state()).toBe('sending')
 })

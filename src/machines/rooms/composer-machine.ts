@@ -1,7 +1,6 @@
 import { assign, emit, fromPromise, setup, sendTo } from 'xstate'
 import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
 import type { RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
-import { chatTextMax } from '#contract/limits.ts'
 import { notProvided, rejectOf } from '#src/machines/command/command.ts'
 import { createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
@@ -14,6 +13,7 @@ import {
   emittedBy,
   giveBack,
   isHeld,
+  isSendable,
   mutingOf,
   noRefusal,
   type PendingText,
@@ -83,7 +83,7 @@ export const composerMachine = setup({
     assignSettings: assign((_, { allMuted }: RoomSettings) => ({ allMuted })),
   },
   guards: {
-    hasWords: ({ context }) => wordsOfText(context.text) !== '' && wordsOfText(context.text).length <= chatTextMax,
+    hasWords: ({ context }) => isSendable(wordsOfText(context.text)),
     isHeld: ({ context }) => isHeld(context),
     isFree: ({ context }) => !isHeld(context),
     isCooling: ({ context }) => context.coolUntilMs > 0,

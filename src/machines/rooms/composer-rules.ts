@@ -3,6 +3,7 @@ import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { HeldText } from '#contract/rooms/entities/held-text.ts'
 import type { RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { chatTextMax } from '#contract/limits.ts'
+import { lengthOf } from '#contract/text/text.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
 import type { CommandProgress, Pending } from '#src/machines/command/command-machine.ts'
 
@@ -63,6 +64,9 @@ export type SendAnswer = Answer<typeof chatSend>
 
 /** The words as they travel: trimmed. Empty means that there is nothing to send. */
 export const wordsOfText = (text: string): string => text.trim()
+
+/** True for words that are there and within the limit, in code points. [V-09] */
+export const isSendable = (words: string): boolean => words !== '' && lengthOf(words) <= chatTextMax
 
 /** What became of a text: the message as the server keeps it, or that it waits for a moderator. [P-02] */
 export const emittedBy = (answer: SendAnswer): ComposerEmitted => {

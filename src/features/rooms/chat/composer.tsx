@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { chatTextMax } from '#contract/limits.ts'
+import { lengthOf } from '#contract/text/text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { IconClock } from '#src/ui/icons.tsx'
@@ -71,7 +72,7 @@ const ComposerField = ({ layout, onSent }: { layout: ComposerLayout; onSent?: ((
   const isSending = useSelector(composer, (snapshot) => snapshot.matches('sending'))
   const placeholder = usePlaceholder(layout)
   const mentions = useMentions(input)
-  const left = chatTextMax - text.length
+  const left = chatTextMax - lengthOf(text)
   const send = (): void => {
     composer.send({ type: 'compose.send' })
     room.send({ type: 'reading.resume' })
