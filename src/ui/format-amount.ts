@@ -22,7 +22,11 @@ export const formatAmount = (amountMinor: number, currency: Currency): string =>
   return `${sign}${withThousands(whole)}${decimals === '' ? '' : `.${decimals}`}`
 }
 
-/** The same with a symbol before it: ¥12,860.50, ₮200.00, -¥1,200.00. Screens have it from `useMoney`. [L-06, A-05] */
+/** An amount on a chip that fills it in: 500, 20.25. */
+export const formatChip = (amountMinor: number, currency: Currency): string =>
+  formatAmount(amountMinor, currency).replace(/\.00$/, '')
+
+/** The same as `formatAmount` with a symbol before it: ¥12,860.50, ₮200.00, -¥1,200.00. Screens have it from `useMoney`. [L-06, A-05] */
 export const formatMoney = (amountMinor: number, currency: Currency, symbol: string): string => {
   const text = formatAmount(amountMinor, currency)
   return text.startsWith('-') ? `-${symbol}${text.slice(1)}` : symbol + text

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatInteger, formatMoney } from './format-amount.ts'
+import { formatAmount, formatChip, formatInteger, formatMoney } from './format-amount.ts'
 import { formatCount } from './format-count.ts'
 import { formatOdds } from './format-odds.ts'
 
@@ -14,6 +14,15 @@ test('[L-06] amounts show two decimals and thousands separators', () => {
 test('[L-06, A-05] USDT keeps six places and shows two, cut off', () => {
   expect(formatMoney(200_000_000, 'USDT', '₮')).toEqual('₮200.00')
   expect(formatMoney(1_999_999, 'USDT', '₮')).toEqual('₮1.99')
+})
+
+test('[L-06] a chip shows what it fills in', () => {
+  expect([20_000_000, 20_250_000, 5_000_000_000].map((chip) => formatChip(chip, 'USDT'))).toEqual([
+    '20',
+    '20.25',
+    '5,000',
+  ])
+  expect(formatChip(50_050, 'CNY')).toEqual('500.50')
 })
 
 test('[L-06] gold coins are whole', () => {

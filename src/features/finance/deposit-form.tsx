@@ -7,7 +7,7 @@ import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
-import { formatInteger } from '#src/ui/format-amount.ts'
+import { formatChip } from '#src/ui/format-amount.ts'
 import type { payMachine } from '#src/machines/finance/pay-machine.ts'
 import { payCeiling, pickedMethod, readPayAmount } from '#src/machines/finance/pay-rules.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
@@ -112,7 +112,7 @@ const Amount = ({ actor, method, disabled }: { actor: Actor; method: PaymentType
               aria-pressed={text === typedAmount(amountMinor, currency)}
               onClick={() => actor.send({ type: 'amount.pick', amountMinor })}
             >
-              {formatInteger(Number(typedAmount(amountMinor, currency)))}
+              {formatChip(amountMinor, currency)}
             </button>
           ))}
         </fieldset>

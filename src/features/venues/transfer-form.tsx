@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconSwap } from '#src/ui/member-icons.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { formatInteger } from '#src/ui/format-amount.ts'
+import { formatChip } from '#src/ui/format-amount.ts'
 import { Note } from '#src/ui/note.tsx'
 import type { transferMachine } from '#src/machines/venues/transfer-machine.ts'
 import { transferCeiling } from '#src/machines/venues/transfer-rules.ts'
@@ -50,7 +50,7 @@ const AmountChips = ({ actor, disabled }: { actor: Actor; disabled: boolean }) =
           className={styles.chip}
           onClick={() => actor.send({ type: 'amount.change', text: typedAmount(chipMinor, currency) })}
         >
-          {formatInteger(Number(typedAmount(chipMinor, currency)))}
+          {formatChip(chipMinor, currency)}
         </button>
       ))}
       {(['half', 'all'] as const).map((share) => (
