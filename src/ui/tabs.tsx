@@ -5,7 +5,7 @@ import styles from './tabs.module.css'
 export interface TabItem<Value extends string> {
   value: Value
   label: ReactNode
-  count?: number
+  count?: number | string
   icon?: ReactNode
 }
 

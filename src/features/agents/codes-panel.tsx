@@ -12,6 +12,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconPlus } from '#src/ui/room-icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
 import { isOver } from '#src/ui/text-count.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './agent.module.css'
@@ -79,7 +80,7 @@ const AddCode = ({ onClose, onAdded }: { onClose: () => void; onAdded: (code: st
 
 /** An agent's links and codes: the own one, and one a channel. [P-03] */
 export const CodesPanel = ({ overview: { codes } }: { overview: AgentOverview }) => {
-  const { t } = useTranslations('agents')
+  const { t, language } = useTranslations('agents')
   const [shown, setShown] = useState('')
   const [isAdding, setIsAdding] = useState(false)
   const current = codes.find(({ code }) => code === shown) ?? codes[0]
@@ -102,7 +103,7 @@ export const CodesPanel = ({ overview: { codes } }: { overview: AgentOverview })
             onClick={() => choose(code === current?.code ? '' : code)}
           >
             {label}
-            <b>{registered}</b>
+            <b>{formatCount(registered, language)}</b>
           </button>
         ))}
         {channels.length < agentCodesMax ? (

@@ -1,7 +1,7 @@
 import type { AgentOverview } from '#contract/agents/entities/agent.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
-import { formatInteger } from '#src/ui/format-amount.ts'
+import { formatCount } from '#src/ui/format-count.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { shareOf } from '#src/ui/share-of.ts'
 import styles from './agent.module.css'
@@ -12,7 +12,7 @@ const barLeast = 0.16
 
 /** From visits of the links in a month to how far those have come who registered in it. [P-03] */
 export const FunnelPanel = ({ overview: { funnel, days, terms, currency } }: { overview: AgentOverview }) => {
-  const { t } = useTranslations('agents')
+  const { t, language } = useTranslations('agents')
   const { format } = useMoney()
   const most = Math.max(1, ...steps.map((step) => funnel[step]))
   const rateOf = (at: number): string => {
@@ -37,7 +37,7 @@ export const FunnelPanel = ({ overview: { funnel, days, terms, currency } }: { o
             <span>{t(`funnel.${step}`)}</span>
             <span className={styles.track}>
               <b style={{ width: `${Math.max(barLeast, shareOf(funnel[step], most)) * 100}%` }}>
-                {formatInteger(funnel[step])}
+                {formatCount(funnel[step], language)}
               </b>
             </span>
             <small>{rateOf(at)}</small>

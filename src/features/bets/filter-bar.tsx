@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#contract/define-call.ts'
 import { TicketFilter, type betSummary } from '#contract/sports/ticket-calls.ts'
+import { formatCount } from '#src/ui/format-count.ts'
 import { Segmented, Tabs } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -55,14 +56,18 @@ interface StateFiltersProps {
 
 /** How bets ended, each with how many there are. */
 export const StateFilters = ({ value, onChange, counts }: StateFiltersProps) => {
-  const { t } = useTranslations('bets')
+  const { t, language } = useTranslations('bets')
   return (
     <Tabs
       look="chip"
       label={t('filters.label')}
       items={TicketFilter.options.map((filter) => {
         const count = counts?.find((each) => each.filter === filter)?.count
-        return { value: filter, label: t(`filters.${filter}`), ...(count === undefined ? {} : { count }) }
+        return {
+          value: filter,
+          label: t(`filters.${filter}`),
+          ...(count === undefined ? {} : { count: formatCount(count, language) }),
+        }
       })}
       value={value}
       onChange={onChange}

@@ -4,6 +4,7 @@ import type { VenueTable } from '#contract/venues/entities/game-table.ts'
 import type { VenueState } from '#contract/venues/entities/venue-transfer.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
 import { IconRefresh, IconSearch } from '#src/ui/icons.tsx'
 import { IconHistory } from '#src/ui/room-icons.tsx'
 import { IconStar } from '#src/ui/sports-icons.tsx'
@@ -71,7 +72,7 @@ export const CatalogueGames = ({
   onReset,
   ...shown
 }: LobbyGamesProps & { which: WhichGames }) => {
-  const { t } = useTranslations('egame')
+  const { t, language } = useTranslations('egame')
   const { gateway } = useShellServices()
   const asked = useInfiniteQuery({
     ...gameList(gateway, {
@@ -91,7 +92,7 @@ export const CatalogueGames = ({
   return (
     <>
       <p className={styles.total} aria-live="polite">
-        {t('list.found', { n: asked.data.pages[0]?.total ?? 0 })}
+        {t('list.found', { n: formatCount(asked.data.pages[0]?.total ?? 0, language) })}
       </p>
       <GameGrid games={games} {...shown} featured={which.kind === 'egame' && words === '' && brandCode === undefined}>
         {asked.hasNextPage ? (

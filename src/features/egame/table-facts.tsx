@@ -1,4 +1,5 @@
 import type { TableResults } from '#contract/venues/entities/game-table.ts'
+import { formatCount } from '#src/ui/format-count.ts'
 import { IconUser } from '#src/ui/icons.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { TableRoad } from './table-road.tsx'
@@ -15,14 +16,14 @@ export interface TableFactsProps {
 
 /** What a table is before it is opened: its limits, who sits there, and what its last rounds came to. [C-13] */
 export const TableFacts = ({ limits, players, road }: TableFactsProps) => {
-  const { t } = useTranslations('egame')
+  const { t, language } = useTranslations('egame')
   return (
     <div className={styles.facts}>
       <p className={styles.line}>
         <span translate="no">{t('tables.limits', limits)}</span>
         <span className={styles.players}>
           <IconUser size={14} />
-          {players === null ? t('tables.alone') : t('tables.players', { n: players })}
+          {players === null ? t('tables.alone') : t('tables.players', { n: formatCount(players, language) })}
         </span>
       </p>
       {road ? <TableRoad road={road} /> : null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillIn, translate } from './translations.tsx'
+import { fillIn, translate, withCounts } from './translations.tsx'
 
 const known = new Map<string, object>([
   ['live', { title: '直播', status: { live: '直播中' }, viewers: '{{total}} 人在看', days: ['一', '二'] }],
@@ -32,4 +32,16 @@ test('[A-04] words of a number take the form that goes with it', () => {
     '1,200 rooms',
   ])
   expect(fillIn('{{hours|hour|hours}}', { hours: 1 })).toEqual('hour')
+})
+
+test('[L-06] a number under a name of counts is in ten-thousands from 10,000 on, and keeps its plural', () => {
+  const records = { count: 128_400, shown: 20, number: 128_400 }
+  expect(withCounts(records, 'zh-CN')).toEqual({ count: '12.8万', shown: '20', number: 128_400 })
+  expect(withCounts(records, 'en')).toEqual({ count: '128.4k', shown: '20', number: 128_400 })
+  const bets = '{{count}} {{count|bet|bets}}'
+  expect([1, 2, 20_000].map((count) => fillIn(bets, withCounts({ count }, 'en')))).toEqual([
+    '1 bet',
+    '2 bets',
+    '20k bets',
+  ])
 })

@@ -1,5 +1,6 @@
 import { createContext, use, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/codes.ts'
+import { formatCount } from '#src/ui/format-count.ts'
 
 /** The areas of screens and their words; src/app/i18n fills this in. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
@@ -65,6 +66,18 @@ export const fillIn = (words: string, values: TranslationValues): string =>
     },
   )
 
+/** The values that count something. */
+const countNames = new Set(['count', 'total', 'shown', 'open'])
+
+/** The values with every counted number in the form of the language: 12.8万, 12.8k. [L-06] */
+export const withCounts = (values: TranslationValues, language: Language): TranslationValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' && countNames.has(name) ? formatCount(value, language) : value,
+    ]),
+  )
+
 export const translate = (
   known: ReadonlyMap<string, object>,
   area: string,
@@ -93,7 +106,7 @@ export const useTranslations = <A extends Area>(area: A): { t: Translate<A>; lan
   const own = found[0]?.[1]
   return useMemo(() => {
     const known = new Map(found)
-    const t = (key: string, values: TranslationValues = {}) => translate(known, area, key, values)
+    const t = (key: string, values: TranslationValues = {}) => translate(known, area, key, withCounts(values, language))
     return { t: t as Translate<A>, language }
     // oxlint-disable-next-line react/exhaustive-deps -- the words of a language never change: own stands for all of them
   }, [own, area, language])

@@ -16,6 +16,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { formatInteger } from '#src/ui/format-amount.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { Act, LoginLink, useBoth } from '#src/features/promotions/chance/chance-parts.tsx'
@@ -34,7 +35,7 @@ const Terms = ({ card }: { card: BuffCard }) => {
   const caps = currencies.flatMap((currency) => {
     const capMinor = card.capMinor[currency]
     if (capMinor === undefined) return []
-    return [currency === 'COIN' ? t('reward.coins', { n: capMinor }) : format(capMinor, currency)]
+    return [currency === 'COIN' ? t('reward.coins', { n: formatInteger(capMinor) }) : format(capMinor, currency)]
   })
   return (
     <>
@@ -71,7 +72,7 @@ const Card = ({ member }: { member: MemberCard }) => {
           {t('cards.brought', {
             amount:
               brought.currency === 'COIN'
-                ? t('reward.coins', { n: brought.amountMinor })
+                ? t('reward.coins', { n: formatInteger(brought.amountMinor) })
                 : format(brought.amountMinor, brought.currency),
           })}
         </p>

@@ -7,6 +7,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import type { Command } from '#src/shared/app/use-command.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Button, buttonClass, type ButtonLook } from '#src/ui/button.tsx'
+import { formatInteger } from '#src/ui/format-amount.ts'
 import { Note } from '#src/ui/note.tsx'
 
 /** Operators' words in the language of who reads. */
@@ -21,8 +22,8 @@ export const useRewardText = (): ((reward: Reward) => string) => {
   const both = useBoth()
   const { format } = useMoney()
   return (reward) => {
-    if (reward.kind === 'coins') return t('reward.coins', { n: reward.coins })
-    if (reward.kind === 'points') return t('reward.points', { n: reward.points })
+    if (reward.kind === 'coins') return t('reward.coins', { n: formatInteger(reward.coins) })
+    if (reward.kind === 'points') return t('reward.points', { n: formatInteger(reward.points) })
     if (reward.kind === 'spins') return t('reward.spins', { n: reward.spins })
     if (reward.kind === 'card') return both(reward.card.title)
     const amount = format(reward.amountMinor, reward.currency)
