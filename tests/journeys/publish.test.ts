@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { chatRoomStatus } from '#contract/rooms/calls.ts'
 import { findFfmpeg } from '#server/platform/ffmpeg.ts'
+import { openClient } from '#tests/world/client.ts'
 import { within } from '#tests/world/patience.ts'
 import { journeys } from './journey.ts'
 
@@ -17,7 +19,15 @@ const pressInList = async (page: Page): Promise<void> => {
   await page.locator(`a[href="${roomAddress}"]`).first().click()
 }
 
-test('[S-02, D-03, X-08] an encoder publishes with a key: the room opens for who presses on it in the list, before and in a break they are told and stay', async () => {
+/** Presses on the way from the match that the room casts. Answers the match's own address. */
+const pressAtMatch = async (page: Page): Promise<string> => {
+  const room = await openClient(world().baseUrl, '').accepted(chatRoomStatus, { chatRoomNo: '88238' })
+  await page.goto(`/app/match/${room.matchId}`)
+  await page.locator(`a[href="${roomAddress}"]`).first().click()
+  return `/app/match/${room.matchId}`
+}
+
+test('[S-02, D-03, X-08] an encoder publishes with a key: the room opens for who presses on it in the list or at the match, before and in a break they are told and stay', async () => {
   const { page } = await person()
   await page.goto(roomAddress)
   await page.getByText('未开始').first().waitFor()
@@ -25,6 +35,10 @@ test('[S-02, D-03, X-08] an encoder publishes with a key: the room opens for who
   await pressInList(list)
   await list.getByText('赛事未开始').waitFor()
   expect(pathOf(list)).toBe('/app/live')
+  const { page: match } = await person()
+  const matchAddress = await pressAtMatch(match)
+  await match.getByText('赛事未开始').waitFor()
+  expect(pathOf(match)).toBe(matchAddress)
 
   const issued = await world().admin(['stream-key', 'anchor08'])
   expect(issued.exit).toBe(0)
@@ -54,6 +68,8 @@ test('[S-02, D-03, X-08] an encoder publishes with a key: the room opens for who
     .toBeGreaterThan(0)
   await pressInList(list)
   await list.waitForURL(`**${roomAddress}`)
+  await pressAtMatch(match)
+  await match.waitForURL(`**${roomAddress}`)
 
   encoder.kill('SIGKILL')
   await once(encoder, 'exit')
@@ -61,4 +77,7 @@ test('[S-02, D-03, X-08] an encoder publishes with a key: the room opens for who
   await pressInList(list)
   await list.getByText('主播暂时中断，稍后回来').waitFor()
   expect(pathOf(list)).toBe('/app/live')
+  await pressAtMatch(match)
+  await match.getByText('主播暂时中断，稍后回来').waitFor()
+  expect(pathOf(match)).toBe(matchAddress)
 })

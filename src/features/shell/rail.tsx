@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
+import { showsStreamerIcon } from '#contract/live/entities/anchor.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { followedLives } from '#src/shared/live/live-list.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -25,7 +26,7 @@ const Followed = () => {
       </h2>
       <ul className={styles.faces}>
         {items.map((item) => {
-          const isLive = item.anchorStatus === 1 || item.anchorStatus === 4
+          const isLive = showsStreamerIcon(item.anchorStatus)
           const { nickname, avatar } = item.anchorInfo
           return (
             <li key={item.anchorRoomId}>

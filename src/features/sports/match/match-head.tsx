@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Link } from 'react-router-dom'
 import type { MatchItem } from '#contract/sports/entities/match-item.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { copyText } from '#src/ui/copy-text.ts'
@@ -13,12 +12,12 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { BackLink, placedTitleId, useHeadPlace } from '#src/shared/app/page-head.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { roomPath } from '#src/shared/live/live-list.ts'
 import type { SideNames } from '#src/shared/match/market-words.ts'
 import { nameIn, useArt } from '#src/shared/site/site-frame.ts'
 import { useFavourites } from '#src/features/sports/favourites.ts'
 import { sportsPath } from '#src/features/sports/match-path.ts'
 import { useTimeWords } from '#src/features/sports/use-match-words.ts'
+import { MatchRoomLink, type MatchRoom } from './match-room-link.tsx'
 import styles from './match-head.module.css'
 
 /** Letters of a name that stand beside a crest on a phone; longer ones stand below it. */
@@ -28,6 +27,7 @@ interface HeadProps {
   match: MatchItem
   sides: SideNames
   venue: string
+  room: MatchRoom | null
 }
 
 const Clock = ({ match }: { match: MatchItem }) => {
@@ -89,19 +89,19 @@ const Share = () => {
   )
 }
 
-const RoomLinkButton = ({ roomNo }: { roomNo: string | null }) => {
+const RoomLinkButton = ({ room }: Pick<HeadProps, 'room'>) => {
   const { t } = useTranslations('sports')
-  if (roomNo === null) return null
+  if (room === null) return null
   return (
-    <Link to={roomPath({ anchorRoomId: roomNo })} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+    <MatchRoomLink room={room} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
       <IconLive size={16} />
       {t('match.room')}
-    </Link>
+    </MatchRoomLink>
   )
 }
 
 /** Who plays, how it stands and when; the way back, to the room and to the favourites. [E-10, E-11] */
-export const MatchHead = ({ match, sides, venue }: HeadProps) => {
+export const MatchHead = ({ match, sides, venue, room }: HeadProps) => {
   const { t } = useTranslations('sports')
   const { language } = useAppearance()
   const art = useArt()
@@ -150,7 +150,7 @@ export const MatchHead = ({ match, sides, venue }: HeadProps) => {
         </span>
       </h1>
       <div className={styles.end}>
-        <RoomLinkButton roomNo={match.roomNo} />
+        <RoomLinkButton room={room} />
         <Star match={match} sides={sides} />
         <Share />
         <ScoreNews match={match} sides={sides} />

@@ -86,17 +86,20 @@ const Parts = ({ whole, board, loadVideo }: WatchedProps & { board: MatchBoard }
   const [tab, setTab] = useState<PhoneTab>('odds')
   const isWide = useMediaQuery('(min-width: 1024px)')
   const { gateway } = useShellServices()
-  const room = useQuery(roomOfMatch(gateway, whole.match.matchId))
+  const asked = useQuery(roomOfMatch(gateway, whole.match.matchId))
   const moving = useMovingMatch(whole.match, board)
-  const roomNo = room.data ? room.data.chatRoomNo : moving.roomNo
+  const roomNo = asked.data ? asked.data.chatRoomNo : moving.roomNo
+  // A room whose status cannot be had is entered: it shows its status itself.
+  const anchorStatus = asked.data?.anchorStatus ?? (asked.isError ? 1 : null)
+  const room = roomNo === null ? null : { anchorRoomId: roomNo, anchorStatus }
   const match = useMemo(() => ({ ...moving, roomNo }), [moving, roomNo])
   const { markets } = useMovingParts(whole, board)
   const sides = useSides(match)
   const detail = useMemo(() => namedPlayers(whole.detail, language), [whole.detail, language])
   const venue = language === 'en' && detail.venueEn !== '' ? detail.venueEn : detail.venue
   const shared = { match, sides, detail }
-  const head = <MatchHead match={match} sides={sides} venue={venue} />
-  const stage = <MatchStage {...shared} loadVideo={loadVideo} />
+  const head = <MatchHead match={match} sides={sides} venue={venue} room={room} />
+  const stage = <MatchStage {...shared} room={room} loadVideo={loadVideo} />
   const panel = <MarketPanel {...shared} markets={markets} />
   if (isWide)
     return (

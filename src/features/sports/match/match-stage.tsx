@@ -12,12 +12,12 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { loadOnline } from '#src/shared/app/load-online.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { roomPath } from '#src/shared/live/live-list.ts'
 import type { SideNames } from '#src/shared/match/market-words.ts'
 import { periodWords } from '#src/shared/match/period-words.ts'
 import { useTimeWords } from '#src/features/sports/use-match-words.ts'
 import { FieldView } from './field-view.tsx'
 import { EventStrip } from './event-strip.tsx'
+import { MatchRoomLink, type MatchRoom } from './match-room-link.tsx'
 import type { LoadMatchVideo } from './match-video-part.ts'
 import styles from './match-stage.module.css'
 
@@ -38,6 +38,7 @@ interface StageProps {
   match: MatchItem
   sides: SideNames
   detail: MatchDetail
+  room: MatchRoom | null
 }
 
 const sideName = (sides: SideNames, side: Incident['side']): string => (side === 'none' ? '' : sides[side])
@@ -46,7 +47,7 @@ const sideName = (sides: SideNames, side: Incident['side']): string => (side ===
 const saysNewest = ({ gameStatus, note }: MatchItem): boolean => gameStatus === 1 && note === null
 
 /** The newest thing that happened, or how the match stands when nothing does. */
-const useCall = ({ match, sides, detail }: StageProps): string => {
+const useCall = ({ match, sides, detail }: Omit<StageProps, 'room'>): string => {
   const { t } = useTranslations('sports')
   const { main, sub } = useTimeWords(match)
   const [newest] = detail.incidents
@@ -58,7 +59,7 @@ const useCall = ({ match, sides, detail }: StageProps): string => {
 }
 
 /** What happened before that: nothing is said twice. */
-const Log = ({ match, sides, detail }: StageProps) => {
+const Log = ({ match, sides, detail }: Omit<StageProps, 'room'>) => {
   const { t } = useTranslations('sports')
   const { language } = useAppearance()
   const earlier = saysNewest(match) ? detail.incidents.slice(1) : detail.incidents
@@ -76,19 +77,8 @@ const Log = ({ match, sides, detail }: StageProps) => {
   )
 }
 
-const Way = ({
-  icon,
-  title,
-  text,
-  roomNo,
-}: {
-  icon: ReactNode
-  title: string
-  text: string
-  roomNo: string | null
-}) => {
+const Way = ({ icon, title, text, room }: { icon: ReactNode; title: string; text: string; room: MatchRoom | null }) => {
   const { t } = useTranslations('sports')
-  const to = roomNo === null ? '/app/live' : roomPath({ anchorRoomId: roomNo })
   return (
     <Empty
       className={styles.way}
@@ -96,20 +86,26 @@ const Way = ({
       title={title}
       text={text}
       action={
-        <Link to={to} className={buttonClass({ variant: roomNo === null ? 'secondary' : 'primary' })}>
-          {t(roomNo === null ? 'match.toLive' : 'modes.enter')}
-        </Link>
+        room === null ? (
+          <Link to="/app/live" className={buttonClass({ variant: 'secondary' })}>
+            {t('match.toLive')}
+          </Link>
+        ) : (
+          <MatchRoomLink room={room} className={buttonClass({ variant: 'primary' })}>
+            {t('modes.enter')}
+          </MatchRoomLink>
+        )
       }
     />
   )
 }
 
-interface VideoProps extends Pick<StageProps, 'match' | 'sides'> {
+interface VideoProps extends Pick<StageProps, 'match' | 'sides' | 'room'> {
   loadVideo: LoadMatchVideo
   onBack: () => void
 }
 
-const OutsideVideo = ({ match, sides, loadVideo, onBack }: VideoProps) => {
+const OutsideVideo = ({ match, sides, loadVideo, onBack }: Omit<VideoProps, 'room'>) => {
   const { t } = useTranslations('sports')
   const part = useQuery({
     queryKey: ['match-video-part'],
@@ -145,14 +141,14 @@ const OutsideVideo = ({ match, sides, loadVideo, onBack }: VideoProps) => {
 const usePlaysOutside = ({ gameStatus, isVoid }: MatchItem): boolean =>
   useShellServices().site.matchVideos && gameStatus === 1 && !isVoid
 
-const RoomWay = ({ roomNo }: { roomNo: string | null }) => {
+const RoomWay = ({ room }: Pick<StageProps, 'room'>) => {
   const { t } = useTranslations('sports')
-  if (roomNo === null) return null
+  if (room === null) return null
   return (
-    <Link to={roomPath({ anchorRoomId: roomNo })} className={styles.room}>
+    <MatchRoomLink room={room} className={styles.room}>
       <IconMic size={14} />
       {t('modes.enter')}
-    </Link>
+    </MatchRoomLink>
   )
 }
 
@@ -160,24 +156,24 @@ const RoomWay = ({ roomNo }: { roomNo: string | null }) => {
 const Video = (props: VideoProps) => {
   const { t } = useTranslations('sports')
   const { site } = useShellServices()
-  const { match, sides } = props
+  const { match, sides, room } = props
   const icon = <IconLive size={28} />
   if (usePlaysOutside(match)) return <OutsideVideo {...props} />
-  if (match.roomNo === null || !match.hasVideo) {
+  if (room === null || !match.hasVideo) {
     const text = t(site.matchVideos ? 'modes.videoWhileLive' : 'modes.noVideoText')
-    return <Way icon={icon} title={t('modes.noVideo')} text={text} roomNo={match.roomNo} />
+    return <Way icon={icon} title={t('modes.noVideo')} text={text} room={room} />
   }
   const title = t('matchTitle', { ...sides })
-  return <Way icon={icon} title={t('modes.videoInRoom')} text={t('modes.videoText', { title })} roomNo={match.roomNo} />
+  return <Way icon={icon} title={t('modes.videoInRoom')} text={t('modes.videoText', { title })} room={room} />
 }
 
-const Anchor = ({ match }: Pick<StageProps, 'match'>) => {
+const Anchor = ({ room }: Pick<StageProps, 'room'>) => {
   const { t } = useTranslations('sports')
   const icon = <IconMic size={28} />
-  return match.roomNo === null ? (
-    <Way icon={icon} title={t('modes.noAnchor')} text={t('modes.noAnchorText')} roomNo={null} />
+  return room === null ? (
+    <Way icon={icon} title={t('modes.noAnchor')} text={t('modes.noAnchorText')} room={null} />
   ) : (
-    <Way icon={icon} title={t('modes.ANCHOR')} text={t('modes.anchorText')} roomNo={match.roomNo} />
+    <Way icon={icon} title={t('modes.ANCHOR')} text={t('modes.anchorText')} room={room} />
   )
 }
 
@@ -208,7 +204,7 @@ export const MatchStage = ({ loadVideo, ...props }: StageProps & { loadVideo: Lo
         {mode === 'ANIMATION' ? <Animation {...props} /> : null}
         {mode === 'LIVE' ? <Video {...props} loadVideo={loadVideo} onBack={() => setMode('ANIMATION')} /> : null}
         {mode === 'ANCHOR' ? <Anchor {...props} /> : null}
-        {mode === 'LIVE' && playsOutside ? <RoomWay roomNo={match.roomNo} /> : null}
+        {mode === 'LIVE' && playsOutside ? <RoomWay room={props.room} /> : null}
         <Tabs<MatchViewMode>
           look="segmented"
           label={t('modes.label')}
