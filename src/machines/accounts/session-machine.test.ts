@@ -331,21 +331,24 @@ describe('the other steps of a log-in', () => {
 })
 
 describe('the end of a session', () => {
-  test('[X-09] a session that ends by itself leads to the log-in and back', async () => {
-    const { actor, logins, ends, state, context, clearStored, navigate } = await startAnonymous()
-    actor.send({ type: 'session.login', ...credentials })
-    await logins.last().answer({ kind: 'accepted', data: { token: 't2', userInfo, expiresAtMs } })
-    expect(ends.last().input).toEqual({ untilMs: expiresAtMs })
-    await ends.last().answer('/app/live')
-    expect([state(), context().token, context().notice?.title, clearStored.mock.calls.length]).toEqual([
-      'anonymous',
-      '',
-      'warmReminder',
-      1,
-    ])
-    actor.send({ type: 'session.acknowledge' })
-    expect(navigate.mock.calls.at(-1)).toEqual(['/login?fromPage=%2Fapp%2Flive'])
-  })
+  test.each(['login', 'browse'] as const)(
+    '[X-09] a session that ends by itself leads to the log-in and back, with the mode %s',
+    async (mode) => {
+      const { actor, logins, ends, state, context, clearStored, navigate } = await startAnonymous(mode)
+      actor.send({ type: 'session.login', ...credentials })
+      await logins.last().answer({ kind: 'accepted', data: { token: 't2', userInfo, expiresAtMs } })
+      expect(ends.last().input).toEqual({ untilMs: expiresAtMs })
+      await ends.last().answer('/app/live')
+      expect([state(), context().token, context().notice?.title, clearStored.mock.calls.length]).toEqual([
+        'anonymous',
+        '',
+        'warmReminder',
+        1,
+      ])
+      actor.send({ type: 'session.acknowledge' })
+      expect(navigate.mock.calls.at(-1)).toEqual(['/login?fromPage=%2Fapp%2Flive'])
+    },
+  )
 
   test.each(['IP_BLOCKED', 'DEVICE_BLOCKED'] as const)(
     '[S-05, L-03] %s ends the session and is told once in 700 ms',

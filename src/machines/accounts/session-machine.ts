@@ -212,7 +212,7 @@ export const sessionMachine = sessionSetup.createMachine({
           input: ({ context }) => ({ untilMs: context.expiresAtMs }),
           onDone: {
             target: 'anonymous',
-            actions: ['clearStored', 'forget', { type: 'askToLogIn', params: ({ event }) => event.output }],
+            actions: ['clearStored', 'forget', { type: 'askAfterTime', params: ({ event }) => event.output }],
           },
         },
       ],

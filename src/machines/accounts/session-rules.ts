@@ -23,6 +23,8 @@ export interface SessionNotice {
   readonly name: CodeName
   readonly title: 'warmReminder' | 'sessionEnded'
   readonly msg: string
+  /** The time of the session is over: the log-in follows, whatever the mode of the site. */
+  readonly isTimeOver?: boolean
 }
 
 export interface LoginReject {

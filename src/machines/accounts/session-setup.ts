@@ -85,6 +85,15 @@ export const sessionSetup = setup({
       notice: context.notice ?? { name: 'LOGIN_REQUIRED' as const, title: 'warmReminder' as const, msg: '' },
       fromPage: context.notice ? context.fromPage : fromPage,
     })),
+    askAfterTime: assign(({ context }, fromPage: string) => ({
+      notice: context.notice ?? {
+        name: 'LOGIN_REQUIRED' as const,
+        title: 'warmReminder' as const,
+        msg: '',
+        isTimeOver: true,
+      },
+      fromPage: context.notice ? context.fromPage : fromPage,
+    })),
     tellEnd: assign(({ context }, { name, msg, fromPage }: { name: CodeName; msg: string; fromPage?: string }) => ({
       notice: context.notice ?? { name, title: 'sessionEnded' as const, msg },
       fromPage: name === 'PASSWORD_CHANGED' ? pageAfterChange(fromPage ?? '') : '',
@@ -121,7 +130,8 @@ export const sessionSetup = setup({
     /** It was oneself: one goes on where one was. */
     changedPassword: ({ context }) => context.notice?.name === 'PASSWORD_CHANGED',
     wasEnded: ({ context }) => context.notice?.title === 'sessionEnded',
-    asksToLogIn: ({ context }) => context.notice !== null && context.mode === 'login',
+    asksToLogIn: ({ context }) =>
+      context.notice?.isTimeOver === true || (context.notice !== null && context.mode === 'login'),
   },
   delays: { refreshDelay: ({ context }) => retryDelayMs(context.attempts) },
 })
