@@ -39,7 +39,7 @@ export const live: typeof words = {
     streamer: 'The streamer is here',
   },
   day: { today: 'Today {{time}}', tomorrow: 'Tomorrow {{time}}', other: '{{date}} {{time}}' },
-  toast: { notStarted: 'The event has not started', interrupted: 'The stream is temporarily interrupted' },
+  toast: { notStarted: 'The event has not started', interrupted: 'The streamer is temporarily interrupted' },
   enter: 'Enter the room',
   enterNamed: 'Enter {{title}}, {{anchor}}’s room',
   casting: 'Live commentary · room {{roomNo}}',
