@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greetingAt } from './greeting-hour.ts'
+import { greetingAt, untilNextHourMs } from './greeting-hour.ts'
 
 test('[L-07] the greeting changes at 6, 9, 12, 14, 17, 19 and 22', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -15,4 +15,10 @@ test('[L-07] the greeting changes at 6, 9, 12, 14, 17, 19 and 22', () => {
     'evening',
     'lateNight',
   ])
+})
+
+test('[L-07] the next look at the clock is at its next full hour', () => {
+  expect(untilNextHourMs(new Date(2026, 4, 1, 8, 59, 59, 999))).toBe(1)
+  expect(untilNextHourMs(new Date(2026, 4, 1, 9))).toBe(3_600_000)
+  expect(untilNextHourMs(new Date(2026, 4, 1, 9, 30))).toBe(1_800_000)
 })

@@ -12,5 +12,11 @@ const greetings = [
 
 export type Greeting = (typeof greetings)[number][1]
 
+const hourMs = 3_600_000
+
+/** Milliseconds until the greeting may change: the next full hour of the visitor's clock. [L-07] */
+export const untilNextHourMs = (now: Date): number =>
+  hourMs - ((now.getMinutes() * 60 + now.getSeconds()) * 1_000 + now.getMilliseconds())
+
 /** Changes at 6, 9, 12, 14, 17, 19 and 22 o'clock. [L-07] */
 export const greetingAt = (hour: number): Greeting => greetings.find(([from]) => hour >= from)?.[1] ?? 'lateNight'

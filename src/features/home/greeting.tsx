@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useEffect, useReducer } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
@@ -10,19 +11,32 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { LoginLink } from '#src/shared/account/login-link.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { depositPath, transferPath, withdrawPath } from '#src/shared/wallet/wallet-paths.ts'
-import { greetingAt } from './greeting-hour.ts'
+import { greetingAt, untilNextHourMs } from './greeting-hour.ts'
 import { toCome, useHere } from '#src/ui/use-here.ts'
 import styles from './greeting.module.css'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
+/** The hour of the visitor's clock; changes by itself. */
+const useHour = (): number => {
+  const { serverNow } = useShellServices()
+  const [looks, redraw] = useReducer((times: number) => times + 1, 0)
+  const hour = new Date(serverNow()).getHours()
+  useEffect(() => {
+    const timer = setTimeout(redraw, untilNextHourMs(new Date(serverNow())))
+    return () => clearTimeout(timer)
+  }, [looks, serverNow])
+  return hour
+}
+
 const useGreeting = (): string => {
   const { t } = useTranslations('live')
-  const { session, serverNow } = useShellServices()
+  const { session } = useShellServices()
   const name = useSelector(session, (snapshot) => snapshot.context.userInfo?.nickname)
   const isHere = useHere()
+  const hour = useHour()
   if (!isHere) return toCome
-  const greeting = t(`greeting.${greetingAt(new Date(serverNow()).getHours())}`)
+  const greeting = t(`greeting.${greetingAt(hour)}`)
   return name ? t('greeting.named', { greeting, name }) : greeting
 }
 
