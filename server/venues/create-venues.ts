@@ -73,11 +73,13 @@ interface LaunchParts {
   gameOrigins: readonly string[]
   now: () => number
   log: Log
+  venueNameOf: (channelCode: string) => string
 }
 
-const openLaunches = ({ venue, moves, memberOf, gameOrigins, now, log }: LaunchParts) =>
+const openLaunches = ({ venue, venueNameOf, moves, memberOf, gameOrigins, now, log }: LaunchParts) =>
   createLaunches({
     venue,
+    venueNameOf,
     issueToken: async ({ account }, game) => {
       const token = randomBytes(launchTokenBytes).toString('base64url')
       const memberId = memberOf(account)
@@ -119,7 +121,13 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
     await pausedPlayers.stop()
     await Promise.all([recoveryDesk.stop(), desk.stop()])
   })
-  const launches = openLaunches({ ...shared, moves, memberOf, gameOrigins: deps.gameOrigins })
+  const launches = openLaunches({
+    ...shared,
+    moves,
+    memberOf,
+    gameOrigins: deps.gameOrigins,
+    venueNameOf: (code) => deps.settings.get('venues').find(({ channelCode }) => channelCode === code)?.name ?? code,
+  })
   const walletTypes = createWalletTypes(db)
   const rounds = createVenueRounds(db)
   const catalogue = createVenueCatalogue(providers, { now, log })

@@ -26,6 +26,8 @@ export interface Launches {
 
 interface LaunchDeps {
   venue: Pick<Venue, 'launch'>
+  /** The name that the operator gave the venue, its code where there is none. */
+  venueNameOf: (channelCode: string) => string
   /** Makes the token by which callbacks of the venue name this opening. */
   issueToken: (player: NonNullable<LaunchAsked['player']>, game: GameRef) => Promise<string>
   /** Where games may come from. */
@@ -45,7 +47,7 @@ const faults = {
  * Opens games at venues. A member's address is kept for a minute, so that a second tap is answered at once, but never of an AG
  * venue and never one that has been opened. One that is of no origin that pages may frame is none. [C-13, L-04]
  */
-export const createLaunches = ({ venue, issueToken, gameOrigins, now, log }: LaunchDeps): Launches => {
+export const createLaunches = ({ venue, venueNameOf, issueToken, gameOrigins, now, log }: LaunchDeps): Launches => {
   const kept = new LruMap<string, { url: string; untilMs: number }>(keptMax)
 
   const keyOf = ({ spentUrl: _spent, ...asked }: LaunchAsked): string =>
@@ -68,6 +70,9 @@ export const createLaunches = ({ venue, issueToken, gameOrigins, now, log }: Lau
     return reject('VENUE_UNAVAILABLE')
   }
 
+  const mayKeep = ({ channelCode }: LaunchAsked, opened: { url: string }): boolean =>
+    isKept({ channelCode, venueName: venueNameOf(channelCode) }, opened)
+
   return {
     open: async (asked) => {
       const key = keyOf(asked)
@@ -75,7 +80,7 @@ export const createLaunches = ({ venue, issueToken, gameOrigins, now, log }: Lau
       if (earlier && earlier.untilMs > now() && earlier.url !== asked.spentUrl) return accept({ url: earlier.url })
       kept.delete(key)
       const outcome = await ask(asked)
-      if (outcome.ok && asked.player !== null && isKept({ channelCode: asked.channelCode }, outcome.value))
+      if (outcome.ok && asked.player !== null && mayKeep(asked, outcome.value))
         kept.set(key, { url: outcome.value.url, untilMs: now() + launchKeptMs })
       return outcome
     },

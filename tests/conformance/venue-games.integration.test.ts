@@ -204,6 +204,12 @@ test('[L-04] an opened game’s address is answered again for a minute, but neve
   const ag = paid({ channelCode: 'AGZR', gameId: 'agzr-001' })
   const [one, two] = [await client.accepted(venueLaunch, ag), await client.accepted(venueLaunch, ag)]
   expect(one.url).not.toBe(two.url)
+  const name = (await venuesNow()).find((each) => each['channelCode'] === 'by')?.['name']
+  await setVenue('by', { name: 'AG 真人' })
+  const named = paid({ channelCode: 'by', gameId: 'by-001' })
+  const [before, after] = [await client.accepted(venueLaunch, named), await client.accepted(venueLaunch, named)]
+  expect(before.url).not.toBe(after.url)
+  await setVenue('by', { name })
 })
 
 test('[C-13] a foreign game, a foreign venue and one of another venue are refused', async () => {
