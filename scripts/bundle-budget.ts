@@ -12,7 +12,7 @@ const pageBudgets = {
   'src/app/account-route.tsx': { bytes: 54_000, files: 20 },
   'src/features/home/home-page.tsx': { bytes: 31_500, files: 16 },
   'src/app/sports-routes.tsx': { bytes: 70_000, files: 19 },
-  'src/app/room-route.tsx': { bytes: 163_900, files: 34 },
+  'src/app/room-route.tsx': { bytes: 168_000, files: 36 },
   'src/app/member-route.tsx': { bytes: 104_600, files: 35 },
   'src/app/wallet-routes.tsx': { bytes: 48_000, files: 12 },
 } as const

@@ -91,6 +91,12 @@ const openLaunches = ({ venue, venueNameOf, moves, memberOf, gameOrigins, now, l
     log,
   })
 
+/** What a venue is called; one without a name is called by its code. */
+const venueNames =
+  (settings: VenuesDeps['settings']) =>
+  (code: string): string =>
+    settings.get('venues').find(({ channelCode }) => channelCode === code)?.name ?? code
+
 /** Venues' own records are read from now on. */
 const reconcilerLoop = (reconciler: Reconciler, shutdown: Infrastructure['shutdown']) => (): PollLoop => {
   const loop = reconciler.start()
@@ -126,7 +132,7 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
     moves,
     memberOf,
     gameOrigins: deps.gameOrigins,
-    venueNameOf: (code) => deps.settings.get('venues').find(({ channelCode }) => channelCode === code)?.name ?? code,
+    venueNameOf: venueNames(deps.settings),
   })
   const walletTypes = createWalletTypes(db)
   const rounds = createVenueRounds(db)

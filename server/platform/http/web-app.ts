@@ -57,6 +57,13 @@ const registerPosters = (web: FastifyInstance, folder: string): void => {
 export const barePages = { points: 100, windowSeconds: 10 } as const
 const tooManyPages = '访问过于频繁，请稍后再试\nToo many visits, please try again later\n'
 
+const sendTooMany = (reply: FastifyReply): FastifyReply =>
+  reply
+    .status(429)
+    .headers({ 'cache-control': 'no-store', 'retry-after': String(barePages.windowSeconds) })
+    .type('text/plain; charset=utf-8')
+    .send(tooManyPages)
+
 interface WebAppDeps {
   makeStart: MakePageStart
   costs: AnonymousCosts
@@ -81,11 +88,7 @@ export const registerWebApp = async (
     const work = admitsAddress(request.ip) ? await costs.beginPage(request.ip) : undefined
     if (!work && !admitsBare(request.ip)) {
       if (!(await mayRefuse(request.ip))) void reply.header('connection', 'close')
-      return reply
-        .status(429)
-        .headers({ 'cache-control': 'no-store', 'retry-after': String(barePages.windowSeconds) })
-        .type('text/plain; charset=utf-8')
-        .send(tooManyPages)
+      return sendTooMany(reply)
     }
     const parts = await makeStart(request, work !== undefined)
     const coding = codingFor(request.headers['accept-encoding'])
