@@ -186,6 +186,24 @@ create table birthday_claims (
   constraint birthday_claims_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 );
 
+create table blocked_words (
+  id bigint generated always as identity not null,
+  room_no text,
+  match text not null,
+  act text not null,
+  word text not null,
+  by_id bigint,
+  at timestamp with time zone not null,
+  constraint blocked_words_pkey PRIMARY KEY (id),
+  constraint blocked_words_act_check CHECK ((act = ANY (ARRAY['refuse'::text, 'hold'::text, 'mask'::text]))),
+  constraint blocked_words_match_check CHECK ((match = ANY (ARRAY['contains'::text, 'equals'::text, 'sounds'::text, 'wildcard'::text, 'pattern'::text]))),
+  constraint blocked_words_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 40))),
+  constraint blocked_words_by_id_fkey FOREIGN KEY (by_id) REFERENCES members(id),
+  constraint blocked_words_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
+);
+CREATE UNIQUE INDEX blocked_words_of_room ON blocked_words USING btree (room_no, match, word) WHERE (room_no IS NOT NULL);
+CREATE UNIQUE INDEX blocked_words_of_site ON blocked_words USING btree (match, word) WHERE (room_no IS NULL);
+
 create table buff_cards (
   card_id uuid not null,
   key text not null,
@@ -674,6 +692,36 @@ create table growth_days (
   constraint growth_days_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 );
 
+create table held_texts (
+  id bigint generated always as identity not null,
+  room_no text not null,
+  author_id bigint not null,
+  request_id uuid not null,
+  text text not null,
+  reason text not null,
+  word text,
+  found jsonb default '[]'::jsonb not null,
+  state text default 'waiting'::text not null,
+  at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  locked_by bigint,
+  locked_until timestamp with time zone,
+  constraint held_texts_pkey PRIMARY KEY (id),
+  constraint held_texts_reason_check CHECK ((reason = ANY (ARRAY['word'::text, 'link'::text]))),
+  constraint held_texts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'released'::text, 'refused'::text, 'expired'::text, 'withdrawn'::text]))),
+  constraint held_texts_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id),
+  constraint held_texts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES members(id),
+  constraint held_texts_locked_by_fkey FOREIGN KEY (locked_by) REFERENCES members(id),
+  constraint held_texts_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
+);
+CREATE INDEX held_texts_author ON held_texts USING btree (author_id, room_no, id);
+CREATE INDEX held_texts_decided ON held_texts USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX held_texts_due ON held_texts USING btree (until) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX held_texts_request ON held_texts USING btree (author_id, request_id);
+CREATE INDEX held_texts_waiting ON held_texts USING btree (room_no, id) WHERE (state = 'waiting'::text);
+
 create table idempotency_records (
   member_id bigint not null,
   request_id uuid not null,
@@ -1057,6 +1105,17 @@ CREATE TRIGGER materials_decided_person AFTER UPDATE OF status ON materials FOR 
 CREATE TRIGGER materials_person AFTER INSERT ON materials FOR EACH ROW EXECUTE FUNCTION protection_person_row();
 CREATE TRIGGER materials_prove BEFORE UPDATE OF status ON materials FOR EACH ROW WHEN (((new.kind = 'identity'::text) AND (new.status = '1'::text))) EXECUTE FUNCTION materials_prove();
 
+create table member_blocks (
+  member_id bigint not null,
+  blocked_id bigint not null,
+  since timestamp with time zone not null,
+  constraint member_blocks_pkey PRIMARY KEY (member_id, blocked_id),
+  constraint member_blocks_check CHECK ((member_id <> blocked_id)),
+  constraint member_blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES members(id),
+  constraint member_blocks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+);
+CREATE INDEX member_blocks_by_time ON member_blocks USING btree (member_id, since DESC, blocked_id DESC);
+
 create table member_steps (
   member_id bigint not null,
   step text not null,
@@ -1143,8 +1202,11 @@ create table mutes (
   reason text default ''::text not null,
   since timestamp with time zone default now() not null,
   until timestamp with time zone,
+  entry_id bigint,
+  reason_code text,
   constraint mutes_pkey PRIMARY KEY (room_no, member_id),
   constraint mutes_by_id_fkey FOREIGN KEY (by_id) REFERENCES members(id),
+  constraint mutes_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES room_moderation_log(id) ON DELETE SET NULL,
   constraint mutes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint mutes_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
 );
@@ -1693,13 +1755,123 @@ create table room_messages (
 CREATE INDEX room_messages_author ON room_messages USING btree (room_no, author_id, seq) WHERE (author_id IS NOT NULL);
 CREATE UNIQUE INDEX room_messages_request ON room_messages USING btree (author_id, request_id) WHERE (request_id IS NOT NULL);
 
+create table room_moderation_log (
+  id bigint generated always as identity not null,
+  room_no text not null,
+  act text not null,
+  actor_id bigint,
+  member_id bigint,
+  reason_code text,
+  reason text default ''::text not null,
+  before jsonb default '{}'::jsonb not null,
+  after jsonb default '{}'::jsonb not null,
+  at timestamp with time zone not null,
+  until timestamp with time zone,
+  undone_at timestamp with time zone,
+  undone_by bigint,
+  undoes bigint,
+  constraint room_moderation_log_pkey PRIMARY KEY (id),
+  constraint room_moderation_log_undoes_key UNIQUE (undoes),
+  constraint room_moderation_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES members(id),
+  constraint room_moderation_log_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint room_moderation_log_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no),
+  constraint room_moderation_log_undoes_fkey FOREIGN KEY (undoes) REFERENCES room_moderation_log(id) ON DELETE SET NULL,
+  constraint room_moderation_log_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES members(id)
+);
+CREATE INDEX room_moderation_log_at ON room_moderation_log USING btree (at);
+CREATE INDEX room_moderation_log_member ON room_moderation_log USING btree (room_no, member_id, id) WHERE (member_id IS NOT NULL);
+CREATE INDEX room_moderation_log_room ON room_moderation_log USING btree (room_no, id);
+
 create table room_moderators (
   room_no text not null,
   member_id bigint not null,
   granted_at timestamp with time zone default now() not null,
+  is_head boolean default false not null,
   constraint room_moderators_pkey PRIMARY KEY (room_no, member_id),
   constraint room_moderators_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint room_moderators_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
+);
+
+create table room_objections (
+  id bigint generated always as identity not null,
+  room_no text not null,
+  member_id bigint not null,
+  entry_id bigint not null,
+  text text not null,
+  at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  answer text default ''::text not null,
+  constraint room_objections_pkey PRIMARY KEY (id),
+  constraint room_objections_entry_id_key UNIQUE (entry_id),
+  constraint room_objections_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'granted'::text, 'refused'::text]))),
+  constraint room_objections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES members(id),
+  constraint room_objections_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES room_moderation_log(id) ON DELETE CASCADE,
+  constraint room_objections_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint room_objections_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
+);
+CREATE INDEX room_objections_waiting ON room_objections USING btree (room_no, id) WHERE (state = 'waiting'::text);
+
+create table room_person_notes (
+  id bigint generated always as identity not null,
+  room_no text not null,
+  member_id bigint not null,
+  by_id bigint not null,
+  text text not null,
+  at timestamp with time zone not null,
+  constraint room_person_notes_pkey PRIMARY KEY (id),
+  constraint room_person_notes_by_id_fkey FOREIGN KEY (by_id) REFERENCES members(id),
+  constraint room_person_notes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint room_person_notes_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
+);
+CREATE INDEX room_person_notes_person ON room_person_notes USING btree (room_no, member_id, id);
+
+create table room_report_cases (
+  id uuid not null,
+  room_no text not null,
+  member_id bigint not null,
+  member_role text not null,
+  message_id text,
+  sealed bytea not null,
+  reports integer default 0 not null,
+  first_at timestamp with time zone not null,
+  claimed_by bigint,
+  claimed_until timestamp with time zone,
+  verdict text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  constraint room_report_cases_pkey PRIMARY KEY (id),
+  constraint room_report_cases_check CHECK (((verdict IS NULL) = (decided_at IS NULL))),
+  constraint room_report_cases_verdict_check CHECK ((verdict = ANY (ARRAY['acted'::text, 'ignored'::text]))),
+  constraint room_report_cases_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES members(id),
+  constraint room_report_cases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES members(id),
+  constraint room_report_cases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint room_report_cases_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
+);
+CREATE INDEX room_report_cases_at ON room_report_cases USING btree (first_at);
+CREATE INDEX room_report_cases_decided ON room_report_cases USING btree (room_no, decided_at DESC) WHERE (decided_at IS NOT NULL);
+CREATE UNIQUE INDEX room_report_cases_line ON room_report_cases USING btree (room_no, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX room_report_cases_open ON room_report_cases USING btree (room_no, reports DESC, first_at) WHERE (decided_at IS NULL);
+CREATE UNIQUE INDEX room_report_cases_person ON room_report_cases USING btree (room_no, member_id) WHERE ((message_id IS NULL) AND (decided_at IS NULL));
+
+create table room_reports (
+  case_id uuid not null,
+  member_id bigint not null,
+  reason text not null,
+  sealed bytea,
+  at timestamp with time zone not null,
+  constraint room_reports_pkey PRIMARY KEY (case_id, member_id),
+  constraint room_reports_case_id_fkey FOREIGN KEY (case_id) REFERENCES room_report_cases(id) ON DELETE CASCADE,
+  constraint room_reports_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+);
+CREATE INDEX room_reports_member ON room_reports USING btree (member_id, at);
+
+create table room_staff (
+  member_id bigint not null,
+  granted_at timestamp with time zone default now() not null,
+  constraint room_staff_pkey PRIMARY KEY (member_id),
+  constraint room_staff_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 );
 
 create table rooms (
@@ -1717,14 +1889,24 @@ create table rooms (
   pinned_text text default ''::text not null,
   anchor_status integer default 0 not null,
   discontinuities integer default 0 not null,
+  followers_minutes integer,
+  vip_level_min smallint default 0 not null,
+  gifters_only boolean default false not null,
+  emotes_only boolean default false not null,
+  no_duplicates boolean default false not null,
+  links_off boolean default false not null,
+  shield_until timestamp with time zone,
   constraint rooms_pkey PRIMARY KEY (room_no),
   constraint rooms_anchor_type_check CHECK ((anchor_type = ANY (ARRAY['match'::text, 'cast'::text]))),
+  constraint rooms_followers_minutes_check CHECK (((followers_minutes >= 0) AND (followers_minutes <= 129600))),
   constraint rooms_status_check CHECK ((status = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
+  constraint rooms_vip_level_min_check CHECK (((vip_level_min >= 0) AND (vip_level_min <= 10))),
   constraint rooms_anchor_id_fkey FOREIGN KEY (anchor_id) REFERENCES members(id),
   constraint rooms_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(match_id)
 );
 CREATE UNIQUE INDEX rooms_anchor ON rooms USING btree (anchor_id);
 CREATE INDEX rooms_match ON rooms USING btree (match_id);
+CREATE INDEX rooms_shielded ON rooms USING btree (shield_until) WHERE (shield_until IS NOT NULL);
 
 create table sandbox_bank_notices (
   id bigint generated always as identity not null,

@@ -28,22 +28,6 @@ test('[L-07] the greeting is that of the visitor’s own clock, whatever the clo
   await page.getByRole('region', { name: '演示余额' }).getByRole('heading', { name: words }).waitFor()
 })
 
-test('[L-07] a page that stays open greets anew when the hour comes', async () => {
-  const somebody = await person(viewports.phone)
-  const { page, context } = somebody
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: zoneWhereItIs(18) })
-  await page.clock.install()
-  await page.goto('/app/home')
-  const balance = page.getByRole('region', { name: '演示余额' })
-  await balance.getByRole('heading', { name: '傍晚好' }).waitFor()
-  // An answer of the server would set the clock right.
-  somebody.expectOutage()
-  await context.setOffline(true)
-  await page.clock.fastForward(60 * 60_000)
-  await balance.getByRole('heading', { name: '晚上好' }).waitFor()
-})
-
 const titleOf = (page: Page) => page.evaluate(() => document.title)
 
 test('[R-11] a long title scrolls by a character each 300 ms, and stands while the tab is hidden', async () => {

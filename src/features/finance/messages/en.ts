@@ -242,10 +242,10 @@ export const finance: typeof zh = {
     empty: 'No deposits yet',
   },
   withdraw: {
-    ways: 'Paid out to',
     title: 'Withdraw',
     free: 'Available',
     currency: 'Currency',
+    ways: 'Paid out to',
     noWay: 'Withdrawals in this currency are not available right now',
     turnover: '{{amount}} of turnover to go',
     turnoverDone: 'Turnover complete: you can withdraw everything',

@@ -8,6 +8,7 @@ import { useServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { isOver, TextCount } from '#src/ui/text-count.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
 import { PillSelect } from '#src/ui/pill-select.tsx'
@@ -38,9 +39,10 @@ const AddWord = ({ roomNo }: { roomNo: string }) => {
   const [act, setAct] = useState<WordAct>('hold')
   const add = useAdd(roomNo, () => setText(''))
   const words = text.trim()
+  const canAdd = words !== '' && !isOver(words, wordLengthMax)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (words !== '') add.send({ match, act, text: words })
+    if (canAdd) add.send({ match, act, text: words })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -53,7 +55,7 @@ const AddWord = ({ roomNo }: { roomNo: string }) => {
       <div className={styles.field}>
         <input
           value={text}
-          maxLength={wordLengthMax}
+          aria-invalid={isOver(words, wordLengthMax) || undefined}
           placeholder={t('words.placeholder', { count: wordLengthMax })}
           aria-label={t('words.placeholder', { count: wordLengthMax })}
           onChange={(event) => setText(event.target.value)}
@@ -64,10 +66,11 @@ const AddWord = ({ roomNo }: { roomNo: string }) => {
           options={WordMatch.options.map((value) => ({ value, label: t(`words.${value}`) }))}
           onChange={(value) => setMatch(WordMatch.parse(value))}
         />
-        <Button type="submit" size="sm" icon={<IconPlus size={16} />} busy={add.busy} disabled={words === ''}>
+        <Button type="submit" size="sm" icon={<IconPlus size={16} />} busy={add.busy} disabled={!canAdd}>
           {t('words.add')}
         </Button>
       </div>
+      <TextCount value={words} limit={wordLengthMax} />
       <small>{t(`words.${match}Hint`)}</small>
       {add.refusal ? (
         <p className={consoleStyles.bad} role="alert">
