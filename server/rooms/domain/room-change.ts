@@ -6,12 +6,13 @@ export type RoomChange = Partial<
   Pick<RoomSettings, 'slowModeSeconds' | 'allMuted' | 'pinnedText' | 'shieldUntilMs'>
 > & { readonly modes?: ModeChange }
 
-const flat = ({ modes, ...settings }: RoomSettings): ModerationValues => ({ ...settings, ...modes })
+/** All of them by name, modes beside the others. */
+export const flatSettings = ({ modes, ...settings }: RoomSettings): ModerationValues => ({ ...settings, ...modes })
 
 /** Of the settings those that a change names, modes by their own names, as the moderator log keeps them. [P-02] */
 export const changedValues = (settings: RoomSettings, change: RoomChange): ModerationValues => {
   const named = { ...change, ...change.modes }
-  return Object.fromEntries(Object.entries(flat(settings)).filter(([name]) => name in named))
+  return Object.fromEntries(Object.entries(flatSettings(settings)).filter(([name]) => name in named))
 }
 
 /** Whether two sets of kept values are the same. Both name the same settings in the same order. */

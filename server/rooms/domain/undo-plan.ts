@@ -3,6 +3,7 @@ import type { ModerationEntry, ModerationValues } from '#contract/rooms/entities
 import type { RoomSettings } from '#contract/rooms/entities/room.ts'
 import { RoomSettingsChange } from '#contract/rooms/entities/settings-change.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
+import { flatSettings, type RoomChange } from './room-change.ts'
 
 /** Acts that decide over whether a member is muted. */
 export const muteActs = ['timeout', 'ban', 'lift', 'undo', 'objection.granted'] as const
@@ -12,7 +13,7 @@ export type UndoPlan =
   | { readonly kind: 'mute'; readonly untilMs: number | null }
   | {
       readonly kind: 'settings'
-      readonly change: Partial<Pick<RoomSettings, 'slowModeSeconds' | 'allMuted' | 'pinnedText'>>
+      readonly change: RoomChange
     }
 
 interface Facts {
@@ -23,7 +24,7 @@ interface Facts {
 }
 
 const matches = (settings: RoomSettings, values: ModerationValues): boolean =>
-  Object.entries(settings).every(([name, value]) => !(name in values) || values[name] === value)
+  Object.entries(flatSettings(settings)).every(([name, value]) => !(name in values) || values[name] === value)
 
 /** How an act is taken back, if nobody has done anything about the same thing since. [P-02] */
 export const planUndo = (
@@ -34,13 +35,14 @@ export const planUndo = (
   if (act === 'settings') {
     const change = RoomSettingsChange.safeParse(before)
     if (!change.success || !matches(settings, after)) return reject('UNDO_LATE')
-    const { slowModeSeconds, allMuted, pinnedText } = change.data
+    const { slowModeSeconds, allMuted, pinnedText, ...modes } = change.data
     return accept({
       kind: 'settings',
       change: {
         ...(slowModeSeconds !== undefined && { slowModeSeconds }),
         ...(allMuted !== undefined && { allMuted }),
         ...(pinnedText !== undefined && { pinnedText }),
+        ...(Object.keys(modes).length > 0 && { modes }),
       },
     })
   }

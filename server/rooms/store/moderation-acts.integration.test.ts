@@ -4,6 +4,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Objection } from '#contract/rooms/entities/objection.ts'
 import type { PersonNote, RoomPerson } from '#contract/rooms/entities/person.ts'
 import type { RoomSelf } from '#contract/rooms/entities/room.ts'
+import { openModes } from '#contract/rooms/rules/room-modes.ts'
 import { handleRoomMemberClear } from '#server/rooms/calls/room-member-clear.ts'
 import { handleRoomMemberWarn } from '#server/rooms/calls/room-member-warn.ts'
 import { handleRoomModerationUndo } from '#server/rooms/calls/room-moderation-undo.ts'
@@ -73,6 +74,7 @@ test('[P-02] the muted member reads what was done, why and until when, in the ro
   const [entry] = await entries()
   expect(await selfOf(member)).toEqual({
     role: 'member',
+    held: [],
     muted: true,
     mutedUntilMs: untilMs,
     mute: {
@@ -130,8 +132,20 @@ test('[P-02] an undo gives back what was before: the shorter mute with its reaso
   const set = await newestId()
   await call(handleRoomSet, anchor, { ...request(), pinnedText: '文明观赛' })
   await undo(moderator, set)
-  const settings = { slowModeSeconds: 0, allMuted: false, pinnedText: '文明观赛', status: '1' }
-  expect((await harness.rooms.find(harness.roomNo))?.settings).toEqual(settings)
+  const settingsNow = async () => (await harness.rooms.find(harness.roomNo))?.settings
+  expect(await settingsNow()).toMatchObject({
+    slowModeSeconds: 0,
+    allMuted: false,
+    pinnedText: '文明观赛',
+    status: '1',
+  })
+  await call(handleRoomSet, anchor, { ...request(), modes: { linksOff: true, vipLevelMin: 3 } })
+  await call(handleRoomSet, anchor, { ...request(), modes: { emotesOnly: true } })
+  const [emotes, links] = (await entries()).map(({ id }) => id)
+  await undo(moderator, links ?? '')
+  expect((await settingsNow())?.modes).toEqual({ ...openModes, emotesOnly: true })
+  await undo(moderator, emotes ?? '')
+  expect((await settingsNow())?.modes).toEqual(openModes)
   await call(handleRoomSet, anchor, { ...request(), slowModeSeconds: 3 })
   const stale = await newestId()
   await call(handleRoomSet, anchor, { ...request(), slowModeSeconds: 30 })

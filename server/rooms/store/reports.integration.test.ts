@@ -168,13 +168,13 @@ describe('[P-02] the queue', () => {
       decide(second, caseId, { kind: 'mute', minutes: 10, reasonCode: 'abuse' }),
     ])
     expect(outcomes.map(nameOf).toSorted()).toEqual(['REPORT_DECIDED', 'ok'])
-    expect(await harness.log()).toEqual(['deleted', 'deletion', '夜猫看球 被禁言 10 分钟'])
+    expect(await harness.log()).toEqual(['deleted', 'deletion', '夜猫看球 被禁言 10 分钟：人身攻击'])
     expect([
       nameOf(await harness.post(member, '再说')),
       await inboxOf(other),
       await inboxOf(anchor),
       await inboxOf(member),
-    ]).toEqual(['MUTED', ['report.acted'], ['report.acted'], []])
+    ]).toEqual(['MUTED', ['report.acted'], ['report.acted'], ['room.muted']])
     const { entries } = await harness.moderationLog.list(harness.roomNo)
     expect(entries.map(({ act, after }) => `${act} ${after['act'] ?? after['minutes']}`).toSorted()).toEqual([
       'report.acted mute',
