@@ -30,6 +30,9 @@ const which = {
   kind: z._default(LobbyKind, 'egame'),
 }
 
+/** Whose games they are, where one venue was asked for: some are not to be kept. [C-09, L-04] */
+const ofVenue = { venueName: z.optional(z.string()) }
+
 /**
  * The catalogue, the most played first. `search`: part of a name, of its pinyin or of its initials, in any language.
  * `after`: `next` of the page before; null: there is no more. VENUE_UNAVAILABLE: nobody who answers for it ever said.
@@ -48,7 +51,7 @@ export const venueGameList = defineCall({
     after: z.optional(z.string().check(z.maxLength(gameCursorLengthMax))),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(gamePageMax)), gamePageMax),
   }),
-  response: z.object({ games: z.array(Game), next: z.nullable(z.string()), total: z.int() }),
+  response: z.object({ games: z.array(Game), next: z.nullable(z.string()), total: z.int(), ...ofVenue }),
   rejects: ['VENUE_UNKNOWN', 'VENUE_UNAVAILABLE'],
   cacheMs,
 })
@@ -62,6 +65,7 @@ export const venueGameBrands = defineCall({
     brands: z.array(GameBrand),
     plays: z.array(z.object({ play: GamePlay, games: z.int() })),
     total: z.int(),
+    ...ofVenue,
   }),
   rejects: ['VENUE_UNKNOWN', 'VENUE_UNAVAILABLE'],
   cacheMs,

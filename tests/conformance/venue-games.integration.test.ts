@@ -1,3 +1,4 @@
+import { isKept } from '#contract/site/rules/kept-venue.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gameTable, gameTableList } from '#contract/games/table-calls.ts'
@@ -209,7 +210,13 @@ test('[L-04] an opened game’s address is answered again for a minute, but neve
   const named = paid({ channelCode: 'by', gameId: 'by-001' })
   const [before, after] = [await client.accepted(venueLaunch, named), await client.accepted(venueLaunch, named)]
   expect(before.url).not.toBe(after.url)
+  const listed = await client.accepted(venueGameList, { channelCode: 'by' })
+  expect([listed.venueName, isKept({ channelCode: 'by' }, listed)]).toEqual(['AG 真人', false])
+  const studios = await client.accepted(venueGameBrands, { channelCode: 'by' })
+  expect(isKept({ channelCode: 'by' }, studios)).toBe(false)
   await setVenue('by', { name })
+  const again = await client.accepted(venueGameList, { channelCode: 'by' })
+  expect([again.venueName, isKept({ channelCode: 'by' }, again)]).toEqual([name, true])
 })
 
 test('[C-13] a foreign game, a foreign venue and one of another venue are refused', async () => {

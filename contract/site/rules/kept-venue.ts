@@ -7,9 +7,10 @@ const isUnkeptVenue = (value: unknown): boolean =>
 
 /**
  * Whether an answer may be kept: not when AG (in capitals) stands in the name or code of the venue that it was asked for,
- * or of one of the `venues` in it. The browser's cache and the server's both ask here. [C-09, L-04]
+ * or of one of the `venues` in it, or in its own `venueName`. The browser's cache and the server's both ask here. [C-09, L-04]
  */
 export const isKept = (input: unknown, data: unknown): boolean => {
   const venues = isRecord(data) && Array.isArray(data.venues) ? data.venues : []
-  return !isUnkeptVenue(input) && !venues.some(isUnkeptVenue)
+  const own = isRecord(data) ? { venueName: data.venueName } : undefined
+  return ![input, own, ...venues].some(isUnkeptVenue)
 }

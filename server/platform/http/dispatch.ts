@@ -113,9 +113,9 @@ export const createDispatch = (deps: DispatchDeps) => {
     const key = `${call.path} ${received.client.language}`
     const kept = mayKeep ? cache.find(key, received.input) : undefined
     if (kept) return accept(kept.data)
+    const keep = cache.keeper(key, received.input, call.cacheMs)
     const outcome = await run(call, received, who.value)
-    if (mayKeep && outcome.ok && isKept(received.input, outcome.value))
-      cache.keep(key, received.input, outcome.value, call.cacheMs)
+    if (mayKeep && outcome.ok && isKept(received.input, outcome.value)) keep(outcome.value)
     return outcome
   }
 

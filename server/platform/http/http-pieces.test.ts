@@ -55,9 +55,17 @@ test('[A-04] the language is the heaviest that is enabled, else the first', () =
 test('[C-09] an answer is kept for its time and by its input', () => {
   let nowMs = 0
   const cache = createResponseCache(() => nowMs, 2)
-  cache.keep('p', { a: 1 }, 'one', 60_000)
+  cache.keeper('p', { a: 1 }, 60_000)('one')
   expect(cache.find('p', { a: 1 })?.data).toBe('one')
   expect(cache.find('p', { a: 2 })).toBeUndefined()
   nowMs = 60_000
   expect(cache.find('p', { a: 1 })).toBeUndefined()
+})
+
+test('[C-09] an answer that was under way when the settings changed is not kept', () => {
+  const cache = createResponseCache(() => 0, 2)
+  const keep = cache.keeper('p', {}, 60_000)
+  cache.forget()
+  keep('of before')
+  expect(cache.find('p', {})).toBeUndefined()
 })

@@ -23,12 +23,13 @@ interface Which {
 /** The games of one venue, or of all of a kind, as far as the site shows them. [E-04, R-03] */
 const listOf = async ({ states, catalogue }: VenueCallDeps, { channelCode, kind }: Which) => {
   const shown = (await states.list(new Set())).filter(({ state }) => state !== 'closed')
-  const codes = shown
-    .filter((venue) => (channelCode === undefined ? venue.kind === kind : venue.channelCode === channelCode))
-    .map((venue) => venue.channelCode)
-  if (channelCode !== undefined && codes.length === 0) return reject('VENUE_UNKNOWN')
-  const list = await catalogue.list(new Set(codes))
-  return list ? accept(list) : reject('VENUE_UNAVAILABLE')
+  const asked = shown.filter((venue) =>
+    channelCode === undefined ? venue.kind === kind : venue.channelCode === channelCode,
+  )
+  if (channelCode !== undefined && asked.length === 0) return reject('VENUE_UNKNOWN')
+  const list = await catalogue.list(new Set(asked.map((venue) => venue.channelCode)))
+  const ofVenue = channelCode === undefined ? {} : { venueName: asked[0]?.name }
+  return list ? accept({ ...list, ofVenue }) : reject('VENUE_UNAVAILABLE')
 }
 
 /** [C-13] */
@@ -38,7 +39,7 @@ export const handleVenueGameList = handle(
     const list = await listOf(deps, { channelCode, kind })
     if (!list.ok) return list
     const { games, next, total } = pageOfGames(list.value.games, asked)
-    return accept({ games: games.map((game) => shownGame(game, client.language)), next, total })
+    return accept({ games: games.map((game) => shownGame(game, client.language)), next, total, ...list.value.ofVenue })
   },
 )
 
@@ -46,8 +47,13 @@ export const handleVenueGameList = handle(
 export const handleVenueGameBrands = handle(venueGameBrands, async ({ client, ...deps }, which) => {
   const list = await listOf(deps, which)
   if (!list.ok) return list
-  const { games, brands } = list.value
-  return accept({ brands: brandsOf(games, brands, client.language), plays: playsOf(games), total: games.length })
+  const { games, brands, ofVenue } = list.value
+  return accept({
+    brands: brandsOf(games, brands, client.language),
+    plays: playsOf(games),
+    total: games.length,
+    ...ofVenue,
+  })
 })
 
 /** Only of venues that are open and shown. [C-13, E-04] */
