@@ -36,10 +36,9 @@ test('[X-03] what goes on after something that was there already is counted too'
 test('[X-03] time in which others work is not counted', async () => {
   const { spent, meter } = metered()
   const waited = meter.measure(() => new Promise((resolve) => setImmediate(resolve)))
-  const beganMs = performance.now()
   spin(20)
   await waited
-  expect(spent.ms).toBeLessThan(performance.now() - beganMs)
+  expect(spent.ms).toBeLessThan(20)
 })
 
 test('[X-03] work that fails is counted, and fails', async () => {

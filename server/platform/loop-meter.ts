@@ -17,22 +17,27 @@ export class LoopMeter {
     if (this.#open === 0) this.#countedUntilMs = performance.now()
     else this.#count()
     this.#open += 1
+    // Before the work's own immediates: what follows on them is of another turn.
+    const turn = { isOver: false }
+    const end = setImmediate(() => (turn.isOver = true))
     try {
       const result = work()
-      if (result instanceof Promise) this.#follow(result)
+      if (result instanceof Promise) this.#follow(result, turn, end)
+      else clearImmediate(end)
       return result
+    } catch (error) {
+      clearImmediate(end)
+      throw error
     } finally {
       this.#count()
       this.#open -= 1
     }
   }
 
-  #follow(result: Promise<unknown>): void {
-    let isOfThisTurn = true
-    const turn = setImmediate(() => (isOfThisTurn = false))
+  #follow(result: Promise<unknown>, turn: { isOver: boolean }, end: NodeJS.Immediate): void {
     const settled = (): void => {
-      if (!isOfThisTurn) return
-      clearImmediate(turn)
+      if (turn.isOver) return
+      clearImmediate(end)
       this.#count()
     }
     result.then(settled, settled)
