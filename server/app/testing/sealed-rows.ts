@@ -14,6 +14,8 @@ import { createDraws } from '#server/lottery/store/draws.ts'
 import { createSupportRows } from '#server/messages/store/support-rows.ts'
 import { createKycDocuments } from '#server/members/store/kyc-documents.ts'
 import { createPostalAddresses } from '#server/members/store/postal-addresses.ts'
+import { createReports } from '#server/rooms/store/reports.ts'
+import { addRoom } from '#server/rooms/store/rooms-harness.ts'
 import { createDrawRows } from '#server/promotions/draw/draw-rows.ts'
 import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
@@ -99,6 +101,15 @@ const plantOrder = async (db: Database, sealing: FieldEncryption, memberId: stri
   )
 }
 
+const plantReport = async (db: Database, fieldEncryption: FieldEncryption, reporterId: string): Promise<void> => {
+  const { roomNo, anchor } = await addRoom(db)
+  const report = { roomNo, reporterId, memberId: anchor.id, memberRole: 'anchor', messageId: undefined } as const
+  const reports = createReports(db, { now, fieldEncryption })
+  await createUnitOfWork(db).run((unit) =>
+    reports.in(unit).file({ ...report, context: [], reason: 'abuse', words: plantedText }),
+  )
+}
+
 /** A value in every column that is sealed, written as the product writes it; the member whose they are. */
 export const plantSealedRows = async (db: Database, fieldEncryption: FieldEncryption): Promise<string> => {
   const member = await aMember(db)
@@ -128,6 +139,7 @@ export const plantSealedRows = async (db: Database, fieldEncryption: FieldEncryp
   await createDraws(db, fieldEncryption).commit('49', drawsAfter('49', now() + Number(member.id) * dayMs, 1))
   await knownChain(db, fieldEncryption, { game: 'crash', last: randomBytes(32).toString('hex'), length: 1 })
   await createDrawRows(db, fieldEncryption).commit(member.id)
+  await plantReport(db, fieldEncryption, member.id)
   const cases = createSupportRows(db, { sealing: fieldEncryption, now })
   const caseId = await cases.insert({ memberId: member.id, channel: 'feedback', category: 'other' })
   await cases.add(caseId, 'member', { text: plantedText })

@@ -1,5 +1,7 @@
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { WordMatch } from '#contract/rooms/entities/word-rule.ts'
+import { wordLengthMax } from '#contract/limits.ts'
+import { admitText } from '#server/rooms/domain/text-admission.ts'
 import { createWordList } from './word-list.ts'
 import { foldText } from '#server/rooms/domain/words/fold-text.ts'
 import { readPattern } from './pattern.ts'
@@ -28,7 +30,9 @@ const isWide = (match: WordMatch, text: string): boolean => {
 
 /** A word for the list of a room or the site: something to find is in it, and it does not find nearly everything. [P-02] */
 export const admitWord = (match: WordMatch, raw: string): Outcome<string, 'WORD_REFUSED' | 'WORD_TOO_WIDE'> => {
-  const text = raw.trim()
+  const admitted = admitText(raw, wordLengthMax)
+  if (!admitted.ok) return reject('WORD_REFUSED')
+  const text = admitted.value
   if (match === 'pattern') {
     if (!readPattern(text)) return reject('WORD_REFUSED')
     return isWide(match, text) ? reject('WORD_TOO_WIDE') : accept(text)
