@@ -20,6 +20,11 @@ const ownKeys = [
   'offerId',
   'caseId',
   'pictureId',
+  'ruleId',
+  'heldId',
+  'entryId',
+  'objectionId',
+  'noteId',
 ] as const
 export type OwnKey = (typeof ownKeys)[number]
 

@@ -214,6 +214,16 @@ export const ownThings: { readonly [Name in OwnCall]: Made } = {
     return { owner, input: { chatRoomNo: input['chatRoomNo'], caseId: input['caseId'], holds: true } }
   },
   reportDecide: command('reportDecide'),
+  roomHeldDecide: command('roomHeldDecide'),
+  roomHeldOpen: async (site) => {
+    const { owner, input } = await command('roomHeldDecide')(site)
+    return { owner, input: { chatRoomNo: input['chatRoomNo'], heldId: input['heldId'] } }
+  },
+  roomHeldWithdraw: command('roomHeldWithdraw'),
+  roomModerationUndo: command('roomModerationUndo'),
+  roomNoteRemove: command('roomNoteRemove'),
+  roomObjectionDecide: command('roomObjectionDecide'),
+  roomWordRemove: command('roomWordRemove'),
   messageDelete: aMessage,
   messageRead: aMessage,
   messageRestore: aMessage,
