@@ -40,7 +40,7 @@ export const ConsoleHead = () => {
         <ShieldControl />
         <Link to={roomPathOf(info.item.anchorRoomId)} className={buttonClass({ variant: 'secondary' })}>
           <IconLogOut size={18} />
-          <span className={styles.leave}>{t('leave')}</span>
+          {t('leave')}
         </Link>
       </div>
     </header>

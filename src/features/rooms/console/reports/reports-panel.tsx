@@ -12,6 +12,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { IconChevronDown } from '#src/ui/icons.tsx'
 import { IconFlag } from '#src/ui/room-icons.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
+import consoleStyles from '#src/features/rooms/console/console.module.css'
 import styles from './reports.module.css'
 import { CaseLines } from './case-lines.tsx'
 import { OpenCase } from './open-case.tsx'
@@ -82,7 +83,7 @@ export const ReportsPanel = () => {
   const query = useOwn(reportList, { chatRoomNo: roomNo, isDecided }, { askEveryMs })
   const waiting = isDecided ? null : query.data?.total
   return (
-    <section className={styles.panel} aria-label={t('reports.title')}>
+    <section className={consoleStyles.panel} aria-label={t('reports.title')}>
       <header className={styles.title}>
         <h2>{t('reports.title')}</h2>
         {waiting ? <Badge tone="danger">{waiting}</Badge> : null}
