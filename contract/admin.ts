@@ -46,6 +46,8 @@ const ChainHead = z.strictObject({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'is no hash')),
 })
 const TimeMs = z.int().check(z.minimum(0))
+/** Of a moderator: above the others, or one of them again. [P-02] */
+const asHead = { head: z._default(z.boolean(), false) }
 
 export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('stream-key'), anchor: Name }),
@@ -77,8 +79,8 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('lottery.soccer-void'), issue: SoccerIssue }),
   ...promotionCommands,
   ...chanceCommands,
-  z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
-  z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
+  z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name, ...asHead }),
+  z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name, ...asHead }),
   ...wordCommands,
   z.strictObject({ command: z.literal('ledger.verify'), head: z.optional(ChainHead) }),
   z.strictObject({ command: z.literal('ledger.head') }),

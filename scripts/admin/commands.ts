@@ -272,9 +272,14 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ issue }) => ({ command: 'lottery.soccer-void', issue }),
   },
   {
-    pattern: 'role grant|revoke <room> <member> moderator',
-    does: 'makes a member a moderator of a room, or no longer',
-    read: ({ 'grant|revoke': change, room, member }) => ({ command: `role.${change}`, roomNo: room, member }),
+    pattern: 'role grant|revoke <room> <member> moderator|head',
+    does: 'makes a member a moderator of a room, or a moderator its head, or no longer',
+    read: ({ 'grant|revoke': change, room, member, 'moderator|head': role }) => ({
+      command: `role.${change}`,
+      roomNo: room,
+      member,
+      head: role === 'head',
+    }),
   },
   {
     pattern: 'word add contains|equals|sounds|wildcard|pattern refuse|hold|mask <word>',

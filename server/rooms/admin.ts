@@ -1,11 +1,12 @@
 import type { AdminAnswer } from '#contract/admin.ts'
 import { roomModeratorsMax } from '#contract/limits.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Members } from '#server/accounts/ports.ts'
 import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import { done, failed } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { changeModerator } from './moderator-change.ts'
+import { changeHead, changeModerator } from './moderator-change.ts'
 import type { Presence, Rooms } from './ports.ts'
 import type { ModerationLog } from './ports/moderation-log.ts'
 
@@ -18,13 +19,35 @@ interface RoomsAdminDeps {
   units: UnitOfWork
 }
 
-const changeRole = async (
-  { rooms, members, moderationLog, operatorDeeds, presence, units }: RoomsAdminDeps,
-  { command, roomNo, member: name }: { command: 'role.grant' | 'role.revoke'; roomNo: string; member: string },
+interface RoleChange {
+  readonly command: 'role.grant' | 'role.revoke'
+  readonly roomNo: string
+  readonly member: string
+  readonly head: boolean
+}
+
+const changeHeadOf = async (
+  { rooms, moderationLog, operatorDeeds, presence, units }: RoomsAdminDeps,
+  { command, roomNo }: RoleChange,
+  target: MemberInfo,
 ): Promise<AdminAnswer> => {
+  const isHead = command === 'role.grant'
+  const change = { roomNo, memberId: target.id, isHead }
+  const outcome = await units.run((unit) => changeHead(unit, { rooms, presence, moderationLog }, change))
+  if (outcome === 'none') return failed(`${target.name} is no moderator of room ${roomNo}: grant that first`)
+  if (outcome === 'same') return done(`${target.name} was ${isHead ? 'a' : 'no'} head of room ${roomNo} before`)
+  const details = { roomNo, role: 'head' }
+  await operatorDeeds.note({ command, memberId: target.id, what: roomNo, subject: target.id, details })
+  return done(`${target.name} is ${isHead ? 'now' : 'no longer'} a head moderator of room ${roomNo}`)
+}
+
+const changeRole = async (deps: RoomsAdminDeps, asked: RoleChange): Promise<AdminAnswer> => {
+  const { rooms, members, moderationLog, operatorDeeds, presence, units } = deps
+  const { command, roomNo, member: name } = asked
   const [room, target] = await Promise.all([rooms.find(roomNo), members.byName(name)])
   if (!room) return failed(`there is no room ${roomNo}`)
   if (!target) return failed(`there is no member ${name}`)
+  if (asked.head) return changeHeadOf(deps, asked, target)
   const moderates = command === 'role.grant'
   if (moderates && room.anchorId === target.id) return failed(`${target.name} is the anchor of room ${roomNo}`)
   const change = { roomNo, target, moderates, by: '', actorId: null }

@@ -25,6 +25,24 @@ interface ChangeDeps {
   readonly moderationLog: Pick<ModerationLog, 'in'>
 }
 
+/** An operator puts a moderator above the others, or among them again. */
+export const changeHead = async (
+  unit: Unit,
+  { rooms, presence, moderationLog }: ChangeDeps,
+  { roomNo, memberId, isHead }: { roomNo: string; memberId: string; isHead: boolean },
+): Promise<'changed' | 'same' | 'none'> => {
+  const here = rooms.in(unit)
+  await here.find(roomNo)
+  if (!(await here.moderators(roomNo)).some(({ id }) => id === memberId)) return 'none'
+  if (!(await here.setHead(roomNo, memberId, isHead))) return 'same'
+  const act = isHead ? 'appoint' : 'dismiss'
+  await moderationLog
+    .in(unit)
+    .record({ roomNo, act, by: null, memberId, before: { isHead: !isHead }, after: { isHead } })
+  unit.afterCommit(() => presence.selfChanged(roomNo, memberId))
+  return 'changed'
+}
+
 /** Anchors and operators alike: counted, told to the room and to the member, who can no longer be muted. [P-02] */
 export const changeModerator = async (
   unit: Unit,

@@ -84,6 +84,7 @@ export interface RoomsInUnit {
   endShield(roomNo: string, untilMs: number): Promise<boolean>
   moderators: Rooms['moderators']
   grantModerator: Rooms['grantModerator']
+  setHead: Rooms['setHead']
   revokeModerator: Rooms['revokeModerator']
   /** Ids of what a member said in a room since a time, newest first, 200 at most. */
   textIdsOf(roomNo: string, memberId: string, sinceMs: number): Promise<string[]>
@@ -106,6 +107,8 @@ export interface Rooms {
   /** Ids of all who keep order in a room: its anchor, its moderators, the site's staff. */
   teamOf(room: RoomRecord): Promise<string[]>
   grantModerator(roomNo: string, memberId: string): Promise<void>
+  /** Of a moderator. False: that they were before, or they moderate nothing there. */
+  setHead(roomNo: string, memberId: string, isHead: boolean): Promise<boolean>
   revokeModerator(roomNo: string, memberId: string): Promise<void>
   /** The mute in force, or undefined. */
   muteOf(roomNo: string, memberId: string): Promise<{ untilMs: number | null } | undefined>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sessionList } from '#contract/accounts/calls/security.ts'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
-import { roomHistoryAnonymous, roomInfoAnonymous } from '#contract/rooms/calls.ts'
+import { roomHistoryAnonymous, roomInfo, roomInfoAnonymous, roomModeratorSet } from '#contract/rooms/calls.ts'
 import { betPlace } from '#contract/sports/ticket-calls.ts'
 import { fetchAs, openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
@@ -102,4 +102,31 @@ test.each([
   await member.logIn('viewer05')
   const { sessions } = await member.accepted(sessionList, {})
   expect(sessions.find(({ current }) => current)?.deviceType).toBe(deviceType)
+})
+
+test('[P-02] an operator makes a moderator the head of a room, who appoints others and is no longer dismissed by them', async () => {
+  const head = openClient(world.baseUrl, '')
+  await head.logIn('viewer14')
+  const other = openClient(world.baseUrl, '')
+  const { userInfo } = await other.logIn('viewer15')
+  const role = (change: 'grant' | 'revoke', as: 'moderator' | 'head') =>
+    world.admin(['role', change, roomNo, 'viewer14', as])
+  const refused = await role('grant', 'head')
+  expect([refused.exit, refused.stderr.trim()]).toEqual([
+    1,
+    `viewer14 is no moderator of room ${roomNo}: grant that first`,
+  ])
+  await role('grant', 'moderator')
+  const appoint = (moderates: boolean) => ({
+    requestId: crypto.randomUUID(),
+    chatRoomNo: roomNo,
+    memberId: userInfo.id,
+    moderates,
+  })
+  expect(await head.refusal(roomModeratorSet, appoint(true))).toMatchObject({ name: 'FORBIDDEN' })
+  expect((await role('grant', 'head')).stdout).toContain(`viewer14 is now a head moderator of room ${roomNo}`)
+  expect((await head.accepted(roomInfo, { chatRoomNo: roomNo })).self.role).toBe('headModerator')
+  await head.accepted(roomModeratorSet, appoint(true))
+  expect((await role('revoke', 'head')).exit).toBe(0)
+  expect(await head.refusal(roomModeratorSet, appoint(false))).toMatchObject({ name: 'FORBIDDEN' })
 })

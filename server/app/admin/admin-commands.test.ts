@@ -251,7 +251,7 @@ describe('rooms and money', () => {
   })
 
   test('[P-02] role grant and revoke change the moderator, tell the screens and the room, and are audited', async () => {
-    const pair = { roomNo: '88231', member: 'viewer01' }
+    const pair = { roomNo: '88231', member: 'viewer01', head: false }
     expect(await run({ command: 'role.grant', ...pair })).toEqual(done('viewer01 is now a moderator of room 88231'))
     expect(await run({ command: 'role.grant', ...pair })).toEqual(done('viewer01 was a moderator of room 88231 before'))
     expect(await run({ command: 'role.revoke', ...pair })).toEqual(

@@ -1,10 +1,24 @@
 import type { Rooms } from '#server/rooms/ports.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
+const headIn =
+  (db: Database): Rooms['setHead'] =>
+  async (roomNo, memberId, isHead) => {
+    const changed = await db
+      .updateTable('room_moderators')
+      .set({ is_head: isHead })
+      .where('room_no', '=', roomNo)
+      .where('member_id', '=', memberId)
+      .where('is_head', '!=', isHead)
+      .returning('member_id')
+      .executeTakeFirst()
+    return changed !== undefined
+  }
+
 /** Who keeps order in which room beside its anchor. [P-02] */
 export const createModerators = (
   db: Database,
-): Pick<Rooms, 'moderators' | 'teamOf' | 'grantModerator' | 'revokeModerator'> => ({
+): Pick<Rooms, 'moderators' | 'teamOf' | 'grantModerator' | 'setHead' | 'revokeModerator'> => ({
   moderators: async (roomNo) => {
     const rows = await db
       .selectFrom('room_moderators')
@@ -28,6 +42,7 @@ export const createModerators = (
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
+  setHead: headIn(db),
   revokeModerator: async (roomNo, memberId) => {
     await db.deleteFrom('room_moderators').where('room_no', '=', roomNo).where('member_id', '=', memberId).execute()
   },

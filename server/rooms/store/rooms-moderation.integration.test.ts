@@ -224,13 +224,13 @@ test('[P-02] an operator’s moderators count among the room’s and are told to
   const deps = { rooms, units, presence, moderationLog, operatorDeeds, members: { byName: async () => member } }
   const { 'role.grant': grant, 'role.revoke': revoke } = serveCommands(roomsAdmin, deps)
   const pair = { roomNo, member: member.name }
-  const grantOnce = () => grant({ command: 'role.grant', ...pair })
+  const grantOnce = () => grant({ command: 'role.grant', head: false, ...pair })
   const answers = await Promise.all([grantOnce(), grantOnce()])
   expect(answers.map(({ exit }) => exit)).toEqual([0, 0])
   const more = await Promise.all(Array.from({ length: roomModeratorsMax - 2 }, () => aMember(database.db)))
   await Promise.all(more.map(({ id }) => appoint(anchor, id)))
   expect(await appoint(anchor, harness.other.id)).toEqual({ reject: 'MODERATORS_FULL', code: 20411, data: null })
-  await revoke({ command: 'role.revoke', ...pair })
+  await revoke({ command: 'role.revoke', head: false, ...pair })
   expect(await appoint(anchor, harness.other.id)).toEqual({})
   expect(await grantOnce()).toEqual({ exit: 1, lines: [`room ${roomNo} has 20 moderators: revoke one first`] })
   expect(notes).toEqual(['role.grant', 'role.revoke'])
