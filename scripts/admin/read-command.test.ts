@@ -76,7 +76,10 @@ test.each<[string[], object]>([
   [['word', 'add', 'sounds', 'hold', '加微信'], { command: 'word.add', match: 'sounds', act: 'hold', text: '加微信' }],
   [['word', 'remove', '加微信'], { command: 'word.remove', text: '加微信' }],
   [['word', 'list'], { command: 'word.list' }],
-  [['role', 'grant', '88231', 'viewer01', 'moderator'], { command: 'role.grant', roomNo: '88231', member: 'viewer01', head: false }],
+  [
+    ['role', 'grant', '88231', 'viewer01', 'moderator'],
+    { command: 'role.grant', roomNo: '88231', member: 'viewer01', head: false },
+  ],
   [['ledger', 'verify'], { command: 'ledger.verify' }],
   [
     ['ledger', 'verify', '--head', `7:${'ab'.repeat(32)}`],
