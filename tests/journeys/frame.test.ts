@@ -4,7 +4,7 @@ import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { openClient } from '#tests/world/client.ts'
 import { within } from '#tests/world/patience.ts'
-import { logIn, pressUntilShown, viewports } from './browser.ts'
+import { listenToToasts, logIn, pressUntilShown, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { person, world } = journeys()
@@ -249,12 +249,14 @@ test('[C-16] where no socket comes through, odds are asked for', async () => {
   expect((await (await asked).response())?.status()).toBe(200)
 })
 
-test('[E-10] the page of a match has its room one press away', async () => {
-  const { matchId, roomNo } = await someMatch()
+test('[E-10, S-02] the page of a match has its room one press away, which says so while nobody streams there', async () => {
+  const { matchId } = await someMatch()
   const { page } = await person()
   await page.goto(`/app/match/${matchId}`)
+  const toasts = await listenToToasts(page)
   await page.getByRole('link', { name: '直播间' }).click()
-  await page.waitForURL(`**/app/room/${roomNo}`)
+  await expect.poll(toasts).toEqual(expect.arrayContaining([expect.stringContaining('赛事未开始') as string]))
+  expect(page.url()).toContain(`/app/match/${matchId}`)
 })
 
 test('[E-10] a room that does not exist is asked for by its status until it does', async () => {
