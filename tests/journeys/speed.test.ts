@@ -50,6 +50,7 @@ test(
     const own = withdrawOrder(seller.page)
     const offer = async (amount: string): Promise<void> => {
       await seller.page.getByRole('tab', { name: '极速提款' }).click()
+      await seller.page.getByRole('tab', { name: '极速提款', selected: true }).waitFor()
       await seller.page.getByLabel('提款金额').fill(amount)
       await seller.page.getByLabel('提款密码').fill(withdrawPassword)
       await seller.page.getByRole('button', { name: /^确认提款/ }).click()
