@@ -39,15 +39,15 @@ test('[C-14, E-04, A-05] of two ways to be paid out one is picked, and the limit
     { ...card, id: 'late', name: '夜间银行卡', nameEn: 'At night', status: '0' },
   ]
   const rest = demoWithdrawMethods.filter(({ currency }) => currency === 'USDT')
-  const bounded = siteDefaults.vipGrades.map((grade) => ({ ...grade, dailyWithdrawMinor: 100_000_000 }))
+  const bounded = siteDefaults.vipGrades.map((grade) => ({ ...grade, dailyWithdrawMinor: 900_000 }))
   for (const [name, value] of [
     ['withdrawMethods', [...ways, ...rest]],
     ['vipGrades', bounded],
   ] as const)
     expect((await world().admin(['config', 'set', name, JSON.stringify(value)])).stderr).toBe('')
-  await addCard(await member('viewer14'))
+  await addCard(await member('viewer18'))
   const who = await person(viewports.phone)
-  await arriveAs(who, 'viewer14', '/app/wallet/withdraw')
+  await arriveAs(who, 'viewer18', '/app/wallet/withdraw')
   const { page } = who
   await page.getByText('¥100.00 – ¥5,000.00').first().waitFor()
   expect(await page.getByRole('radio', { name: /夜间银行卡/ }).isDisabled()).toBe(true)
