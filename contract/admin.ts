@@ -46,7 +46,7 @@ const ChainHead = z.strictObject({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'is no hash')),
 })
 const TimeMs = z.int().check(z.minimum(0))
-/** Of a moderator: above the others, or one of them again. [P-02] */
+/** True: the head of a room's moderators instead of a moderator. [P-02] */
 const asHead = { head: z._default(z.boolean(), false) }
 
 export const AdminRequest = z.discriminatedUnion('command', [

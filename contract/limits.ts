@@ -41,7 +41,7 @@ export const duplicateWindowMs = 30_000
 export const wordLengthMax = 20
 export const roomWordsMax = 200
 export const siteWordsMax = 1_800
-/** Of them, those that are regular expressions. */
+/** Regular expressions among them. */
 export const roomPatternsMax = 50
 export const sitePatternsMax = 150
 /** A held text waits for a moderator for so long, and is held by the one who opened it for so long. */
@@ -49,32 +49,32 @@ export const heldForMs = 2 * 60_000
 export const heldLockMs = 15_000
 export const heldInRoomMax = 200
 export const heldByMemberMax = 3
-/** Of those, a moderator's screen shows so many. */
+/** Held texts that a moderator's screen shows. */
 export const heldListMax = 50
 /** A refused text stays on its author's screen for so long. */
 export const heldRefusedShownMs = 30_000
 export const pinnedTextMax = 120
 export const muteReasonMax = 60
-/** What a muted member may say against the mute, and what is answered. */
+/** Characters of an objection to a mute, and of its answer. */
 export const objectionTextMax = 200
 /** A note of moderators on somebody, and how many of them. */
 export const personNoteMax = 200
 export const personNotesMax = 20
 /** Whom one room has as moderators at most. */
 export const roomModeratorsMax = 20
-/** How many lines around a reported one its case keeps. */
+/** Lines around a reported one that its case keeps. */
 export const reportContextMax = 10
 export const reportWordsMax = 200
-/** How much one member reports within a day. */
+/** Reports of one member within 24 hours. */
 export const reportsADayMax = 20
-/** How many cases of one room wait at most. */
+/** Cases of one room that wait. */
 export const reportCasesMax = 1_000
 export const reportCasesPageMax = 20
 /** A claim of a case ends so long after its holder was last heard of, in milliseconds. */
 export const reportClaimMs = 15_000
 /** Whom one member has blocked at most. */
 export const blocksMax = 500
-/** So many of them come as one page. */
+/** Blocked members of one page. */
 export const blocksPageMax = 50
 export const matchWatchMax = 200
 

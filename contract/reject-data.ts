@@ -17,14 +17,14 @@ export const rejectData = {
   MUTED: z.object({ untilMs: z.nullable(z.int()) }),
   REPORT_TAKEN: z.object({ nickname: z.string(), untilMs: z.int() }),
   SLOW_MODE: Retry,
-  /** When the member has followed for long enough; null: does not follow. */
+  /** The moment from which the member has followed for long enough; null: does not follow. */
   FOLLOWERS_ONLY: z.object({ minutes: z.int(), fromMs: z.nullable(z.int()) }),
   VIP_ONLY: z.object({ levelMin: z.int() }),
   /** Until when the sentence counts as a duplicate. */
   DUPLICATE_TEXT: z.object({ untilMs: z.int() }),
-  /** When the account is old enough, or the shield is over: whichever comes first. */
+  /** The moment at which the account is old enough or the shield is over, whichever comes first. */
   ACCOUNT_TOO_NEW: z.object({ untilMs: z.int() }),
-  /** Who decides it, and until when alone. */
+  /** The nickname of the moderator who has it open, and the end of that. */
   HELD_LOCKED: z.object({ by: z.string(), untilMs: z.int() }),
   /** The end of the shield; without one, links wait for a moderator. */
   LINKS_OFF: z.object({ untilMs: z.int() }),

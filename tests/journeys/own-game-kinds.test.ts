@@ -110,17 +110,17 @@ test('[C-13] the balance and the list of rounds say nothing before the reels sta
   await page.evaluate(() => {
     const turned: number[] = []
     Object.assign(window, { turned })
-    const saidIn = (place: Element | null): string => (place?.textContent ?? '').match(/[+-]?¥[\d,.]+/g)?.join() ?? ''
+    const amountsIn = (place: Element | null): string => (place?.textContent ?? '').match(/[+-]?¥[\d,.]+/g)?.join() ?? ''
     const field = document.querySelector('[style*="--reel"]')?.parentElement?.parentElement
     if (!field) throw new Error('there are no reels')
     let setAtMs = 0
     new MutationObserver(() => (setAtMs = performance.now())).observe(field, { subtree: true, childList: true })
     const note = (): number => turned.push(performance.now() - setAtMs)
     for (const place of [document.querySelector('header'), document.querySelector('section[aria-label="我的局"]')]) {
-      let said = saidIn(place)
+      let shown = amountsIn(place)
       const look = (): void => {
-        if (saidIn(place) === said) return
-        said = saidIn(place)
+        if (amountsIn(place) === shown) return
+        shown = amountsIn(place)
         note()
       }
       if (place) new MutationObserver(look).observe(place, { subtree: true, childList: true, characterData: true })

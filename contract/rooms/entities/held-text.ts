@@ -35,7 +35,7 @@ export const QueuedText = z.object({
   reason: HeldReason,
   /** The word or pattern of the list; null: it is about a link. */
   word: z.nullable(z.string()),
-  /** What was found, UTF-16 places in the text. */
+  /** Places in the text where words were found, in UTF-16 units. */
   found: z.array(z.object({ start: z.int(), end: z.int() })),
   atMs: z.int(),
   untilMs: z.int(),

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/define-call.ts'
-import { reportsADayMax, reportWordsMax } from '#contract/limits.ts'
+import { reportWordsMax } from '#contract/limits.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import { reportSend } from '#contract/rooms/report-calls.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -14,7 +14,7 @@ type Subject = Pick<NewReport, 'memberId' | 'messageId' | 'context'>
 
 /** [P-02] The lines around are kept as they stand now; whoever deletes them later does not change that. */
 export const handleReportSend = handle(reportSend, (context, input) => {
-  const { idempotency, member, rooms, reports } = context
+  const { idempotency, member, rooms } = context
   return idempotency.once(
     { memberId: member.id, path: reportSend.path, body: input },
     {
@@ -27,7 +27,6 @@ export const handleReportSend = handle(reportSend, (context, input) => {
         if (!subject.ok) return subject
         const { memberId } = subject.value
         if (memberId === member.id) return reject('CANNOT_REPORT')
-        if ((await reports.countOfDay(member.id)) >= reportsADayMax) return reject('REPORTS_TODAY')
         const memberRole = await rooms.roleOf(room, memberId)
         const { chatRoomNo: roomNo, reason } = input
         return accept({ ...subject.value, roomNo, reporterId: member.id, memberRole, reason, words: words.value })
@@ -59,9 +58,10 @@ const fileIn = async (
   unit: Unit,
   { reports, inbox, presence }: Context<'member'>,
   report: NewReport,
-): Promise<Outcome<{ isNew: boolean }, 'REPORTS_FULL'>> => {
+): Promise<Outcome<{ isNew: boolean }, 'REPORTS_FULL' | 'REPORTS_TODAY'>> => {
   const filed = await reports.in(unit).file(report)
   if (filed === 'full') return reject('REPORTS_FULL')
+  if (filed === 'today') return reject('REPORTS_TODAY')
   const { caseId, isNew, verdict } = filed
   const { roomNo, reporterId } = report
   if (verdict) await inbox.in(unit).put(reportResult({ caseId, roomNo, verdict }, reporterId))

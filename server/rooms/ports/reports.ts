@@ -44,8 +44,8 @@ export type ClaimOutcome =
   | { readonly kind: 'unknown' }
 
 export interface ReportsInUnit {
-  /** `full`: too many cases of the room wait. */
-  file(report: NewReport): Promise<FiledReport | 'full'>
+  /** `full`: too many cases of the room wait. `today`: the member has reported as often as a day allows. */
+  file(report: NewReport): Promise<FiledReport | 'full' | 'today'>
   /** Decides a case once; `by` null: the site's operators, whom no claim holds. Answers its reporters. */
   decide(
     caseId: string,
@@ -55,8 +55,6 @@ export interface ReportsInUnit {
 
 /** Reports of lines and people in rooms, for those who keep order there. [P-02] */
 export interface Reports {
-  /** How much a member has reported within a day. */
-  countOfDay(memberId: string): Promise<number>
   /** Cases about members of these roles. */
   list(
     roomNo: string,

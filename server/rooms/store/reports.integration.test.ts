@@ -113,6 +113,9 @@ describe('[P-02] reporting', () => {
     expect([sent.filter((name) => name === 'ok').length, sent.at(-1)]).toEqual([reportsADayMax, 'REPORTS_TODAY'])
     harness.pass(24 * 60 * 60_000)
     expect(nameOf(await report(other, { messageId: line.id }))).toBe('ok')
+    const others = await Promise.all(crowd.map(() => aMember(database.db)))
+    const atOnce = await Promise.all(others.map(({ id }) => report(other, { memberId: id })))
+    expect(atOnce.filter((outcome) => nameOf(outcome) === 'ok')).toHaveLength(reportsADayMax - 1)
   })
 
   test('many at once are one case, and reports in circles do nothing by themselves', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { reportCasesMax, reportCasesPageMax, reportClaimMs } from '#contract/limits.ts'
+import { reportCasesMax, reportCasesPageMax, reportClaimMs, reportsADayMax } from '#contract/limits.ts'
 import { sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -13,15 +13,6 @@ const keptMs = 90 * dayMs
 export const createReports = (db: Database, options: ReportsOptions): Reports => {
   const { now } = options
   return {
-    countOfDay: async (memberId) => {
-      const { count } = await db
-        .selectFrom('room_reports')
-        .select((of) => of.fn.countAll<string>().as('count'))
-        .where('member_id', '=', memberId)
-        .where('at', '>', new Date(now() - dayMs))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
     list: async (roomNo, { roles, isDecided }) => {
       const asked = selectCases(db)
         .where('cases.room_no', '=', roomNo)
@@ -102,8 +93,21 @@ const whyNot = async (db: Database, caseId: string): Promise<Exclude<ClaimOutcom
   return { kind: 'taken', nickname: row.claimer ?? '', untilMs: row.claimed_until?.getTime() ?? 0 }
 }
 
+/** Holds the member, so that reports of theirs at the same time are counted one after the other. */
+const countOfDay = async (db: Database, memberId: string, nowMs: number): Promise<number> => {
+  await db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
+  const { count } = await db
+    .selectFrom('room_reports')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('member_id', '=', memberId)
+    .where('at', '>', new Date(nowMs - dayMs))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 const reportsIn = (db: Database, options: ReportsOptions): ReportsInUnit => ({
   file: async (report) => {
+    if ((await countOfDay(db, report.reporterId, options.now())) >= reportsADayMax) return 'today'
     const found = (await lockCase(db, report)) ?? (await openCase(db, options, report))
     if (found === 'full') return found
     const at = new Date(options.now())

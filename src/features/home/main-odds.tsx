@@ -18,20 +18,21 @@ interface PriceProps {
   market: Market
   selection: Selection
   stack: boolean
+  /** The channel of its sport is closed. */
+  isClosed: boolean
 }
 
-const Price = ({ item, matchId, market, selection, stack }: PriceProps) => {
+const Price = ({ item, matchId, market, selection, stack, isClosed }: PriceProps) => {
   const { t } = useTranslations('live')
   const { language } = useAppearance()
   const pick = usePickSelection()
-  const isOpen = useIsSportOpen()(item.matchClass)
   const selected = useIsPicked(matchId, selection.selectionId)
   const label = shortSelectionName(language, selection.selectionId)
   return (
     <OddsButton
       label={label}
       oddsMilli={selection.oddsMilli}
-      suspended={!isOpen || selection.status === 'suspended' || item.gameStatus === 2}
+      suspended={isClosed || selection.status === 'suspended' || item.gameStatus === 2}
       suspendedLabel={t('suspended', { label })}
       selected={selected}
       stack={stack}
@@ -44,6 +45,7 @@ const Price = ({ item, matchId, market, selection, stack }: PriceProps) => {
 /** The prices of a market; one goes onto the slip, or off it again. [S-13, C-16] */
 export const MarketPrices = ({ item, market, look }: { item: LiveItem; market: Market | null; look: Look }) => {
   const { matchId } = item
+  const isClosed = !useIsSportOpen()(item.matchClass)
   return (
     <div className={classes(styles.row, styles[look])}>
       {matchId === null || market === null
@@ -56,6 +58,7 @@ export const MarketPrices = ({ item, market, look }: { item: LiveItem; market: M
               market={market}
               selection={selection}
               stack={look === 'card'}
+              isClosed={isClosed}
             />
           ))}
     </div>

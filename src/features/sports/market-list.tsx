@@ -6,6 +6,7 @@ import { marketTitle } from '#src/shared/match/market-words.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './odds.module.css'
+import { useIsSportOpen } from '#src/shared/sports/use-is-sport-open.ts'
 import { SelectionButton } from './selection-button.tsx'
 
 const wideFromSelections = 3
@@ -17,6 +18,7 @@ export const MarketList = ({ max, onPicked }: { max?: number; onPicked?: () => v
   const { room } = useRoomActors()
   const match = useSelector(room, ({ context }) => context.info?.match ?? null)
   const sport = useSelector(room, ({ context }) => context.info?.item.matchClass ?? 'football')
+  const isClosed = !useIsSportOpen()(sport)
   if (!match || match.markets.length === 0)
     return (
       <Empty icon={<IconTarget size={28} />} title={t('odds.none')} text={match ? undefined : t('odds.noneText')} />
@@ -38,7 +40,7 @@ export const MarketList = ({ max, onPicked }: { max?: number; onPicked?: () => v
                   key={selection.selectionId}
                   market={market}
                   selection={selection}
-                  finished={match.gameStatus === 2}
+                  isClosed={isClosed || match.gameStatus === 2}
                   onPicked={onPicked}
                 />
               ))}

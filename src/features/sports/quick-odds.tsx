@@ -4,6 +4,7 @@ import { marketTitle } from '#src/shared/match/market-words.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './odds.module.css'
+import { useIsSportOpen } from '#src/shared/sports/use-is-sport-open.ts'
 import { SelectionButton } from './selection-button.tsx'
 
 const marketsShown = 2
@@ -15,6 +16,7 @@ export const QuickOdds = () => {
   const { room } = useRoomActors()
   const match = useSelector(room, ({ context }) => context.info?.match ?? null)
   const sport = useSelector(room, ({ context }) => context.info?.item.matchClass ?? 'football')
+  const isClosed = !useIsSportOpen()(sport)
   if (!match || match.markets.length === 0) return null
   const pairs = match.markets.filter(({ selections }) => selections.length === 2)
   const shown = (pairs.length >= marketsShown ? pairs : match.markets).slice(0, marketsShown)
@@ -31,7 +33,7 @@ export const QuickOdds = () => {
             key={selection.selectionId}
             market={market}
             selection={selection}
-            finished={match.gameStatus === 2}
+            isClosed={isClosed || match.gameStatus === 2}
             className={styles.quickCell}
           />
         )),

@@ -6,14 +6,14 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { shortSelectionName } from '#src/shared/match/market-words.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
-import { useIsSportOpen } from '#src/shared/sports/use-is-sport-open.ts'
 import { useIsPicked, usePickSelection } from '#src/shared/sports/use-pick-selection.ts'
 import { pickOf } from '#src/machines/sports/pick-selection.ts'
 
 interface SelectionButtonProps {
   market: Market
   selection: Selection
-  finished: boolean
+  /** The match has ended, or the channel of its sport is closed. */
+  isClosed: boolean
   stack?: boolean
   className?: string | undefined
   onPicked?: (() => void) | undefined
@@ -21,16 +21,13 @@ interface SelectionButtonProps {
 
 /** One price of this room's match; pressed again it leaves the slip. */
 export const SelectionButton = memo(function SelectionButton(props: SelectionButtonProps) {
-  const { market, selection, finished, stack = false, className, onPicked } = props
+  const { market, selection, isClosed, stack = false, className, onPicked } = props
   const { t } = useTranslations()
   const { room } = useRoomActors()
   const { language } = useAppearance()
   const label = shortSelectionName(language, selection.selectionId)
   const pick = usePickSelection()
   const matchId = useSelector(room, ({ context }) => context.info?.match?.matchId ?? '')
-  const matchClass = useSelector(room, ({ context }) => context.info?.item.matchClass)
-  const isSportOpen = useIsSportOpen()
-  const isOpen = matchClass === undefined || isSportOpen(matchClass)
   const selected = useIsPicked(matchId, selection.selectionId)
   const press = (): void => {
     const { info } = room.getSnapshot().context
@@ -42,7 +39,7 @@ export const SelectionButton = memo(function SelectionButton(props: SelectionBut
     <OddsButton
       label={label}
       oddsMilli={selection.oddsMilli}
-      suspended={!isOpen || finished || selection.status === 'suspended'}
+      suspended={isClosed || selection.status === 'suspended'}
       suspendedLabel={`${label} ${t('odds.suspended')}`}
       selected={selected}
       stack={stack}
