@@ -110,7 +110,8 @@ test('[C-13] the balance and the list of rounds say nothing before the reels sta
   await page.evaluate(() => {
     const turned: number[] = []
     Object.assign(window, { turned })
-    const amountsIn = (place: Element | null): string => (place?.textContent ?? '').match(/[+-]?¥[\d,.]+/g)?.join() ?? ''
+    const amountsIn = (place: Element | null): string =>
+      (place?.textContent ?? '').match(/[+-]?¥[\d,.]+/g)?.join() ?? ''
     const field = document.querySelector('[style*="--reel"]')?.parentElement?.parentElement
     if (!field) throw new Error('there are no reels')
     let setAtMs = 0
