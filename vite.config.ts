@@ -77,7 +77,7 @@ const web = {
           {
             name: 'command',
             priority: 0.7,
-            test: /src\/(?:machines\/command\/|app\/follow-calls|shared\/app\/use-command)/,
+            test: /src\/(?:machines\/command\/|app\/gateway\/follow-calls|shared\/app\/use-command)/,
           },
           {
             name: 'shared',

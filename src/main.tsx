@@ -1,9 +1,9 @@
-import './app/schemas-without-eval.ts'
+import './app/start/schemas-without-eval.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
-import { askAhead } from './app/ask-ahead.ts'
+import { askAhead } from './app/start/ask-ahead.ts'
 import { compose } from './app/compose.ts'
 import { createScreens, pictureScreenAt, type Screens } from './app/routes.tsx'
 import { isRoomPath } from './shared/sports/slip-places.ts'
@@ -45,7 +45,10 @@ const start = async (): Promise<void> => {
   const { drawn } = document.documentElement.dataset
   const answered = askAhead(composition, location, drawn !== undefined)
   setTimeout(
-    () => void import('./app/after-start.ts').then(({ startLater }) => startLater(composition, screens)).catch(ignore),
+    () =>
+      void import('./app/start/after-start.ts')
+        .then(({ startLater }) => startLater(composition, screens))
+        .catch(ignore),
     laterMs,
   )
   if (root.firstElementChild) await untilScreen(screens, answered)
@@ -62,7 +65,7 @@ const start = async (): Promise<void> => {
   else startTransition(() => createRoot(root).render(site))
   setTimeout(() => window.headStart?.drop(), unclaimedMs)
   // A translator may be at work already.
-  import('./app/translated-page.ts').then(({ followTranslators }) => followTranslators()).catch(ignore)
+  import('./app/i18n/translated-page.ts').then(({ followTranslators }) => followTranslators()).catch(ignore)
   // Dialogs load after the first drawing; one that is there already is marked as well.
   import('./app/modal-mark.ts').then(({ markModals }) => markModals()).catch(ignore)
 }

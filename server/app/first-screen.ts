@@ -41,7 +41,7 @@ const roomScreen = (roomNo: string, words: Language): FirstScreen => ({
     { name: 'roomHistoryAnonymous', input: { chatRoomNo: roomNo, limit: firstRoomMessages } },
   ],
   drawnAs: `/app/room/${roomNo}`,
-  modules: ['src/app/room-route.tsx', streamModule, `src/features/rooms/messages/${words}.ts`],
+  modules: ['src/app/rooms/room-route.tsx', streamModule, `src/features/rooms/messages/${words}.ts`],
   show: ([, view]) => {
     const room = view as RoomView | undefined
     if (!room) return {}
@@ -90,9 +90,13 @@ const login = (words: Language): FirstScreen => ({
 
 const modulesOf = (path: string, words: Language): readonly string[] => {
   if (/^\/(?:entry\/)?(?:login|register)$|^\/forgot$/.test(path))
-    return ['src/app/account-route.tsx', 'src/app/log-in.ts', `src/features/accounts/messages/${words}.ts`]
+    return [
+      'src/app/accounts/account-route.tsx',
+      'src/app/accounts/log-in.ts',
+      `src/features/accounts/messages/${words}.ts`,
+    ]
   if (/^\/app\/(?:sports|match)(?:\/|$)/.test(path))
-    return ['src/app/sports-routes.tsx', `src/features/sports/lists/messages/${words}.ts`]
+    return ['src/app/sports/sports-routes.tsx', `src/features/sports/lists/messages/${words}.ts`]
   return []
 }
 

@@ -18,13 +18,13 @@ import { createTranslations } from './i18n/translation-store.ts'
 import { createLazyDialogs } from './lazy-dialogs.tsx'
 import { createLazyPart } from './lazy-part.ts'
 import { createNavigation } from './navigation.ts'
-import { readPageStart } from './page-start.ts'
+import { readPageStart } from './start/page-start.ts'
 import { readPreferences } from './preferences.ts'
-import { provideEndpoints } from './provide-endpoints.ts'
-import { createSlip } from './lazy-slip.tsx'
+import { provideEndpoints } from './gateway/provide-endpoints.ts'
+import { createSlip } from './sports/lazy-slip.tsx'
 import { createSiteQueries } from './site-queries.ts'
 import { createTelemetry } from './telemetry.ts'
-import { provideSession } from './provide-session.ts'
+import { provideSession } from './accounts/provide-session.ts'
 
 /** What the server wrote into the page's head. */
 const pageMeta = (name: string): string =>
@@ -126,7 +126,7 @@ const composeAccess = (
   clearSession: () => void,
 ): AccessPort => {
   const part = createLazyPart(async () =>
-    (await import('./provide-access.ts')).provideAccess({
+    (await import('./access/provide-access.ts')).provideAccess({
       gateway,
       store: tabStore,
       currentPage,

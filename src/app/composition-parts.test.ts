@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { browserStore } from './browser-store.ts'
 import { createLazyPart } from './lazy-part.ts'
 import { createNavigation } from './navigation.ts'
-import { provideEndpoints } from './provide-endpoints.ts'
+import { provideEndpoints } from './gateway/provide-endpoints.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -32,7 +32,7 @@ const ignore = () => undefined
 
 const createReminder = ({ gateway, store, serverNow, session }: DialogParts) => {
   const reminder = createLazyPart(async () => {
-    const { provideAccountReminder } = await import('./provide-account-reminder.ts')
+    const { provideAccountReminder } = await import('./accounts/provide-account-reminder.ts')
     const actor = provideAccountReminder({ gateway, store, serverNow, session })
     actor.subscribe((snapshot) => {
       if (snapshot.matches('reminding')) passwordReminder.load().catch(ignore)
@@ -52,7 +52,7 @@ const createReminder = ({ gateway, store, serverNow, session }: DialogParts) => 
 /** Texts that changed since the member agreed to them: asked of at each log-in and visit, and by calls that need it. [C-11] */
 const createAgreements = ({ gateway, session, words }: DialogParts) => {
   const agreements = createLazyPart(async () => {
-    const { provideAgreements } = await import('./provide-agreements.ts')
+    const { provideAgreements } = await import('./accounts/provide-agreements.ts')
     const provided = provideAgreements({ gateway })
     provided.actor.subscribe((snapshot) => {
       if (snapshot.matches('shown')) agreementsDialog.load().catch(ignore)
@@ -85,7 +85,7 @@ const createAgreements = ({ gateway, session, words }: DialogParts) => {
 const createQuestions = ({ gateway, serverNow, words }: DialogParts) => ({
   verification: createLazyPart(async () => {
     const [{ provideVerification }, { VerificationDialog }] = await Promise.all([
-      import('./provide-verification.ts'),
+      import('./verification/provide-verification.ts'),
       import('#src/features/verification/verification-dialog.tsx'),
       words.load('verification'),
     ])
@@ -94,7 +94,7 @@ const createQuestions = ({ gateway, serverNow, words }: DialogParts) => ({
   }),
   reauthentication: createLazyPart(async () => {
     const [{ provideReauthentication }, { ReauthenticationDialog }] = await Promise.all([
-      import('./provide-reauthentication.ts'),
+      import('./accounts/provide-reauthentication.ts'),
       import('#src/features/account-changes/reauthentication-dialog.tsx'),
       words.load('changes'),
     ])
@@ -126,16 +126,16 @@ export const createLazyDialogs = (parts: DialogParts) => {
     addressAlert,
     entrance: createLazyPart(async () => {
       const [{ provideEntrance }, { accountRoutes }] = await Promise.all([
-        import('./provide-entrance.tsx'),
-        import('./account-route.tsx'),
+        import('./accounts/provide-entrance.tsx'),
+        import('./accounts/account-route.tsx'),
         words.load('account'),
-        import('./log-in.ts'),
+        import('./accounts/log-in.ts'),
       ])
       return provideEntrance(session, accountRoutes)
     }),
     playGuard: createLazyPart(async () => {
       const [{ providePlayGuard }, { PlayGuardDialog }] = await Promise.all([
-        import('./provide-play-guard.ts'),
+        import('./protection/provide-play-guard.ts'),
         import('#src/features/protection/play-guard-dialog.tsx'),
         words.load('protection'),
       ])

@@ -7,21 +7,21 @@ import { PagePartsProvider } from '#src/shared/site/page-parts.tsx'
 import { isRoomPath } from '#src/shared/sports/slip-places.ts'
 import { ScreenComing } from '#src/shared/app/screen-coming.tsx'
 import type { SiteTranslations } from './i18n/translation-store.ts'
-import { idle } from './idle.ts'
+import { idle } from './start/idle.ts'
 import { createScreen, type Screen } from './screen.tsx'
 
 const account = async (words: SiteTranslations) => {
   // A try to log in that fails for want of the network must not be the one that fetches its code.
   const [{ accountRoutes }] = await Promise.all([
-    import('./account-route.tsx'),
+    import('./accounts/account-route.tsx'),
     words.load('account'),
-    import('./log-in.ts'),
+    import('./accounts/log-in.ts'),
   ])
   return accountRoutes
 }
 
 const sports = async (words: SiteTranslations) => {
-  const [{ createSportsRoutes }] = await Promise.all([import('./sports-routes.tsx'), words.load('sports')])
+  const [{ createSportsRoutes }] = await Promise.all([import('./sports/sports-routes.tsx'), words.load('sports')])
   return createSportsRoutes(words)
 }
 
@@ -34,7 +34,7 @@ const around = (
     await idle()
     try {
       const [{ afterPaint }] = await Promise.all([
-        import('./after-paint.tsx'),
+        import('./start/after-paint.tsx'),
         words.load('site'),
         words.load('messages'),
       ])
@@ -56,7 +56,7 @@ export const createScreens = (words: SiteTranslations) => ({
   Forgot: createScreen(async () => (await account(words)).Forgot),
   Member: createPage(async () => {
     const [{ MemberRoute }] = await Promise.all([
-      import('./member-route.tsx'),
+      import('./members/member-route.tsx'),
       words.load('member'),
       words.load('protection'),
       words.load('changes'),
@@ -66,14 +66,18 @@ export const createScreens = (words: SiteTranslations) => ({
   Room: createScreen(async () => {
     // What plays its stream, which asks for it itself when this fails.
     import('#src/streams/head-start.ts').catch(() => undefined)
-    const [{ RoomRoute }] = await Promise.all([import('./room-route.tsx'), words.load('room')])
+    const [{ RoomRoute }] = await Promise.all([import('./rooms/room-route.tsx'), words.load('room')])
     return RoomRoute
   }),
   Sports: createPage(async () => (await sports(words)).Sports),
   Results: createPage(async () => (await sports(words)).Results),
   Match: createPage(async () => (await sports(words)).Match),
   Bets: createPage(async () => {
-    const [{ BetsRoute }] = await Promise.all([import('./records-route.tsx'), words.load('bets'), words.load('member')])
+    const [{ BetsRoute }] = await Promise.all([
+      import('./records/records-route.tsx'),
+      words.load('bets'),
+      words.load('member'),
+    ])
     return BetsRoute
   }),
   More: createPage(async () => {
@@ -85,11 +89,19 @@ export const createScreens = (words: SiteTranslations) => ({
     return createMoreRoutes(words)
   }),
   Closed: createScreen(async () => {
-    const [{ ClosedRoute }] = await Promise.all([import('./closed-route.tsx'), words.load('site'), words.load('help')])
+    const [{ ClosedRoute }] = await Promise.all([
+      import('./access/closed-route.tsx'),
+      words.load('site'),
+      words.load('help'),
+    ])
     return ClosedRoute
   }),
   Play: createScreen(async () => {
-    const [{ PlayRoute }] = await Promise.all([import('./play-route.tsx'), words.load('egame'), words.load('member')])
+    const [{ PlayRoute }] = await Promise.all([
+      import('./venues/play-route.tsx'),
+      words.load('egame'),
+      words.load('member'),
+    ])
     return PlayRoute
   }),
   Marquee: around(words, 'Marquee'),

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadOnline } from '#src/shared/app/load-online.ts'
-import { visitAgain } from './visit-again.ts'
+import { visitAgain } from './start/visit-again.ts'
 
 /** A screen whose code loads on its own, or ahead with `load`. */
 export interface Screen {

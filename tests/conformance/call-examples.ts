@@ -4,7 +4,7 @@ import type { RequestOf } from '#contract/define-call.ts'
 import { soccerMatches } from '#contract/limits.ts'
 import { calls, type CallName, type Calls } from '#contract/registry.ts'
 import type { Schema } from '#contract/schema.ts'
-import { arbitraryOf } from '#src/app/schema.arbitrary.ts'
+import { arbitraryOf } from '#src/app/start/schema.arbitrary.ts'
 
 const requestId = '0190c1f2-7a4e-4b55-9a3e-5d1f0c2b7a11'
 const chatRoomNo = '88231'

@@ -243,7 +243,7 @@ test('[L-06] amounts have two decimals and separators, counts over ten thousand 
 
 test('[R-12] a page whose code is long in coming has a shape, which stays until the page is there', async () => {
   const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>
-  const file = manifest['src/app/wallet-routes.tsx']?.file ?? expect.fail('the wallet has no file of its own')
+  const file = manifest['src/app/wallet/wallet-routes.tsx']?.file ?? expect.fail('the wallet has no file of its own')
   const outerFile = manifest['src/app/more-routes.tsx']?.file ?? expect.fail('these pages have no file of their own')
   const { page } = await person()
   const coming = Promise.withResolvers<undefined>()

@@ -148,7 +148,7 @@ type Manifest = Record<string, { file: string; dynamicImports?: string[] }>
 /** The files that the table asks for when it stands: its room. */
 const filesOfRoom = (): ((url: URL) => boolean) => {
   const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Manifest
-  const keys = manifest['src/app/baccarat-route.tsx']?.dynamicImports ?? []
+  const keys = manifest['src/app/games/baccarat-route.tsx']?.dynamicImports ?? []
   const files = keys.map((key) => `/${manifest[key]?.file ?? key}`)
   return ({ pathname }) => files.includes(pathname)
 }

@@ -8,10 +8,10 @@ import { memoryStore } from '#src/gateway/identity.ts'
 import type { Composition } from '#src/app/compose.ts'
 import { createTranslations } from '#src/app/i18n/translation-store.ts'
 import { createLazyDialogs } from '#src/app/lazy-dialogs.tsx'
-import { createSlip } from '#src/app/lazy-slip.tsx'
+import { createSlip } from '#src/app/sports/lazy-slip.tsx'
 import { createNavigation } from '#src/app/navigation.ts'
 import { readPreferences } from '#src/app/preferences.ts'
-import { provideSession } from '#src/app/provide-session.ts'
+import { provideSession } from '#src/app/accounts/provide-session.ts'
 import { createTelemetry } from '#src/app/telemetry.ts'
 
 const never = <Data>(): Promise<Data> => new Promise(() => undefined)

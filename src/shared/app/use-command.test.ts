@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { provideFormCommand } from '#src/app/provide-command.ts'
+import { provideFormCommand } from '#src/app/command/provide-command.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
 import { settle } from '#src/machines/testing/fake-actors.ts'
 import { createFormCommand } from './use-command.ts'

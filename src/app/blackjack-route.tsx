@@ -1,5 +1,0 @@
-import { BlackjackPage } from '#src/features/games/blackjack/blackjack-page.tsx'
-import { createMembersRoute } from './members-route.tsx'
-import { provideGame } from './provide-games.ts'
-
-export const BlackjackRoute = createMembersRoute(provideGame('blackjack'), BlackjackPage)

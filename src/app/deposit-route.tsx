@@ -1,5 +1,0 @@
-import { DepositPage } from '#src/features/finance/deposit-page.tsx'
-import { createMembersRoute } from './members-route.tsx'
-import { provideFinance } from './provide-finance.ts'
-
-export const DepositRoute = createMembersRoute(provideFinance, DepositPage)

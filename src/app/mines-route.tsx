@@ -1,5 +1,0 @@
-import { MinesPage } from '#src/features/games/mines/mines-page.tsx'
-import { createMembersRoute } from './members-route.tsx'
-import { provideGame } from './provide-games.ts'
-
-export const MinesRoute = createMembersRoute(provideGame('mines'), MinesPage)

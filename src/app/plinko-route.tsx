@@ -1,5 +1,0 @@
-import { PlinkoPage } from '#src/features/games/plinko/plinko-page.tsx'
-import { createMembersRoute } from './members-route.tsx'
-import { provideGame } from './provide-games.ts'
-
-export const PlinkoRoute = createMembersRoute(provideGame('plinko'), PlinkoPage)

@@ -1,0 +1,36 @@
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { BetPage } from '#src/features/bets/bet-page.tsx'
+import { recordsPath } from '#src/features/bets/bet-paths.ts'
+import { searchOfFormerBets } from '#src/features/bets/records/record-filters.ts'
+import { RecordsPage } from '#src/features/bets/records/records-page.tsx'
+import { VenueRoundPage } from '#src/features/bets/records/venue-round-page.tsx'
+import { createMembersRoute } from '#src/app/members/members-route.tsx'
+import { provideRecords } from './provide-records.ts'
+
+/** Every bet of mine, whatever it was on. [R-12, C-13] */
+export const RecordsRoute = createMembersRoute(provideRecords, RecordsPage)
+
+const VenueRound = () => {
+  const { channelCode = '', roundId = '' } = useParams()
+  return <VenueRoundPage key={`${channelCode}/${roundId}`} channelCode={channelCode} roundId={roundId} />
+}
+
+/** One round at a venue. [C-13] */
+export const VenueRoundRoute = createMembersRoute(() => null, VenueRound)
+
+const Bet = createMembersRoute(
+  () => null,
+  () => {
+    const { orderId = '' } = useParams()
+    return <BetPage key={orderId} asked={orderId} />
+  },
+)
+
+/** One bet of mine. The list that was at this address is the one of all bets, narrowed to sports. [R-12, C-13] */
+export const BetsRoute = () => {
+  const { orderId } = useParams()
+  const [search] = useSearchParams()
+  if (orderId !== undefined) return <Bet />
+  const narrowed = new URLSearchParams(searchOfFormerBets(search)).toString()
+  return <Navigate to={`${recordsPath}?${narrowed}`} replace />
+}

@@ -1,0 +1,23 @@
+import { useParams } from 'react-router-dom'
+import { RoomNo } from '#contract/ids.ts'
+import { MembersOnly } from '#src/features/members/members-only.tsx'
+import { ConsolePage } from '#src/features/rooms/console/console-page.tsx'
+import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
+import { FormCommands } from '#src/app/command/form-commands.tsx'
+import { RoomServices } from './room-beside.tsx'
+
+/** Where those who keep order in a room work. [P-02] */
+export const ConsoleRoute = () => {
+  const { roomNo } = useParams()
+  const asked = RoomNo.safeParse(roomNo)
+  if (!asked.success) return <NotFoundPage />
+  return (
+    <MembersOnly>
+      <RoomServices>
+        <FormCommands>
+          <ConsolePage key={asked.data} roomNo={asked.data} />
+        </FormCommands>
+      </RoomServices>
+    </MembersOnly>
+  )
+}

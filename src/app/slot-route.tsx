@@ -1,5 +1,0 @@
-import { SlotPage } from '#src/features/games/slot/slot-page.tsx'
-import { createMembersRoute } from './members-route.tsx'
-import { provideGame } from './provide-games.ts'
-
-export const SlotRoute = createMembersRoute(provideGame('slot'), SlotPage)

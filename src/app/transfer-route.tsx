@@ -1,5 +1,0 @@
-import { TransferPage } from '#src/features/venues/transfer-page.tsx'
-import { createMembersRoute } from './members-route.tsx'
-import { provideVenues } from './provide-venues.ts'
-
-export const TransferRoute = createMembersRoute(provideVenues, TransferPage)
