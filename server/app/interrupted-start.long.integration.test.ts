@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hasEnded, isAlive } from '#server/platform/process-life.ts'
 import { within } from '#tests/world/patience.ts'
+import { claimPort, type ClaimedPort } from '#tests/world/ports.ts'
 import { stopOrphan } from '#tests/world/server-process.ts'
-import { freePort } from '#tests/world/world.ts'
 
 let folder = ''
+let venue: ClaimedPort
 let started: ChildProcess | undefined
-beforeEach(() => {
+beforeEach(async () => {
+  venue = await claimPort()
   folder = mkdtempSync(join(tmpdir(), 'grandstand-interrupted-'))
   // PostgreSQL, which never runs as root, has to get there.
   chmodSync(folder, 0o755)
@@ -19,6 +21,7 @@ beforeEach(() => {
 afterEach(async () => {
   started?.kill('SIGKILL')
   await stopOrphan(folder)
+  await venue.release()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -31,7 +34,7 @@ const startHalf = async () => {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       DATA_DIR: folder,
-      VENUE_PORT: await freePort(),
+      VENUE_PORT: String(venue.port),
       ...anyPorts,
     },
     stdio: ['ignore', 'ignore', 'pipe'],

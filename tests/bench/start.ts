@@ -2,31 +2,23 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { runningInstance } from '#server/app/instance-file.ts'
+import { claimPorts } from '#tests/world/ports.ts'
 import { quantile } from './machine.ts'
 
 const warmRuns = 5
 const limits = { coldMs: 12_000, warmMs: 3_000 }
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
 /** From `npm start` to its ready line, then an orderly end. */
 const startOnce = async (dataDir: string): Promise<number> => {
+  const claimed = await claimPorts(['PORT', 'RTMP_PORT', 'VENUE_PORT'])
   const startedMs = performance.now()
   const child = spawn('npm', ['start'], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
-      PORT: String(await freePort()),
-      RTMP_PORT: String(await freePort()),
+      ...claimed.ports,
       CHECKOUT_PORT: '0',
       VIDEO_PORT: '0',
       VENUE_GAMES_PORT: '0',
@@ -46,6 +38,7 @@ const startOnce = async (dataDir: string): Promise<number> => {
   if (!instance) throw new Error('the server is gone')
   process.kill(instance.pid, 'SIGTERM')
   await exited
+  await claimed.release()
   return readyMs
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { within } from '#tests/world/patience.ts'
-import { freePort } from '#tests/world/world.ts'
+import { claimPort } from '#tests/world/ports.ts'
 import { callMs, viewport, type Driver, type Visit } from './driver.ts'
 import { drainComplaints, listenInPage } from './page-complaints.ts'
 
@@ -129,7 +129,7 @@ const openScreen = async (): Promise<{ process: ChildProcess; display: string }>
 /** WebKitGTK's own small browser over W3C WebDriver: a process of it for each visit, all on one screen. */
 export const launchWebKit = async (): Promise<Driver> => {
   const screen = await openScreen()
-  const port = await freePort()
+  const { port, release } = await claimPort()
   // No machine of tests has a loudspeaker, and a picture waits for its sound.
   const sound = { GST_PLUGIN_FEATURE_RANK: 'fakeaudiosink:MAX' }
   const env = { ...process.env, ...sound, DISPLAY: screen.display, LANG: 'zh_CN.UTF-8' }
@@ -138,7 +138,7 @@ export const launchWebKit = async (): Promise<Driver> => {
   const send = webDriver(baseUrl)
   const close = async (): Promise<void> => {
     for (const each of [driver, screen.process]) each.kill()
-    await Promise.resolve()
+    await release()
   }
   await untilAnswered('WebKitWebDriver', async () => (await send<{ ready: boolean }>('GET', '/status')).ready)
   return { version: 'WebKitGTK', open: () => openVisit(baseUrl), close }

@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,6 +16,7 @@ import { createLog } from '#server/app/open-log.ts'
 import { findFfmpeg, type Ffmpeg } from '#server/platform/ffmpeg.ts'
 import { testDataKey } from '#tests/builders/field-encryption.ts'
 import { demoDatabase } from './database.ts'
+import { claimPorts } from './ports.ts'
 import { runCommand } from '#scripts/admin/run-command.ts'
 
 const upTimeoutMs = 30_000
@@ -95,22 +94,7 @@ export interface World {
   stop(): Promise<void>
 }
 
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer().once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-
-/**
- * Not one of those that the system hands out itself: while a world restarts on its address, nobody else is given it. Nor
- * 10080, which browsers and `fetch` refuse to open.
- */
-export const freePort = async (): Promise<string> => {
-  for (;;) {
-    const port = randomInt(10_081, 32_000)
-    if (await isFree(port)) return String(port)
-  }
-}
+const portSettings = ['PORT', 'RTMP_PORT', 'VENUE_PORT', 'VENUE_GAMES_PORT', 'CHECKOUT_PORT', 'VIDEO_PORT'] as const
 
 const runAdmin = async (words: readonly string[], environment: Record<string, string>): Promise<ProgramResult> => {
   const { exit, lines } = await runCommand(words, environment)
@@ -158,13 +142,14 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const isGiven = options.environment?.['DATABASE_URL'] !== undefined
   const isShared = !isGiven && options.sharedPostgres !== false && process.env.VITEST !== undefined
   const database = isShared ? await demoDatabase() : undefined
+  const claimed = await claimPorts(portSettings)
+  const remove = async (): Promise<void> => {
+    await database?.drop()
+    await claimed.release()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
   const environment: Record<string, string> = {
-    PORT: await freePort(),
-    RTMP_PORT: await freePort(),
-    VENUE_PORT: await freePort(),
-    VENUE_GAMES_PORT: await freePort(),
-    CHECKOUT_PORT: await freePort(),
-    VIDEO_PORT: await freePort(),
+    ...claimed.ports,
     CHAIN_BLOCK_SECONDS: '0',
     DATA_DIR: dataDir,
     DATA_KEY: testDataKey,
@@ -182,7 +167,13 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     options.child
       ? { kind: 'process', process: await startServerProcess(environment) }
       : startHere(environment, options.clock)
-  let server: Server | undefined = await launch()
+  let server: Server | undefined
+  try {
+    server = await launch()
+  } catch (error) {
+    await remove()
+    throw error
+  }
   let said = ''
   const baseUrl = `http://127.0.0.1:${environment.PORT}`
   return {
@@ -217,8 +208,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     stop: async () => {
       if (server) await stopServer(server)
       else await stopOrphan(dataDir)
-      await database?.drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      await remove()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
@@ -12,25 +12,19 @@ import type { VenueOrder } from '#server/venues/ports.ts'
 import { checkVenue } from '#scripts/venue-kit/venue-checks.ts'
 import { environmentNamesOf } from '#tests/world/child-environ.ts'
 import { within } from '#tests/world/patience.ts'
+import { claimPorts } from '#tests/world/ports.ts'
 import { createSandboxControl } from './sandbox-control.ts'
 import { openAppendLog } from './append-log.ts'
 import { startSandboxVenue, type SandboxVenue } from './start-sandbox.ts'
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined } as Log
 let folder: string
+let claimed: Awaited<ReturnType<typeof claimPorts<'venue' | 'games'>>>
 let started: SandboxVenue
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-
 const siteOrigin = 'http://127.0.0.1:5005'
-const placeAt = async (port: number) => {
-  const gamesPort = await freePort()
+const place = () => {
+  const [port, gamesPort] = [Number(claimed.ports.venue), Number(claimed.ports.games)]
   const origin = `http://127.0.0.1:${gamesPort}`
   return {
     folder,
@@ -65,10 +59,12 @@ const balance = async () => (await venue().holdingOf({ channelCode: 'by', accoun
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-venue-'))
-  started = await startSandboxVenue(await placeAt(await freePort()), quiet)
+  claimed = await claimPorts(['venue', 'games'])
+  started = await startSandboxVenue(place(), quiet)
   await untilUp()
   return async () => {
     await started.process.stop()
+    await claimed.release()
     rmSync(folder, { recursive: true, force: true })
   }
 })
@@ -104,12 +100,11 @@ test('[C-13] killed with -9 it starts again and knows all that it has answered',
 
 test('[C-13] where its port is taken it is started again until the port is free', async () => {
   await started.process.stop()
-  const { port } = new URL(started.origin)
-  const other = createServer().listen(Number(port), '127.0.0.1')
+  const other = createServer().listen(Number(claimed.ports.venue), '127.0.0.1')
   await once(other, 'listening')
   const warned: string[] = []
   const log = { ...quiet, warn: (details: object) => void warned.push(JSON.stringify(details)) } as Log
-  started = await startSandboxVenue(await placeAt(Number(port)), log)
+  started = await startSandboxVenue(place(), log)
   await vi.waitFor(() => expect(warned.join()).toContain('EADDRINUSE'), { timeout: within(20_000) })
   other.close()
   await untilUp()
