@@ -38,6 +38,8 @@ export const journeys = ({
   ...options
 }: JourneyOptions = {}) => {
   let world: World
+  /** Nothing where the world did not start: that is the error to read. */
+  let started: World | undefined
   let browser: Browser
   const people: Person[] = []
   const residents: Person[] = []
@@ -53,6 +55,7 @@ export const journeys = ({
         ...options.environment,
       },
     })
+    started = world
     // The demo of the run's own PostgreSQL asks those who are a risk already.
     if (asksEveryDevice || options.sharedPostgres === false) {
       const mode = asksEveryDevice ? 'specification' : 'risk'
@@ -69,7 +72,7 @@ export const journeys = ({
   })
   afterAll(async () => {
     await Promise.all(residents.map((person) => person.context.close()))
-    await world.stop()
+    await started?.stop()
   })
 
   return {
