@@ -66,21 +66,21 @@ export const createDrawLoop = (deps: DrawLoopDeps): PollLoop => {
   }
 
   /** The first draw of a game that is due and not settled. False: it is left for the next look. */
-  const finish = async (draw: StoredDraw): Promise<boolean> => {
-    if (draw.state !== 'open') return settle(draw)
+  const finish = async (draw: StoredDraw, signal: AbortSignal): Promise<boolean> => {
+    if (draw.state !== 'open') return settle(draw, signal)
     if (await holdDraw(deps, draw, decide)) news.drawn(draw.game)
     return true
   }
 
-  const finishAll = async (): Promise<boolean> => {
+  const finishAll = async (signal: AbortSignal): Promise<boolean> => {
     const left = new Set<LotteryGame>()
     let isClear = true
     for (;;) {
       const due = (await draws.due(now())).filter(({ game }) => !left.has(game))
-      if (due.length === 0) return isClear
+      if (due.length === 0 || signal.aborted) return isClear
       for (const draw of due)
         try {
-          if (!(await finish(draw))) left.add(draw.game)
+          if (!(await finish(draw, signal))) left.add(draw.game)
         } catch (error) {
           const { game, issue } = draw
           log.error({ game, issue, reason: oneLineOf(error) }, 'a draw could not be finished')
@@ -90,9 +90,9 @@ export const createDrawLoop = (deps: DrawLoopDeps): PollLoop => {
     }
   }
 
-  const poll = async (): Promise<boolean> => {
+  const poll = async (signal: AbortSignal): Promise<boolean> => {
     for (const game of lotteryGames) await commitAhead(game)
-    return finishAll()
+    return finishAll(signal)
   }
   return createPollLoop(poll, { log, what: 'lottery draws' })
 }

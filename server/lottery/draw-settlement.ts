@@ -100,8 +100,8 @@ export const createDrawSettlement = (deps: SettlementDeps) => {
   const read = async (draw: StoredDraw, afterEntryId: string): Promise<GradedEntry[]> =>
     (await entries.next(draw.drawId, afterEntryId, batchMax)).map((entry) => gradeEntry(entry, draw))
 
-  /** False: another process has it in hand. */
-  return async (over: StoredDraw): Promise<boolean> => {
+  /** False: another process has it in hand, or the server stops. */
+  return async (over: StoredDraw, signal: AbortSignal): Promise<boolean> => {
     let draw = over
     let graded = await read(draw, draw.settledTo)
     while (graded.length > 0) {
@@ -113,7 +113,7 @@ export const createDrawSettlement = (deps: SettlementDeps) => {
         ledger.transact(names, (unit, accounts) => settleHeld(unit, accounts, batch)),
         graded.length < batchMax ? [] : read(draw, last),
       ])
-      if (!isOurs) return false
+      if (!isOurs || (signal.aborted && following.length > 0)) return false
       draw = { ...draw, settledTo: last }
       graded = following
     }

@@ -9,24 +9,28 @@ export interface PollLoop {
   nudge(): void
   /** Polls and settles after it. */
   flush(): Promise<void>
-  /** Ends after the poll under way. What is left is found by the next start. */
+  /** Aborts the signal of the poll under way and waits for its end. What is left is found by the next start. */
   stop(): Promise<void>
 }
 
 /**
  * Polls, one at a time: when nudged, else every half second, and with growing pauses after one that failed or
- * answered false.
+ * answered false. A poll of many batches looks at its signal between them.
  */
-export const createPollLoop = (poll: () => Promise<boolean>, { log, what }: { log: Log; what: string }): PollLoop => {
+export const createPollLoop = (
+  poll: (signal: AbortSignal) => Promise<boolean>,
+  { log, what }: { log: Log; what: string },
+): PollLoop => {
   let timer: NodeJS.Timeout | undefined
   let current: Promise<void> | undefined
   let again = false
-  let stopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
   let retryMs = retryFirstMs
 
   const pollOnce = async (): Promise<boolean> => {
     try {
-      return await poll()
+      return await poll(signal)
     } catch (error) {
       log.warn({ error: String(error) }, `${what} could not be read`)
       return false
@@ -38,10 +42,10 @@ export const createPollLoop = (poll: () => Promise<boolean>, { log, what }: { lo
     do {
       again = false
       isClear = await pollOnce()
-    } while (!stopped && isClear && again)
+    } while (!signal.aborted && isClear && again)
     retryMs = isClear ? retryFirstMs : Math.min(retryMs * 2, retryMaxMs)
     current = undefined
-    if (!stopped) timer = setTimeout(() => void start(), isClear ? pollEveryMs : retryMs)
+    if (!signal.aborted) timer = setTimeout(() => void start(), isClear ? pollEveryMs : retryMs)
   }
 
   const start = (): Promise<void> => {
@@ -54,11 +58,11 @@ export const createPollLoop = (poll: () => Promise<boolean>, { log, what }: { lo
   timer = setTimeout(() => void start(), 0)
   return {
     nudge: () => {
-      if (!stopped) void start()
+      if (!signal.aborted) void start()
     },
     flush: start,
     stop: async () => {
-      stopped = true
+      stopping.abort()
       clearTimeout(timer)
       await current
     },

@@ -42,7 +42,7 @@ export const createSettlementLoop = (deps: LoopDeps): PollLoop => {
   const batches = createBatchSettlement(deps)
 
   /** One version of a match's result, from where it stands to its end. */
-  const settleResult = async (open: OpenResult): Promise<ResultOutcome> => {
+  const settleResult = async (open: OpenResult, signal: AbortSignal): Promise<ResultOutcome> => {
     let result = open
     const failed: string[] = []
 
@@ -76,7 +76,7 @@ export const createSettlementLoop = (deps: LoopDeps): PollLoop => {
       const last = batch.orders.at(-1)?.orderId ?? ''
       const isLast = batch.orders.length < batchMax
       const [isOurs, following] = await Promise.all([settleSome(batch), isLast ? nothing : next(last)])
-      if (!isOurs) return 'open'
+      if (!isOurs || (signal.aborted && !isLast)) return 'open'
       batch = following
     }
     const again = lowest([failed[0], await rows.firstWaiting(result.matchId)])
@@ -89,14 +89,14 @@ export const createSettlementLoop = (deps: LoopDeps): PollLoop => {
   const end = endResult(deps)
 
   /** Every match that has something open, version after version; one that has to wait is left for the next look. */
-  const settleAll = async (): Promise<boolean> => {
+  const settleAll = async (signal: AbortSignal): Promise<boolean> => {
     const left = new Set<string>()
     let isClear = true
     for (;;) {
       const open = (await rows.openResults(resultsAtOnceMax + left.size)).filter(({ matchId }) => !left.has(matchId))
-      if (open.length === 0) return isClear
+      if (open.length === 0 || signal.aborted) return isClear
       for (const result of open) {
-        const outcome = await settleResult(result)
+        const outcome = await settleResult(result, signal)
         if (outcome !== 'settled') left.add(result.matchId)
         if (outcome === 'failed') isClear = false
       }

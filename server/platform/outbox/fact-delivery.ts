@@ -81,11 +81,11 @@ export const createFactDelivery = (db: Database, options: { log: Log; now: () =>
     }
   }
 
-  const deliverAll = async (consumers: readonly FactConsumer[]): Promise<boolean> => {
+  const deliverAll = async (consumers: readonly FactConsumer[], signal: AbortSignal): Promise<boolean> => {
     for (;;) {
       const seqs = await readWaiting(db, now())
       if (seqs.length > 0) await deliver(seqs, consumers)
-      if (seqs.length < batchMax) return true
+      if (seqs.length < batchMax || signal.aborted) return true
     }
   }
 
@@ -93,7 +93,7 @@ export const createFactDelivery = (db: Database, options: { log: Log; now: () =>
   return {
     connect: (consumers) => {
       if (loop) throw new Error('facts are delivered already')
-      loop = createPollLoop(() => deliverAll(consumers), { log, what: 'the facts' })
+      loop = createPollLoop((signal) => deliverAll(consumers, signal), { log, what: 'the facts' })
     },
     nudge: () => loop?.nudge(),
     flush: async () => loop?.flush(),

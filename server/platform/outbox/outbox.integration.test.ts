@@ -52,6 +52,23 @@ afterEach(async () => {
 afterAll(() => database.drop())
 
 describe('the outbox', () => {
+  test('[X-04] a stop ends after the batch under way; the next start publishes the rest, in order', async () => {
+    await put(Array.from({ length: 1_200 }, (_, number) => notice('88231', number)))
+    const published: string[] = []
+    const first = Promise.withResolvers<void>()
+    const publisher = publisherOn(async (_, { id }) => {
+      published.push(id)
+      await first.promise
+    })
+    await vi.waitFor(() => expect(published.length).toBeGreaterThan(0), within(10_000))
+    const stopped = publisher.stop()
+    first.resolve()
+    await stopped
+    expect(await waiting()).toBe(700)
+    await publisherOn(async (_, { id }) => void published.push(id)).flush()
+    expect(published).toEqual(Array.from({ length: 1_200 }, (_, number) => `n:88231:${number}`))
+  })
+
   test('[E-06] entries reach the real room log in order, once, and are gone then; balances reach their member', async () => {
     const roomLog = createRoomLog(database.db, { now: () => 1, log: quietLog })
     const received: [string, Balance][] = []

@@ -96,10 +96,10 @@ export const createOutboxPublisher = (db: Database, options: { log: Log }): Outb
       return rows.length === batchMax || (held.size > 0 && rows.length > 0)
     })
 
-  const publishAll = async (to: OutboxTargets): Promise<boolean> => {
+  const publishAll = async (to: OutboxTargets, signal: AbortSignal): Promise<boolean> => {
     const held = new Set<string>()
     let hasMore = true
-    while (hasMore) hasMore = await publishBatch(held, to)
+    while (hasMore && !signal.aborted) hasMore = await publishBatch(held, to)
     return held.size === 0
   }
 
@@ -107,7 +107,7 @@ export const createOutboxPublisher = (db: Database, options: { log: Log }): Outb
   return {
     connect: (to) => {
       if (loop) throw new Error('the outbox is connected already')
-      loop = createPollLoop(() => publishAll(to), { log: options.log, what: 'the outbox' })
+      loop = createPollLoop((signal) => publishAll(to, signal), { log: options.log, what: 'the outbox' })
     },
     nudge: () => loop?.nudge(),
     flush: async () => loop?.flush(),
