@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { daysOfMonth, siteMonthOf } from '#contract/agents/rules/months.ts'
 import { siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -99,10 +100,12 @@ export const createCloseLoop = (
   { log, now, facts }: { log: Log; now: () => number; facts: { flush(): Promise<void> } },
 ): PollLoop => {
   let doneIn = ''
-  const poll = async (): Promise<boolean> => {
+  const poll = async (signal: AbortSignal): Promise<boolean> => {
     const month = siteMonthOf(now())
     if (month === doneIn) return true
-    await facts.flush()
+    // Thousands of facts may wait: a stop does not wait for them.
+    await Promise.race([facts.flush(), once(signal, 'abort')])
+    if (signal.aborted) return true
     for (const { month: closed, written } of await closeDue())
       log.info({ month: closed, statements: written }, 'a month of the agents is closed')
     doneIn = month

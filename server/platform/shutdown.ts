@@ -46,6 +46,9 @@ const stopOrder = [
   'data folder',
 ] as const
 
+/** A step that takes longer is named in the log, once. */
+const slowStepMs = 5_000
+
 export type StopStep = (typeof stopOrder)[number]
 
 /** Collects what has been started. One that fails to close does not keep the others open. */
@@ -55,11 +58,14 @@ export const createShutdown = (log: Log) => {
     const startedMs = performance.now()
     const step = steps.get(name)
     steps.delete(name)
+    const slow = setTimeout(() => log.warn({ step: name }, 'a step of the stop takes long'), slowStepMs)
     try {
       await step?.()
       log.debug({ tookMs: Math.round(performance.now() - startedMs) }, `${name} closed`)
     } catch (error) {
       log.error({ err: error }, `${name} did not close: ${oneLineOf(error)}`)
+    } finally {
+      clearTimeout(slow)
     }
   }
   return {
