@@ -10,7 +10,8 @@ import { within } from '#tests/world/patience.ts'
 import { arriveAs, chatOf, logIn, viewports, type Person } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
-const { person, member, world } = journeys()
+const clock = { aheadMs: 0 }
+const { person, member, world } = journeys({ clock })
 
 /** The zone where it is that hour now. POSIX counts westwards. */
 const zoneWhereItIs = (hour: number): string => {
@@ -26,6 +27,24 @@ test('[L-07] the greeting is that of the visitor’s own clock, whatever the clo
   await devtools.send('Emulation.setTimezoneOverride', { timezoneId: zoneWhereItIs(hour) })
   await page.goto('/app/home')
   await page.getByRole('region', { name: '演示余额' }).getByRole('heading', { name: words }).waitFor()
+})
+
+test('[L-07] a page that stays open greets anew when the hour comes', async () => {
+  const { page, context } = await person(viewports.phone)
+  const startMs = new Date().setUTCMinutes(58, 0, 0)
+  clock.aheadMs = startMs - Date.now()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: zoneWhereItIs(18) })
+  await page.clock.install({ time: startMs })
+  await page.goto('/app/home')
+  const greeting = page.getByRole('region', { name: '演示余额' }).getByRole('heading')
+  await expect.poll(() => greeting.innerText()).toBe('傍晚好')
+  // What came with an answer would draw the page anew.
+  await page.route(/\/api\//, () => undefined)
+  clock.aheadMs += 180_000
+  await page.clock.pauseAt(startMs + 180_000)
+  await expect.poll(() => greeting.innerText()).toBe('晚上好')
+  clock.aheadMs = 0
 })
 
 const titleOf = (page: Page) => page.evaluate(() => document.title)
