@@ -93,7 +93,7 @@ test('[V-09] feedback that is too long is counted, kept whole and not sent until
   const send = page.getByRole('button', { name: '提交', exact: true })
   await field.fill('字'.repeat(3_000))
   await page.getByText('3000 / 1000').waitFor()
-  await page.getByText('最多 1000 字，已超出 2000 字，请删减').waitFor()
+  await page.getByText('最多 1,000 字，已超出 2,000 字，请删减').waitFor()
   expect([(await field.inputValue()).length, await send.isDisabled()]).toEqual([3_000, true])
   await field.fill('字'.repeat(1_000))
   await send.click()

@@ -127,12 +127,12 @@ test('[C-15, P-04] a step of somebody new is claimed, is held when it shares a d
   expect(await areBooksRight()).toEqual([])
 })
 
-test('[C-15] points are exchanged in the shop, and a match is guessed', async () => {
+test('[C-15, L-06] points are exchanged in the shop, and a match is guessed', async () => {
   const memberId = await memberIdOf('viewer14')
   const storage = await databaseOf(world())
   try {
     await createUnitOfWork(storage.db).run(async (unit) => {
-      const points = { key: randomUUID(), memberId, reason: 'grant', points: 130, title: null } as const
+      const points = { key: randomUUID(), memberId, reason: 'grant', points: 12_130, title: null } as const
       await createPoints(storage.db, Date.now).in(unit).move(points)
     })
   } finally {
@@ -141,11 +141,11 @@ test('[C-15] points are exchanged in the shop, and a match is guessed', async ()
   const who = await person()
   await logIn(who, 'viewer14', '/app/activities/score-shop')
   const { page } = who
-  await page.getByTestId('points').getByText('130', { exact: true }).waitFor()
+  await page.getByTestId('points').getByText('12,130', { exact: true }).waitFor()
   await page.getByRole('button', { name: '兑换 88 金币' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '兑换' }).click()
-  await page.getByTestId('points').getByText('30', { exact: true }).waitFor()
-  await page.getByRole('cell', { name: '-100' }).waitFor()
+  await page.getByTestId('points').getByText('12,030', { exact: true }).waitFor()
+  await page.getByRole('cell', { name: '-100 余 12,030' }).waitFor()
 
   await open(page, 'guess')
   await page.getByRole('button', { name: '主胜' }).first().click()

@@ -3,6 +3,11 @@ import type { Inbox, MessageValue } from '#server/messages/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Paid } from './grants.ts'
 
+const counted = (count: number, zh: string, one: string): MessageValue => {
+  const digits = count.toLocaleString('en-US')
+  return { zh: `${digits} ${zh}`, en: `${digits} ${one}${count === 1 ? '' : 's'}` }
+}
+
 const rewardValue = (reward: Reward): MessageValue => {
   switch (reward.kind) {
     case 'cash':
@@ -10,11 +15,11 @@ const rewardValue = (reward: Reward): MessageValue => {
     case 'coins':
       return { currency: 'COIN', amountMinor: reward.coins }
     case 'points':
-      return { zh: `${reward.points} 积分`, en: `${reward.points} points` }
+      return counted(reward.points, '积分', 'point')
     case 'card':
       return reward.card.title
     case 'spins':
-      return { zh: `${reward.spins} 次转盘机会`, en: `${reward.spins} spins` }
+      return counted(reward.spins, '次转盘机会', 'spin')
   }
 }
 

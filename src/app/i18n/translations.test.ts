@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { account as accountEn } from '#src/features/accounts/messages/en.ts'
 import { common as commonEn } from '#src/shared/app/messages/en.ts'
@@ -31,6 +32,7 @@ import { egame } from '#src/features/egame/messages/zh-CN.ts'
 import { egame as egameEn } from '#src/features/egame/messages/en.ts'
 import { venues } from '#src/features/venues/messages/zh-CN.ts'
 import { venues as venuesEn } from '#src/features/venues/messages/en.ts'
+import { fillIn, withCounts } from '#src/shared/app/translations.tsx'
 import { createTranslations } from './translation-store.ts'
 
 const leavesOf = (words: object, path = ''): [string, string][] =>
@@ -70,6 +72,25 @@ test.for(Object.entries(pairs))('[A-04] %s says the same in both languages, with
   expect(chinese.map(([path]) => [path, namesIn(english.get(path) ?? '')])).toEqual(
     chinese.map(([path, words]) => [path, namesIn(words)]),
   )
+})
+
+/** Texts that number one of many, by the only names that do. */
+const ordinals = /\{\{(nonce|number|place|year)\}\}/
+
+test.for(['zh-CN', 'en'] as const)('[L-06] no text of %s shows a large count raw', async (language) => {
+  const source = `${import.meta.dirname}/../..`
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith(`/messages/${language}.ts`),
+  )
+  expect(files.length).toBeGreaterThan(25)
+  const modules = await Promise.all(files.map((path) => import(`${source}/${path}`) as Promise<object>))
+  const texts = modules.flatMap((words) => leavesOf(words)).filter(([, words]) => words.includes('{{'))
+  const raw = texts.filter(([, words]) => {
+    const values = Object.fromEntries(namesIn(words).map((name) => [name, 12_000]))
+    return fillIn(words.replaceAll(new RegExp(ordinals, 'g'), ''), withCounts(values, language)).includes('12000')
+  })
+  expect(raw).toEqual([])
+  expect(texts.length).toBeGreaterThan(500)
 })
 
 test('[A-04] the language changes when its words are there, and then once', async () => {

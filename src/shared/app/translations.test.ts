@@ -45,3 +45,10 @@ test('[L-06] a number under a name of counts is in ten-thousands from 10,000 on,
     '20k bets',
   ])
 })
+
+test('[L-06] any other whole number has its thousands apart; ordinals, fractions and words stay what they are', () => {
+  const values = { n: 12_000, days: 7, year: 2_026, place: 12_000, times: 1.5, roomNo: '88231', isOpen: true }
+  const written = { n: '12,000', days: '7', year: 2_026, place: 12_000, times: 1.5, roomNo: '88231', isOpen: true }
+  expect(withCounts(values, 'zh-CN')).toEqual(written)
+  expect(withCounts(values, 'en')).toEqual(written)
+})

@@ -1,5 +1,6 @@
 import { createContext, use, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/codes.ts'
+import { formatInteger } from '#src/ui/format-amount.ts'
 import { formatCount } from '#src/ui/format-count.ts'
 
 /** The areas of screens and their words; src/app/i18n fills this in. */
@@ -69,14 +70,17 @@ export const fillIn = (words: string, values: TranslationValues): string =>
 /** The values that count something. */
 const countNames = new Set(['count', 'total', 'shown', 'open'])
 
-/** The values with every counted number in the form of the language: 12.8万, 12.8k. [L-06] */
+/** The values that number one of many. */
+const ordinalNames = new Set(['nonce', 'number', 'place', 'year'])
+
+const writtenAs = (name: string, value: TranslationValues[string], language: Language): TranslationValues[string] => {
+  if (typeof value !== 'number' || !Number.isInteger(value) || ordinalNames.has(name)) return value
+  return countNames.has(name) ? formatCount(value, language) : formatInteger(value)
+}
+
+/** The values with every whole number as the site writes it: 12.8万 and 12.8k of what is counted, else 12,800. [L-06] */
 export const withCounts = (values: TranslationValues, language: Language): TranslationValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' && countNames.has(name) ? formatCount(value, language) : value,
-    ]),
-  )
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, writtenAs(name, value, language)]))
 
 export const translate = (
   known: ReadonlyMap<string, object>,

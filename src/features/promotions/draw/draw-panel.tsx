@@ -34,7 +34,7 @@ const useTicket = ({ promotionId, onChanged }: DrawProps, source: 'daily' | 'poi
     (from: 'daily' | 'points', requestId) =>
       gateway.call(promotionDrawTicket, { requestId, promotionId, source: from }),
     ({ number }) => {
-      toast(t('draw.got', { n: number }), { tone: 'success' })
+      toast(t('draw.got', { number }), { tone: 'success' })
       again()
     },
     again,

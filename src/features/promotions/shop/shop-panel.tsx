@@ -14,6 +14,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
+import { formatInteger } from '#src/ui/format-amount.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -131,7 +132,7 @@ const History = () => {
                 {title ? ` · ${both(title)}` : ''}
               </td>
               <td className={styles.number}>
-                <b>{points > 0 ? `+${points}` : points}</b>
+                <b>{(points > 0 ? '+' : '') + formatInteger(points)}</b>
                 <br />
                 <small className={styles.quiet}>{t('shop.after', { n: afterPoints })}</small>
               </td>
@@ -163,7 +164,7 @@ export const ShopPanel = ({ promotionId, onChanged }: PanelProps) => {
               end={
                 isMember ? (
                   <b className={styles.price} data-testid="points">
-                    {points}
+                    {formatInteger(points)}
                   </b>
                 ) : (
                   <LoginLink size="sm" />

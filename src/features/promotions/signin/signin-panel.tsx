@@ -8,6 +8,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useArt } from '#src/shared/site/site-frame.ts'
+import { formatInteger } from '#src/ui/format-amount.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Progress } from '#src/ui/progress.tsx'
@@ -39,7 +40,7 @@ const Streak = ({ standing }: { standing: SigninStanding }) => {
       </p>
       <p className={styles.sub}>
         <span>{t('signin.inMonth', { n: standing.monthCount })}</span>
-        <span>{t('signin.total', { n: standing.totalCoins.toLocaleString('en-US') })}</span>
+        <span>{t('signin.total', { n: standing.totalCoins })}</span>
       </p>
       <img src={art('/art/signin-calendar.svg')} alt="" className={styles.streakArt} decoding="async" />
     </section>
@@ -56,7 +57,7 @@ const DayCell = ({ day, kind, coins }: CalendarDay) => {
       {isDone ? <img src={art('/art/signin-stamp.svg')} alt={t(`signin.kinds.${kind}`)} /> : null}
       {kind === 'gift' ? <img src={art('/art/gift-box.svg')} alt={t('signin.kinds.gift')} /> : null}
       {kind === 'today' || kind === 'missed' || kind === 'makeup' ? <small>{t(`signin.kinds.${kind}`)}</small> : null}
-      {kind === 'ahead' ? <small>+{coins}</small> : null}
+      {kind === 'ahead' ? <small>+{formatInteger(coins)}</small> : null}
     </li>
   )
 }

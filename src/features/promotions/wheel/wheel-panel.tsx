@@ -16,6 +16,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useMoney } from '#src/shared/money/money.ts'
+import { formatInteger } from '#src/ui/format-amount.ts'
 import { IconBank } from '#src/ui/member-icons.tsx'
 import { IconCheck } from '#src/ui/icons.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -115,7 +116,7 @@ const Figures = ({ left, spun, perDayMax, weekCoins }: Wheel) => {
     <dl className={chanceStyles.figures}>
       <div>
         <dt>{t('wheel.left')}</dt>
-        <dd data-testid="spins-left">{left}</dd>
+        <dd data-testid="spins-left">{formatInteger(left)}</dd>
       </div>
       <div>
         <dt>{t('wheel.spun')}</dt>
@@ -125,7 +126,7 @@ const Figures = ({ left, spun, perDayMax, weekCoins }: Wheel) => {
       </div>
       <div>
         <dt>{t('wheel.week')}</dt>
-        <dd>{weekCoins}</dd>
+        <dd>{formatInteger(weekCoins)}</dd>
       </div>
     </dl>
   )

@@ -162,7 +162,7 @@ export const chance: typeof zh = {
     dailyTaken: 'Taken today',
     buy: 'Get one for {{n}} {{n|point|points}}',
     max: 'Up to {{n}} per member',
-    got: 'Your ticket is number {{n}}',
+    got: 'Your ticket is number {{number}}',
     commit: 'Hash of the draw’s seed, shown before the first ticket',
     seed: 'Seed of the draw',
     verify: 'Check it',

@@ -158,7 +158,7 @@ export const chance = {
     dailyTaken: '今日已领',
     buy: '用 {{n}} 积分换一张',
     max: '每人最多 {{n}} 张',
-    got: '获得奖券 {{n}} 号',
+    got: '获得奖券 {{number}} 号',
     commit: '开奖种子哈希（首张奖券前已公示）',
     seed: '开奖种子',
     verify: '验算',
