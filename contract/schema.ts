@@ -3,6 +3,8 @@ export interface SchemaIssue {
   readonly code?: string | undefined
   readonly path: readonly PropertyKey[]
   readonly message: string
+  /** Where a choice of forms takes none of them: what each holds against the input, from where the choice stands. */
+  readonly errors?: readonly (readonly SchemaIssue[])[] | undefined
 }
 
 export type Parsed<Output> =

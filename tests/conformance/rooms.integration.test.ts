@@ -3,6 +3,7 @@ import { sessionList } from '#contract/accounts/calls/security.ts'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { roomHistoryAnonymous, roomInfo, roomInfoAnonymous, roomModeratorSet } from '#contract/rooms/calls.ts'
+import { reportSend } from '#contract/rooms/report-calls.ts'
 import { betPlace } from '#contract/sports/ticket-calls.ts'
 import { fetchAs, openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
@@ -129,4 +130,28 @@ test('[P-02] an operator makes a moderator the head of a room, who appoints othe
   await head.accepted(roomModeratorSet, appoint(true))
   expect((await role('revoke', 'head')).exit).toBe(0)
   expect(await head.refusal(roomModeratorSet, appoint(false))).toMatchObject({ name: 'FORBIDDEN' })
+})
+
+test('[E-11, P-02] a report that fits neither form is refused for the field that is wrong in the nearest one', async () => {
+  const member = openClient(world.baseUrl, '')
+  await member.logIn('viewer09')
+  const refusedFor = async (input: object): Promise<unknown> => {
+    const refused = await member.refusal(reportSend, input as never)
+    return 'name' in refused ? [refused.name, refused.data] : refused
+  }
+  const report = { requestId: crypto.randomUUID(), chatRoomNo: roomNo, reason: 'spam' }
+  const reasons = '"ads"|"abuse"|"spam"|"scam"|"other"'
+  expect(await refusedFor({ ...report, reason: 'x', memberId: '1' })).toEqual([
+    'BAD_REQUEST',
+    { issues: [{ path: 'reason', message: `Invalid option: expected one of ${reasons}` }] },
+  ])
+  expect(await refusedFor(report)).toEqual([
+    'BAD_REQUEST',
+    {
+      issues: [
+        { path: 'messageId', message: 'Invalid input: expected string, received undefined' },
+        { path: 'memberId', message: 'Invalid input: expected string, received undefined' },
+      ],
+    },
+  ])
 })
