@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -13,7 +13,8 @@ import { longBodies } from '#server/platform/http/body-admission.ts'
 import { createHttpHarness, type HttpHarness } from '#server/platform/http/http-harness.ts'
 import { uploadLimits } from '#server/platform/http/upload-admission.ts'
 import { aMember } from '#tests/builders/member.ts'
-import { aClientKey, aSealedCall, openAnswer, type SentCall, type TestChannel } from '#tests/builders/sealed-call.ts'
+import { aSealedCall, openAnswer, type SentCall, type TestChannel } from '#tests/builders/sealed-call.ts'
+import { beginCall, codeIn, shakeHands, type BegunCall } from '#tests/hostile/begun-call.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { within } from '#tests/world/patience.ts'
 
@@ -31,15 +32,6 @@ let harness: HttpHarness
 let channel: TestChannel
 let reached: number
 const sockets: Socket[] = []
-
-const shakeHands = async (): Promise<TestChannel> => {
-  const own = aClientKey()
-  const body = JSON.stringify({ clientKey: own.clientKey })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${harness.baseUrl}/api/gw/ic/verify`, { method: 'POST', headers, body })
-  const { data } = (await answer.json()) as { data: { serverKey: string } }
-  return { gatewaySession: answer.headers.get('gateway-token') ?? '', keys: own.keysWith(data.serverKey) }
-}
 
 const tokenOfSomebody = async (): Promise<string> => {
   const client = harness.client()
@@ -63,36 +55,18 @@ beforeEach(async () => {
   reached = 0
   harness = await createHttpHarness(database.db)
   await harness.restart(takesAvatars())
-  channel = await shakeHands()
+  channel = await shakeHands(harness.baseUrl)
 })
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   await harness.close()
 })
 
-/** Sends a head and what there is of a body, and settles with what it is answered, whether or not the body has an end. */
-const begin = (sent: Pick<SentCall, 'url' | 'headers'>, body: Buffer) => {
-  const socket = connect({ port: Number(new URL(harness.baseUrl).port), host: '127.0.0.1' })
-  sockets.push(socket)
-  socket.on('error', () => undefined)
-  const answered = new Promise<string>((resolve) => {
-    let received = ''
-    socket.on('data', (data) => {
-      received += data.toString('latin1')
-      const at = received.indexOf('\r\n\r\n')
-      const length = Number(/content-length: (\d+)/i.exec(received)?.[1])
-      if (at !== -1 && received.length >= at + 4 + length) resolve(received.slice(at + 4))
-    })
-    socket.on('close', () => resolve('closed'))
-  })
-  const head = Object.entries({ host: 'x', 'content-type': 'application/json', ...sent.headers })
-  socket.write(`POST ${sent.url} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
-  socket.write(body)
-  return { socket, answered }
+const begin = (sent: Pick<SentCall, 'url' | 'headers'>, body: Buffer): BegunCall => {
+  const begun = beginCall(harness, sent, body)
+  sockets.push(begun.socket)
+  return begun
 }
-
-const codeIn = (text: string): CodeName | undefined =>
-  text === 'closed' ? undefined : codeNameOf((JSON.parse(text) as { code: number }).code)
 
 const endless = { 'content-length': '1048576' }
 const honest = (call: Call, token = ''): SentCall => aSealedCall(call, channel, Date.now(), {}, { headers: { token } })

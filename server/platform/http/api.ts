@@ -8,6 +8,7 @@ import { oneLineOf } from '#server/platform/start-fault.ts'
 import type { LateRefusals } from '#server/platform/late-refusals.ts'
 import type { AnonymousCosts, BegunWork } from './anonymous-costs.ts'
 import { createBodyAdmission } from './body-admission.ts'
+import { receivedBodyOf } from './body-places.ts'
 import type { CallLimits } from './call-limits.ts'
 import { languageOf } from './language.ts'
 import type { Metrics } from './metrics.ts'
@@ -93,8 +94,9 @@ const uploadHook =
   (admitUpload: ApiDeps['admitUpload'], refuse: ReturnType<typeof refusing>) =>
   (name: HandledCallName) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const { method, url, headers, ip: address } = request
-    const admitted = await admitUpload({ method, url, headers, address }, name)
+    const { method, url, headers, ip: address, raw } = request
+    const body = receivedBodyOf(raw)
+    const admitted = await admitUpload({ method, url, headers, address, body }, name)
     if (!admitted.ok) {
       // What follows may have no end: it is not waited for.
       if (isUnbounded(admitted.code)) reply.header('connection', 'close')
@@ -135,7 +137,7 @@ const admitting = ({ limits, costs, mayRefuse }: Pick<ApiDeps, 'limits' | 'costs
     }
     if (!name) return 'UNKNOWN_PATH'
     if (isUpload(name)) return undefined
-    const ended = admitBody({ headers: request.headers, address: request.ip })
+    const ended = admitBody({ headers: request.headers, address: request.ip, body: receivedBodyOf(request.raw) })
     if (ended) whenClosed(reply, ended)
     else reply.header('connection', 'close')
     return ended ? undefined : 'RATE_LIMITED_ADDRESS'

@@ -1,4 +1,4 @@
-import { createAddressCounts } from '#server/platform/address-counts.ts'
+import { BodyPlaces } from './body-places.ts'
 import type { UploadHead } from './upload-admission.ts'
 
 /** A body that is longer than this, or does not tell its length, is a long one: it is in memory before its signature is looked at. */
@@ -12,18 +12,7 @@ const isLong = ({ headers }: Pick<UploadHead, 'headers'>): boolean => {
 
 /** Counts long bodies of calls. Answers what counts one out again; undefined: there are too many. */
 export const createBodyAdmission = () => {
-  const addresses = createAddressCounts(longBodies.atOncePerAddressMax)
-  let count = 0
-  return (head: Pick<UploadHead, 'headers' | 'address'>): (() => void) | undefined => {
-    if (!isLong(head)) return () => undefined
-    if (count >= longBodies.atOnceMax || !addresses.hasRoomFor(head.address)) return undefined
-    const closeAddress = addresses.opened(head.address)
-    count += 1
-    let isOpen = true
-    return () => {
-      closeAddress()
-      if (isOpen) count -= 1
-      isOpen = false
-    }
-  }
+  const places = new BodyPlaces(longBodies)
+  return (head: Pick<UploadHead, 'headers' | 'address' | 'body'>): (() => void) | undefined =>
+    isLong(head) ? places.enter(head.address, head.body) : () => undefined
 }

@@ -4,10 +4,10 @@ import type { Call } from '#contract/define-call.ts'
 import { bodyDigestHeader, type CallHeaders } from '#contract/envelope.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import { calls } from '#contract/registry.ts'
-import { createAddressCounts } from '#server/platform/address-counts.ts'
 import type { CallGuards } from '#server/platform/calls/guards.ts'
 import type { HandledCallName } from '#server/platform/calls/handling.ts'
 import { createAddressRateLimit, createRateLimit } from '#server/platform/rate-limit.ts'
+import { BodyPlaces, type ReceivedBody } from './body-places.ts'
 import { whoCalls } from './dispatch.ts'
 import type { NonceStore } from './nonce-store.ts'
 import { isClockNear, isSigned, readHeaders, refuseNonce } from './request-head.ts'
@@ -40,6 +40,7 @@ export interface UploadHead {
   readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly address: string
+  readonly body: ReceivedBody
 }
 
 const lengthPattern = /^\d{1,15}$/
@@ -82,14 +83,12 @@ export const createUploadAdmission = (deps: UploadAdmissionDeps) => {
     points: Math.ceil(perMinute.member * uploadLimits.memberShare),
     windowSeconds,
   })
-  const addresses = createAddressCounts(uploadLimits.atOncePerAddressMax)
+  const places = new BodyPlaces(uploadLimits)
   const running = new Set<{ memberId: string }>()
 
-  const refuseBusy = (address: string, memberId: string) => {
+  const isHasty = (memberId: string): boolean => {
     const own = [...running].filter((upload) => upload.memberId === memberId).length
-    if (own >= uploadLimits.atOncePerMemberMax || !admitsMember(memberId)) return reject('RATE_LIMITED_MEMBER')
-    const isFull = running.size >= uploadLimits.atOnceMax || !addresses.hasRoomFor(address)
-    return isFull || !admitsAddress(address) ? reject('RATE_LIMITED_ADDRESS') : undefined
+    return own >= uploadLimits.atOncePerMemberMax || !admitsMember(memberId)
   }
 
   return async (head: UploadHead, name: HandledCallName): Promise<Outcome<() => void, CodeName>> => {
@@ -99,14 +98,14 @@ export const createUploadAdmission = (deps: UploadAdmissionDeps) => {
     const who = await whoCalls(call, { name, token: signed.value.token }, deps.guards)
     if (!who.ok) return who
     const memberId = who.value?.id ?? ''
-    const refused = refuseBusy(head.address, memberId)
-    if (refused) return refused
+    if (isHasty(memberId)) return reject('RATE_LIMITED_MEMBER')
+    const leave = admitsAddress(head.address) ? places.enter(head.address, head.body) : undefined
+    if (!leave) return reject('RATE_LIMITED_ADDRESS')
     const upload = { memberId }
     running.add(upload)
-    const closeAddress = addresses.opened(head.address)
     return accept(() => {
       running.delete(upload)
-      closeAddress()
+      leave()
     })
   }
 }
