@@ -69,6 +69,8 @@ export const reportWordsMax = 200
 export const reportsADayMax = 20
 /** Cases of one room that wait. */
 export const reportCasesMax = 1_000
+/** Of them, those whose first report came from one network: an IPv4 address, or a /48 of IPv6. */
+export const reportCasesOfNetworkMax = 100
 export const reportCasesPageMax = 20
 /** A claim of a case ends so long after its holder was last heard of, in milliseconds. */
 export const reportClaimMs = 15_000

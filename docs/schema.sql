@@ -1841,6 +1841,7 @@ create table room_report_cases (
   verdict text,
   decided_by bigint,
   decided_at timestamp with time zone,
+  network text,
   constraint room_report_cases_pkey PRIMARY KEY (id),
   constraint room_report_cases_check CHECK (((verdict IS NULL) = (decided_at IS NULL))),
   constraint room_report_cases_verdict_check CHECK ((verdict = ANY (ARRAY['acted'::text, 'ignored'::text]))),

@@ -34,3 +34,6 @@ export const addressTiers = (address: string): readonly AddressTier[] => {
 
 /** What an address is counted under: its /64, or the IPv4 address. */
 export const addressKey = (address: string): string => addressTiers(address)[0]?.key ?? address
+
+/** The widest network of an address that counts: its /48, or the IPv4 address. */
+export const widestKey = (address: string): string => addressTiers(address).at(-1)?.key ?? address

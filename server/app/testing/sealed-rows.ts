@@ -103,7 +103,8 @@ const plantOrder = async (db: Database, sealing: FieldEncryption, memberId: stri
 
 const plantReport = async (db: Database, fieldEncryption: FieldEncryption, reporterId: string): Promise<void> => {
   const { roomNo, anchor } = await addRoom(db)
-  const report = { roomNo, reporterId, memberId: anchor.id, memberRole: 'anchor', messageId: undefined } as const
+  const from = { reporterId, address: '127.0.0.1' }
+  const report = { ...from, roomNo, memberId: anchor.id, memberRole: 'anchor', messageId: undefined } as const
   const reports = createReports(db, { now, fieldEncryption })
   await createUnitOfWork(db).run((unit) =>
     reports.in(unit).file({ ...report, context: [], reason: 'abuse', words: plantedText }),

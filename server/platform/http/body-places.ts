@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { addressTiers } from '#server/platform/address-key.ts'
+import { widestKey } from '#server/platform/address-key.ts'
 import { createAddressCounts } from '#server/platform/address-counts.ts'
 
 /** The slowest pace of a body that has a place: so many bytes a second on average, after so many seconds of none. */
@@ -35,8 +35,6 @@ interface Bounds {
   readonly atOncePerAddressMax: number
 }
 
-const networkOf = (address: string): string => addressTiers(address).at(-1)?.key ?? address
-
 const isTooSlow = ({ body, startBytes, seconds }: Place): boolean =>
   body.receivedBytes() - startBytes < (seconds - bodyPace.graceSeconds) * bodyPace.bytesPerSecond
 
@@ -57,7 +55,7 @@ export class BodyPlaces {
 
   /** Counts a body in and answers what counts it out again; undefined: there are too many. */
   enter(address: string, body: ReceivedBody): (() => void) | undefined {
-    const network = networkOf(address)
+    const network = widestKey(address)
     if (!this.#addresses.hasRoomFor(address)) return undefined
     if (this.#places.size >= this.#bounds.atOnceMax && !this.#makeRoomFor(network)) return undefined
     const closeAddress = this.#addresses.opened(address)

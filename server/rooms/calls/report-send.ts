@@ -14,7 +14,7 @@ type Subject = Pick<NewReport, 'memberId' | 'messageId' | 'context'>
 
 /** [P-02] The lines around are kept as they stand now; whoever deletes them later does not change that. */
 export const handleReportSend = handle(reportSend, (context, input) => {
-  const { idempotency, member, rooms } = context
+  const { idempotency, member, client, rooms } = context
   return idempotency.once(
     { memberId: member.id, path: reportSend.path, body: input },
     {
@@ -29,7 +29,8 @@ export const handleReportSend = handle(reportSend, (context, input) => {
         if (memberId === member.id) return reject('CANNOT_REPORT')
         const memberRole = await rooms.roleOf(room, memberId)
         const { chatRoomNo: roomNo, reason } = input
-        return accept({ ...subject.value, roomNo, reporterId: member.id, memberRole, reason, words: words.value })
+        const from = { reporterId: member.id, address: client.address }
+        return accept({ ...subject.value, ...from, roomNo, memberRole, reason, words: words.value })
       },
       effect: (unit, report) => fileIn(unit, context, report),
     },

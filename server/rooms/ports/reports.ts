@@ -6,6 +6,8 @@ import type { Unit } from '#server/platform/unit-of-work.ts'
 export interface NewReport {
   readonly roomNo: string
   readonly reporterId: string
+  /** The address that it came from. */
+  readonly address: string
   readonly memberId: string
   /** What the member is in the room: who stands above decides. */
   readonly memberRole: RoomRole
@@ -44,7 +46,7 @@ export type ClaimOutcome =
   | { readonly kind: 'unknown' }
 
 export interface ReportsInUnit {
-  /** `full`: too many cases of the room wait. `today`: the member has reported as often as a day allows. */
+  /** `full`: too many cases of the room wait, or too many of the reporter's network. `today`: the member has reported as often as a day allows. */
   file(report: NewReport): Promise<FiledReport | 'full' | 'today'>
   /** Decides a case once; `by` null: the site's operators, whom no claim holds. Answers its reporters. */
   decide(

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { reportCasesMax, reportCasesPageMax, reportClaimMs, reportsADayMax } from '#contract/limits.ts'
+import { sql } from 'kysely'
+import {
+  reportCasesMax,
+  reportCasesOfNetworkMax,
+  reportCasesPageMax,
+  reportClaimMs,
+  reportsADayMax,
+} from '#contract/limits.ts'
+import { widestKey } from '#server/platform/address-key.ts'
 import { sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -131,7 +139,7 @@ const reportsIn = (db: Database, options: ReportsOptions): ReportsInUnit => ({
     const now = new Date(options.now())
     const { numUpdatedRows } = await db
       .updateTable('room_report_cases')
-      .set({ verdict, decided_by: by, decided_at: now, claimed_by: null, claimed_until: null })
+      .set({ verdict, decided_by: by, decided_at: now, claimed_by: null, claimed_until: null, network: null })
       .where('id', '=', caseId)
       .where('decided_at', 'is', null)
       .$if(by !== null, (query) =>
@@ -157,15 +165,27 @@ const lockCase = (db: Database, { roomNo, memberId, messageId }: Filed) => {
   return asked.forUpdate().executeTakeFirst()
 }
 
-const openCase = async (db: Database, { now, fieldEncryption }: ReportsOptions, report: Filed) => {
-  const { roomNo, memberId, memberRole, messageId, context } = report
-  const { count } = await db
+/** All and the network's own, of the room's open cases. */
+const isFull = async (db: Database, roomNo: string, network: string): Promise<boolean> => {
+  const { all, own } = await db
     .selectFrom('room_report_cases')
-    .select((of) => of.fn.countAll<string>().as('count'))
+    .select((of) => [
+      of.fn.countAll<string>().as('all'),
+      of.fn.countAll<string>().filterWhere('network', '=', network).as('own'),
+    ])
     .where('room_no', '=', roomNo)
     .where('decided_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= reportCasesMax) return 'full' as const
+  return Number(all) >= reportCasesMax || Number(own) >= reportCasesOfNetworkMax
+}
+
+const openCase = async (db: Database, { now, fieldEncryption }: ReportsOptions, report: Filed) => {
+  const { roomNo, memberId, memberRole, messageId, context, address } = report
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`report cases of ${roomNo}`}, 0))`.execute(db)
+  const earlier = await lockCase(db, report)
+  if (earlier) return earlier
+  const network = widestKey(address)
+  if (await isFull(db, roomNo, network)) return 'full' as const
   const id = randomUUID()
   await db
     .insertInto('room_report_cases')
@@ -177,11 +197,8 @@ const openCase = async (db: Database, { now, fieldEncryption }: ReportsOptions, 
       message_id: messageId ?? null,
       sealed: sealJson(fieldEncryption, context, caseContext(id)),
       first_at: new Date(now()),
+      network,
     })
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Another report of the same was faster: theirs is the case.
-  const found = await lockCase(db, report)
-  if (!found) throw new Error(`the case of a report in room ${roomNo} is gone`)
-  return found
+  return { id, verdict: null }
 }

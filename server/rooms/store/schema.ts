@@ -108,6 +108,7 @@ interface RoomReportCasesTable {
   member_role: RoomRole
   message_id: string | null
   sealed: Buffer
+  network: ColumnType<string | null, string | null | undefined, string | null>
   reports: Generated<number>
   first_at: Date
   claimed_by: ColumnType<string | null, string | null | undefined, string | null>
