@@ -18,6 +18,12 @@ const welcome = ({ DEMO, DATABASE_URL, DATA_DIR }: Config, { url, rtmpUrl }: Run
   '  stop    Ctrl-C',
 ]
 
+/** Nothing can be stored, and nothing that waits in memory was acknowledged: a start makes everything anew. */
+const leaveWithoutDatabase = (why: string): void => {
+  process.stderr.write(`grandstand ends: ${why}\n`)
+  process.exit(1)
+}
+
 /** npm hands on the Ctrl-C that the terminal has sent to the server as well. */
 const samePressMs = 1_000
 
@@ -62,7 +68,14 @@ const run = async (): Promise<void> => {
   const webFolder = fileURLToPath(new URL('../../dist', import.meta.url))
   let abandonPostgres = (): void => undefined
   const onPostgres = (abandon: () => void): void => void (abandonPostgres = abandon)
-  const starting = startGrandstand(config, { log, now: Date.now, environment: process.env, webFolder, onPostgres })
+  const starting = startGrandstand(config, {
+    log,
+    now: Date.now,
+    environment: process.env,
+    webFolder,
+    onPostgres,
+    onPostgresLost: leaveWithoutDatabase,
+  })
   stopOnSignals(starting, () => abandonPostgres(), log)
   const running = await starting
   const { ffmpeg } = running

@@ -77,6 +77,8 @@ export interface StartOptions {
   webFolder: string
   /** Gets what tells the PostgreSQL of the data folder to stop, for who leaves in the middle of the start or of the stop. */
   onPostgres?: (abandon: () => void) => void
+  /** Hears when that PostgreSQL has ended without having been asked to. */
+  onPostgresLost?: (why: string) => void
   /** Where one is known; else it is looked for in the environment. */
   ffmpeg?: Ffmpeg
 }
@@ -273,7 +275,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const claim = await claimDataDir(config.DATA_DIR)
   shutdown.add('data folder', claim.release)
   const [storage, ffmpeg] = await Promise.all([
-    openStorage(config, 'owner', deps.onPostgres),
+    openStorage(config, 'owner', { onOwn: deps.onPostgres, onLost: deps.onPostgresLost }),
     deps.ffmpeg ?? findFfmpeg(deps.environment),
   ])
   shutdown.add('database', () => storage.close())

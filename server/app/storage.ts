@@ -7,7 +7,10 @@ import { undescribedFunctions } from '#server/platform/postgres/database-functio
 import { createDatabase, migrate } from '#server/platform/postgres/database.ts'
 import { patiently } from '#server/platform/postgres/statement-time.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { isAlive } from '#server/platform/process-life.ts'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
+
+const lookEveryMs = 1_000
 
 export interface Storage {
   readonly db: Database
@@ -17,6 +20,14 @@ export interface Storage {
   readonly undescribedFunctions: readonly string[]
   /** Closes the pool, and PostgreSQL when it is ours to stop. */
   close(): Promise<void>
+}
+
+/** Who hears of the PostgreSQL on the data folder. */
+export interface OwnPostgres {
+  /** Gets what stops it without waiting for it. */
+  onOwn?: ((abandon: () => void) => void) | undefined
+  /** It has ended by itself, or somebody else has ended it. */
+  onLost?: ((why: string) => void) | undefined
 }
 
 /** Where the embedded PostgreSQL of a data folder lies. */
@@ -33,6 +44,17 @@ const signal = (pid: number): void => {
   } catch {
     // It is gone already.
   }
+}
+
+/** Notices when our PostgreSQL ends without having been asked to. A program that only takes it over is not its parent. */
+const watchOwn = ({ pid }: EmbeddedPostgres, folder: string, onLost: (why: string) => void): (() => void) => {
+  const timer = setInterval(() => {
+    if (isAlive(pid)) return
+    clearInterval(timer)
+    onLost(`its PostgreSQL (process ${pid}) has ended; postgres.log in or beside ${folder} may say why`)
+  }, lookEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 /** Which database of which running server it is. */
@@ -75,20 +97,23 @@ const prepareAlone = async (db: Database): Promise<void> => {
 /**
  * Opens the database: DATABASE_URL, else PostgreSQL on the data folder. Its tables are brought up to date by their owner
  * (DATABASE_OWNER_URL, else the owner of the PostgreSQL on the data folder), everything else is done as the application's
- * role. `onOwn` gets what tells our PostgreSQL to stop without waiting for it, before the tables are brought up to date. The server owns the PostgreSQL that it takes over from a killed one and stops it in the end; a guest stops only what it started itself.
+ * role. The server owns the PostgreSQL that it takes over from a killed one and stops it in the end; a guest stops only what
+ * it started itself.
  */
 export const openStorage = async (
   config: Config,
   role: 'owner' | 'guest',
-  onOwn?: (abandon: () => void) => void,
+  { onOwn, onLost }: OwnPostgres = {},
 ): Promise<Storage> => {
   const own = config.DATABASE_URL === undefined ? await openOwn(config) : undefined
   if (own) onOwn?.(() => signal(own.pid))
+  const unwatch = own && onLost ? watchOwn(own, postgresFolder(config.DATA_DIR), onLost) : () => undefined
   const db = createDatabase(own?.url ?? config.DATABASE_URL ?? '', {
     statementMs: config.QUERY_TIMEOUT_SECONDS * 1_000,
   })
   const ownerUrl = own?.ownerUrl ?? config.DATABASE_OWNER_URL
   const close = async (): Promise<void> => {
+    unwatch()
     await db.destroy()
     if (role === 'owner' || own?.adopted === false) await own?.stop()
   }

@@ -25,6 +25,8 @@ export interface ServerProcess {
   readonly rtmpUrl: string
   /** What it wrote so far, to standard output and standard error. */
   said(): string
+  /** Settles when it has ended, with its exit code. */
+  readonly ended: Promise<number | null>
   /** Ends it with a signal; answers its exit code, null when a signal ended it. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>
 }
@@ -83,7 +85,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
     clearTimeout(timer)
     return code
   }
-  return { url, rtmpUrl, said: () => said, end }
+  return { url, rtmpUrl, said: () => said, ended: exited.then(([code]) => code), end }
 }
 
 const databasePidOf = (dataDir: string): number | undefined => {

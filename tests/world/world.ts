@@ -85,6 +85,8 @@ export interface World {
   kill(): Promise<void>
   /** Ends the embedded PostgreSQL with -9; the server is left running. */
   killDatabase(): Promise<void>
+  /** Settles when a process of its own has ended, with its exit code. */
+  ended(): Promise<number | null>
   /**
    * Starts again on the same data and addresses; stops before, in order, unless it was killed. `meanwhile` is what happens
    * while nothing runs.
@@ -199,6 +201,14 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       server = undefined
     },
     killDatabase: () => killDatabase(dataDir),
+    ended: async () => {
+      if (server?.kind !== 'process') throw new Error('this world has no process of its own')
+      const { process } = server
+      const code = await process.ended
+      said += process.said()
+      server = undefined
+      return code
+    },
     restart: async (meanwhile) => {
       if (server) await stopServer(server)
       server = undefined
