@@ -4,7 +4,7 @@ import { promotionCommands } from './promotions/admin.ts'
 import { LotteryGame, LotteryIssue } from './lottery/entities/lottery.ts'
 import { SoccerIssue } from './lottery/entities/soccer.ts'
 import { RoomNo } from './ids.ts'
-import { wordCommands } from './rooms/admin.ts'
+import { roomStaffCommands, wordCommands } from './rooms/admin.ts'
 import { agentReasonMax, exclusionMonths, timeOutDays } from './limits.ts'
 import { SecurityEventKind } from './accounts/entities/security-event.ts'
 import { RejectReason } from './finance/entities/bank-deposit-order.ts'
@@ -81,6 +81,7 @@ export const AdminRequest = z.discriminatedUnion('command', [
   ...chanceCommands,
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name, ...asHead }),
   z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name, ...asHead }),
+  ...roomStaffCommands,
   ...wordCommands,
   z.strictObject({ command: z.literal('ledger.verify'), head: z.optional(ChainHead) }),
   z.strictObject({ command: z.literal('ledger.head') }),

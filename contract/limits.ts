@@ -62,6 +62,10 @@ export const personNoteMax = 200
 export const personNotesMax = 20
 /** Whom one room has as moderators at most. */
 export const roomModeratorsMax = 20
+/** Who keeps order in every room at most. */
+export const roomStaffMax = 50
+/** Rooms that the console of all rooms lists: the worst of them. */
+export const moderatedRoomsMax = 200
 /** Lines around a reported one that its case keeps. */
 export const reportContextMax = 10
 export const reportWordsMax = 200

@@ -21,3 +21,12 @@ export const reportCommands = [
     act: z.enum(['ignore', 'handled', 'delete']),
   }),
 ] as const
+
+const Name = z.string().check(z.minLength(1), z.maxLength(60))
+
+/** Who keeps order in every room. [P-02] */
+export const roomStaffCommands = [
+  z.strictObject({ command: z.literal('room-staff.list') }),
+  z.strictObject({ command: z.literal('room-staff.grant'), member: Name }),
+  z.strictObject({ command: z.literal('room-staff.revoke'), member: Name }),
+] as const

@@ -1,11 +1,26 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { MemberId, RequestId, RoomNo } from '#contract/ids.ts'
-import { muteReasonMax, objectionTextMax, personNoteMax } from '#contract/limits.ts'
+import { moderatedRoomsMax, muteReasonMax, objectionTextMax, personNoteMax } from '#contract/limits.ts'
 import { ModerationEntry, ModerationEntryId } from './entities/moderation.ts'
+import { ModeratedRoom } from './entities/moderated-room.ts'
 import { ModerationReason } from './entities/mute-notice.ts'
 import { NoteId, PersonNote, RoomPerson } from './entities/person.ts'
 import { Objection, ObjectionId } from './entities/objection.ts'
+
+/** The rooms that I keep order in, those where most waits first; all of them for the site's staff. [P-02] */
+export const roomModeratedList = defineCall({
+  path: 'live/chat/room/moderated/list',
+  access: 'member',
+  countsAsUse: false,
+  request: z.strictObject({}),
+  response: z.object({
+    isStaff: z.boolean(),
+    /** How many there are, also beyond this page. */
+    total: z.int().check(z.minimum(0)),
+    rooms: z.array(ModeratedRoom).check(z.maxLength(moderatedRoomsMax)),
+  }),
+})
 
 /** What was done in the room, or to one member there, the newest first; its moderators, its anchor and the staff read it. [P-02] */
 export const roomModerationLog = defineCall({

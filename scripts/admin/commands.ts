@@ -282,6 +282,16 @@ export const commandLines: readonly CommandLine[] = [
     }),
   },
   {
+    pattern: 'role grant|revoke <member> staff',
+    does: 'makes a member one of those who keep order in every room (/app/moderation), or no longer',
+    read: ({ 'grant|revoke': change, member }) => ({ command: `room-staff.${change}`, member }),
+  },
+  {
+    pattern: 'role list staff',
+    does: 'the members who keep order in every room',
+    read: () => ({ command: 'room-staff.list' }),
+  },
+  {
     pattern: 'word add contains|equals|sounds|wildcard|pattern refuse|hold|mask <word>',
     does: 'blocks a word in every room: what it finds, and what becomes of the text',
     read: (named) => ({

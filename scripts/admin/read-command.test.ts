@@ -76,6 +76,9 @@ test.each<[string[], object]>([
   [['word', 'add', 'sounds', 'hold', '加微信'], { command: 'word.add', match: 'sounds', act: 'hold', text: '加微信' }],
   [['word', 'remove', '加微信'], { command: 'word.remove', text: '加微信' }],
   [['word', 'list'], { command: 'word.list' }],
+  [['role', 'grant', 'viewer01', 'staff'], { command: 'room-staff.grant', member: 'viewer01' }],
+  [['role', 'revoke', 'viewer01', 'staff'], { command: 'room-staff.revoke', member: 'viewer01' }],
+  [['role', 'list', 'staff'], { command: 'room-staff.list' }],
   [
     ['role', 'grant', '88231', 'viewer01', 'moderator'],
     { command: 'role.grant', roomNo: '88231', member: 'viewer01', head: false },

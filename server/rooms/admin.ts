@@ -1,5 +1,5 @@
 import type { AdminAnswer } from '#contract/admin.ts'
-import { roomModeratorsMax } from '#contract/limits.ts'
+import { roomModeratorsMax, roomStaffMax } from '#contract/limits.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Members } from '#server/accounts/ports.ts'
 import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
@@ -9,6 +9,7 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { changeHead, changeModerator } from './moderator-change.ts'
 import type { Presence, Rooms } from './ports.ts'
 import type { ModerationLog } from './ports/moderation-log.ts'
+import type { RoomStaff } from './ports/room-staff.ts'
 
 interface RoomsAdminDeps {
   rooms: Pick<Rooms, 'find' | 'in'>
@@ -63,4 +64,40 @@ const changeRole = async (deps: RoomsAdminDeps, asked: RoleChange): Promise<Admi
 export const roomsAdmin: AdminHandlers<'role.grant' | 'role.revoke', RoomsAdminDeps> = {
   'role.grant': changeRole,
   'role.revoke': changeRole,
+}
+
+type StaffAdminDeps = Omit<RoomsAdminDeps, 'rooms' | 'moderationLog'> & { staff: RoomStaff; rooms: Pick<Rooms, 'all'> }
+
+interface StaffChange {
+  readonly command: 'room-staff.grant' | 'room-staff.revoke'
+  readonly member: string
+}
+
+const changeStaff = async (
+  { staff, rooms, presence, members, operatorDeeds, units }: StaffAdminDeps,
+  { command, member: name }: StaffChange,
+): Promise<AdminAnswer> => {
+  const member = await members.byName(name)
+  if (!member) return failed(`there is no member ${name}`)
+  const isStaff = command === 'room-staff.grant'
+  const outcome = await units.run((unit) => staff.set(unit, member.id, isStaff))
+  if (outcome === 'full') return failed(`the staff of all rooms has ${roomStaffMax} members: revoke one first`)
+  if (outcome === 'same')
+    return done(`${member.name} ${isStaff ? 'belonged' : 'did not belong'} to the staff of all rooms before`)
+  await operatorDeeds.note({ command, memberId: member.id, subject: member.id, details: {} })
+  for (const { roomNo } of await rooms.all()) presence.selfChanged(roomNo, member.id)
+  return done(`${member.name} ${isStaff ? 'now keeps' : 'no longer keeps'} order in every room`)
+}
+
+/** Who keeps order in every room (/app/moderation). [P-02] */
+export const roomStaffAdmin: AdminHandlers<
+  'room-staff.list' | 'room-staff.grant' | 'room-staff.revoke',
+  StaffAdminDeps
+> = {
+  'room-staff.list': async ({ staff }) => {
+    const all = await staff.all()
+    return done(...(all.length === 0 ? ['nobody keeps order in every room'] : all.map(({ name }) => name)))
+  },
+  'room-staff.grant': changeStaff,
+  'room-staff.revoke': changeStaff,
 }

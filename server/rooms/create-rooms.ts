@@ -2,10 +2,11 @@ import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
-import { roomsAdmin } from './admin.ts'
+import { roomsAdmin, roomStaffAdmin } from './admin.ts'
 import { wordsAdmin } from './words-admin.ts'
 import type { RoomsCallDeps } from './calls/handle.ts'
 import { roomsTable } from './calls/calls-table.ts'
+import { createMessageRates } from './domain/message-rates.ts'
 import { createRecentSentences } from './domain/recent-sentences.ts'
 import { reportsAdmin } from './reports-admin.ts'
 import { createBlocks } from './store/blocks.ts'
@@ -17,8 +18,10 @@ import { createModerationLog } from './store/moderation-log.ts'
 import { createObjections } from './store/objections.ts'
 import { createRoomLog } from './store/room-log.ts'
 import { createPeople } from './store/people.ts'
+import { createRoomStaff } from './store/room-staff.ts'
 import { createRoomWords } from './store/room-words.ts'
 import { createRooms as openRooms } from './store/rooms.ts'
+import { createWaitingCounts } from './store/waiting-counts.ts'
 import { createWordJudge } from './words/word-judge.ts'
 
 type OwnDeps =
@@ -34,6 +37,9 @@ type OwnDeps =
   | 'audit'
   | 'idempotency'
   | 'objections'
+  | 'staff'
+  | 'waiting'
+  | 'rates'
   | 'blocks'
   | 'reports'
   | 'people'
@@ -61,7 +67,11 @@ export const createRooms = (
   const blocks = createBlocks(db, now)
   const reports = createReports(db, { now, fieldEncryption })
   housekeeping.add(() => reports.sweep())
-  const own = { now, rooms, roomLog, blocks, reports, moderationLog, objections, people, words, judge, held, units }
+  const rates = createMessageRates(now)
+  roomLog.onAppended((roomNo) => rates.count(roomNo))
+  const oversight = { staff: createRoomStaff(db), waiting: createWaitingCounts(db, now), rates }
+  const moderation = { moderationLog, objections, people, words, judge, held, reports, ...oversight }
+  const own = { now, rooms, roomLog, blocks, units, ...moderation }
   const sentences = createRecentSentences(now)
   return {
     rooms,
@@ -78,6 +88,7 @@ export const createRooms = (
         },
         admin: {
           ...serveCommands(roomsAdmin, { ...deps, ...own, operatorDeeds }),
+          ...serveCommands(roomStaffAdmin, { ...deps, ...own, operatorDeeds }),
           ...serveCommands(wordsAdmin, { ...own, audit }),
           ...serveCommands(reportsAdmin, { ...deps, ...own, audit }),
         },

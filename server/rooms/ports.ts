@@ -96,6 +96,8 @@ export interface Rooms {
   find(roomNo: string): Promise<RoomRecord | undefined>
   byMatch(matchId: string): Promise<RoomRecord | undefined>
   all(): Promise<RoomRecord[]>
+  /** Rooms whose anchor or moderator a member is. */
+  moderatedBy(memberId: string): Promise<RoomRecord[]>
   anchorOf(room: RoomRecord): Promise<AnchorInfo>
   change(roomNo: string, change: RoomChange): Promise<RoomSettings>
   setAnchorStatus(roomNo: string, status: AnchorStatus): Promise<void>

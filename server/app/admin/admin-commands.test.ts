@@ -29,7 +29,7 @@ import { documentsAdmin } from '#server/members/documents-admin.ts'
 import { staffAdmin } from '#server/messages/support/staff-admin.ts'
 import { messagesAdmin } from '#server/messages/admin.ts'
 import { recordCommands } from '#server/platform/admin/record-commands.ts'
-import { roomsAdmin } from '#server/rooms/admin.ts'
+import { roomsAdmin, roomStaffAdmin } from '#server/rooms/admin.ts'
 import { wordsAdmin } from '#server/rooms/words-admin.ts'
 import { configAdmin } from '#server/site/config-admin.ts'
 import { contentAdmin } from '#server/site/content-admin.ts'
@@ -163,6 +163,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(accessAdmin, deps()),
       ...serveCommands(messagesAdmin, deps()),
       ...serveCommands(supportAdmin, deps()),
+      ...serveCommands(roomStaffAdmin, deps()),
       ...serveCommands(staffAdmin, deps()),
       ...serveCommands(documentsAdmin, deps()),
       ...serveCommands(reportsAdmin, deps()),

@@ -19,6 +19,7 @@ import { handleRoomMuteList } from './room-mute-list.ts'
 import { handleRoomModeratorList } from './room-moderator-list.ts'
 import { handleRoomModeratorSet } from './room-moderator-set.ts'
 import { handleRoomModerationLog } from './room-moderation-log.ts'
+import { handleRoomModeratedList } from './room-moderated-list.ts'
 import { handleRoomMemberClear } from './room-member-clear.ts'
 import { handleRoomMemberWarn } from './room-member-warn.ts'
 import { handleRoomModerationUndo } from './room-moderation-undo.ts'
@@ -42,6 +43,7 @@ export const roomsTable = {
   roomMuteList: handleRoomMuteList,
   roomModeratorList: handleRoomModeratorList,
   roomModeratorSet: handleRoomModeratorSet,
+  roomModeratedList: handleRoomModeratedList,
   roomModerationLog: handleRoomModerationLog,
   roomModerationUndo: handleRoomModerationUndo,
   roomMemberClear: handleRoomMemberClear,

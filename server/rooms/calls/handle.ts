@@ -12,6 +12,9 @@ import type { HeldTexts } from '#server/rooms/ports/held-texts.ts'
 import type { RoomWords } from '#server/rooms/ports/room-words.ts'
 import type { WordJudge } from '#server/rooms/words/word-judge.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import type { MessageRates } from '#server/rooms/domain/message-rates.ts'
+import type { RoomStaff } from '#server/rooms/ports/room-staff.ts'
+import type { WaitingCounts } from '#server/rooms/ports/waiting-counts.ts'
 import type { Reports } from '#server/rooms/ports/reports.ts'
 import type { ModerationLog } from '#server/rooms/ports/moderation-log.ts'
 import type { Blocks, Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
@@ -30,6 +33,9 @@ export interface RoomsCallDeps {
   held: HeldTexts
   units: UnitOfWork
   moderationLog: ModerationLog
+  staff: RoomStaff
+  waiting: WaitingCounts
+  rates: MessageRates
   blocks: Blocks
   reports: Reports
   presence: Presence

@@ -45,6 +45,7 @@ export const createRooms = (db: Database, { now, log, isFollowing, held }: Rooms
         .executeTakeFirst()
       return row && recordOf(row)
     },
+    moderatedBy: (memberId) => findModerated(db, memberId),
     all: async () => (await selectRooms(db).orderBy('room_no').execute()).map(recordOf),
     anchorOf: (room) => findAnchor(db, room),
     change: (roomNo, change) => changeRoom(db, roomNo, change, log),
@@ -147,6 +148,14 @@ const recordOf = (row: RoomRow): RoomRecord => ({
 const findRoom = async (db: Database, roomNo: string): Promise<RoomRecord | undefined> => {
   const row = await selectRooms(db).where('room_no', '=', roomNo).executeTakeFirst()
   return row && recordOf(row)
+}
+
+const findModerated = async (db: Database, memberId: string): Promise<RoomRecord[]> => {
+  const granted = db.selectFrom('room_moderators').select('room_no').where('member_id', '=', memberId)
+  const own = selectRooms(db).where((where) =>
+    where.or([where('anchor_id', '=', memberId), where('room_no', 'in', granted)]),
+  )
+  return (await own.orderBy('room_no').execute()).map(recordOf)
 }
 
 /** Changes of one room come one after the other, so that each knows what it changes. */

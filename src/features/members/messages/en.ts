@@ -432,6 +432,8 @@ export const member: typeof zh = {
       unfrozen: 'Withdrawals unfrozen',
       moderatorGranted: 'Made a moderator of a room',
       moderatorRevoked: 'No longer a moderator of a room',
+      roomStaffGranted: 'Made one of those who keep order in every room',
+      roomStaffRevoked: 'No longer one of those who keep order in every room',
       staffGranted: 'Made one of the customer service staff',
       staffRevoked: 'No longer one of the customer service staff',
       whiteListed: 'Allowed in during maintenance',

@@ -412,6 +412,8 @@ export const member = {
       unfrozen: '提款已解冻',
       moderatorGranted: '成为直播间管理员',
       moderatorRevoked: '不再是直播间管理员',
+      roomStaffGranted: '成为平台巡查员，可管理所有直播间',
+      roomStaffRevoked: '不再是平台巡查员',
       staffGranted: '成为客服人员',
       staffRevoked: '不再是客服人员',
       whiteListed: '加入白名单，维护期间可以访问',

@@ -7,6 +7,8 @@ test('[S-04] an operator’s command has words of its own; others that are not k
   const told = [
     'role.grant',
     'role.revoke',
+    'room-staff.grant',
+    'room-staff.revoke',
     'staff.grant',
     'staff.revoke',
     'white.add',

@@ -43,6 +43,8 @@ const commands = {
   'member.unfreeze': 'unfrozen',
   'role.grant': 'moderatorGranted',
   'role.revoke': 'moderatorRevoked',
+  'room-staff.grant': 'roomStaffGranted',
+  'room-staff.revoke': 'roomStaffRevoked',
   'staff.grant': 'staffGranted',
   'staff.revoke': 'staffRevoked',
   'white.add': 'whiteListed',
