@@ -13,6 +13,7 @@ import { promotionVerifyPath } from '#src/shared/site/promotion-proof-paths.ts'
 import { lotteryGamePath } from '#src/shared/site/lottery-paths.ts'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
 import { gamePath, gamesPath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
+import { allRoomsPath } from '#src/shared/room/console-path.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
   convertPath,
@@ -77,6 +78,11 @@ const screensOf = (words: SiteTranslations) => {
       'moderation',
       'member',
     )(async () => (await import('./rooms/console-route.tsx')).ConsoleRoute),
+    AllRooms: saying(
+      'room',
+      'moderation',
+      'member',
+    )(async () => (await import('./rooms/console-route.tsx')).AllRoomsRoute),
     Desk: message(async () => (await import('./messages/messages-route.tsx')).DeskRoute),
     Records: records(async () => (await import('./records/records-route.tsx')).RecordsRoute),
     VenueRound: records(async () => (await import('./records/records-route.tsx')).VenueRoundRoute),
@@ -160,6 +166,7 @@ export const createMoreRoutes = (words: SiteTranslations) => {
       <Route path="/app/service" element={<pages.Service />} />
       <Route path="/app/desk" element={<pages.Desk />} />
       <Route path="/app/desk/:caseId" element={<pages.Desk />} />
+      <Route path={allRoomsPath} element={<pages.AllRooms />} />
       <Route path="/app/moderation/:roomNo" element={<pages.Console />} />
       <Route path="/app/records" element={<pages.Records />} />
       <Route path="/app/records/venue/:channelCode/:roundId" element={<pages.VenueRound />} />

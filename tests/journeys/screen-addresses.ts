@@ -44,6 +44,7 @@ export const memberScreens: readonly Screen[] = [
   ['/app/member/blocks', '互相看不到'],
   ['/app/member/settings', '结算币种'],
   ['/app/member/steps', '真实姓名'],
+  ['/app/moderation', '您还没有管理任何直播间'],
   ['/app/moderation/88231', '您不是本房间的房管'],
   ['/app/wallet', '最近记录'],
   ['/app/wallet/statement', '每月收支'],

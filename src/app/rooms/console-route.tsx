@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { RoomNo } from '#contract/ids.ts'
 import { MembersOnly } from '#src/features/members/members-only.tsx'
+import { AllRoomsPage } from '#src/features/rooms/console/all-rooms-page.tsx'
 import { ConsolePage } from '#src/features/rooms/console/console-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { FormCommands } from '#src/app/command/form-commands.tsx'
@@ -21,3 +22,10 @@ export const ConsoleRoute = () => {
     </MembersOnly>
   )
 }
+
+/** All rooms that somebody keeps order in. [P-02] */
+export const AllRoomsRoute = () => (
+  <MembersOnly>
+    <AllRoomsPage />
+  </MembersOnly>
+)

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import { selectInfo, selectViewerCount } from '#src/machines/rooms/room-selectors.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { roomPathOf } from '#src/shared/room/console-path.ts'
+import { allRoomsPath, roomPathOf } from '#src/shared/room/console-path.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { RoleMark } from '#src/features/rooms/role-mark.tsx'
@@ -38,6 +38,9 @@ export const ConsoleHead = () => {
       </div>
       <div className={styles.headActions}>
         <ShieldControl />
+        <Link to={allRoomsPath} className={buttonClass({ variant: 'secondary' })}>
+          {t('rooms.all')}
+        </Link>
         <Link to={roomPathOf(info.item.anchorRoomId)} className={buttonClass({ variant: 'secondary' })}>
           <IconLogOut size={18} />
           {t('leave')}

@@ -1,5 +1,7 @@
+import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
 import { roomPerson } from '#contract/rooms/moderation-calls.ts'
+import { mayActOn } from '#contract/rooms/rules/room-permissions.ts'
 import type { RoomPerson } from '#contract/rooms/entities/person.ts'
 import { useOwn } from '#src/shared/app/own-data.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
@@ -104,7 +106,8 @@ const Chosen = ({ member }: { member: RowMember }) => {
   const { roomNo, memberId } = room.getSnapshot().context
   const person = useOwn(roomPerson, { chatRoomNo: roomNo, memberId: member.memberId })
   const role = person.data?.role
-  const mayAct = member.memberId !== memberId && (role === undefined || role === 'member' || role === 'viewer')
+  const own = useSelector(room, ({ context }) => context.self?.role ?? 'viewer')
+  const mayAct = member.memberId !== memberId && mayActOn('member.timeout', own, role ?? 'member')
   return (
     <div className={styles.person}>
       <QueryView query={person} skeleton={[20, 56, 40, 80]}>
