@@ -2209,6 +2209,37 @@ create table stream_keys (
   constraint stream_keys_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
 );
 
+create table stream_viewers (
+  stream_id uuid not null,
+  at_s integer not null,
+  viewers integer not null,
+  constraint stream_viewers_pkey PRIMARY KEY (stream_id, at_s),
+  constraint stream_viewers_at_s_check CHECK ((at_s >= 0)),
+  constraint stream_viewers_viewers_check CHECK ((viewers >= 0)),
+  constraint stream_viewers_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES streams(id) ON DELETE CASCADE
+);
+
+create table streams (
+  id uuid not null,
+  room_no text not null,
+  door text not null,
+  title text not null,
+  match_id bigint,
+  started_at timestamp with time zone not null,
+  heard_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  peak_viewers integer default 0 not null,
+  constraint streams_pkey PRIMARY KEY (id),
+  constraint streams_check CHECK ((ended_at >= started_at)),
+  constraint streams_check1 CHECK ((heard_at >= started_at)),
+  constraint streams_door_check CHECK ((door = ANY (ARRAY['rtmp'::text, 'whip'::text]))),
+  constraint streams_peak_viewers_check CHECK ((peak_viewers >= 0)),
+  constraint streams_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(match_id) ON DELETE SET NULL,
+  constraint streams_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
+);
+CREATE INDEX streams_of_room ON streams USING btree (room_no, started_at DESC, id);
+CREATE UNIQUE INDEX streams_open ON streams USING btree (room_no) WHERE (ended_at IS NULL);
+
 create table support_cases (
   id bigint generated always as identity not null,
   member_id bigint not null,

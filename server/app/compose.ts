@@ -15,7 +15,10 @@ import type { LiveList, MatchVideos } from '#server/live/ports.ts'
 import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createLive } from '#server/live/create-live.ts'
 import { createFollows } from '#server/live/store/follows.ts'
+import { openStreamLog } from '#server/live/stream-log.ts'
+import { createStreamSamples } from '#server/live/stream-samples.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
+import { createStreams } from '#server/live/store/streams.ts'
 import { createLoyalty } from '#server/loyalty/create-loyalty.ts'
 import { createInbox, createMessages } from '#server/messages/create-messages.ts'
 import type { Inbox } from '#server/messages/ports.ts'
@@ -164,7 +167,10 @@ const composeRooms = async (
   const gifts = createGifts(infrastructure, money)
   const { matches } = sports
   const find = (roomNo: string): ReturnType<LiveList['item']> => live.liveList.item(roomNo, 'zh-CN')
-  const { media, scenes } = await openMedia({ config, log, rooms, streamKeys, ffmpeg, find }, shutdown)
+  const streams = createStreams(db)
+  const streamLog = await openStreamLog({ streams, rooms, log })
+  shutdown.add('rows of streams', () => streamLog.stop())
+  const { media, scenes } = await openMedia({ config, log, rooms, streamKeys, streamLog, ffmpeg, find }, shutdown)
   const trustProxy = config.TRUST_PROXY === 'on'
   const socketConfig = { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined }
   const pushed = {
@@ -190,6 +196,9 @@ const composeRooms = async (
   const realtime = createRealtime({ ...pushed, httpServer: app.server, config: socketConfig })
   shutdown.add('sockets', () => realtime.close())
   const { presence, orders, tickets } = realtime
+  const streamSamples = createStreamSamples({ media, presence, streams, now, log })
+  streamSamples.start()
+  shutdown.add('viewers of streams', () => streamSamples.stop())
   outbox.connect({ roomLog, presence, orders, tickets })
   sports.settlement.onSettled((settled) => {
     tickets.ordersSettled(settled, sports.settlement.tickets).catch((error: unknown) => {
@@ -213,7 +222,7 @@ const composeRooms = async (
     inbox,
     operatorDeeds,
   })
-  return { rooms, roomLog, room, sports, gifts, live, media, scenes, realtime, presence }
+  return { rooms, roomLog, room, sports, gifts, live, streams, media, scenes, realtime, presence }
 }
 
 /** Every subject, built from the ports that it needs, in the order in which they need each other. */

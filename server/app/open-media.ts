@@ -4,7 +4,7 @@ import { createDemoScenes } from '#server/demo/channels/demo-scenes.ts'
 import { measureMachine, sceneHeightFor } from '#server/demo/channels/scene-height.ts'
 import type { LiveList } from '#server/live/ports.ts'
 import { startMedia } from '#server/media/media-server.ts'
-import type { StreamKeys } from '#server/media/ports.ts'
+import type { StreamKeys, StreamLog } from '#server/media/ports.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Shutdown } from '#server/platform/shutdown.ts'
@@ -17,6 +17,7 @@ interface MediaDeps {
   log: Log
   rooms: Pick<Rooms, 'all' | 'reachDiscontinuity'>
   streamKeys: StreamKeys
+  streamLog: StreamLog
   ffmpeg: Ffmpeg | undefined
   find: (roomNo: string) => ReturnType<LiveList['item']>
 }
@@ -46,6 +47,7 @@ export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
       rtmpHost: config.HOST,
       rtmpPort: config.RTMP_PORT,
       streamKeys: deps.streamKeys,
+      streamLog: deps.streamLog,
       interruptedRoomNos: stored.filter((room) => wasOnAir(room.anchorStatus)).map((room) => room.roomNo),
       discontinuities: {
         before: new Map(stored.map((room) => [room.roomNo, room.discontinuities])),

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/codes.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { StreamStart } from '#server/media/ports.ts'
 import type { SportsType } from '#contract/sports/entities/match.ts'
 
 /** Rooms with all that a card shows. */
@@ -27,6 +28,17 @@ export interface Follows {
   /** Newest first, 100 at most. */
   followedAnchors(memberId: string): Promise<string[]>
   isFollowing(memberId: string, anchorId: string): Promise<boolean>
+}
+
+/** Rows of streams, with the viewers that they had. */
+export interface Streams {
+  /** Streams without an end: room to stream. */
+  open(): Promise<Map<string, string>>
+  start(start: StreamStart, room: { title: string; matchId: string | null }): Promise<void>
+  /** `atMs` null: when it was heard of last. */
+  end(streamId: string, atMs: number | null): Promise<void>
+  /** A point of its viewers' curve; none of a stream that has ended. */
+  sample(streamId: string, point: { atMs: number; viewers: number }): Promise<void>
 }
 
 /** Where matches' outside streams come from. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { anchorGraceMs, channelIdleStopMs } from '#contract/limits.ts'
-import type { DiscontinuityNumbers, Media, OnDemandPublisher, StreamKeys } from './ports.ts'
+import type { DiscontinuityNumbers, Media, OnDemandPublisher, StreamDoor, StreamKeys, StreamLog } from './ports.ts'
 import { createClosedConnectionsLog } from './closed-connections-log.ts'
 import { Covers, type Cover } from './covers.ts'
 import { registerOriginRoutes, type Origin } from './hls/origin-routes.ts'
@@ -13,6 +13,7 @@ import { startRtmpServer } from './rtmp/rtmp-server.ts'
 import type { PublishSink } from './rtmp/rtmp-session.ts'
 import { createListenerSet, type ListenerSet } from '#server/platform/listener-set.ts'
 import { StreamChannel } from './stream-channel.ts'
+import { StreamSpan } from './stream-span.ts'
 
 export interface MediaLog {
   info(about: object, message: string): void
@@ -30,6 +31,8 @@ export interface MediaOptions {
   interruptedRoomNos?: Iterable<string>
   /** The discontinuity sequence number that each room's playlist had reached, so that it goes on from there. */
   discontinuities?: DiscontinuityNumbers
+  /** Without it no row of a stream is kept. */
+  streamLog?: StreamLog
   interruptedGraceMs?: number
   idleStopMs?: number
   /** Without it there are no covers. */
@@ -77,6 +80,7 @@ class StreamChannels {
   readonly #rtmpPort: () => number
   readonly #keys = new InternalKeys()
   readonly #channels = new Map<string, StreamChannel>()
+  readonly #spans = new Map<string, StreamSpan>()
   readonly #listeners: ListenerSet<Parameters<StatusListener>>
   readonly #covers: Covers | undefined
   #dismissals = 0
@@ -93,10 +97,17 @@ class StreamChannels {
     this.#covers = options.ffmpegPath ? new Covers(options.ffmpegPath, Date.now) : undefined
     for (const roomNo of options.onDemand?.roomNos ?? []) this.#open(roomNo, 4)
     for (const roomNo of options.interruptedRoomNos ?? []) if (!this.#channels.has(roomNo)) this.#open(roomNo, 2)
+    for (const [roomNo, streamId] of options.streamLog?.open ?? [])
+      if (this.#spans.get(roomNo)?.streamId() !== streamId) options.streamLog?.ended(streamId, null)
   }
 
   channel(roomNo: string): StreamChannel | undefined {
     return this.#channels.get(roomNo)
+  }
+
+  openStreams(): Map<string, string> {
+    const all = [...this.#spans].map(([roomNo, span]) => [roomNo, span.streamId()] as const)
+    return new Map(all.filter((each): each is [string, string] => each[1] !== undefined))
   }
 
   onStatus(listener: StatusListener): () => void {
@@ -104,7 +115,7 @@ class StreamChannels {
   }
 
   /** Accepts the publisher of a stream key, or throws PublishRefused. */
-  async admit(streamKey: string, dismiss: (reason: string) => void): Promise<PublishSink> {
+  async admit(streamKey: string, dismiss: (reason: string) => void, door: StreamDoor = 'rtmp'): Promise<PublishSink> {
     const onDemandRoomNo = this.#keys.roomOf(streamKey)
     const roomNo = onDemandRoomNo ?? (await this.#roomOf(streamKey))
     if (roomNo === undefined)
@@ -114,7 +125,7 @@ class StreamChannels {
       )
     if (onDemandRoomNo === undefined) this.#streamerRooms.add(roomNo)
     const channel = this.#channels.get(roomNo) ?? this.#open(roomNo, 0)
-    const sink = channel.admit({ isOnDemand: onDemandRoomNo !== undefined, dismiss })
+    const sink = channel.admit({ isOnDemand: onDemandRoomNo !== undefined, door, dismiss })
     this.#options.log.info({ roomNo }, 'publisher accepted')
     return sink
   }
@@ -171,6 +182,7 @@ class StreamChannels {
       initialStatus,
       interruptedGraceMs,
       onDemand: onDemand?.roomNos.has(roomNo) ? this.#supervise(roomNo, onDemand) : undefined,
+      span: this.#spanOf(roomNo, initialStatus),
       stats: this.stats,
       nowMs: Date.now,
       changed: (status) => this.#statusChanged(roomNo, status),
@@ -180,6 +192,15 @@ class StreamChannels {
     })
     this.#channels.set(roomNo, created)
     return created
+  }
+
+  #spanOf(roomNo: string, initialStatus: AnchorStatus): StreamSpan | undefined {
+    const { streamLog: log } = this.#options
+    if (!log) return undefined
+    const resumedId = initialStatus === 2 ? log.open.get(roomNo) : undefined
+    const span = new StreamSpan({ roomNo, log, nowMs: Date.now }, resumedId)
+    this.#spans.set(roomNo, span)
+    return span
   }
 
   /** What a player knows from before a restart is another stretch of media. */
@@ -230,6 +251,7 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     origin: { channel: (roomNo) => channels.channel(roomNo), coverOf, counters: channels.stats },
     statusOf: (roomNo) => channels.channel(roomNo)?.status() ?? 0,
     onStatus: (listener) => channels.onStatus(listener),
+    openStreams: () => channels.openStreams(),
     coverOf,
     dismissStreamer: (roomNo, reason) => channels.dismissStreamer(roomNo, reason),
     endStream: (roomNo, reason) => channels.endStream(roomNo, reason),

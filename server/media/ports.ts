@@ -19,6 +19,26 @@ export interface OnDemandPublisher {
   start(roomNo: string, rtmpUrl: string): { exited: Promise<void>; stop(): Promise<void> }
 }
 
+/** The way by which a streamer's pictures come in. */
+export type StreamDoor = 'rtmp' | 'whip'
+
+export interface StreamStart {
+  /** A UUID. */
+  streamId: string
+  roomNo: string
+  door: StreamDoor
+  atMs: number
+}
+
+/** Keeps a row of each stream. Its calls return at once, and are carried out in their order. */
+export interface StreamLog {
+  /** Streams that were open when the server ended: room to stream. */
+  readonly open: ReadonlyMap<string, string>
+  started(start: StreamStart): void
+  /** `atMs` is when its last pictures or sound came; null: before a restart. */
+  ended(streamId: string, atMs: number | null): void
+}
+
 /** What the rest of the server knows of the streams. */
 export interface Media {
   statusOf(roomNo: string): AnchorStatus
@@ -28,6 +48,8 @@ export interface Media {
   dismissStreamer(roomNo: string, reason: string): boolean
   /** The same, and the room has ended at once, also when it was interrupted. False when there is nothing to end. */
   endStream(roomNo: string, reason: string): boolean
+  /** The streams that streamers have in rooms, breaks before a return included: room to stream. */
+  openStreams(): Map<string, string>
   /** A recent picture of the running stream as JPEG, or undefined when the room has none. */
   coverOf(roomNo: string): Promise<{ jpeg: Buffer; takenAtMs: number } | undefined>
 }

@@ -3,6 +3,7 @@ import type { StreamChannel } from './stream-channel.ts'
 import { renderPlaylist } from './hls/playlist.ts'
 import { endedRetentionMs } from './media-limits.ts'
 import { PublishRefused } from './rtmp/rtmp-errors.ts'
+import { StreamSpan } from './stream-span.ts'
 import { anyStreamer, createFeed } from './testing/channel-feed.ts'
 import { connected, fakeSupervisor, graceMs, newChannel } from './testing/channel-run.ts'
 import { checkPlaylist } from './testing/playlist-grammar.ts'
@@ -43,6 +44,22 @@ test('[S-02] a publisher that comes back within the grace time goes on in the sa
   expect(after.segments.map((segment) => segment.sequence).slice(0, before.length)).toEqual(before)
   expect(after.segments.map((segment) => segment.isDiscontinuity).indexOf(true)).toBe(before.length)
   expect(statuses).toEqual([1, 2, 1])
+})
+
+test('[S-02] what a demo publishes is no stream of a streamer, and a stop ends none', async () => {
+  const kept: string[] = []
+  const log = { open: new Map(), started: () => void kept.push('started'), ended: () => void kept.push('ended') }
+  const span = new StreamSpan({ roomNo: 'r1', log, nowMs: Date.now })
+  const { channel } = newChannel({ span, onDemand: fakeSupervisor().onDemand })
+  createFeed(connected(channel, true).sink).run(1_000)
+  expect(kept).toEqual([])
+  const streamer = connected(channel)
+  createFeed(streamer.sink).run(1_000)
+  expect(kept).toEqual(['started'])
+  await channel.stop()
+  streamer.sink.end()
+  vi.advanceTimersByTime(graceMs)
+  expect(kept).toEqual(['started'])
 })
 
 test('[S-02] after the end a new publish starts a clean playlist with higher numbers', () => {

@@ -7,8 +7,10 @@ import type { MediaStats } from './media-counters.ts'
 import { endedRetentionMs, firstPartHoldMs, noPartsMs, publisherSilentMs } from './media-limits.ts'
 import type { OnDemandSupervisor } from './on-demand-supervisor.ts'
 import { createPublishSink } from './publish-sink.ts'
+import type { StreamDoor } from './ports.ts'
 import { PublishRefused } from './rtmp/rtmp-errors.ts'
 import type { PublishSink } from './rtmp/rtmp-session.ts'
+import type { StreamSpan } from './stream-span.ts'
 import { TakeoverHold } from './takeover-hold.ts'
 
 export interface StreamChannelOptions {
@@ -16,6 +18,8 @@ export interface StreamChannelOptions {
   interruptedGraceMs: number
   /** Set for a room whose publisher the server runs itself. */
   onDemand: Pick<OnDemandSupervisor, 'touch' | 'ensure' | 'rest' | 'stop'> | undefined
+  /** Of a room whose streams are kept. */
+  span?: StreamSpan | undefined
   stats: MediaStats
   nowMs: () => number
   changed(status: AnchorStatus): void
@@ -30,6 +34,8 @@ export interface StreamChannelOptions {
 export interface Publisher {
   /** The server runs it itself. */
   readonly isOnDemand: boolean
+  /** Without it: RTMP. */
+  readonly door?: StreamDoor
   /** Tells it why it has to go, and closes it: its sink is ended before this returns. */
   dismiss(reason: string): void
 }
@@ -159,7 +165,7 @@ export class StreamChannel {
         if (this.#publisher === publisher) this.#heardAtMs = nowMs()
       },
       onInit: (init) => this.#begin(init),
-      onPart: (part, isLast) => this.#addPart(part, isLast),
+      onPart: (part, isLast) => this.#addPart(publisher, part, isLast),
       opensSegment: (endedPart) => this.window.opensSegmentAfter(endedPart),
       onKeyFrame: (frame) => {
         this.#keyFrame = frame
@@ -208,6 +214,7 @@ export class StreamChannel {
     this.#isStreamers = this.#publisher?.isOnDemand === false
     this.#keyFrame = undefined
     clearTimeout(this.#phaseTimer)
+    if (!this.#isStopped) this.#options.span?.end()
     if (this.#options.onDemand) {
       this.#become(4)
       return
@@ -227,8 +234,9 @@ export class StreamChannel {
     return this.#status === 3 || this.#status === 0 || this.#options.nowMs() - this.#partAtMs > staleAfterMs
   }
 
-  #addPart(part: MediaPart, isLast: boolean): void {
-    const { stats, nowMs } = this.#options
+  #addPart({ isOnDemand, door = 'rtmp' }: Publisher, part: MediaPart, isLast: boolean): void {
+    const { stats, nowMs, span } = this.#options
+    if (!isOnDemand && !isLast) span?.heard(door)
     this.window.add(part)
     this.#noteDiscontinuity()
     this.#partAtMs = nowMs()

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { StreamDoor } from '#server/media/ports.ts'
 import type { Int8 } from '#server/platform/postgres/tables.ts'
 
 interface FollowsTable {
@@ -14,9 +15,29 @@ interface StreamKeysTable {
   revoked_at: Date | null
 }
 
+interface StreamsTable {
+  id: string
+  room_no: string
+  door: StreamDoor
+  title: string
+  match_id: ColumnType<string | null, string | null, string | null>
+  started_at: Date
+  heard_at: Date
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  peak_viewers: Generated<number>
+}
+
+interface StreamViewersTable {
+  stream_id: string
+  at_s: number
+  viewers: number
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     follows: FollowsTable
     stream_keys: StreamKeysTable
+    streams: StreamsTable
+    stream_viewers: StreamViewersTable
   }
 }

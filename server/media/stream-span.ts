@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { StreamDoor, StreamLog } from './ports.ts'
+
+interface StreamSpanOptions {
+  roomNo: string
+  log: StreamLog
+  nowMs: () => number
+}
+
+/**
+ * One stream of a room after the other: from a streamer's first pictures until the room has ended. Who comes back while the
+ * room is interrupted, over a restart too, or takes the place of another encoder goes on with the stream.
+ */
+export class StreamSpan {
+  readonly #options: StreamSpanOptions
+  #streamId: string | undefined
+  #heardAtMs: number | null = null
+
+  /** `resumedId` is the stream that was open in the room when the server ended. */
+  constructor(options: StreamSpanOptions, resumedId?: string) {
+    this.#options = options
+    this.#streamId = resumedId
+  }
+
+  streamId(): string | undefined {
+    return this.#streamId
+  }
+
+  /** A streamer's pictures or sound have come. */
+  heard(door: StreamDoor): void {
+    const { roomNo, log, nowMs } = this.#options
+    this.#heardAtMs = nowMs()
+    if (this.#streamId !== undefined) return
+    this.#streamId = randomUUID()
+    log.started({ streamId: this.#streamId, roomNo, door, atMs: this.#heardAtMs })
+  }
+
+  /** The streamer does not come back to this stream. */
+  end(): void {
+    if (this.#streamId === undefined) return
+    this.#options.log.ended(this.#streamId, this.#heardAtMs)
+    this.#streamId = undefined
+    this.#heardAtMs = null
+  }
+}
