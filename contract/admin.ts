@@ -5,7 +5,7 @@ import { LotteryGame, LotteryIssue } from './lottery/entities/lottery.ts'
 import { SoccerIssue } from './lottery/entities/soccer.ts'
 import { RoomNo } from './ids.ts'
 import { roomStaffCommands, wordCommands } from './rooms/admin.ts'
-import { agentReasonMax, exclusionMonths, timeOutDays } from './limits.ts'
+import { agentReasonMax, anchorReasonMax, exclusionMonths, timeOutDays } from './limits.ts'
 import { SecurityEventKind } from './accounts/entities/security-event.ts'
 import { RejectReason } from './finance/entities/bank-deposit-order.ts'
 import { TxId } from './finance/entities/chain-deposit.ts'
@@ -52,6 +52,14 @@ const asHead = { head: z._default(z.boolean(), false) }
 export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('stream-key'), anchor: Name }),
   z.strictObject({ command: z.literal('stream.end'), roomNo: RoomNo }),
+  /** Who waits for a room, and what is decided. */
+  z.strictObject({ command: z.literal('anchor.applications') }),
+  z.strictObject({ command: z.literal('anchor.approve'), member: Name }),
+  z.strictObject({
+    command: z.literal('anchor.refuse'),
+    member: Name,
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(anchorReasonMax)),
+  }),
   z.strictObject({
     command: z.literal('order.revert'),
     orderId: OrderNumber,

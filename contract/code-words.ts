@@ -158,6 +158,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   ADDRESS_LIMIT: { zh: '钱包地址数量已达上限', en: 'You have reached the limit of wallet addresses' },
   RECORD_UNKNOWN: { zh: '记录不存在', en: 'Record not found' },
   AGENT_ONLY: { zh: '仅代理可用，请先申请加入', en: 'For agents only: apply to join first' },
+  ANCHOR_APPLIED: { zh: '您已提交申请或已有直播间', en: 'You have applied already, or have a room' },
   AGENT_APPLIED: { zh: '您已提交申请或已是代理', en: 'You have applied already, or are an agent' },
   INVITE_UNKNOWN: {
     zh: '邀请码不存在，请核对，或留空后注册',

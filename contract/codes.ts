@@ -142,6 +142,7 @@ export const codes = {
   REPORT_UNKNOWN: refused(20456),
   REPORT_TAKEN: refused(20457),
   REPORT_DECIDED: refused(20458),
+  ANCHOR_APPLIED: refused(20461),
   REQUEST_ID_REUSED: refused(20501),
   COINS_SHORT: refused(20502),
   BALANCE_SHORT: refused(20503),

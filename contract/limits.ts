@@ -60,6 +60,10 @@ export const objectionTextMax = 200
 /** A note of moderators on somebody, and how many of them. */
 export const personNoteMax = 200
 export const personNotesMax = 20
+/** Of a room's title, and of an application for a room. */
+export const roomTitleMax = 30
+export const anchorAboutMax = 500
+export const anchorReasonMax = 200
 /** Whom one room has as moderators at most. */
 export const roomModeratorsMax = 20
 /** Who keeps order in every room at most. */

@@ -45,6 +45,7 @@ import {
   orderStandings,
   posterRecord,
 } from './sports/ticket-calls.ts'
+import * as studio from './studio/calls.ts'
 import * as venueMoney from './venues/calls.ts'
 import * as venueGames from './venues/game-calls.ts'
 import * as verification from './verification/calls.ts'
@@ -98,6 +99,7 @@ export const calls = {
   ...protection,
   ...finance,
   ...live,
+  ...studio,
   ...rooms,
   ...gifts,
   ...games,
@@ -125,6 +127,7 @@ export const callsBySubject = {
   protection,
   finance,
   live,
+  studio,
   rooms,
   gifts,
   games,

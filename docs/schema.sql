@@ -103,6 +103,22 @@ create table agreements_accepted (
 CREATE INDEX agreements_accepted_by_member ON agreements_accepted USING btree (member_id, id DESC);
 CREATE TRIGGER agreements_accepted_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreements_accepted FOR EACH STATEMENT EXECUTE FUNCTION agreements_accepted_append_only();
 
+create table anchor_applications (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  title text not null,
+  about text not null,
+  at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  reason text default ''::text not null,
+  decided_at timestamp with time zone,
+  constraint anchor_applications_pkey PRIMARY KEY (id),
+  constraint anchor_applications_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text]))),
+  constraint anchor_applications_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+);
+CREATE INDEX anchor_applications_of_member ON anchor_applications USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX anchor_applications_waiting ON anchor_applications USING btree (member_id) WHERE (state = 'waiting'::text);
+
 create table audit (
   id bigint generated always as identity not null,
   actor text not null,

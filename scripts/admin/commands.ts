@@ -51,6 +51,22 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ room }) => ({ command: 'stream.end', roomNo: room }),
   },
   {
+    pattern: 'anchor applications',
+    does: 'who waits for a room of their own, with what they say, the longest ago first',
+    read: () => ({ command: 'anchor.applications' }),
+  },
+  {
+    pattern: 'anchor approve <name>',
+    does: 'gives a member a room who has asked for it, and writes to them',
+    read: ({ name }) => ({ command: 'anchor.approve', member: name }),
+  },
+  {
+    pattern: 'anchor refuse <name>',
+    flags: ['note'],
+    does: 'refuses it; --note "…" is shown to the member',
+    read: ({ name }, _rest, { note = '' }) => ({ command: 'anchor.refuse', member: name, reason: note }),
+  },
+  {
     pattern: 'finance list [phase]',
     flags: ['count'],
     does: 'orders of the finance group that are waiting, underway (if none is named), succeeded or ended',

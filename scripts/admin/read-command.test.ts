@@ -9,6 +9,12 @@ const zero = { image: 0, afs: 0, slider: 0 }
 
 test.each<[string[], object]>([
   [['stream-key', 'anchor01'], { command: 'stream-key', anchor: 'anchor01' }],
+  [['anchor', 'applications'], { command: 'anchor.applications' }],
+  [['anchor', 'approve', 'viewer01'], { command: 'anchor.approve', member: 'viewer01' }],
+  [
+    ['anchor', 'refuse', 'viewer01', '--note', '名称不合适'],
+    { command: 'anchor.refuse', member: 'viewer01', reason: '名称不合适' },
+  ],
   [['stream', 'end', '88231'], { command: 'stream.end', roomNo: '88231' }],
   [['order', 'revert', '7000001'], { command: 'order.revert', orderId: '7000001' }],
   [

@@ -19,7 +19,7 @@ export interface MemberStatuses {
 
 /** What a member is besides: an agent, once it was asked for and granted. */
 export interface MemberKinds {
-  in(unit: Unit): { becomeAgent(memberId: string): Promise<void> }
+  in(unit: Unit): { becomeAgent(memberId: string): Promise<void>; becomeAnchor(memberId: string): Promise<void> }
 }
 
 /** Members who may be written to: who is not blocked, by id. */

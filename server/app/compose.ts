@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAccess } from '#server/access/create-access.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
+import { createStudio } from '#server/studio/create-studio.ts'
 import { createAgents, createReferrals } from '#server/agents/create-agents.ts'
 import { posterAt } from '#server/demo/channels/demo-scenes.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
@@ -364,6 +365,8 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     playedDays: records.playedDays,
   })
 
+  const studio = createStudio(infrastructure, { ...accounts, rooms: inRooms.rooms, inbox })
+
   // Whoever counts what members do is one more entry here.
   infrastructure.facts.connect([
     records.consumer,
@@ -403,6 +406,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...chance.calls,
     ...daily.calls,
     ...live.calls,
+    ...studio.calls,
     ...sports.calls,
     ...venues.calls,
     ...messages.calls,
@@ -417,6 +421,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...guarding.admin,
     ...room.admin,
     ...live.admin,
+    ...studio.admin,
     ...sports.admin,
     ...venues.admin,
     ...lottery.admin,

@@ -73,6 +73,8 @@ export interface MuteTerms {
 
 /** What a command of a room reads and writes in its unit of work. */
 export interface RoomsInUnit {
+  /** A new room for a member who has none; answers its number. */
+  open(opened: { anchorId: string; title: string }): Promise<string>
   find(roomNo: string): Promise<RoomRecord | undefined>
   change: Rooms['change']
   muteOf: Rooms['muteOf']

@@ -24,6 +24,7 @@ import {
   walletPath,
   withdrawPath,
 } from '#src/shared/wallet/wallet-paths.ts'
+import { studioPath } from '#src/shared/studio/studio-paths.ts'
 import { ScreenComing } from '#src/shared/app/screen-coming.tsx'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 import { createScreen, type Screen } from './screen.tsx'
@@ -118,6 +119,7 @@ const screensOf = (words: SiteTranslations) => {
     Welfare: promotion(async () => (await import('./promotions/promotions-route.tsx')).WelfareRoute),
     Invite: agent(async () => (await import('./agents/agents-route.tsx')).InviteRoute),
     Agent: agent(async () => (await import('./agents/agents-route.tsx')).AgentRoute),
+    Studio: saying('studio', 'member')(async () => (await import('./live/studio-route.tsx')).StudioRoute),
     InviteLink: saying('agents')(
       async () => (await import('#src/features/agents/invite-link-page.tsx')).InviteLinkPage,
     ),
@@ -180,6 +182,8 @@ export const createMoreRoutes = (words: SiteTranslations) => {
       <Route path="/i/:code" element={<pages.InviteLink />} />
       <Route path={invitePath} element={<pages.Invite />} />
       <Route path={agentPath} element={<pages.Agent />} />
+      <Route path={studioPath} element={<pages.Studio />} />
+      <Route path={`${studioPath}/:tab`} element={<pages.Studio />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   )

@@ -15,6 +15,7 @@ import { chanceKinds } from './chance-kinds.ts'
 import { protectionKinds } from './protection-kinds.ts'
 import { roomKinds } from './room-kinds.ts'
 import { speedKinds } from './speed-kinds.ts'
+import { studioKinds } from './studio-kinds.ts'
 import { tableKinds } from './table-kinds.ts'
 import { venueKinds } from './venue-kinds.ts'
 
@@ -34,6 +35,7 @@ export const kinds: Kinds<CommandName> = {
   ...lotteryKinds,
   ...tableKinds,
   ...agentsKinds,
+  ...studioKinds,
   ...chanceKinds,
   ...messageKinds,
   ...promotionKinds,

@@ -1,3 +1,4 @@
+import { createStudio } from '#server/studio/create-studio.ts'
 import { createAgents, createReferrals } from '#server/agents/create-agents.ts'
 import { createInbox, createMessages } from '#server/messages/create-messages.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
@@ -162,6 +163,7 @@ export const startProcess = (db: Database) => {
     settings: site,
     playedDays: createPlayedDays(db),
   })
+  const studio = createStudio(infrastructure, { ...accounts, rooms, inbox })
   const engine = createPromotionEngine(infrastructure, {
     ledger: books.ledger,
     protection,
@@ -256,6 +258,7 @@ export const startProcess = (db: Database) => {
       ...gifts.calls,
       ...games.calls,
       ...agents.calls,
+      ...studio.calls,
       ...chance.calls,
       ...engine.calls,
       ...daily.calls,

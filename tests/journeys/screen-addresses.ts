@@ -98,6 +98,7 @@ export const memberPromotionScreens: readonly Screen[] = [
   ['/app/desk', '仅供客服人员使用'],
   ['/app/invite', '邀请记录'],
   ['/app/agent', '成为代理'],
+  ['/app/studio', '成为主播'],
 ]
 
 /** One of each layout, which every change looks at; all of them in the long tests. */

@@ -12,5 +12,8 @@ export const memberKinds: MemberKinds = {
         .where('kind', '=', 'member')
         .execute()
     },
+    becomeAnchor: async (memberId) => {
+      await tablesOf(unit).updateTable('members').set({ kind: 'anchor' }).where('id', '=', memberId).execute()
+    },
   }),
 }

@@ -10,6 +10,7 @@ import { runAdminCommand } from './admin-commands.ts'
 import { accessAdmin } from '#server/access/admin.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
 import { accountsAdmin } from '#server/accounts/admin.ts'
+import { studioAdmin } from '#server/studio/admin.ts'
 import { agentsAdmin } from '#server/agents/admin.ts'
 import { securityAdmin } from '#server/accounts/security-admin.ts'
 import { bankAdmin } from '#server/finance/bank-admin.ts'
@@ -169,6 +170,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(reportsAdmin, deps()),
       ...serveCommands(accountsAdmin, deps()),
       ...serveCommands(agentsAdmin, deps()),
+      ...serveCommands(studioAdmin, deps()),
       ...serveCommands(configAdmin, deps()),
       ...serveCommands(contentAdmin, deps()),
       ...serveCommands(keyCommands, deps()),

@@ -79,6 +79,20 @@ export const templates = {
       text: 'Your document “{{name}}” was not accepted: {{reason}} Please submit it again.',
     },
   },
+  'anchor.approved': {
+    zh: {
+      title: '主播申请已通过',
+      text: '您的直播间是 {{room}}。现在可以在主播工作室设置标题与封面，领取推流密钥并开播。',
+    },
+    en: {
+      title: 'Your room is ready',
+      text: 'Your room is {{room}}. Set its title and cover in the studio, get a stream key and go live.',
+    },
+  },
+  'anchor.refused': {
+    zh: { title: '主播申请未通过', text: '原因：{{reason}}。可以修改后再次申请。' },
+    en: { title: 'Your application for a room was refused', text: 'Reason: {{reason}}. You may apply again.' },
+  },
   'room.muted': {
     zh: {
       title: '您在直播间被禁言',

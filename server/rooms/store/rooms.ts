@@ -7,6 +7,7 @@ import { roleIn } from '#contract/rooms/rules/room-roles.ts'
 import { nextTextAtMs } from '#server/rooms/domain/text-pace.ts'
 import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
 import type { HeldTexts } from '#server/rooms/ports/held-texts.ts'
+import { openRoom } from './open-room.ts'
 import { createModerators } from './moderators.ts'
 import { modeColumns, modesOf } from './room-mode-columns.ts'
 import { readAuthorFacts } from './author-facts.ts'
@@ -85,6 +86,7 @@ export const createRooms = (db: Database, { now, log, isFollowing, held }: Rooms
     in: (unit) => {
       const tables = tablesOf(unit)
       return {
+        open: (opened) => openRoom(tables, opened),
         find: (roomNo) => lockRoom(tables, roomNo),
         change: (roomNo, change) => changeRoom(tables, roomNo, change, log),
         ...createModerators(tables),

@@ -22,6 +22,7 @@ import type { site } from '#src/features/site-pages/messages/zh-CN.ts'
 import type { sports } from '#src/features/sports/lists/messages/zh-CN.ts'
 import type { slip } from '#src/features/sports/messages/zh-CN.ts'
 import type { venues } from '#src/features/venues/messages/zh-CN.ts'
+import type { studio } from '#src/features/studio/messages/zh-CN.ts'
 import type { verification } from '#src/features/verification/messages/zh-CN.ts'
 import type { wallet } from '#src/features/wallet/messages/zh-CN.ts'
 
@@ -54,5 +55,6 @@ declare module '#src/shared/app/translations.tsx' {
     bets: typeof bets
     slip: typeof slip
     agents: typeof agents
+    studio: typeof studio
   }
 }

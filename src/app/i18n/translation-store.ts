@@ -38,6 +38,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     bets: async () => (await import('#src/features/bets/messages/zh-CN.ts')).bets,
     slip: async () => (await import('#src/features/sports/messages/zh-CN.ts')).slip,
     agents: async () => (await import('#src/features/agents/messages/zh-CN.ts')).agents,
+    studio: async () => (await import('#src/features/studio/messages/zh-CN.ts')).studio,
   },
   en: {
     common: async () => (await import('#src/shared/app/messages/en.ts')).common,
@@ -66,6 +67,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     bets: async () => (await import('#src/features/bets/messages/en.ts')).bets,
     slip: async () => (await import('#src/features/sports/messages/en.ts')).slip,
     agents: async () => (await import('#src/features/agents/messages/en.ts')).agents,
+    studio: async () => (await import('#src/features/studio/messages/en.ts')).studio,
   },
 }
 

@@ -5,6 +5,7 @@ const parents: Readonly<Record<string, string>> = {
   messages: 'member',
   invite: 'member',
   agent: 'member',
+  studio: 'member',
   feedback: 'messages',
   service: 'messages',
   desk: 'messages',

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
 import { agentPath } from '#src/shared/agents/agent-paths.ts'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
+import { studioPath } from '#src/shared/studio/studio-paths.ts'
 import { activitiesPath, welfarePath } from '#src/shared/site/activity-paths.ts'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
+import { IconCamera } from '#src/ui/member-icons.tsx'
 import { IconChevronRight, IconFlame, IconMegaphone } from '#src/ui/icons.tsx'
 import { IconGift } from '#src/ui/room-icons.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
@@ -21,6 +23,7 @@ const more = [
   ['activities', activitiesPath, <IconFlame key="activities" />],
   ['invite', invitePath, <IconGift key="invite" />],
   ['agent', agentPath, <IconMegaphone key="agent" />],
+  ['studio', studioPath, <IconCamera key="studio" />],
   ['service', '/app/service', <IconHeadset key="service" />],
 ] as const
 

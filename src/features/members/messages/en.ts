@@ -55,6 +55,8 @@ export const member: typeof zh = {
     invite: 'Invite friends',
     inviteText: 'Your link, QR code and the friends you invited',
     agent: 'Agent centre',
+    studio: 'Studio',
+    studioText: 'Apply to stream, room settings and stream keys',
     agentText: 'Apply to join, links, commission and statements',
     service: 'Live support',
     serviceText: 'Write to customer service; we answer in order',

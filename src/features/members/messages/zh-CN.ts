@@ -49,6 +49,8 @@ export const member = {
     invite: '邀请好友',
     inviteText: '邀请链接、二维码、邀请记录',
     agent: '代理中心',
+    studio: '主播工作室',
+    studioText: '申请开播、直播设置与推流密钥',
     agentText: '申请加入、推广链接、佣金与月结单',
     service: '在线客服',
     serviceText: '把问题写给客服，按顺序回复',

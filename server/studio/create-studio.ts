@@ -1,0 +1,25 @@
+import type { MemberKinds, Members } from '#server/accounts/ports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { Rooms } from '#server/rooms/ports.ts'
+import { studioAdmin } from './admin.ts'
+import { studioTable } from './calls/calls-table.ts'
+import { createApplications } from './store/applications.ts'
+
+interface StudioDeps {
+  members: Pick<Members, 'byName'>
+  memberKinds: MemberKinds
+  rooms: Pick<Rooms, 'in'>
+  inbox: Pick<Inbox, 'in'>
+}
+
+/** Where streamers apply for a room and run it. [A-06, S-02] */
+export const createStudio = (infrastructure: Infrastructure, deps: StudioDeps) => {
+  const served = { ...infrastructure, ...deps, applications: createApplications(infrastructure.db) }
+  return {
+    calls: serve(studioTable, served),
+    admin: serveCommands(studioAdmin, served),
+  }
+}

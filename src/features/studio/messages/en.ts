@@ -1,0 +1,42 @@
+import type { studio as chinese } from './zh-CN.ts'
+
+export const studio: typeof chinese = {
+  title: 'Studio',
+  role: 'Streamer',
+  who: '{{name}} · room {{room}}',
+  foot: 'Gifts are play money and cannot be exchanged for cash. No minors in the picture, no promise of profit, no private transfers.',
+  unanswered: 'No answer came. Try again: nothing is sent twice.',
+  tabs: { label: 'Studio', overview: 'Overview' },
+  overview: {
+    room: 'Your room',
+    open: 'Enter the room',
+    openText: 'The picture and chat that viewers see',
+    moderation: 'Moderators’ console',
+    moderationText: 'Held messages, reports, mutes and modes',
+    go: 'Open',
+  },
+  apply: {
+    title: 'Become a streamer',
+    lead: 'Open a room of your own, and watch and discuss matches with your viewers.',
+    points: 'How streaming works',
+    start: 'You get a room with its own number, and go live with OBS, a phone or the browser',
+    keys: 'Stream keys are displayed once; you can have several and replace them at any time',
+    health: 'While live you see bitrate, frame rate and viewers, and are warned at once when the picture suffers',
+    order: 'Appoint moderators; there are mutes, blocked words and a shield',
+    rules: 'No minors in the picture, no promise of profit, no private transfers; otherwise the room is closed',
+    application: 'Application',
+    name: 'Name of the room',
+    namePlaceholder: 'For example: Acheng talks football',
+    nameShort: 'Enter a name of at least 2 characters',
+    about: 'What would you stream?',
+    aboutPlaceholder: 'Content, times and your experience',
+    aboutShort: 'Describe it in at least 10 characters',
+    adult:
+      'I am 18 or older, and no minors will be in the picture; I promise no profit and lead nobody to private transfers',
+    adultMissing: 'Please confirm that you are 18 or older and agree',
+    send: 'Apply',
+    waiting: 'Application sent, waiting for review',
+    waitingText: 'Sent {{at}}: {{name}}. The answer comes to your messages.',
+    refused: 'Your last application was refused',
+  },
+}
