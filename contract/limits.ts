@@ -62,6 +62,11 @@ export const personNoteMax = 200
 export const personNotesMax = 20
 /** Of a room's title, and of an application for a room. */
 export const roomTitleMax = 30
+/** Stream keys in force of one room, and the length of their names. [S-02] */
+export const streamKeysMax = 5
+export const streamKeyNameMax = 20
+/** No key opens a room for so long after its stream was ended in the studio, in milliseconds. */
+export const publishHoldMs = 60_000
 export const anchorAboutMax = 500
 export const anchorReasonMax = 200
 /** Whom one room has as moderators at most. */

@@ -45,7 +45,8 @@ import {
   orderStandings,
   posterRecord,
 } from './sports/ticket-calls.ts'
-import * as studio from './studio/calls.ts'
+import * as studioPage from './studio/calls.ts'
+import * as streamKeys from './studio/key-calls.ts'
 import * as venueMoney from './venues/calls.ts'
 import * as venueGames from './venues/game-calls.ts'
 import * as verification from './verification/calls.ts'
@@ -84,6 +85,7 @@ const messages = { ...inbox, ...support, ...desk }
 const games = { ...ownGames, ...tables }
 const rooms = { ...roomCalls, ...moderation, ...blocks, ...reports }
 const lottery = { ...lotteryDraws, ...soccer }
+const studio = { ...studioPage, ...streamKeys }
 const venues = { ...venueMoney, ...venueGames }
 
 /** Every declared call by name. The server's handler table must name each of them, or it does not compile. */

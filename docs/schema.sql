@@ -1662,6 +1662,13 @@ CREATE TRIGGER protections_bind AFTER UPDATE OF timed_out_until_ms, excluded_unt
 CREATE TRIGGER protections_never_shorter BEFORE UPDATE OF timed_out_until_ms, excluded_until_ms ON protections FOR EACH ROW EXECUTE FUNCTION protections_never_shorter();
 CREATE TRIGGER protections_tell_venues AFTER UPDATE OF timed_out_until_ms, excluded_until_ms, bound_timed_out_until_ms, bound_excluded_until_ms ON protections FOR EACH ROW EXECUTE FUNCTION venue_pauses_of_member();
 
+create table publish_holds (
+  room_no text not null,
+  until timestamp with time zone not null,
+  constraint publish_holds_pkey PRIMARY KEY (room_no),
+  constraint publish_holds_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
+);
+
 create table recovery_codes (
   member_id bigint not null,
   code_hash bytea not null,
@@ -2221,9 +2228,15 @@ create table stream_keys (
   room_no text not null,
   created_at timestamp with time zone default now() not null,
   revoked_at timestamp with time zone,
+  key_id uuid default gen_random_uuid() not null,
+  name text default ''::text not null,
+  used_at timestamp with time zone,
   constraint stream_keys_pkey PRIMARY KEY (key_hash),
   constraint stream_keys_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
 );
+CREATE UNIQUE INDEX stream_keys_id ON stream_keys USING btree (key_id);
+CREATE INDEX stream_keys_in_force ON stream_keys USING btree (room_no) WHERE (revoked_at IS NULL);
+CREATE UNIQUE INDEX stream_keys_named ON stream_keys USING btree (room_no, name) WHERE ((revoked_at IS NULL) AND (name <> ''::text));
 
 create table stream_viewers (
   stream_id uuid not null,

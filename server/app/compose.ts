@@ -154,7 +154,7 @@ const composeRooms = async (
 ) => {
   const { db, log, now, shutdown, outbox } = infrastructure
   const follows = createFollows(db, now)
-  const streamKeys = createStreamKeys(db)
+  const streamKeys = createStreamKeys(db, now)
   const { rooms, roomLog, blocks, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
   await blocks.open()
   const onCommitted = (): void => outbox.nudge()
@@ -223,7 +223,7 @@ const composeRooms = async (
     inbox,
     operatorDeeds,
   })
-  return { rooms, roomLog, room, sports, gifts, live, streams, media, scenes, realtime, presence }
+  return { rooms, roomLog, room, sports, gifts, live, streamKeys, streams, media, scenes, realtime, presence }
 }
 
 /** Every subject, built from the ports that it needs, in the order in which they need each other. */
@@ -365,7 +365,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     playedDays: records.playedDays,
   })
 
-  const studio = createStudio(infrastructure, { ...accounts, rooms: inRooms.rooms, inbox })
+  const studio = createStudio(infrastructure, { ...accounts, ...inRooms, inbox })
 
   // Whoever counts what members do is one more entry here.
   infrastructure.facts.connect([

@@ -1,5 +1,7 @@
 import type { Language } from '#contract/codes.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { StreamKey } from '#contract/studio/entities/stream-key.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { StreamStart } from '#server/media/ports.ts'
 import type { SportsType } from '#contract/sports/entities/match.ts'
 
@@ -45,4 +47,27 @@ export interface Streams {
 export interface MatchVideos {
   /** A playlist's address with a query that is signed for a match and a session and runs out after `livesMs`. [C-16] */
   link(matchId: string, session: string): { url: string; livesMs: number }
+}
+
+/** A key with its text, which nobody can read again. */
+export interface MadeKey {
+  readonly key: StreamKey
+  readonly streamKey: string
+}
+
+export interface StreamerKeysInUnit {
+  /** `full`: the room has as many as there may be; `taken`: one has the name. */
+  add(roomNo: string, name: string): Promise<MadeKey | 'full' | 'taken'>
+  /** Undefined: the room has no such key. */
+  rotate(roomNo: string, keyId: string): Promise<MadeKey | undefined>
+  revoke(roomNo: string, keyId: string): Promise<boolean>
+  /** No key of the room opens it until then. */
+  hold(roomNo: string, untilMs: number): Promise<void>
+}
+
+/** Stream keys of a room, as its streamer has them. [S-02] */
+export interface StreamerKeys {
+  /** Those in force, the oldest first. */
+  list(roomNo: string): Promise<StreamKey[]>
+  in(unit: Unit): StreamerKeysInUnit
 }

@@ -43,7 +43,6 @@ export interface MediaOptions {
 }
 
 export interface MediaServer extends Media {
-  readonly rtmpPort: number
   readonly origin: Origin
   stats(): MediaStats
   /** Ends everything without a change of status, so that a restart finds rooms as they were. */
@@ -87,6 +86,8 @@ class StreamChannels {
   readonly #closed = createClosedConnectionsLog((about) => {
     this.#options.log.info(about, 'publisher connections closed')
   })
+  /** The key that each room's newest streamer was admitted with. */
+  readonly #streamerKeys = new Map<string, string>()
   /** Rooms in which anybody but an on-demand publisher has published since the start. */
   readonly #streamerRooms = new Set<string>()
 
@@ -126,6 +127,7 @@ class StreamChannels {
     if (onDemandRoomNo === undefined) this.#streamerRooms.add(roomNo)
     const channel = this.#channels.get(roomNo) ?? this.#open(roomNo, 0)
     const sink = channel.admit({ isOnDemand: onDemandRoomNo !== undefined, door, dismiss })
+    if (onDemandRoomNo === undefined) this.#streamerKeys.set(roomNo, streamKey)
     this.#options.log.info({ roomNo }, 'publisher accepted')
     return sink
   }
@@ -134,6 +136,14 @@ class StreamChannels {
   dismissStreamer(roomNo: string, reason: string): boolean {
     this.#dismissals += 1
     return this.channel(roomNo)?.dismissStreamer(reason) ?? false
+  }
+
+  async recheckStreamer(roomNo: string, reason: string): Promise<void> {
+    this.#dismissals += 1
+    const streamKey = this.#streamerKeys.get(roomNo)
+    if (streamKey === undefined || (await this.#options.streamKeys.roomOf(streamKey)) === roomNo) return
+    // Another one may have taken the room over while its predecessor's key was looked up.
+    if (this.#streamerKeys.get(roomNo) === streamKey) this.dismissStreamer(roomNo, reason)
   }
 
   endStream(roomNo: string, reason: string): boolean {
@@ -254,6 +264,7 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     openStreams: () => channels.openStreams(),
     coverOf,
     dismissStreamer: (roomNo, reason) => channels.dismissStreamer(roomNo, reason),
+    recheckStreamer: (roomNo, reason) => channels.recheckStreamer(roomNo, reason),
     endStream: (roomNo, reason) => channels.endStream(roomNo, reason),
     stats: () => ({ ...channels.stats }),
     async stop() {

@@ -41,11 +41,15 @@ export interface StreamLog {
 
 /** What the rest of the server knows of the streams. */
 export interface Media {
+  /** The port of the ingest. */
+  readonly rtmpPort: number
   statusOf(roomNo: string): AnchorStatus
   /** Called on every change of a room's status; returns the unsubscribe function. */
   onStatus(listener: (roomNo: string, status: AnchorStatus) => void): () => void
   /** Tells a room's streamer why it has to go, and closes it; the room is interrupted. False when nobody publishes. */
   dismissStreamer(roomNo: string, reason: string): boolean
+  /** Dismisses a room's streamer if the key that they publish with opens nothing any more. */
+  recheckStreamer(roomNo: string, reason: string): Promise<void>
   /** The same, and the room has ended at once, also when it was interrupted. False when there is nothing to end. */
   endStream(roomNo: string, reason: string): boolean
   /** The streams that streamers have in rooms, breaks before a return included: room to stream. */

@@ -1,10 +1,12 @@
 import type { MemberKinds, Members } from '#server/accounts/ports.ts'
+import type { StreamerKeys } from '#server/live/ports.ts'
 import type { Inbox } from '#server/messages/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import { studioAdmin } from './admin.ts'
+import type { StudioCallDeps } from './calls/handle.ts'
 import { studioTable } from './calls/calls-table.ts'
 import { createApplications } from './store/applications.ts'
 
@@ -13,6 +15,8 @@ interface StudioDeps {
   memberKinds: MemberKinds
   rooms: Pick<Rooms, 'in'>
   inbox: Pick<Inbox, 'in'>
+  streamKeys: StreamerKeys
+  media: StudioCallDeps['media']
 }
 
 /** Where streamers apply for a room and run it. [A-06, S-02] */

@@ -1,3 +1,4 @@
+import { createStreamKeys } from '#server/live/store/stream-keys.ts'
 import { createStudio } from '#server/studio/create-studio.ts'
 import { createAgents, createReferrals } from '#server/agents/create-agents.ts'
 import { createInbox, createMessages } from '#server/messages/create-messages.ts'
@@ -163,7 +164,13 @@ export const startProcess = (db: Database) => {
     settings: site,
     playedDays: createPlayedDays(db),
   })
-  const studio = createStudio(infrastructure, { ...accounts, rooms, inbox })
+  const studio = createStudio(infrastructure, {
+    ...accounts,
+    rooms,
+    inbox,
+    streamKeys: createStreamKeys(db, Date.now),
+    media: { statusOf: () => 0, endStream: () => false, recheckStreamer: async () => undefined, rtmpPort: 1935 },
+  })
   const engine = createPromotionEngine(infrastructure, {
     ledger: books.ledger,
     protection,

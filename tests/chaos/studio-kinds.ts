@@ -1,9 +1,68 @@
 import { randomUUID } from 'node:crypto'
+import { createStreamKeys } from '#server/live/store/stream-keys.ts'
+import { addRoom } from '#server/rooms/store/rooms-harness.ts'
+import { createMembers } from '#server/accounts/store/members.ts'
+import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { aMember } from '#tests/builders/member.ts'
-import type { Kinds } from './command-kind.ts'
+import type { Kinds, Stand } from './command-kind.ts'
 
-/** Applications for a room. */
-export const studioKinds: Kinds<'studioApply'> = {
+/** An anchor with a room and a key of it. */
+const anAnchor = async ({ db }: Stand) => {
+  const { roomNo, anchor } = await addRoom(db)
+  const member = await createMembers(db).byId(anchor.id)
+  if (!member) throw new Error('the anchor is gone')
+  const units = createUnitOfWork(db)
+  const made = await units.run((unit) => createStreamKeys(db, Date.now).in(unit).add(roomNo, '客厅'))
+  if (typeof made === 'string') throw new Error(made)
+  return { roomNo, member, keyId: made.key.keyId }
+}
+
+const keysOf = ({ db }: Stand, memberId: string | undefined) =>
+  db
+    .selectFrom('stream_keys as k')
+    .innerJoin('rooms as r', 'r.room_no', 'k.room_no')
+    .select(({ eb }) => ['k.name', eb('k.revoked_at', 'is', null).as('opens')])
+    .where('r.anchor_id', '=', memberId ?? '')
+    .orderBy('k.name')
+    .orderBy('opens')
+    .execute()
+
+/** Applications for a room, and its stream keys. */
+export const studioKinds: Kinds<
+  'studioApply' | 'studioKeyAdd' | 'studioKeyRotate' | 'studioKeyRevoke' | 'studioStreamEnd'
+> = {
+  studioKeyAdd: {
+    prepare: async (stand) => ({
+      member: (await anAnchor(stand)).member,
+      input: { requestId: randomUUID(), name: '书房' },
+    }),
+    shows: (stand, { member }) => keysOf(stand, member?.id),
+  },
+  studioKeyRotate: {
+    prepare: async (stand) => {
+      const { member, keyId } = await anAnchor(stand)
+      return { member, input: { requestId: randomUUID(), keyId } }
+    },
+    shows: (stand, { member }) => keysOf(stand, member?.id),
+  },
+  studioKeyRevoke: {
+    prepare: async (stand) => {
+      const { member, keyId } = await anAnchor(stand)
+      return { member, input: { requestId: randomUUID(), keyId } }
+    },
+    shows: (stand, { member }) => keysOf(stand, member?.id),
+  },
+  studioStreamEnd: {
+    prepare: async (stand) => ({ member: (await anAnchor(stand)).member, input: { requestId: randomUUID() } }),
+    shows: ({ db }, { member }) =>
+      db
+        .selectFrom('publish_holds as h')
+        .innerJoin('rooms as r', 'r.room_no', 'h.room_no')
+        .select('h.room_no')
+        .where('r.anchor_id', '=', member?.id ?? '')
+        .execute()
+        .then((rows) => rows.length),
+  },
   studioApply: {
     prepare: async ({ db }) => ({
       member: await aMember(db),

@@ -25,6 +25,7 @@ const ownKeys = [
   'entryId',
   'objectionId',
   'noteId',
+  'keyId',
 ] as const
 export type OwnKey = (typeof ownKeys)[number]
 

@@ -231,6 +231,8 @@ export const ownThings: { readonly [Name in OwnCall]: Made } = {
   supportPicture: command('supportPicture'),
   supportPictureFile: aPicture,
   supportSay: command('supportSay'),
+  studioKeyRotate: command('studioKeyRotate'),
+  studioKeyRevoke: command('studioKeyRevoke'),
   supportShow: about('supportClose', 'caseId'),
   supportTyping: about('supportClose', 'caseId'),
   deskAnswer: command('deskAnswer'),

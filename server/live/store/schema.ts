@@ -12,7 +12,15 @@ interface StreamKeysTable {
   key_hash: Buffer
   room_no: string
   created_at: Generated<Date>
-  revoked_at: Date | null
+  revoked_at: ColumnType<Date | null, undefined, Date>
+  key_id: ColumnType<string, undefined, never>
+  name: Generated<string>
+  used_at: ColumnType<Date | null, undefined, Date>
+}
+
+interface PublishHoldsTable {
+  room_no: string
+  until: Date
 }
 
 interface StreamsTable {
@@ -37,6 +45,7 @@ declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     follows: FollowsTable
     stream_keys: StreamKeysTable
+    publish_holds: PublishHoldsTable
     streams: StreamsTable
     stream_viewers: StreamViewersTable
   }

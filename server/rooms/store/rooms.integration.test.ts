@@ -147,7 +147,7 @@ describe('anchors', () => {
 
   test('[S-02] a stream key opens its room until another one is given out; only its hash is stored', async () => {
     const { roomNo } = harness
-    const keys = createStreamKeys(database.db)
+    const keys = createStreamKeys(database.db, Date.now)
     const first = await keys.issue(roomNo)
     expect(await keys.roomOf(first)).toBe(roomNo)
     const second = await keys.issue(roomNo)

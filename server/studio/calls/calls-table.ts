@@ -1,9 +1,21 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { StudioCallDeps } from './handle.ts'
+import {
+  handleStudioKeyAdd,
+  handleStudioKeyRevoke,
+  handleStudioKeyRotate,
+  handleStudioKeys,
+  handleStudioStreamEnd,
+} from './studio-keys.ts'
 import { handleStudioApply, handleStudioCheck } from './studio-apply.ts'
 
 /** The handlers of the studio's calls. */
 export const studioTable = {
   studioCheck: handleStudioCheck,
   studioApply: handleStudioApply,
+  studioKeys: handleStudioKeys,
+  studioKeyAdd: handleStudioKeyAdd,
+  studioKeyRotate: handleStudioKeyRotate,
+  studioKeyRevoke: handleStudioKeyRevoke,
+  studioStreamEnd: handleStudioStreamEnd,
 } satisfies CallTable<StudioCallDeps>

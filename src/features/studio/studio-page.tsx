@@ -13,6 +13,7 @@ import { studioTabPath, studioTabs, type StudioTab } from '#src/shared/studio/st
 import { AgeBadge, RoleBadge } from '#src/ui/badge.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { ApplyPage } from './apply-page.tsx'
+import { EndButton } from './end-button.tsx'
 import styles from './studio.module.css'
 
 const waitingAskMs = 15_000
@@ -32,7 +33,7 @@ const Studio = ({ roomNo, tabs }: { roomNo: string; tabs: Readonly<Record<Studio
   const panelId = useId()
   return (
     <div className={styles.page}>
-      <PageHead title={t('title')}>
+      <PageHead title={t('title')} tool={<EndButton />}>
         <RoleBadge role={role}>{t('role')}</RoleBadge>
         <span className={styles.who}>{t('who', { name: nickname ?? '', room: roomNo })}</span>
       </PageHead>
