@@ -4,6 +4,7 @@ import { audioTrackId } from './init-segment.ts'
 export interface AudioFrame {
   timeMs: number
   data: Buffer
+  samples: number
 }
 
 const audioResyncMs = 100
@@ -13,15 +14,13 @@ const audioBesideMs = 50
 /** Audio times are rounded to milliseconds in RTMP: frames are counted, and times believed again when they differ much. */
 export class AudioQueue {
   readonly #rateHz: number
-  readonly #frameSamples: number
   #samples: Sample[] = []
   #startTicks = 0
   #nextTicks: number | undefined
   #pictureTicks: number | undefined
 
-  constructor(rateHz: number, frameSamples: number) {
+  constructor(rateHz: number) {
     this.#rateHz = rateHz
-    this.#frameSamples = frameSamples
   }
 
   get isEmpty(): boolean {
@@ -48,7 +47,7 @@ export class AudioQueue {
   /** How long the queue would be with this frame in it. */
   lengthWithMs(frame: AudioFrame): number {
     const { skipped } = this.#place(frame)
-    return this.lengthMs + ((skipped + this.#frameSamples) * 1_000) / this.#rateHz
+    return this.lengthMs + ((skipped + frame.samples) * 1_000) / this.#rateHz
   }
 
   push(frame: AudioFrame): void {
@@ -57,8 +56,8 @@ export class AudioQueue {
     const before = this.#samples.at(-1)
     if (before) before.duration += skipped
     else this.#startTicks = expectedTicks + skipped
-    this.#samples.push({ data: frame.data, duration: this.#frameSamples, compositionOffset: 0, isSync: true })
-    this.#nextTicks = expectedTicks + skipped + this.#frameSamples
+    this.#samples.push({ data: frame.data, duration: frame.samples, compositionOffset: 0, isSync: true })
+    this.#nextTicks = expectedTicks + skipped + frame.samples
   }
 
   /** The last frame stands for what little is missing up to this time, so that players see no hole. */

@@ -22,7 +22,7 @@ test.each([
   ['sbr24000', 'mp4a.40.5', 24_000, 2],
 ] as const)('[A-03] the sound header of %s gives rate and channels', (name, codec, rateHz, channels) => {
   const record = aacRecord(name)
-  expect(readAacConfig(record)).toEqual({ record, codec, rateHz, channels, frameSamples: 1_024 })
+  expect(readAacConfig(record)).toEqual({ kind: 'aac', record, codec, rateHz, channels, frameSamples: 1_024 })
 })
 
 const bitsOf = (text: string): Buffer => {

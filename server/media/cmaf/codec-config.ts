@@ -2,6 +2,7 @@ import { BadCodecHeader, createBitReader, IncompleteCodecHeader } from './bit-re
 import { readPictureSize, type PictureSize } from './sps.ts'
 
 export type VideoCodec = 'avc' | 'hevc'
+export type AudioCodec = 'aac' | 'opus'
 
 export interface VideoConfig extends PictureSize {
   kind: VideoCodec
@@ -11,8 +12,9 @@ export interface VideoConfig extends PictureSize {
   codec: string
 }
 
-export interface AacConfig {
-  /** The AudioSpecificConfig as it came. */
+export interface AudioConfig {
+  kind: AudioCodec
+  /** The AudioSpecificConfig as it came, or the content of an Opus track's dOps box. */
   record: Buffer
   codec: string
   rateHz: number
@@ -51,7 +53,7 @@ export const readAvcConfig = (bytes: Buffer): VideoConfig => {
 }
 
 /** Reads an AudioSpecificConfig. Throws BadCodecHeader. */
-export const readAacConfig = (bytes: Buffer): AacConfig => {
+export const readAacConfig = (bytes: Buffer): AudioConfig => {
   if (bytes.length < 2) throw new IncompleteCodecHeader('AAC header too short')
   if (bytes.length > aacRecordMaxBytes) throw new BadCodecHeader('AAC header size')
   const reader = createBitReader(bytes)
@@ -72,5 +74,6 @@ export const readAacConfig = (bytes: Buffer): AacConfig => {
     readObjectType()
   }
   const frameSamples = reader.flag() ? 960 : 1_024
-  return { record: Buffer.from(bytes), codec: `mp4a.40.${objectType}`, rateHz, channels: channels || 2, frameSamples }
+  const codec = `mp4a.40.${objectType}`
+  return { kind: 'aac', record: Buffer.from(bytes), codec, rateHz, channels: channels || 2, frameSamples }
 }

@@ -27,7 +27,8 @@ test.each([
   ['MP3', Buffer.of(0x2f, 0), 'sound in MP3 is left out: send AAC'],
   ['G.711', Buffer.of(0x8e, 0), 'sound in G.711 is left out: send AAC'],
   ['Nellymoser', Buffer.of(0x6e, 0), 'sound in codec 6 is left out: send AAC'],
-  ['enhanced sound', Buffer.of(0x90, 0), 'sound by enhanced RTMP is left out'],
+  ['enhanced FLAC', enhancedBody(0, 1, Buffer.alloc(8), 'fLaC'), 'this sound by enhanced RTMP is left out'],
+  ['several enhanced sound tracks', enhancedBody(5, 1, Buffer.alloc(8), 'Opus'), 'send one'],
 ])('[A-03] %s is left out with a reason', (_, body, reason) => {
   expect(() => readAudioTag(body)).toThrow(reason)
 })
@@ -48,6 +49,19 @@ test('[A-03] enhanced RTMP carries H.264 too', () => {
   const frame = { kind: 'frame', codec: 'avc', compositionMs: 0, data }
   expect(readVideoTag(enhancedBody(3, 1, data, 'avc1'))).toEqual({ ...frame, isKey: true })
   expect(readVideoTag(enhancedBody(3, 2, data, 'avc1'))).toEqual({ ...frame, isKey: false })
+})
+
+test('[S-02] enhanced RTMP carries Opus and AAC as headers and frames', () => {
+  for (const [fourCc, codec] of [
+    ['Opus', 'opus'],
+    ['mp4a', 'aac'],
+  ] as const) {
+    const body = Buffer.from('4f70757348656164', 'hex')
+    expect(readAudioTag(enhancedBody(0, 1, body, fourCc))).toEqual({ kind: 'config', codec, body })
+    expect(readAudioTag(enhancedBody(1, 1, body, fourCc))).toEqual({ kind: 'frame', codec, data: body })
+    expect(readAudioTag(enhancedBody(2, 1, body, fourCc))).toEqual({ kind: 'none' })
+    expect(readAudioTag(enhancedBody(1, 1, Buffer.alloc(0), fourCc))).toEqual({ kind: 'none' })
+  }
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { MediaIgnored, PublishRefused } from '#server/media/rtmp/rtmp-errors.ts'
-import type { VideoCodec } from './codec-config.ts'
+import type { AudioCodec, VideoCodec } from './codec-config.ts'
 import { isHevcKeyFrame } from './hevc-sps.ts'
 
 export type VideoTag =
@@ -7,7 +7,10 @@ export type VideoTag =
   | { kind: 'frame'; codec: VideoCodec; isKey: boolean; compositionMs: number; data: Buffer }
   | { kind: 'none' }
 
-export type AudioTag = { kind: 'config'; body: Buffer } | { kind: 'frame'; data: Buffer } | { kind: 'none' }
+export type AudioTag =
+  | { kind: 'config'; codec: AudioCodec; body: Buffer }
+  | { kind: 'frame'; codec: AudioCodec; data: Buffer }
+  | { kind: 'none' }
 
 const unsupportedStatus = 'NetStream.Publish.Rejected'
 const avcCodecId = 7
@@ -17,6 +20,7 @@ const enhancedAudioCodecId = 9
 const frameKey = 1
 const frameInfo = 5
 const videoHeaderBytes = 5
+const enhancedHeaderBytes = 5
 const audioHeaderBytes = 2
 const compositionBytes = 3
 
@@ -24,6 +28,12 @@ const packetSequenceStart = 0
 const packetCodedFrames = 1
 const packetCodedFramesX = 3
 const packetMetadata = 4
+const audioPacketMultitrack = 5
+
+const soundFourCcs: ReadonlyMap<string, AudioCodec> = new Map([
+  ['Opus', 'opus'],
+  ['mp4a', 'aac'],
+])
 
 /** The codecs that enhanced RTMP may carry here, by their FourCC. */
 export const videoFourCcs: ReadonlyMap<string, VideoCodec> = new Map([
@@ -93,16 +103,26 @@ const soundNames: ReadonlyMap<number, string> = new Map([
   [11, 'Speex'],
 ])
 
-/** Opens the body of an RTMP audio message. Throws MediaIgnored for every codec but AAC: pictures go on without it. */
+/** The ExAudioTagHeader of enhanced RTMP. AAC in it is the plain one under another head. */
+const readEnhancedAudio = (packet: number, body: Buffer): AudioTag => {
+  const codec = soundFourCcs.get(body.toString('latin1', 1, enhancedHeaderBytes))
+  if (!codec) throw new MediaIgnored('this sound by enhanced RTMP is left out: send AAC or Opus')
+  if (packet === audioPacketMultitrack)
+    throw new MediaIgnored('several sound tracks by enhanced RTMP are left out: send one')
+  const data = body.subarray(enhancedHeaderBytes)
+  if (data.length === 0 || packet > packetCodedFrames) return { kind: 'none' }
+  return packet === packetSequenceStart ? { kind: 'config', codec, body: data } : { kind: 'frame', codec, data }
+}
+
+/** Opens the body of an RTMP audio message. Throws MediaIgnored for other codecs than AAC and Opus: pictures go on without it. */
 export const readAudioTag = (body: Buffer): AudioTag => {
   const first = body[0]
   if (first === undefined) return { kind: 'none' }
   const codec = first >> 4
-  if (codec === enhancedAudioCodecId)
-    throw new MediaIgnored('sound by enhanced RTMP is left out: send AAC in plain RTMP')
+  if (codec === enhancedAudioCodecId) return readEnhancedAudio(first & 15, body)
   if (codec !== aacCodecId)
     throw new MediaIgnored(`sound in ${soundNames.get(codec) ?? `codec ${codec}`} is left out: send AAC`)
   const data = body.subarray(audioHeaderBytes)
   if (data.length === 0) return { kind: 'none' }
-  return body[1] === 0 ? { kind: 'config', body: data } : { kind: 'frame', data }
+  return body[1] === 0 ? { kind: 'config', codec: 'aac', body: data } : { kind: 'frame', codec: 'aac', data }
 }

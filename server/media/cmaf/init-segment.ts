@@ -1,4 +1,4 @@
-import type { AacConfig, VideoCodec, VideoConfig } from './codec-config.ts'
+import type { AudioConfig, VideoCodec, VideoConfig } from './codec-config.ts'
 
 export const videoTrackId = 1
 export const audioTrackId = 2
@@ -7,7 +7,7 @@ export const videoTimescale = 90_000
 /** The tracks of one stretch of media; at least one is there. */
 export interface Tracks {
   video?: VideoConfig
-  audio?: AacConfig
+  audio?: AudioConfig
 }
 
 const u8 = (...values: number[]): Buffer => Buffer.from(values)
@@ -99,10 +99,18 @@ const descriptor = (tag: number, ...content: Buffer[]): Buffer => {
   return Buffer.concat([u8(tag, body.length), body])
 }
 
-const audioTrack = (config: AacConfig): Buffer => {
+const elementaryBox = (config: AudioConfig): Buffer => {
   const rates = [u32(nominalAudioBitsPerSecond), u32(nominalAudioBitsPerSecond)]
   const decoder = descriptor(4, u8(0x40, 0x15, 0, 0, 0), ...rates, descriptor(5, config.record))
-  const elementary = fullBox('esds', 0, 0, descriptor(3, u16(2), u8(0), decoder, descriptor(6, u8(2))))
+  return fullBox('esds', 0, 0, descriptor(3, u16(2), u8(0), decoder, descriptor(6, u8(2))))
+}
+
+const soundEntry = (config: AudioConfig, fields: Buffer[]): Buffer =>
+  config.kind === 'opus'
+    ? box('Opus', ...fields, box('dOps', config.record))
+    : box('mp4a', ...fields, elementaryBox(config))
+
+const audioTrack = (config: AudioConfig): Buffer => {
   const rate = u32(config.rateHz > 0xffff ? 0 : config.rateHz * 0x10000)
   const fields = [zeros(6), u16(1), zeros(8), u16(config.channels), u16(16), zeros(4), rate]
   return track({
@@ -112,7 +120,7 @@ const audioTrack = (config: AacConfig): Buffer => {
     widthPixels: 0,
     heightPixels: 0,
     mediaHeader: fullBox('smhd', 0, 0, zeros(4)),
-    sampleEntry: box('mp4a', ...fields, elementary),
+    sampleEntry: soundEntry(config, fields),
   })
 }
 

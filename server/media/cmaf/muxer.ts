@@ -1,9 +1,10 @@
 import { frameOverheadBytes, trackLostMs } from '#server/media/media-limits.ts'
-import { readAacConfig, readAvcConfig, type AacConfig, type VideoConfig } from './codec-config.ts'
+import { readAacConfig, readAvcConfig, type AudioConfig, type VideoConfig } from './codec-config.ts'
 import type { AudioTag, VideoTag } from './flv-tag.ts'
 import { readHevcConfig } from './hevc-config.ts'
 import { codecsOf, writeInitSegment, type Tracks } from './init-segment.ts'
 import { Interleaver } from './interleaver.ts'
+import { opusSamples, readOpusConfig } from './opus-config.ts'
 import { PartCutter, type PartPorts } from './part-cutter.ts'
 import { createStartWindow } from './start-window.ts'
 import { gapMaxMs, type TrackKind } from './track-clock.ts'
@@ -46,19 +47,20 @@ const describe = (tracks: Tracks): MediaInit => ({
 })
 
 const configReaders = { avc: readAvcConfig, hevc: readHevcConfig }
+const soundReaders = { aac: readAacConfig, opus: readOpusConfig }
 
-/** H.264 or HEVC and AAC frames in, CMAF header and parts out. */
+/** H.264 or HEVC pictures and AAC or Opus sound in, CMAF header and parts out. */
 export class Muxer {
   readonly #ports: MuxerPorts
   readonly #interleaver = new Interleaver({
-    isExpected: (kind) => (kind === 'video' ? this.#picture : this.#aac) !== undefined,
+    isExpected: (kind) => (kind === 'video' ? this.#picture : this.#sound) !== undefined,
     jumped: () => this.#leaveTimeline(),
   })
-  readonly #start = createStartWindow(() => this.#picture !== undefined && this.#aac !== undefined)
+  readonly #start = createStartWindow(() => this.#picture !== undefined && this.#sound !== undefined)
   #picture: VideoConfig | undefined
-  #aac: AacConfig | undefined
+  #sound: AudioConfig | undefined
   /** The header of the sound that is being cut, while a newer one may wait its turn. */
-  #audioConfig: AacConfig | undefined
+  #audioConfig: AudioConfig | undefined
   #hasAudio = false
   #cutter: PartCutter | undefined
   #offsetMs: number | undefined
@@ -90,14 +92,14 @@ export class Muxer {
   /** Throws what `video` throws. */
   audio(timestampMs: number, tag: AudioTag): void {
     if (tag.kind === 'config') {
-      this.#aac = readAacConfig(tag.body)
+      this.#sound = soundReaders[tag.codec](tag.body)
       this.#audioAtMs = Math.max(this.#audioAtMs, this.#latestMs)
     }
     if (tag.kind !== 'frame') return
     this.#hasAudio = true
     this.#frame('audio', timestampMs, tag.data, () => {
-      const config = this.#aac
-      return (timeMs) => config && this.#pushAudio(timeMs, config, tag.data)
+      const config = this.#sound
+      return (timeMs) => config?.kind === tag.codec && this.#pushAudio(timeMs, config, tag.data)
     })
   }
 
@@ -141,7 +143,7 @@ export class Muxer {
     this.#cutter.video({ timeMs: timeMs + (this.#offsetMs ?? 0), isKey, compositionMs, data })
   }
 
-  #pushAudio(timeMs: number, config: AacConfig, data: Buffer): void {
+  #pushAudio(timeMs: number, config: AudioConfig, data: Buffer): void {
     this.#audioAtMs = timeMs
     this.#audioConfig = config
     const videoSeenMs = Math.max(this.#videoAtMs, this.#timelineStartMs ?? timeMs)
@@ -149,11 +151,12 @@ export class Muxer {
     const fits = this.#cutter && isSameConfig(this.#cutter.tracks.audio, config)
     if (isAlone && (!this.#cutter || this.#cutter.tracks.video || !fits)) this.#openCutter({ audio: config }, timeMs)
     if (!this.#cutter || !isSameConfig(this.#cutter.tracks.audio, config)) return
-    this.#cutter.audio({ timeMs: timeMs + (this.#offsetMs ?? 0), data })
+    const samples = config.kind === 'opus' ? opusSamples(data) : config.frameSamples
+    this.#cutter.audio({ timeMs: timeMs + (this.#offsetMs ?? 0), data, samples })
   }
 
   #tracksWith(video: VideoConfig, timeMs: number): Tracks {
-    const audio = this.#audioConfig ?? this.#aac
+    const audio = this.#audioConfig ?? this.#sound
     const isAudioThere = this.#cutter ? timeMs - this.#audioAtMs < trackLostMs : this.#hasAudio
     return { video, ...(isAudioThere && audio && { audio }) }
   }

@@ -67,7 +67,7 @@ export class PartCutter {
     this.tracks = tracks
     this.#earliestMs = earliestMs
     this.#ports = ports
-    this.#audio = new AudioQueue(tracks.audio?.rateHz ?? 1, tracks.audio?.frameSamples ?? 1)
+    this.#audio = new AudioQueue(tracks.audio?.rateHz ?? 1)
   }
 
   video(frame: VideoFrame): void {
