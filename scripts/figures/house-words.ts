@@ -18,12 +18,23 @@ export const houseWords: Readonly<Record<string, string>> = {
 }
 
 /** Names that may have one: the wire, a table of the database or a library has them so. */
-const allowed = new Set(['demand_id', 'verification_demands', 'novice_deeds', 'known_devices', 'TURNOVER_LACKING'])
+const allowed = new Set([
+  'demandId',
+  'demand_id',
+  'verification_demands',
+  'novice_deeds',
+  'known_devices',
+  'TURNOVER_LACKING',
+])
+/** Terms of the field that have one in them. */
+const terms = /on ?demand|known devices?/g
 
 const wordsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
+    .replaceAll('_', ' ')
+    .replaceAll(terms, '')
     .split(/[^a-z]+/)
 
 /** The words of a name that should be another one. */
@@ -31,5 +42,5 @@ export const houseWordsIn = (name: string): string[] =>
   allowed.has(name)
     ? []
     : wordsOf(name)
-        .map((word) => (word in houseWords ? word : word.replace(/s$/, '')))
-        .filter((word) => word in houseWords)
+        .map((word) => (Object.hasOwn(houseWords, word) ? word : word.replace(/s$/, '')))
+        .filter((word) => Object.hasOwn(houseWords, word))
