@@ -21,7 +21,7 @@ import * as returnFlow from './promotions/calls/return-flow.ts'
 import * as wheel from './promotions/calls/wheel.ts'
 import * as novice from './promotions/calls/novice.ts'
 import * as signin from './promotions/calls/signin.ts'
-import { promotionStandings } from './promotions/calls/standings.ts'
+import { promotionStatuses } from './promotions/calls/statuses.ts'
 import * as inbox from './messages/calls.ts'
 import * as desk from './messages/desk-calls.ts'
 import * as support from './messages/support-calls.ts'
@@ -42,7 +42,7 @@ import {
   betSummary,
   cashOutQuote,
   cashOutTake,
-  orderStandings,
+  orderStatuses,
   posterRecord,
 } from './sports/ticket-calls.ts'
 import * as studioPage from './studio/calls.ts'
@@ -63,7 +63,7 @@ const sports = {
   betSummary,
   cashOutQuote,
   cashOutTake,
-  orderStandings,
+  orderStatuses,
   posterRecord,
 }
 
@@ -71,7 +71,7 @@ const agents = { ...referrals, ...agentPages }
 const promotions = {
   ...signin,
   ...novice,
-  promotionStandings,
+  promotionStatuses,
   ...promotionRules,
   ...wheel,
   ...points,

@@ -11,7 +11,7 @@ const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
  * My level, growth and gifts. `gifts` is empty in a pause of play (`isPaused`) and for whom the site gives no gifts of
  * levels (`isBarred`, P-04). `turnoverMilli`: how often a gift is to be staked, in thousandths. [C-12, E-05]
  */
-export const vipStanding = defineCall({
+export const vipStatus = defineCall({
   path: 'member/vip/standing',
   access: 'member',
   request: z.strictObject({}),

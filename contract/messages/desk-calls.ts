@@ -8,7 +8,7 @@ const Count = z.int().check(z.minimum(0))
 const caseOf = z.strictObject({ caseId: SupportCaseId })
 
 /** Whether I am of the staff, and what waits for it; zeros for everybody else. */
-export const deskStanding = defineCall({
+export const deskStatus = defineCall({
   path: 'member/desk/standing',
   access: 'member',
   countsAsUse: false,

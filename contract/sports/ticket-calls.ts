@@ -227,7 +227,7 @@ export const cashOutTake = defineCall({
  * How orders of a room stand: what became of them, how many follow, and what their price is now (null: not offered).
  * `isOver`: the match has ended, so that the leg is offered by nobody any more.
  */
-export const orderStandings = defineCall({
+export const orderStatuses = defineCall({
   path: 'sports/order/standings',
   access: 'anonymous',
   request: z.strictObject({ orderIds: z.array(OrderId).check(z.minLength(1), z.maxLength(ticketPageMax)) }),

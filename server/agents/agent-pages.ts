@@ -9,7 +9,7 @@ import { codesOf, funnelOf, membersPage } from './store/agent-codes.ts'
 import { depositsOf, membersOf, ownAccountsOf } from './store/agent-members.ts'
 import { closeTerms, joinedAtOf, type TermsByCurrency } from './store/agents.ts'
 import type { Codes } from './store/referral-codes.ts'
-import { standingStatements } from './store/statements.ts'
+import { statementsInForce } from './store/statements.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -58,8 +58,8 @@ const agentReads = (deps: PagesDeps) => {
 
   /** As the statement of a closed month says, else as things stand. */
   const figuresAt = async ({ agentId, month, currency }: Asked, terms: TermsByCurrency) => {
-    const standing = (await standingStatements(db, [agentId], month)).find((one) => one.currency === currency)
-    if (standing) return { figures: standing, state: standing.state }
+    const statement = (await statementsInForce(db, [agentId], month)).find((one) => one.currency === currency)
+    if (statement) return { figures: statement, state: statement.state }
     const counted = await figuresOf(deps, { agentIds: [agentId], month, terms, always: currency })
     const figures = counted.find((one) => one.currency === currency)
     if (!figures) throw new Error(`agent ${agentId} has no figures of ${month} in ${currency}`)

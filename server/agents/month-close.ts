@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { figuresOf, type AgentFigures, type FiguresDeps } from './month-figures.ts'
 import { agentsAfter, beginClose, endClose, nextToClose, type TermsByCurrency } from './store/agents.ts'
-import { addStatements, standingStatements, type NewStatement, type StoredStatement } from './store/statements.ts'
+import { addStatements, statementsInForce, type NewStatement, type StoredStatement } from './store/statements.ts'
 
 /** Agents whose members are read at once. */
 const batchMax = 200
@@ -40,8 +40,8 @@ const statementOf = (month: string, figures: AgentFigures): NewStatement => ({
   state: figures.commissionMinor > 0 ? 'reviewing' : 'nothing',
 })
 
-const differs = (figures: AgentFigures, standing: StoredStatement): boolean =>
-  Object.entries(figures).some(([name, value]) => standing[name as keyof AgentFigures] !== value)
+const differs = (figures: AgentFigures, stored: StoredStatement): boolean =>
+  Object.entries(figures).some(([name, value]) => stored[name as keyof AgentFigures] !== value)
 
 /** Months in their order, each once: a statement that stands is never written anew. [P-03] */
 export const createMonthClose = (deps: CloseDeps): MonthClose => {
@@ -54,9 +54,9 @@ export const createMonthClose = (deps: CloseDeps): MonthClose => {
       figures.map((one) => statementOf(month, one)),
     )
     if (written === figures.length) return { written, same: 0, differing: [] }
-    const standing = new Map((await standingStatements(db, agentIds, month)).map((one) => [keyOf(one), one]))
+    const stored = new Map((await statementsInForce(db, agentIds, month)).map((one) => [keyOf(one), one]))
     const differing = figures.filter((one) => {
-      const stands = standing.get(keyOf(one))
+      const stands = stored.get(keyOf(one))
       return !stands || differs(one, stands)
     })
     return { written, same: figures.length - written - differing.length, differing: differing.map(keyOf) }

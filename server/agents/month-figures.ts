@@ -9,7 +9,7 @@ import { commissionOf } from './domain/commission.ts'
 import { isAnything, monthResultOf, settlementCurrencies, type AgentMonth } from './domain/month-results.ts'
 import { depositsOf, membersOf, ownAccountsOf, sameAgentsOf } from './store/agent-members.ts'
 import type { TermsByCurrency } from './store/agents.ts'
-import { standingStatements } from './store/statements.ts'
+import { statementsInForce } from './store/statements.ts'
 
 export interface FiguresDeps {
   db: Database
@@ -70,9 +70,9 @@ const readMonths = async ({ db, playedDays, bonusSums }: FiguresDeps, { agentIds
 const readInherited = async ({ db }: FiguresDeps, { agentIds, month }: Asked) => {
   const same = await sameAgentsOf(db, agentIds)
   const others = [...new Set([...same.values()].flat())]
-  const standing = others.length === 0 ? [] : await standingStatements(db, others, monthAfter(month, -1))
+  const statements = others.length === 0 ? [] : await statementsInForce(db, others, monthAfter(month, -1))
   return (agentId: string, currency: SettlementCurrency): number => {
-    const own = standing.filter((one) => one.currency === currency && same.get(agentId)?.includes(one.agentId))
+    const own = statements.filter((one) => one.currency === currency && same.get(agentId)?.includes(one.agentId))
     return Math.min(0, ...own.map(({ carriedOutMinor }) => carriedOutMinor))
   }
 }
@@ -86,7 +86,7 @@ export const figuresOf = async (deps: FiguresDeps, asked: Asked): Promise<AgentF
   const [monthOf, inheritedOf, earlier] = await Promise.all([
     readMonths(deps, asked),
     readInherited(deps, asked),
-    standingStatements(deps.db, agentIds, monthAfter(month, -1)),
+    statementsInForce(deps.db, agentIds, monthAfter(month, -1)),
   ])
   const before = new Map(earlier.map((statement) => [`${statement.agentId} ${statement.currency}`, statement]))
   return agentIds.flatMap((agentId) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { blockDemoPeople, unblockDemoPeople } from '#server/demo/demo-people-standing.ts'
+import { blockDemoPeople, unblockDemoPeople } from '#server/demo/demo-blocked-people.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { createAudit } from '#server/platform/audit.ts'
 import { findFfmpeg, type Ffmpeg } from '#server/platform/ffmpeg.ts'

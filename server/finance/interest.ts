@@ -8,7 +8,7 @@ import { interestPaid, interestWalletOf, walletOf, type Ledger, type MemberBalan
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { dayAfter, planInterestDay, planInterestMove, seriesOf } from './domain/interest-days.ts'
-import type { InterestReader, InterestStanding, NewInterestRecord, WalletKey } from './store/interest-rows.ts'
+import type { InterestReader, InterestBalance, NewInterestRecord, WalletKey } from './store/interest-rows.ts'
 
 export interface InterestMoveAsked extends WalletKey {
   readonly direction: 'in' | 'out'
@@ -36,7 +36,7 @@ interface InterestDeps {
   now: () => number
 }
 
-type Earning = InterestStanding & { readonly day: string }
+type Earning = InterestBalance & { readonly day: string }
 
 const none = { day: null, basisMinor: null, rateBps: null }
 
@@ -47,11 +47,11 @@ interface RatedDeps extends InterestDeps {
 /** Days that are over, one after the other. */
 const createEarning = ({ rows, ledger, now, rateOf }: RatedDeps) => {
   /** One day of each: postings, records and the next day's standing. */
-  const creditDay = async (unit: Unit, earning: readonly Earning[]): Promise<InterestStanding[]> => {
-    const plans = earning.map((standing) => ({
-      standing,
-      rateBps: rateOf(standing.currency),
-      ...planInterestDay(standing, rateOf(standing.currency)),
+  const creditDay = async (unit: Unit, earning: readonly Earning[]): Promise<InterestBalance[]> => {
+    const plans = earning.map((balance) => ({
+      standing: balance,
+      rateBps: rateOf(balance.currency),
+      ...planInterestDay(balance, rateOf(balance.currency)),
     }))
     const postings = plans.flatMap(({ posting }) => posting ?? [])
     const wallets = earning.map(({ memberId, currency }) => interestWalletOf(memberId, currency))
@@ -61,7 +61,7 @@ const createEarning = ({ rows, ledger, now, rateOf }: RatedDeps) => {
       for (const [index, { verdict }] of results.entries())
         if (verdict !== 'posted') throw new Error(`${postings[index]?.id} cannot be posted: ${verdict}`)
       const records: NewInterestRecord[] = []
-      const next = plans.map(({ standing, rateBps, posting, remainder }): InterestStanding => {
+      const next = plans.map(({ standing, rateBps, posting, remainder }): InterestBalance => {
         const { memberId, currency, day, lowestMinor, earnedMinor } = standing
         const amountMinor = posting?.amountMinor ?? 0
         const balanceMinor = accounts.balanceOf(interestWalletOf(memberId, currency))
@@ -77,14 +77,14 @@ const createEarning = ({ rows, ledger, now, rateOf }: RatedDeps) => {
   }
 
   /** The wallet as today finds it: the days before are credited first, so that a move never changes what they earn. */
-  const settledUntil = async (unit: Unit, held: InterestStanding, today: string): Promise<Earning> => {
-    let standing = held
-    while (standing.day !== null && standing.day < today) {
-      const [next] = await creditDay(unit, [{ ...standing, day: standing.day }])
+  const settledUntil = async (unit: Unit, held: InterestBalance, today: string): Promise<Earning> => {
+    let balance = held
+    while (balance.day !== null && balance.day < today) {
+      const [next] = await creditDay(unit, [{ ...balance, day: balance.day }])
       if (!next) throw new Error('a day of interest has no outcome')
-      standing = next
+      balance = next
     }
-    return { ...standing, day: standing.day ?? today }
+    return { ...balance, day: balance.day ?? today }
   }
   return { creditDay, settledUntil }
 }
@@ -97,7 +97,7 @@ const createMove =
     const { memberId, currency, direction } = asked
     const key = { memberId, currency }
     const joined = rows.in(unit)
-    const standing = await settledUntil(unit, await joined.hold(key), siteDayOf(now()))
+    const balance = await settledUntil(unit, await joined.hold(key), siteDayOf(now()))
     const centre = walletOf(memberId, currency)
     const interest = interestWalletOf(memberId, currency)
     return ledger.in(unit).transact([centre, interest], async (_, accounts) => {
@@ -108,7 +108,7 @@ const createMove =
       if (result?.verdict !== 'posted') throw new Error(`a move of interest cannot be posted: ${result?.verdict}`)
       const balanceMinor = accounts.balanceOf(interest)
       const centreMinor = accounts.balanceOf(centre)
-      await joined.write([{ ...standing, lowestMinor: Math.min(standing.lowestMinor, balanceMinor) }])
+      await joined.write([{ ...balance, lowestMinor: Math.min(balance.lowestMinor, balanceMinor) }])
       const moved = { ...key, kind: direction, amountMinor, balanceAfterMinor: balanceMinor }
       await joined.addRecords([{ ...moved, atMs: now(), ...none }])
       unit.announce([{ kind: 'wallet', memberId, balance: { currency, balanceMinor: centreMinor } }])

@@ -341,8 +341,8 @@ export const createSpeedTrades = (deps: SpeedDeps): SpeedTrades => {
       await holdMember(unit, memberId)
       const query = { kinds: ['speed-withdraw'], states: openOfferStates, limit: rules.offersMax } as const
       if ((await orders.in(unit).list(memberId, query)).length >= rules.offersMax) return reject('SPEED_FULL')
-      const standing = await turnover(memberId, currency, unit)
-      const refusal = freeRefusal(standing, amountMinor)
+      const owed = await turnover(memberId, currency, unit)
+      const refusal = freeRefusal(owed, amountMinor)
       if (refusal) return refusal
       const beyond = await daily.refusal(unit, memberId, { currency, amountMinor })
       if (beyond) return beyond
@@ -354,7 +354,7 @@ export const createSpeedTrades = (deps: SpeedDeps): SpeedTrades => {
         payMinor: amountMinor - feeMinor,
         payee: { to: 'card', masked, name } as const,
         isCancelAllowed: settings.get('withdrawCancelAllowed'),
-        lackingMinor: standing.lackingMinor,
+        lackingMinor: owed.lackingMinor,
         offerMs: rules.offerMinutes * minuteMs,
       }
       const opened = { kind: 'speed-withdraw', memberId, currency, amountMinor, by: 'member', input } as const

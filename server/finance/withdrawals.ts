@@ -153,12 +153,12 @@ export const createWithdrawals = (deps: WithdrawalDeps): Withdrawals => {
       const used = (await rows.in(unit).countSince(memberId, monthStartMs(now()))).get(method.id) ?? 0
       const fee = checkAmount(method, amountMinor, used)
       if (!fee.ok) return fee
-      const standing = await turnover(memberId, currency, unit)
-      const refusal = freeRefusal(standing, amountMinor)
+      const owed = await turnover(memberId, currency, unit)
+      const refusal = freeRefusal(owed, amountMinor)
       if (refusal) return refusal
       const beyond = await daily.refusal(unit, memberId, asked)
       if (beyond) return beyond
-      const input = inputOf(asked, { feeMinor: fee.value, lackingMinor: standing.lackingMinor })
+      const input = inputOf(asked, { feeMinor: fee.value, lackingMinor: owed.lackingMinor })
       const opened = { kind: 'withdrawal', memberId, currency, amountMinor, by: 'member', input } as const
       const order = await orders.open(unit, opened)
       await rows.in(unit).keepPayee(order.orderId, asked.payee.payee)

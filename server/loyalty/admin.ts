@@ -10,11 +10,11 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { VipGifts } from './gifts.ts'
 import type { Growth } from './growth.ts'
 import type { Quarters } from './quarters.ts'
-import type { VipStanding } from './standing.ts'
+import type { VipStatus } from './vip-status.ts'
 import { holdMembers } from './store/growth-rows.ts'
 
 interface LoyaltyAdminDeps {
-  standing: VipStanding
+  vipStatus: VipStatus
   gifts: Pick<VipGifts, 'list'>
   growth: Growth
   quarters: Quarters
@@ -33,8 +33,8 @@ const withNamed = async (
 }
 
 const showMember = async (deps: LoyaltyAdminDeps, member: MemberInfo): Promise<AdminAnswer> => {
-  const { level, growth, keep, gifts, isPaused, isBarred } = await deps.standing.standing(member)
-  const changes = await deps.standing.changes(member.id)
+  const { level, growth, keep, gifts, isPaused, isBarred } = await deps.vipStatus.of(member)
+  const changes = await deps.vipStatus.changes(member.id)
   await deps.audit.note(operator, 'vip.show', `member:${member.id}`, {})
   return done(
     `level ${level}  growth ${growth}`,
@@ -58,11 +58,11 @@ export const loyaltyAdmin: AdminHandlers<'vip.show' | 'vip.recompute' | 'vip.set
         await deps.audit.in(unit).note(operator, 'vip.recompute', `member:${id}`, { days: changed })
         return changed
       })
-      return done(`${name}: ${days} days counted anew, growth ${await deps.standing.growthOf(id)}`)
+      return done(`${name}: ${days} days counted anew, growth ${await deps.vipStatus.growthOf(id)}`)
     }),
   'vip.set': (deps, { member: name, level, reason }) =>
     withNamed(deps, name, async ({ id }) => {
-      const had = await deps.standing.growthOf(id)
+      const had = await deps.vipStatus.growthOf(id)
       const from = await deps.units.run(async (unit) => {
         const before = (await holdMembers(tablesOf(unit), [id])).get(id) ?? 0
         if (before === level) return before

@@ -16,7 +16,7 @@ import { createVipGifts } from './gifts.ts'
 import { createGrowth } from './growth.ts'
 import type { VipNews } from './ports.ts'
 import { createQuarters } from './quarters.ts'
-import { createVipStanding } from './standing.ts'
+import { createVipStatus } from './vip-status.ts'
 
 interface LoyaltyDeps {
   settings: Pick<SiteSettings, 'get'>
@@ -37,7 +37,7 @@ export const createLoyalty = (infrastructure: Infrastructure, deps: LoyaltyDeps)
   const shared = { db, now, log, units, ...deps }
   const growth = createGrowth(shared)
   const gifts = createVipGifts(shared)
-  const standing = createVipStanding({ ...shared, gifts })
+  const vipStatus = createVipStatus({ ...shared, gifts })
   const quarters = createQuarters({ ...shared, growth })
   return {
     growth: growth.consumer,
@@ -47,7 +47,7 @@ export const createLoyalty = (infrastructure: Infrastructure, deps: LoyaltyDeps)
       shutdown.add('quarters of levels', () => clock.stop())
       return clock
     },
-    calls: serve(loyaltyTable, { standing, gifts, idempotency }),
-    admin: serveCommands(loyaltyAdmin, { ...deps, standing, gifts, growth, quarters, units, audit }),
+    calls: serve(loyaltyTable, { vipStatus, gifts, idempotency }),
+    admin: serveCommands(loyaltyAdmin, { ...deps, vipStatus, gifts, growth, quarters, units, audit }),
   }
 }

@@ -22,7 +22,7 @@ import { createVipGifts } from './gifts.ts'
 import { createInboxStore } from '#server/messages/store/inbox.ts'
 import { createGrowth } from './growth.ts'
 import { createQuarters } from './quarters.ts'
-import { createVipStanding } from './standing.ts'
+import { createVipStatus } from './vip-status.ts'
 
 const dayMs = 86_400_000
 const settings = someSettings({
@@ -60,14 +60,14 @@ const build = () => {
   const birthdays = createBirthdays(db, { now: clock, ledger, protection, guard, settings })
   const growth = createGrowth({ settings, playedDays, news, inbox, now: clock })
   const gifts = createVipGifts({ db, ledger, protection, birthdays, guard, settings, now: clock })
-  const standing = createVipStanding({ db, gifts, guard, advertising, settings, now: clock })
+  const status = createVipStatus({ db, gifts, guard, advertising, settings, now: clock })
   const quarters = createQuarters({ db, units, growth, advertising, settings, now: clock, log })
   const take = (...facts: Fact[]) =>
     units.run(async (unit) => {
       await consumer.take(unit, facts)
       await growth.consumer.take(unit, facts)
     })
-  return { units, growth, gifts, standing, quarters, take }
+  return { units, growth, gifts, status, quarters, take }
 }
 let loyalty: ReturnType<typeof build>
 
@@ -112,13 +112,13 @@ test('[C-12] settled stakes and deposits are growth, and a level is reached at o
   expect([(await now()).vipLevel, told]).toEqual([1, [[member.id, 1]]])
   const deposit = { name: 'deposited', id: randomUUID(), memberId: member.id, atMs: nowMs, orderId: '1' } as const
   await loyalty.take({ ...deposit, currency: 'USDT', amountMinor: 100_000_000 })
-  const { growth, level, gifts } = await loyalty.standing.standing(await now())
+  const { growth, level, gifts } = await loyalty.status.of(await now())
   expect([growth, level, gifts.filter(({ state }) => state === 'due').map(({ key }) => key)]).toEqual([
     199 + 1 + 7,
     1,
     ['upgrade:1'],
   ])
-  const { records } = await loyalty.standing.records(member.id, {})
+  const { records } = await loyalty.status.records(member.id, {})
   expect(records.map(({ source, points }) => [source, points])).toEqual([
     ['deposit', 7],
     ['own', 1],
@@ -132,9 +132,9 @@ test('[C-12] a settlement that is undone takes its growth back on its day; the l
   const undone = { ...fact, id: `${fact.id}:undone`, countedMinor: -300_000 } as Fact
   nowMs += dayMs
   await loyalty.take(undone)
-  const { growth, level } = await loyalty.standing.standing(await now())
+  const { growth, level } = await loyalty.status.of(await now())
   expect([growth, level]).toEqual([0, 1])
-  expect((await loyalty.standing.records(member.id, {})).records).toEqual([])
+  expect((await loyalty.status.records(member.id, {})).records).toEqual([])
 })
 
 test('[E-05] all that is due is claimed at once, each gift once for ever, also after a fall and a rise', async () => {
@@ -161,7 +161,7 @@ test('[E-05, P-04] fifty who claim the same at once get it once; the barred and 
   await loyalty.take(played(2_000))
   const tags = createMemberTags(database.db)
   await tags.put({ memberId: member.id, tag: 'no-level-bonus', by: 'test', atMs: nowMs })
-  expect((await loyalty.standing.standing(await now())).gifts).toEqual([])
+  expect((await loyalty.status.of(await now())).gifts).toEqual([])
   expect(await claim('upgrade:1')).toEqual(reject('PROMOTION_BARRED'))
   await tags.remove(member.id, 'no-level-bonus')
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => claim(null)))
@@ -170,18 +170,18 @@ test('[E-05, P-04] fifty who claim the same at once get it once; the barred and 
   const pause = { timed_out_until_ms: nowMs + dayMs }
   await database.db.updateTable('protections').set(pause).where('member_id', '=', member.id).execute()
   expect((await claim(null)).ok).toBe(false)
-  expect((await loyalty.standing.standing(await now())).gifts).toEqual([])
+  expect((await loyalty.status.of(await now())).gifts).toEqual([])
   expect(await verified()).toEqual([])
 })
 
 test('[C-12] stakes are counted anew from the days of play, and come to the same', async () => {
   await loyalty.take(played(5_000), played(700, { category: 'venue', venue: 'dz' }))
-  const before = await loyalty.standing.standing(await now())
+  const before = await loyalty.status.of(await now())
   await database.db.updateTable('growth_amounts').set({ amount_minor: 1 }).where('member_id', '=', member.id).execute()
   await database.db.updateTable('growth_days').set({ points: 1 }).where('member_id', '=', member.id).execute()
   const again = () => loyalty.units.run((unit) => loyalty.growth.recompute(unit, member.id))
   expect([await again(), await again()]).toEqual([1, 1])
-  expect(await loyalty.standing.standing(await now())).toEqual(before)
+  expect(await loyalty.status.of(await now())).toEqual(before)
 })
 
 test('[C-12] the end of a quarter at a year’s end: one level down, once, not after a pause, not below the lowest', async () => {
@@ -218,9 +218,9 @@ test('[C-12] the end of a quarter at a year’s end: one level down, once, not a
 test('[C-12] growth of the last days only: what is older than the window counts no more', async () => {
   await loyalty.take(played(2_000))
   nowMs += 364 * dayMs
-  expect((await loyalty.standing.standing(await now())).growth).toBe(200)
+  expect((await loyalty.status.of(await now())).growth).toBe(200)
   nowMs += dayMs
-  expect((await loyalty.standing.standing(await now())).growth).toBe(0)
-  const { growth, from } = await loyalty.standing.curve(member.id, { days: '30' })
+  expect((await loyalty.status.of(await now())).growth).toBe(0)
+  const { growth, from } = await loyalty.status.curve(member.id, { days: '30' })
   expect([growth.length, growth.at(-2), growth.at(-1), from]).toEqual([30, 200, 0, '2028-04-10'])
 })

@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '#contract/define-call.ts'
-import type { vipCurve, vipRecords, vipStanding } from '#contract/loyalty/calls.ts'
+import type { vipCurve, vipRecords, vipStatus } from '#contract/loyalty/calls.ts'
 import { vipRecordDays } from '#contract/limits.ts'
 import { dayAfter, quarterEnd, quarterOf } from '#contract/loyalty/rules/calendar.ts'
 import { growthOfDay, keepLineOf } from '#contract/loyalty/rules/growth.ts'
@@ -15,7 +15,7 @@ import { windowOf } from './growth.ts'
 import { readAmounts, readDays, readGrowth, readPoints } from './store/growth-rows.ts'
 import { readChanges } from './store/level-rows.ts'
 
-interface StandingDeps {
+interface VipStatusDeps {
   db: Database
   gifts: Pick<VipGifts, 'list'>
   guard: Pick<BonusGuard, 'isBarred'>
@@ -45,7 +45,7 @@ const curveOf = (
 }
 
 /** What a member sees of the own level. [C-12] */
-export const createVipStanding = ({ db, gifts, guard, advertising, settings, now }: StandingDeps) => {
+export const createVipStatus = ({ db, gifts, guard, advertising, settings, now }: VipStatusDeps) => {
   const today = (): string => siteDayOf(now())
 
   const growthIn = async (memberId: string, days: { from: string; until: string }): Promise<number> =>
@@ -61,7 +61,7 @@ export const createVipStanding = ({ db, gifts, guard, advertising, settings, now
   return {
     growthOf: (memberId: string): Promise<number> => growthIn(memberId, windowOf(today(), settings.get('vipRules'))),
 
-    standing: async (member: MemberInfo): Promise<ResponseOf<typeof vipStanding>> => {
+    of: async (member: MemberInfo): Promise<ResponseOf<typeof vipStatus>> => {
       const rules = settings.get('vipRules')
       const isPaused = !(await advertising.areOpenTo(member.id))
       const isBarred = await guard.isBarred(member.id, 'level')
@@ -109,4 +109,4 @@ export const createVipStanding = ({ db, gifts, guard, advertising, settings, now
     changes: (memberId: string) => readChanges(db, memberId, ''),
   }
 }
-export type VipStanding = ReturnType<typeof createVipStanding>
+export type VipStatus = ReturnType<typeof createVipStatus>

@@ -47,8 +47,8 @@ const handleWheel = handle(promotionWheel, async ({ member, desk, wheel, seeds }
   if (!promotion) return reject('PROMOTION_UNKNOWN')
   const { revision, params } = promotion
   const { prizes, perDayMax, depositMinMinor } = params
-  const standing = await wheel.standing(member.id, promotion)
-  return accept({ ...standing, revision, prizes, perDayMax, depositMinMinor, seeds: await seeds.current(member.id) })
+  const wheelStatus = await wheel.standing(member.id, promotion)
+  return accept({ ...wheelStatus, revision, prizes, perDayMax, depositMinMinor, seeds: await seeds.current(member.id) })
 })
 
 const handleWheelSpin = handle(promotionWheelSpin, ({ member, wheel, idempotency, desk }, input) =>

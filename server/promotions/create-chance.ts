@@ -1,4 +1,4 @@
-import type { PromotionStanding } from '#contract/promotions/calls/standings.ts'
+import type { PromotionStatus } from '#contract/promotions/calls/statuses.ts'
 import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { MemberSeeds } from '#server/games/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
@@ -47,7 +47,7 @@ export const createChancePayers = ({ db, now }: Pick<Infrastructure, 'db' | 'now
   }
 }
 
-type Hand<Of> = (promotion: Of, memberId: string) => Promise<PromotionStanding['ready']>
+type Hand<Of> = (promotion: Of, memberId: string) => Promise<PromotionStatus['ready']>
 
 /** A look at what a member has at hand of a kind; of promotions of other kinds nothing. */
 const handFrom =
@@ -98,7 +98,7 @@ export const createChance = (infrastructure: Infrastructure, { grants, seeds, ma
       return loop
     },
     /** What a member has at hand of a promotion, by its kind. */
-    atHand: async (promotion: Promotion, memberId: string): Promise<PromotionStanding['ready']> =>
+    atHand: async (promotion: Promotion, memberId: string): Promise<PromotionStatus['ready']> =>
       (await Promise.all(hands.map((hand) => hand(promotion, memberId)))).flat(),
     consumers: [wheel.deposits, gifters.gifts, returns.visits],
     admin: serveCommands(chanceAdmin, {

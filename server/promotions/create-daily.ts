@@ -9,14 +9,14 @@ import { createNoviceRows } from './novice/novice-rows.ts'
 import { signinTable } from './signin/calls/signin-calls.ts'
 import { createSignin } from './signin/signin.ts'
 import { createSigninRows } from './signin/signin-rows.ts'
-import { standingsTable } from './standings/calls/standings-calls.ts'
+import { statusCalls } from './statuses/calls/status-calls.ts'
 import { readAudienceMember } from './engine/promotion-desk.ts'
-import { createStandings, type StandingsDeps } from './standings/standings.ts'
+import { createPromotionStatuses, type PromotionStatusesDeps } from './statuses/promotion-statuses.ts'
 
 /** Sign-in gifts, tasks of who is new, and where members stand with everything. [C-15, R-12] */
 export const createDailyPromotions = (
   { db, now, idempotency }: Infrastructure,
-  deps: KindDeskDeps & Pick<StandingsDeps, 'itemsOf' | 'atHand' | 'guard'>,
+  deps: KindDeskDeps & Pick<PromotionStatusesDeps, 'itemsOf' | 'atHand' | 'guard'>,
 ) => {
   const signin = createSignin({
     desk: createKindDesk(deps, 'signin', SigninParams),
@@ -28,7 +28,7 @@ export const createDailyPromotions = (
     rows: createNoviceRows(db),
     now,
   })
-  const standings = createStandings({
+  const promotionStatuses = createPromotionStatuses({
     ...deps,
     signin,
     novice,
@@ -39,7 +39,7 @@ export const createDailyPromotions = (
     calls: {
       ...serve(signinTable, { signin, idempotency }),
       ...serve(noviceTable, { novice, idempotency }),
-      ...serve(standingsTable, { standings }),
+      ...serve(statusCalls, { promotionStatuses }),
     },
   }
 }

@@ -5,7 +5,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import type { PromotionDraft } from '#contract/promotions/admin.ts'
 import type { noviceSteps } from '#contract/promotions/calls/novice.ts'
-import type { signinStanding } from '#contract/promotions/calls/signin.ts'
+import type { signinStatus } from '#contract/promotions/calls/signin.ts'
 import { everybody, type PromotionKind } from '#contract/promotions/entities/promotion.ts'
 import { factEntry, type Fact } from '#server/platform/outbox/facts.ts'
 import { putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
@@ -156,11 +156,11 @@ const lived = async (kind: PromotionKind, changes: Changes, story: readonly Deed
 /** Signs in, and makes up for what a card is there for. */
 const signIn: Play = async (who, promotionId, refused) => {
   const asked = { requestId: randomUUID(), promotionId }
-  const before = await accepted<ResponseOf<typeof signinStanding>>('signinStanding', who, { promotionId })
+  const before = await accepted<ResponseOf<typeof signinStatus>>('signinStatus', who, { promotionId })
   const signed = await call('signinToday', who, asked)
   if (!signed.ok && signed.code === 'PROMOTION_SPENT') refused.set(`${who.id} ${before.today}`, before.todayCoins)
   for (let isMade = true; isMade;) {
-    const standing = await accepted<ResponseOf<typeof signinStanding>>('signinStanding', who, { promotionId })
+    const standing = await accepted<ResponseOf<typeof signinStatus>>('signinStatus', who, { promotionId })
     const { makeup, makeupsLeft } = standing
     if (!makeup || makeupsLeft === 0) return
     const made = { requestId: randomUUID(), promotionId, day: makeup.day }

@@ -96,8 +96,8 @@ const judgeOffer = async (
   if (order?.state !== 'running') return reject('ORDER_MOVED_ON')
   const offer = await here.find(memberId, orderId, offerId)
   if (!offer || now >= offer.expiresAtMs) return reject('CASH_OUT_EXPIRED')
-  const standing = appraise(order, states, 0)
-  if (standing.amountMinor === null || standing.basis !== offer.basis) return reject('CASH_OUT_EXPIRED')
+  const appraisal = appraise(order, states, 0)
+  if (appraisal.amountMinor === null || appraisal.basis !== offer.basis) return reject('CASH_OUT_EXPIRED')
   return accept({ order, amountMinor: offer.amountMinor })
 }
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/define-call.ts'
-import type { orderStandings, posterRecord } from '#contract/sports/ticket-calls.ts'
+import type { orderStatuses, posterRecord } from '#contract/sports/ticket-calls.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { GuessMatch, GuessPick } from '#contract/promotions/entities/prediction.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
@@ -60,7 +60,7 @@ export interface FootballMatches {
 /** Orders that rooms show. */
 export interface SharedOrders {
   /** Of those that were shared and are known to rooms; newest first. */
-  standings(orderIds: readonly string[]): Promise<ResponseOf<typeof orderStandings>['orders']>
+  outcomes(orderIds: readonly string[]): Promise<ResponseOf<typeof orderStatuses>['orders']>
   /** Of the shared bets of 30 days; amounts of other currencies by the rate, milli-CNY a USDT. */
   recordOf(memberId: string, at: { atMs: number; cnyPerUsdtMilli: number }): Promise<ResponseOf<typeof posterRecord>>
 }

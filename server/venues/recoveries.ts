@@ -8,7 +8,7 @@ import { planRecovery, type RecoveryItem } from './domain/recovery.ts'
 import type { Venue } from './ports.ts'
 import type { VenueRecoveries } from './store/venue-recoveries.ts'
 import type { TransferDesk } from './transfers.ts'
-import type { VenueStanding } from './venue-states.ts'
+import type { VenueStatus } from './venue-states.ts'
 
 /** Venues that one recovery asks at once. */
 const venuesAtOnceMax = 4
@@ -31,7 +31,7 @@ interface RecoveryDeps {
   desk: TransferDesk
   venue: Pick<Venue, 'holdingOf'>
   /** The venues where a member may have money. */
-  venuesOf: (memberId: string) => Promise<readonly VenueStanding[]>
+  venuesOf: (memberId: string) => Promise<readonly VenueStatus[]>
   accountOf: (memberId: string) => string
   now: () => number
   log: Log
@@ -76,7 +76,7 @@ export const createRecoveryDesk = (deps: RecoveryDeps): RecoveryDesk => {
 
   const decide = decideVenue(deps)
 
-  const recoverFrom = async (recovered: Recovered, { channelCode, state }: VenueStanding): Promise<void> => {
+  const recoverFrom = async (recovered: Recovered, { channelCode, state }: VenueStatus): Promise<void> => {
     const account = deps.accountOf(recovered.memberId)
     const holding = state === 'maintenance' ? null : await venue.holdingOf({ channelCode, account })
     const begun = await decide(recovered, channelCode, planRecovery(channelCode, { state, holding }))
@@ -90,7 +90,7 @@ export const createRecoveryDesk = (deps: RecoveryDeps): RecoveryDesk => {
     const inTurn = createSemaphore({ runningMax: venuesAtOnceMax, waitingMax: venuesWaitingMax })
     await Promise.all([
       ...left.map((transferId) => desk.askAgain(transferId)),
-      ...venues.map((standing) => inTurn(() => recoverFrom(recovered, standing))),
+      ...venues.map((status) => inTurn(() => recoverFrom(recovered, status))),
     ])
     await recoveries.complete(recovered.recoveryId, now())
   }

@@ -87,8 +87,8 @@ const betAdmission = (deps: SingleWalletDeps) => {
     const isOwn = launch?.memberId === memberId && launch.channelCode === channelCode
     if (!launch || !isOwn || launch.openedAtMs + launchLifeMs <= now()) return 'token'
     if ((await deps.walletTypes.of(memberId)) !== 'single') return 'wallet'
-    const standing = await deps.states.find(channelCode)
-    if (!standing?.isShown || standing.state === 'closed') return 'closed'
+    const status = await deps.states.find(channelCode)
+    if (!status?.isShown || status.state === 'closed') return 'closed'
     return amountMinor === undefined || isStake(channelCode, { currency, amountMinor }) ? undefined : 'stake'
   }
 

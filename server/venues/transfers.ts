@@ -116,8 +116,8 @@ const createLanes = () => {
 const startTransfer =
   ({ transfers, now }: Pick<DeskDeps, 'transfers' | 'now'>, ownMs: number) =>
   (unit: Unit, start: TransferStart, direction: TransferDirection): Promise<boolean> => {
-    const standing = { state: 'asking', refusal: null, attempts: 1, createdAtMs: now(), settledAtMs: null } as const
-    return transfers.in(unit).add({ ...start, direction, ...standing }, now() + ownMs)
+    const initial = { state: 'asking', refusal: null, attempts: 1, createdAtMs: now(), settledAtMs: null } as const
+    return transfers.in(unit).add({ ...start, direction, ...initial }, now() + ownMs)
   }
 
 const beginTransferIn =

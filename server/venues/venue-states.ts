@@ -11,14 +11,14 @@ const channelsKeptMs = 3_000
 type SiteVenue = SiteConfigValue<'venues'>[number]
 
 /** A venue that keeps members' money, and whether it can be moved now. [E-04] */
-export interface VenueStanding extends Pick<SiteVenue, 'channelCode' | 'name' | 'kind'> {
+export interface VenueStatus extends Pick<SiteVenue, 'channelCode' | 'name' | 'kind'> {
   readonly state: VenueState
 }
 
 export interface VenueStates {
   /** The venues that the site shows, and those of `alsoCodes` that it does not show any more, as they are called in the language. */
-  list(alsoCodes: ReadonlySet<string>, language?: Language): Promise<VenueStanding[]>
-  find(channelCode: string): Promise<(VenueStanding & { readonly isShown: boolean }) | undefined>
+  list(alsoCodes: ReadonlySet<string>, language?: Language): Promise<VenueStatus[]>
+  find(channelCode: string): Promise<(VenueStatus & { readonly isShown: boolean }) | undefined>
 }
 
 interface Asked {
@@ -61,7 +61,7 @@ export const createVenueStates = (
 ): VenueStates => {
   const lists = new Map(providers.all.map((provider) => [provider, createChannelList(provider, now)]))
 
-  const standingOf = async (site: SiteVenue): Promise<(VenueStanding & { isShown: boolean }) | undefined> => {
+  const statusOf = async (site: SiteVenue): Promise<(VenueStatus & { isShown: boolean }) | undefined> => {
     const provider = providers.of(site.channelCode)
     const channels = provider && (await lists.get(provider)?.())
     if (!channels || !(channels.byCode?.has(site.channelCode) ?? mayBeServed(site))) return undefined
@@ -70,15 +70,15 @@ export const createVenueStates = (
     return { channelCode, name, kind, state: stateOf(site, channels), isShown }
   }
   const all = async (language: Language) =>
-    (await Promise.all(inLanguage(settings.get('venues'), language).map(standingOf))).filter(
-      (standing) => standing !== undefined,
+    (await Promise.all(inLanguage(settings.get('venues'), language).map(statusOf))).filter(
+      (status) => status !== undefined,
     )
 
   return {
     list: async (alsoCodes, language = 'zh-CN') =>
       (await all(language))
         .filter(({ isShown, channelCode }) => isShown || alsoCodes.has(channelCode))
-        .map(({ isShown: _shown, ...standing }) => standing),
-    find: async (channelCode) => (await all('zh-CN')).find((standing) => standing.channelCode === channelCode),
+        .map(({ isShown: _shown, ...status }) => status),
+    find: async (channelCode) => (await all('zh-CN')).find((status) => status.channelCode === channelCode),
   }
 }

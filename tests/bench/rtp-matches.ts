@@ -1,7 +1,7 @@
 import type { Sport } from '#contract/sports/entities/match-item.ts'
 import { partsOfSelection } from '#contract/sports/rules/selections.ts'
 import { between, createRandom } from '#server/platform/random.ts'
-import { standingAt, type Fixture } from '#server/sports/domain/matches/timeline.ts'
+import { timelineStateAt, type Fixture } from '#server/sports/domain/matches/timeline.ts'
 import { factsAt, marketsAt, simulateMatch } from '#server/sports/sandbox/match-simulation.ts'
 import { gradeByFacts } from './rtp-grader.ts'
 import { addMatch, outcomeOf, type Tallies } from './rtp-tally.ts'
@@ -62,7 +62,7 @@ const playMatch = (sport: Sport, seed: number, played: Played, oddsFactor: numbe
     { time: 'in play', atMs: Math.floor(random() * latestMs[sport]) },
   ]
   for (const { time, atMs } of moments) {
-    const { homeScore, visitScore } = standingAt(timeline, atMs)
+    const { homeScore, visitScore } = timelineStateAt(timeline, atMs)
     const scoreAtBet = sport === 'football' ? { home: homeScore, away: visitScore } : undefined
     for (const offered of marketsAt(simulation, atMs)) {
       const open = offered.selections.filter(({ status }) => status === 'open')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partsOfSelection } from '#contract/sports/rules/selections.ts'
-import { standingAt } from '#server/sports/domain/matches/timeline.ts'
+import { timelineStateAt } from '#server/sports/domain/matches/timeline.ts'
 import { gradeLeg, gradeLegFinally } from '#server/sports/domain/settlement/grade-leg.ts'
 import { factsAt, marketsAt, simulateMatch } from '#server/sports/sandbox/match-simulation.ts'
 import { isOff, isProfitable, marketFindings, selectionFindings } from './rtp-findings.ts'
@@ -39,7 +39,7 @@ test.each(['football', 'basketball', 'esports'] as const)(
       const { endMs } = simulation.timeline
       const { facts } = factsAt(simulation, endMs)
       for (const atMs of [-1, endMs * 0.3, endMs * 0.7].map(Math.floor)) {
-        const { homeScore, visitScore } = standingAt(simulation.timeline, atMs)
+        const { homeScore, visitScore } = timelineStateAt(simulation.timeline, atMs)
         const scoreAtBet = atMs < 0 ? null : { home: homeScore, away: visitScore }
         const later = factsAt(simulation, Math.floor((atMs + endMs) / 2)).facts
         for (const { selectionId } of marketsAt(simulation, atMs).flatMap(({ selections }) => selections)) {

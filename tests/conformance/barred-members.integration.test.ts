@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { referralOwn } from '#contract/agents/referral-calls.ts'
 import { speedInfo } from '#contract/finance/calls/speed.ts'
-import { vipStanding } from '#contract/loyalty/calls.ts'
+import { vipStatus } from '#contract/loyalty/calls.ts'
 import { birthdayBonus } from '#contract/members/calls/members.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { promotionDetail, promotionList } from '#contract/promotions/calls/promotions.ts'
-import { promotionStandings } from '#contract/promotions/calls/standings.ts'
+import { promotionStatuses } from '#contract/promotions/calls/statuses.ts'
 import { calls, type CallName } from '#contract/registry.ts'
 import { memberTags, type KnownTag } from '#server/promotions/ports.ts'
 import { aClient } from '#tests/builders/accounts.ts'
@@ -103,9 +103,9 @@ test.each(memberTags)('[P-04, R-03] what pages show says whether %s bars, and of
     expect((await who.accepted(promotionList, {})).isBarred).toBe(barred)
     expect((await who.accepted(promotionDetail, { slug })).isBarred).toBe(barred)
     expect((await who.accepted(referralOwn, {})).isBarred).toBe(barred)
-    expect((await who.accepted(promotionStandings, {})).standings.length > 0).toBe(!barred)
+    expect((await who.accepted(promotionStatuses, {})).standings.length > 0).toBe(!barred)
   }
-  const { gifts, isBarred: isLevelBarred } = await client.accepted(vipStanding, {})
+  const { gifts, isBarred: isLevelBarred } = await client.accepted(vipStatus, {})
   expect([gifts, isLevelBarred, (await client.accepted(birthdayBonus, {})).state]).toEqual([[], true, 'barred'])
 })
 

@@ -15,7 +15,7 @@ import {
   deskList,
   deskPictureFile,
   deskShow,
-  deskStanding,
+  deskStatus,
   supportTyping,
 } from '#contract/messages/desk-calls.ts'
 import { messageUnread } from '#contract/messages/calls.ts'
@@ -86,7 +86,7 @@ const listen = async ({ state }: TestClient) => {
 
 test('[R-12] the desk is the staff’s alone: others are refused every call of it, and nothing changes', async () => {
   const caseId = await chat(asker, '我的存款没到')
-  expect(await asker.accepted(deskStanding, {})).toEqual({
+  expect(await asker.accepted(deskStatus, {})).toEqual({
     isStaff: false,
     waiting: { chat: 0, feedback: 0 },
     unread: { chat: 0, feedback: 0 },
@@ -106,7 +106,7 @@ test('[R-12] a chat waits, is read, answered and closed at the desk; its member 
   const page = await listen(staff)
   const caseId = await chat(asker, '还在等')
   await expect.poll(() => page.heard.changes).toBeGreaterThan(0)
-  expect(await staff.accepted(deskStanding, {})).toEqual({
+  expect(await staff.accepted(deskStatus, {})).toEqual({
     isStaff: true,
     waiting: { chat: 1, feedback: 0 },
     unread: { chat: 1, feedback: 0 },
@@ -120,7 +120,7 @@ test('[R-12] a chat waits, is read, answered and closed at the desk; its member 
     ['member', '我的存款没到'],
     ['member', '还在等'],
   ])
-  expect((await staff.accepted(deskStanding, {})).unread.chat).toBe(0)
+  expect((await staff.accepted(deskStatus, {})).unread.chat).toBe(0)
   const asked = once({ caseId, text: '  已经帮您查到 <b>x</b> ' })
   const [one, two] = await Promise.all([staff.accepted(deskAnswer, asked), staff.accepted(deskAnswer, asked)])
   expect([one.entries.length, two.entries.length, one.case.state]).toEqual([3, 3, 'answered'])
@@ -250,7 +250,7 @@ test('[R-12] an operator says who answers at the desk; who is let in or sent awa
   expect(await admin('list')).toEqual([0, 'mod01'])
   expect(await admin('grant', 'viewer02')).toEqual([0, 'viewer02 now answers at the desk'])
   expect(await admin('grant', 'viewer02')).toEqual([0, 'viewer02 belonged to the staff before'])
-  expect((await bystander.accepted(deskStanding, {})).isStaff).toBe(true)
+  expect((await bystander.accepted(deskStatus, {})).isStaff).toBe(true)
   expect(await admin('revoke', 'viewer02')).toEqual([0, 'viewer02 no longer answers at the desk'])
   expect(await code(bystander.refusal(deskList, { channel: 'chat', state: 'waiting' }))).toBe('FORBIDDEN')
   expect((await admin('grant', 'nobody-at-all'))[0]).toBe(1)

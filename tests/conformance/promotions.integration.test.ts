@@ -9,7 +9,7 @@ import { promotionDrawTicket } from '#contract/promotions/calls/draw.ts'
 import { noviceSteps } from '#contract/promotions/calls/novice.ts'
 import { promotionDetail, promotionList } from '#contract/promotions/calls/promotions.ts'
 import { signinToday } from '#contract/promotions/calls/signin.ts'
-import { promotionStandings } from '#contract/promotions/calls/standings.ts'
+import { promotionStatuses } from '#contract/promotions/calls/statuses.ts'
 import { promotionWheel, promotionWheelSpin } from '#contract/promotions/calls/wheel.ts'
 import { everybody, type PromotionKind } from '#contract/promotions/entities/promotion.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
@@ -52,7 +52,7 @@ const cardOf = (client: TestClient, slug: string) =>
     { timeout: within(5_000) },
   )
 const standingOf = async (promotionId: string) =>
-  (await member.accepted(promotionStandings, {})).standings.find((one) => one.promotionId === promotionId)
+  (await member.accepted(promotionStatuses, {})).standings.find((one) => one.promotionId === promotionId)
 const codeOf = async (refusal: Promise<object>): Promise<unknown> => {
   const refused = await refusal
   return 'name' in refused ? refused.name : refused
@@ -222,7 +222,7 @@ test('[A-05, C-15] what lacks is told in the currency that the member chose', as
   expect(await create('first-deposit', 'own-currency')).toContain('own-currency is a draft')
   await admin('start', 'own-currency')
   const lackIn = async () => {
-    const { standings } = await client.accepted(promotionStandings, {})
+    const { standings } = await client.accepted(promotionStatuses, {})
     const { promotions } = await client.accepted(promotionList, {})
     const id = promotions.find(({ slug }) => slug === 'own-currency')?.id
     return standings.find(({ promotionId }) => promotionId === id)?.progress

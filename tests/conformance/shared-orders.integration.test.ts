@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { roomHistoryAnonymous } from '#contract/rooms/calls.ts'
-import { betPlace, orderStandings, posterRecord } from '#contract/sports/ticket-calls.ts'
+import { betPlace, orderStatuses, posterRecord } from '#contract/sports/ticket-calls.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { anOpenMatch, changeMatch, homePrice } from '#tests/builders/open-match.ts'
@@ -39,7 +39,7 @@ const place = async (client: TestClient, matchIds: readonly string[], more: obje
   return ticket.orderId
 }
 
-const standing = async (orderId: string) => (await visitor.accepted(orderStandings, { orderIds: [orderId] })).orders[0]
+const standing = async (orderId: string) => (await visitor.accepted(orderStatuses, { orderIds: [orderId] })).orders[0]
 
 /** What a settlement would leave. */
 const settle = (orderId: string, state: string, returnMinor: number) =>

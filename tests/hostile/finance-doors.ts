@@ -11,7 +11,7 @@ import {
   withdrawNew,
 } from '#contract/finance/calls.ts'
 import { promotionClaim } from '#contract/promotions/calls/promotions.ts'
-import { promotionStandings } from '#contract/promotions/calls/standings.ts'
+import { promotionStatuses } from '#contract/promotions/calls/statuses.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Door, MoneyWalker } from './money-walker.ts'
 
@@ -121,7 +121,7 @@ export const financeDoors = (walker: MoneyWalker) => {
     offer,
     claim: async () => {
       await world.services().facts.flush()
-      const { standings } = await walker.client.accepted(promotionStandings, {})
+      const { standings } = await walker.client.accepted(promotionStatuses, {})
       for (const { promotionId, ready } of standings)
         for (const { itemId, reward } of ready)
           if (reward?.kind === 'cash') await ask(promotionClaim, { requestId: randomUUID(), promotionId, itemId })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anchorReward } from '#contract/gifts/calls.ts'
 import { clientVersion } from '#contract/limits.ts'
 import { chatSend, roomHistoryAnonymous, roomMute, roomUnmute } from '#contract/rooms/calls.ts'
-import { betDetail, betPlace, orderStandings } from '#contract/sports/ticket-calls.ts'
+import { betDetail, betPlace, orderStatuses } from '#contract/sports/ticket-calls.ts'
 import { goldCoinBalance } from '#contract/wallet/calls.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -102,7 +102,7 @@ test('[P-02, S-13] a bet in play whose member is muted before it is decided runs
   const { ticket: running } = await client.accepted(betDetail, { orderId: ticket.orderId })
   expect([running.status, running.chatRoomNo]).toEqual(['running', null])
   expect(await linesOf(memberId)).toEqual([])
-  expect(await moderator.accepted(orderStandings, { orderIds: [ticket.orderId] })).toEqual({ orders: [] })
+  expect(await moderator.accepted(orderStatuses, { orderIds: [ticket.orderId] })).toEqual({ orders: [] })
   // A repeat is answered as the bet was; the test has only moved when it was due.
   const repeated = await client.accepted(betPlace, asked)
   expect(repeated).toEqual({ ...placed, ticket: { ...ticket, decideAtMs: repeated.ticket.decideAtMs } })

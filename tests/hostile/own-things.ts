@@ -207,7 +207,7 @@ export const ownThings: { readonly [Name in OwnCall]: Made } = {
   betDetail: about('cashOutTake', 'orderId'),
   cashOutQuote: about('cashOutTake', 'orderId'),
   cashOutTake: command('cashOutTake'),
-  orderStandings: ofBets((orderId) => ({ orderIds: [orderId] })),
+  orderStatuses: ofBets((orderId) => ({ orderIds: [orderId] })),
   venueRound: aVenueRound,
   reportClaim: async (site) => {
     const { owner, input } = await command('reportDecide')(site)

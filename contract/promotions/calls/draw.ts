@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { RequestId } from '#contract/ids.ts'
 import { PromotionId } from '#contract/promotions/entities/promotion-id.ts'
-import { TicketSource, DrawStanding } from '#contract/promotions/entities/prize-draw.ts'
+import { TicketSource, DrawStatus } from '#contract/promotions/entities/prize-draw.ts'
 
 /** The draw of a promotion: its committed seed, how many tickets are in it, mine, and who has won. [C-15] */
 export const promotionDraw = defineCall({
   path: 'promotion/draw/get',
   access: 'either',
   request: z.strictObject({ promotionId: PromotionId }),
-  response: DrawStanding,
+  response: DrawStatus,
   rejects: ['PROMOTION_UNKNOWN'],
 })
 
@@ -18,7 +18,7 @@ export const promotionDrawTicket = defineCall({
   path: 'promotion/draw/ticket',
   access: 'member',
   request: z.strictObject({ requestId: RequestId, promotionId: PromotionId, source: TicketSource }),
-  response: z.object({ number: z.int(), standing: DrawStanding, points: z.int() }),
+  response: z.object({ number: z.int(), standing: DrawStatus, points: z.int() }),
   rejects: [
     'PROMOTION_UNKNOWN',
     'PROMOTION_OVER',

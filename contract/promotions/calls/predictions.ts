@@ -3,7 +3,7 @@ import { defineCall } from '#contract/define-call.ts'
 import { MatchId, RequestId } from '#contract/ids.ts'
 import { PartId } from '#contract/promotions/entities/chance-params.ts'
 import { PromotionId } from '#contract/promotions/entities/promotion-id.ts'
-import { QuestionStanding, GuessPick, GuessMatch } from '#contract/promotions/entities/prediction.ts'
+import { QuestionStatus, GuessPick, GuessMatch } from '#contract/promotions/entities/prediction.ts'
 
 const rejects = [
   'PROMOTION_UNKNOWN',
@@ -22,7 +22,7 @@ export const promotionQuiz = defineCall({
   path: 'promotion/quiz/get',
   access: 'either',
   request: z.strictObject({ promotionId: PromotionId }),
-  response: z.object({ questions: z.array(QuestionStanding) }),
+  response: z.object({ questions: z.array(QuestionStatus) }),
   rejects: ['PROMOTION_UNKNOWN'],
 })
 
@@ -36,7 +36,7 @@ export const promotionQuizAnswer = defineCall({
     questionId: PartId,
     optionId: PartId,
   }),
-  response: z.object({ question: QuestionStanding }),
+  response: z.object({ question: QuestionStatus }),
   rejects,
 })
 

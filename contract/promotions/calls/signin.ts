@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { RequestId } from '#contract/ids.ts'
 import { PromotionId } from '#contract/promotions/entities/promotion-id.ts'
-import { SigninStanding, SiteDay } from '#contract/promotions/entities/signin.ts'
+import { SigninStatus, SiteDay } from '#contract/promotions/entities/signin.ts'
 
 const signinRejects = [
   'PROMOTION_UNKNOWN',
@@ -17,14 +17,14 @@ const signinRejects = [
 ] as const
 
 /** What signing in has brought, and how the member stands with it. `isHeld`: somebody looks at the coins first. */
-const SigninResult = z.object({ standing: SigninStanding, coins: z.int(), cards: z.int(), isHeld: z.boolean() })
+const SigninResult = z.object({ standing: SigninStatus, coins: z.int(), cards: z.int(), isHeld: z.boolean() })
 
 /** How the member stands with a sign-in gift: this month's days, the run, gifts, and cards to make up with. [C-15] */
-export const signinStanding = defineCall({
+export const signinStatus = defineCall({
   path: 'activity/signin/standing',
   access: 'member',
   request: z.strictObject({ promotionId: PromotionId }),
-  response: SigninStanding,
+  response: SigninStatus,
   rejects: ['PROMOTION_UNKNOWN'],
 })
 

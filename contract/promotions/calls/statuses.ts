@@ -10,7 +10,7 @@ import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
  * leave, in thousandths; null: it gives none. `progress`: the nearest thing that still lacks; amounts are minor units.
  * `ready`: what can be claimed now.
  */
-export const PromotionStanding = z.object({
+export const PromotionStatus = z.object({
   promotionId: PromotionId,
   hasJoined: z.boolean(),
   turnoverMilli: z.nullable(z.int()),
@@ -24,12 +24,12 @@ export const PromotionStanding = z.object({
   ),
   ready: z.array(z.object({ itemId: z.string(), reward: z.nullable(Reward) })).check(z.maxLength(promotionItemsMax)),
 })
-export type PromotionStanding = z.infer<typeof PromotionStanding>
+export type PromotionStatus = z.infer<typeof PromotionStatus>
 
 /** Where the member stands with everything that is on: for cards of the list, and the welfare centre. [C-15, R-12] */
-export const promotionStandings = defineCall({
+export const promotionStatuses = defineCall({
   path: 'promotion/standings',
   access: 'member',
   request: z.strictObject({}),
-  response: z.object({ standings: z.array(PromotionStanding).check(z.maxLength(promotionsMax)) }),
+  response: z.object({ standings: z.array(PromotionStatus).check(z.maxLength(promotionsMax)) }),
 })

@@ -5,7 +5,7 @@ import { RequestId } from '#contract/ids.ts'
 import { promotionPageMax } from '#contract/limits.ts'
 import { WheelParams, WheelPrize } from '#contract/promotions/entities/chance-params.ts'
 import { PromotionId } from '#contract/promotions/entities/promotion-id.ts'
-import { SpinId, WheelSpin, WheelStanding } from '#contract/promotions/entities/wheel.ts'
+import { SpinId, WheelSpin, WheelStatus } from '#contract/promotions/entities/wheel.ts'
 
 /** The wheel of a promotion as it stands for me, and the seeds that the next spin is made under. [C-15] */
 export const promotionWheel = defineCall({
@@ -13,7 +13,7 @@ export const promotionWheel = defineCall({
   access: 'member',
   request: z.strictObject({ promotionId: PromotionId }),
   response: z.object({
-    ...WheelStanding.shape,
+    ...WheelStatus.shape,
     revision: z.int(),
     prizes: z.array(WheelPrize),
     perDayMax: z.int(),
@@ -31,7 +31,7 @@ export const promotionWheelSpin = defineCall({
   path: 'promotion/wheel/spin',
   access: 'member',
   request: z.strictObject({ requestId: RequestId, promotionId: PromotionId, revision: z.int(), seedId: SeedId }),
-  response: z.object({ spin: WheelSpin, standing: WheelStanding }),
+  response: z.object({ spin: WheelSpin, standing: WheelStatus }),
   rejects: [
     'PROMOTION_UNKNOWN',
     'PROMOTION_OVER',

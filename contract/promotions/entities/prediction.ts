@@ -13,14 +13,14 @@ export const Answered = z.object({
   prize: z.nullable(z.enum(['given', 'held', 'refused', 'taken-back'])),
 })
 
-export const QuestionStanding = z.object({
+export const QuestionStatus = z.object({
   question: QuizQuestion,
   /** The right one, once it is known; null while it is not, and where the question is void. */
   rightOptionId: z.nullable(PartId),
   isSettled: z.boolean(),
   mine: z.nullable(Answered),
 })
-export type QuestionStanding = z.infer<typeof QuestionStanding>
+export type QuestionStatus = z.infer<typeof QuestionStatus>
 
 export const guessPicks = ['home', 'draw', 'visit'] as const
 export const GuessPick = z.enum(guessPicks)

@@ -6,7 +6,7 @@ export const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const TicketSource = z.enum(['daily', 'points'])
 
 /** `void`: it was called off, nothing is drawn and points go back. [C-15] */
-export const DrawStanding = z.object({
+export const DrawStatus = z.object({
   state: z.enum(['open', 'drawn', 'void']),
   commit: Hash,
   /** Shown when it is drawn. */
@@ -17,4 +17,4 @@ export const DrawStanding = z.object({
   isDailyTaken: z.boolean(),
   winners: z.array(z.object({ number: z.int(), prizeAt: z.int(), name: z.string(), isMe: z.boolean() })),
 })
-export type DrawStanding = z.infer<typeof DrawStanding>
+export type DrawStatus = z.infer<typeof DrawStatus>

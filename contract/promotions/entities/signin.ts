@@ -38,7 +38,7 @@ export type SigninParams = z.infer<typeof SigninParams>
  * signing in today brings or brought, a gift not counted. `makeup`: the newest day that a card makes up for, and the run
  * that comes of it. `got`: how often the gift came in this run of days.
  */
-export const SigninStanding = z.object({
+export const SigninStatus = z.object({
   today: SiteDay,
   month: z.string(),
   days: z.array(z.object({ day: SiteDay, madeUp: z.boolean() })),
@@ -56,4 +56,4 @@ export const SigninStanding = z.object({
   dayCoins: z.array(z.int()),
   makeupDaysBack: z.int(),
 })
-export type SigninStanding = z.infer<typeof SigninStanding>
+export type SigninStatus = z.infer<typeof SigninStatus>

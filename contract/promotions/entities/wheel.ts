@@ -23,7 +23,7 @@ export type WheelSpin = z.infer<typeof WheelSpin>
 /** Spins of today by where they came from. */
 export const SpinSource = z.enum(['daily', 'deposit', 'grant'])
 
-export const WheelStanding = z.object({
+export const WheelStatus = z.object({
   left: z.int(),
   spun: z.int(),
   /** When what is left today is gone. */
@@ -32,4 +32,4 @@ export const WheelStanding = z.object({
   /** Coins that spins of this week brought. */
   weekCoins: z.int(),
 })
-export type WheelStanding = z.infer<typeof WheelStanding>
+export type WheelStatus = z.infer<typeof WheelStatus>

@@ -72,19 +72,19 @@ export const MatchState = z.object({
 export type MatchState = z.infer<typeof MatchState>
 
 /** A match's score, clock and what was told of it since, newest first. */
-export const StandingMove = z.object({
+export const StateMove = z.object({
   homeScore: z.int(),
   visitScore: z.int(),
   gameStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   clock: MatchClock,
   events: z.array(MatchEvent),
 })
-export type StandingMove = z.infer<typeof StandingMove>
+export type StateMove = z.infer<typeof StateMove>
 
 /**
  * What moved in a match whose selections stay the same: its id, the version after it, how many versions it spans, and
  * pairs of a selection's place among all selections and its price × 1000, below zero where it is suspended. The place -1
  * comes first and opens (1) or suspends (0) all of them. Score and clock follow when they moved.
  */
-export const MatchMove = z.tuple([MatchId, z.int(), z.int(), z.array(z.int())], StandingMove)
+export const MatchMove = z.tuple([MatchId, z.int(), z.int(), z.array(z.int())], StateMove)
 export type MatchMove = z.infer<typeof MatchMove>

@@ -1,4 +1,4 @@
-import type { MatchMove, MatchState, Selection, StandingMove } from '#contract/sports/entities/match.ts'
+import type { MatchMove, MatchState, Selection, StateMove } from '#contract/sports/entities/match.ts'
 
 const selectionsOf = ({ markets }: MatchState): Selection[] => markets.flatMap(({ selections }) => selections)
 
@@ -33,7 +33,7 @@ const pricePairs = (
   return pairs
 }
 
-const standingMove = (before: MatchState, after: MatchState): StandingMove | null => {
+const stateMoveOf = (before: MatchState, after: MatchState): StateMove | null => {
   const known = new Set(before.events.map(({ eventId }) => eventId))
   const events = after.events.filter(({ eventId }) => !known.has(eventId))
   const { homeScore, visitScore, gameStatus, clock } = after
@@ -53,12 +53,12 @@ export const moveBetween = (before: MatchState, after: MatchState): MatchMove | 
   const [pairs = []] = ([null, 'suspended', 'open'] as const)
     .map((first) => pricePairs(old, next, first))
     .toSorted((a, b) => a.length - b.length)
-  const standing = standingMove(before, after)
+  const stateMove = stateMoveOf(before, after)
   const spans = after.version - before.version
-  return [after.matchId, after.version, spans, pairs, ...(standing ? [standing] : [])]
+  return [after.matchId, after.version, spans, pairs, ...(stateMove ? [stateMove] : [])]
 }
 
-export const isStill = ([, , , pairs, standing]: MatchMove): boolean => pairs.length === 0 && standing === undefined
+export const isStill = ([, , , pairs, stateMove]: MatchMove): boolean => pairs.length === 0 && stateMove === undefined
 
 const eventsMax = 50
 
@@ -84,11 +84,11 @@ const withPairs = (state: MatchState, pairs: readonly number[]): MatchState['mar
 }
 
 /** The state after a move; the same object for one that is known, null for one that goes on from an unknown version. */
-export const withMove = (state: MatchState, [, version, spans, pairs, standing]: MatchMove): MatchState | null => {
+export const withMove = (state: MatchState, [, version, spans, pairs, stateMove]: MatchMove): MatchState | null => {
   if (state.version >= version) return state
   if (state.version < version - spans) return null
   const markets = pairs.length === 0 ? state.markets : withPairs(state, pairs)
-  if (!standing) return { ...state, markets, version }
-  const { events, ...moved } = standing
+  if (!stateMove) return { ...state, markets, version }
+  const { events, ...moved } = stateMove
   return { ...state, ...moved, markets, version, events: [...events, ...state.events].slice(0, eventsMax) }
 }

@@ -8,9 +8,9 @@ export const handleDormantCheck = handle(dormantCheck, async ({ flowTokens, acco
   const open = await flowTokens.peek('dormant', ticket)
   const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
   if (!account) return reject('TICKET_INVALID')
-  const standing = { ...account, status: account.member.status }
+  const activity = { ...account, status: account.member.status }
   return accept({
-    status: isDormant(standing, settings.get('dormantAfterDays'), now()) ? 'dormant' : 'active',
+    status: isDormant(activity, settings.get('dormantAfterDays'), now()) ? 'dormant' : 'active',
     contacts: contactPointsOf(account).map(({ channel, masked }) => ({ channel, masked })),
   })
 })

@@ -61,8 +61,8 @@ const refuseDormant = async ({ flowTokens }: Context<'anonymous'>, account: Acco
 const refuseIfDormant = async (context: Context<'anonymous'>, account: AccountRecord) => {
   const { settings, now } = context
   const { member, createdAtMs, lastLoginMs } = account
-  const standing = { status: member.status, createdAtMs, lastLoginMs }
-  return isDormant(standing, settings.get('dormantAfterDays'), now()) ? refuseDormant(context, account) : undefined
+  const activity = { status: member.status, createdAtMs, lastLoginMs }
+  return isDormant(activity, settings.get('dormantAfterDays'), now()) ? refuseDormant(context, account) : undefined
 }
 
 /** Blocked, secured and dormant members go no further. [E-17, S-11] */

@@ -3,7 +3,7 @@ import type { StatusCode } from '#contract/members/entities/member.ts'
 const dayMs = 24 * 60 * 60_000
 const passwordAgedMs = 180 * dayMs
 
-interface Standing {
+interface Activity {
   readonly status: StatusCode
   readonly createdAtMs: number
   readonly lastLoginMs: number | null
@@ -11,7 +11,7 @@ interface Standing {
 
 /** Inactive, or not logged in (never: not registered) for more than so many days. [S-11, E-17] */
 export const isDormant = (
-  { status, createdAtMs, lastLoginMs }: Standing,
+  { status, createdAtMs, lastLoginMs }: Activity,
   dormantAfterDays: number,
   nowMs: number,
 ): boolean => status === '0' || nowMs - (lastLoginMs ?? createdAtMs) > dormantAfterDays * dayMs

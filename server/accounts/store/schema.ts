@@ -26,7 +26,7 @@ interface MembersTable {
   register_request_id: ColumnType<string | null, string | null | undefined, string | null>
   /** Of whoever invited the member; given with the registration. */
   invite_code: ColumnType<string | null, string | null | undefined, never>
-  /** Seeded by the demo: server/demo/demo-people-standing.ts. */
+  /** Seeded by the demo: server/demo/demo-blocked-people.ts. */
   is_demo: Generated<boolean>
   /** When the member said to be of age. */
   age_confirmed_at: ColumnType<Date | null, Date | null | undefined, never>

@@ -49,7 +49,7 @@ const ofRow = (row: Row): StoredStatement => {
 }
 
 /** Those of agents and a month that stand. */
-export const standingStatements = async (
+export const statementsInForce = async (
   db: Database,
   agentIds: readonly string[],
   month: string,

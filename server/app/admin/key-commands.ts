@@ -8,8 +8,8 @@ interface KeyDeps {
   audit: Audit
 }
 
-const lineOf = ({ id, standing, values }: KeyUse): string =>
-  `${(id || 'no id').padEnd(8)}  ${standing.padEnd(7)}  ${values} values`
+const lineOf = ({ id, status, values }: KeyUse): string =>
+  `${(id || 'no id').padEnd(8)}  ${status.padEnd(7)}  ${values} values`
 
 const forgetWords: Record<ForgetFault, (id: string, source: string) => string> = {
   unknown: (id, source) => `${source} holds no key ${id}`,
@@ -31,7 +31,7 @@ export const keyCommands: AdminHandlers<'keys.list' | 'keys.rotate' | 'keys.forg
         'what older keys have sealed is sealed anew meanwhile; keys list counts it',
       )
     }
-    const left = (await keys.list()).filter(({ standing, values }) => standing !== 'current' && values > 0)
+    const left = (await keys.list()).filter(({ status, values }) => status !== 'current' && values > 0)
     if (left.length === 0)
       return failed(
         `${keys.sourceName} says the keys: put a new one before the others (DATA_KEY=<new id>:<new key>,<the others>) and restart`,

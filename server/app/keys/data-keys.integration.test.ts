@@ -52,7 +52,7 @@ const open = (DATA_KEY?: string, db: Database = database.db) =>
 type Opened = Awaited<ReturnType<typeof open>>
 
 const countOld = async ({ keys }: Opened): Promise<number> => {
-  const old = (await keys.list()).filter(({ standing }) => standing === 'old')
+  const old = (await keys.list()).filter(({ status: standing }) => standing === 'old')
   return old.reduce((sum, { values }) => sum + values, 0)
 }
 
@@ -142,7 +142,7 @@ test('[C-12] several keys of the setting: what the old ones sealed is sealed ane
   await database.db.updateTable('bank_cards').set({ sealed }).where('id', '=', id).execute()
   // A start whose key has sealed everything before does not read it all again; whoever asks is told.
   const again = await open(second)
-  expect((await again.keys.list()).map(({ id: key, standing }) => [key, standing])).toEqual([
+  expect((await again.keys.list()).map(({ id: key, status: standing }) => [key, standing])).toEqual([
     ['spring26', 'current'],
     ['autumn25', 'missing'],
   ])
@@ -176,7 +176,7 @@ test('[C-12] a key whose values are not all sealed anew is not forgotten; what n
   await database.db.updateTable('postal_addresses').set({ sealed }).where('member_id', '=', memberId).execute()
   await opened.keys.rotate()
   await expect
-    .poll(async () => (await opened.keys.list()).map(({ standing, values }) => `${standing} ${values}`)[1])
+    .poll(async () => (await opened.keys.list()).map(({ status: standing, values }) => `${standing} ${values}`)[1])
     .toBe('old 1')
   await opened.stop()
   nowMs += keyRestMs

@@ -19,7 +19,7 @@ interface Deps {
 export interface KeyUse {
   /** '' for values of older versions, which name no key. */
   readonly id: string
-  readonly standing: 'current' | 'old' | 'missing'
+  readonly status: 'current' | 'old' | 'missing'
   readonly values: number
 }
 
@@ -47,14 +47,11 @@ export class DataKeys {
     const counts = await countByKey(this.#db)
     const known = keys.map(({ id }) => ({
       id,
-      standing: id === current.id ? ('current' as const) : ('old' as const),
+      status: id === current.id ? ('current' as const) : ('old' as const),
       values: counts.get(id) ?? 0,
     }))
     const others = [...counts].filter(([id]) => !keys.some((key) => key.id === id))
-    return [
-      ...known,
-      ...others.map(([id, values]) => ({ id, standing: id === '' ? 'old' : 'missing', values }) as const),
-    ]
+    return [...known, ...others.map(([id, values]) => ({ id, status: id === '' ? 'old' : 'missing', values }) as const)]
   }
 
   /** Goes on with sealing anew what other keys have sealed. */

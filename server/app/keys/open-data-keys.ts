@@ -71,12 +71,12 @@ const sealOldSecrets = async (db: Database, sealing: Sealing): Promise<number> =
 const settle = async (keys: DataKeys, mark: SealedMark, currentId: string): Promise<void> => {
   await mark.clear()
   const uses = await keys.list()
-  const missing = uses.find(({ standing }) => standing === 'missing')
+  const missing = uses.find(({ status }) => status === 'missing')
   if (missing)
     throw new StartFault(
       `${keys.sourceName} does not hold the key ${missing.id}, with which ${missing.values} values of this database are sealed`,
     )
-  if (uses.some(({ standing, values }) => standing === 'old' && values > 0)) keys.resume()
+  if (uses.some(({ status, values }) => status === 'old' && values > 0)) keys.resume()
   else await mark.set(currentId)
 }
 

@@ -21,11 +21,11 @@ const latestMessages = 100
 /** Members who are there from the first minute on. */
 const firstMembers = 3
 
-type Standing = Pick<MatchState, 'gameStatus' | 'homeScore' | 'visitScore' | 'clock'>
+type MatchMoment = Pick<MatchState, 'gameStatus' | 'homeScore' | 'visitScore' | 'clock'>
 
 /** What a match of a room was at, and what its rooms were told, at times since 1970. */
 export interface PastMatch {
-  standingAt(atMs: number): Standing
+  momentAt(atMs: number): MatchMoment
   newsBetween(afterMs: number, untilMs: number): readonly { id: string; content: ContentOf<'system'> }[]
 }
 
@@ -56,23 +56,23 @@ interface Past {
 }
 
 const viewAt = ({ room, match, moment }: PastRoom, atMs: number): RoomView => {
-  const standing = match?.standingAt(atMs)
+  const situation = match?.momentAt(atMs)
   const isExcited = moment !== null && atMs < moment.untilMs
   return {
     mood: {
       sportsType: room.sportsType,
-      phase: standing ? phaseOf(standing) : null,
+      phase: situation ? phaseOf(situation) : null,
       moment: isExcited ? moment.kind : null,
     },
-    homeScore: standing?.homeScore ?? 0,
-    visitScore: standing?.visitScore ?? 0,
+    homeScore: situation?.homeScore ?? 0,
+    visitScore: situation?.visitScore ?? 0,
     scorer: moment?.scorer ?? 'home',
   }
 }
 
 const noteMoment = (entry: PastRoom, beforeMs: number, atMs: number): void => {
   if (!entry.match) return
-  const [before, after] = [entry.match.standingAt(beforeMs), entry.match.standingAt(atMs)]
+  const [before, after] = [entry.match.momentAt(beforeMs), entry.match.momentAt(atMs)]
   const kind = momentBetween(entry.room.sportsType, before, after)
   const scorer = after.homeScore > before.homeScore ? 'home' : 'visit'
   if (kind !== null) entry.moment = { kind, scorer, untilMs: atMs + 2 * excitedForMs }

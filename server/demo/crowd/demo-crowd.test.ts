@@ -352,7 +352,7 @@ describe('the demo crowd', () => {
   test('[A-03] a goal of the past is shouted about right after it, and not before', async () => {
     const goalMs = startMs - 4 * 60_000
     const { deps, posted } = openWorld({
-      standingAt: (atMs) => aMatchState({ visitScore: atMs >= goalMs ? 1 : 0 }),
+      momentAt: (atMs) => aMatchState({ visitScore: atMs >= goalMs ? 1 : 0 }),
       newsBetween: () => [],
     })
     const crowd = await startDemoCrowd(deps, { seed: 3 })

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { newsContent, newsMessageId } from '#server/sports/domain/match-news.ts'
-import { standingAt } from '#server/sports/domain/matches/timeline.ts'
+import { timelineStateAt } from '#server/sports/domain/matches/timeline.ts'
 import { fixtureOf, fixtureSlotNamed } from '#server/sports/sandbox/fixture-list.ts'
 import { readFixtures, type FixtureRow } from '#server/sports/sandbox/fixture-rotation.ts'
 import { simulateMatch } from '#server/sports/sandbox/match-simulation.ts'
@@ -13,9 +13,9 @@ const pastMatch = ({ matchId, slot: name, seed, kickOffMs }: FixtureRow, speed: 
   const { timeline } = simulateMatch(slot.sportsType, seed, fixtureOf(slot))
   const inMatch = (atMs: number): number => simulatedMs(atMs - kickOffMs, speed)
   return {
-    standingAt: (atMs) => {
-      const { clock, ...standing } = standingAt(timeline, inMatch(atMs))
-      return { ...standing, clock: { ...clock, asOfMs: atMs } }
+    momentAt: (atMs) => {
+      const { clock, ...state } = timelineStateAt(timeline, inMatch(atMs))
+      return { ...state, clock: { ...clock, asOfMs: atMs } }
     },
     newsBetween: (afterMs, untilMs) =>
       timeline.events.flatMap(({ atMs, announcedAs: kind, event, homeScore, visitScore }) => {

@@ -11,7 +11,7 @@ export interface WalletKey {
 }
 
 /** What an interest wallet knows beside its balance, which the ledger has. `remainder`: `remainderParts` are one minor unit. */
-export interface InterestStanding extends WalletKey {
+export interface InterestBalance extends WalletKey {
   /** The day that `lowestMinor` is of, the next to earn; null: nothing earns. */
   readonly day: string | null
   readonly lowestMinor: number
@@ -23,10 +23,10 @@ export type NewInterestRecord = WalletKey & Omit<InterestRecord, 'id'>
 
 export interface InterestRows {
   /** Makes it when it is missing, and holds it until the unit ends. */
-  hold(key: WalletKey): Promise<InterestStanding>
+  hold(key: WalletKey): Promise<InterestBalance>
   /** Holds those of the keys whose day is over, in their order. */
-  holdDue(keys: readonly WalletKey[], today: string): Promise<InterestStanding[]>
-  write(standings: readonly InterestStanding[]): Promise<void>
+  holdDue(keys: readonly WalletKey[], today: string): Promise<InterestBalance[]>
+  write(standings: readonly InterestBalance[]): Promise<void>
   addRecords(records: readonly NewInterestRecord[]): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export interface InterestReader {
   records(key: WalletKey, page: { beforeId?: string | undefined; limit: number }): Promise<InterestRecord[]>
 }
 
-const standingOf = (row: Selectable<Tables['interest_wallets']>): InterestStanding => ({
+const balanceOf = (row: Selectable<Tables['interest_wallets']>): InterestBalance => ({
   memberId: row.member_id,
   currency: row.currency,
   day: row.day,
@@ -64,14 +64,14 @@ const recordOf = (row: Selectable<Tables['interest_records']>): InterestRecord =
 const ofWallet = (db: Database, { memberId, currency }: WalletKey) =>
   db.selectFrom('interest_records').where('member_id', '=', memberId).where('currency', '=', currency)
 
-const writeStandings = async (tables: Database, standings: readonly InterestStanding[]): Promise<void> => {
+const writeBalances = async (tables: Database, balances: readonly InterestBalance[]): Promise<void> => {
   await sql`
     update interest_wallets w set day = n.day, lowest_minor = n.lowest, remainder = n.remainder, earned_minor = n.earned,
       retry_at = null
-    from unnest(${standings.map(({ memberId }) => memberId)}::bigint[], ${standings.map(({ currency }) => currency)}::text[],
-      ${standings.map(({ day }) => day)}::text[], ${standings.map(({ lowestMinor }) => lowestMinor)}::bigint[],
-      ${standings.map(({ remainder }) => remainder)}::bigint[],
-      ${standings.map(({ earnedMinor }) => earnedMinor)}::bigint[])
+    from unnest(${balances.map(({ memberId }) => memberId)}::bigint[], ${balances.map(({ currency }) => currency)}::text[],
+      ${balances.map(({ day }) => day)}::text[], ${balances.map(({ lowestMinor }) => lowestMinor)}::bigint[],
+      ${balances.map(({ remainder }) => remainder)}::bigint[],
+      ${balances.map(({ earnedMinor }) => earnedMinor)}::bigint[])
       as n (member_id, currency, day, lowest, remainder, earned)
     where (w.member_id, w.currency) = (n.member_id, n.currency)
   `.execute(tables)
@@ -86,7 +86,7 @@ const rowsIn = (tables: Database): InterestRows => ({
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const held = tables.selectFrom('interest_wallets').selectAll().where('member_id', '=', memberId)
-    return standingOf(await held.where('currency', '=', currency).forUpdate().executeTakeFirstOrThrow())
+    return balanceOf(await held.where('currency', '=', currency).forUpdate().executeTakeFirstOrThrow())
   },
   holdDue: async (keys, today) => {
     const { rows } = await sql<Selectable<Tables['interest_wallets']>>`
@@ -95,9 +95,9 @@ const rowsIn = (tables: Database): InterestRows => ({
         as k (member_id, currency) on (k.member_id, k.currency) = (w.member_id, w.currency)
       where w.day < ${today} order by w.member_id, w.currency for update of w
     `.execute(tables)
-    return rows.map(standingOf)
+    return rows.map(balanceOf)
   },
-  write: (standings) => writeStandings(tables, standings),
+  write: (balances) => writeBalances(tables, balances),
   addRecords: async (records) => {
     if (records.length === 0) return
     await tables

@@ -31,7 +31,7 @@ const planOf = (
   return { command, before, after, atMs, addedMinor, balanceAfterMinor }
 }
 
-const standingOf = ({ outcome, isOver, stakes, multiplier }: Played, stakeMinor: number, atMs: number) => {
+const resultOf = ({ outcome, isOver, stakes, multiplier }: Played, stakeMinor: number, atMs: number) => {
   const returnedMinor = isOver && multiplier !== null ? returnMinor(stakeMinor, multiplier) : null
   return {
     outcome,
@@ -80,7 +80,7 @@ const startedRound = ({ act, roundId }: CommandOf<'start'>, seeds: PairSeeds, at
     seedId,
     nonce: seeds.nonce,
     startedAtMs: atMs,
-    ...standingOf(played, stakeMinor, atMs),
+    ...resultOf(played, stakeMinor, atMs),
   }
 }
 
@@ -110,7 +110,7 @@ const movedRound = (
   if (!seeds) throw new Error(`round ${round.roundId} is open and its seeds are not in force`)
   const moves = [...round.moves, ...added]
   const played = playRound(drawsFor({ ...seeds, nonce: round.nonce }, round.bet.game), round.bet, moves)
-  return played && { ...round, moves, ...standingOf(played, round.stakeMinor, atMs) }
+  return played && { ...round, moves, ...resultOf(played, round.stakeMinor, atMs) }
 }
 
 const decideMove = (command: CommandOf<'move'>, known: Known): Decision => {

@@ -10,7 +10,7 @@ import type { AccountIds } from './ledger-accounts.ts'
 import { endHold, insertHold, readHold, type HoldEnd } from './ledger-holds.ts'
 
 /** How an account stands. */
-interface Standing {
+interface AccountState {
   balanceMinor: number
   version: number
 }
@@ -22,7 +22,7 @@ interface Context {
   apply(groups: readonly PostingGroup[]): Promise<readonly PostingResult[]>
 }
 
-const lock = async (tables: Database, ids: readonly string[]): Promise<Map<string, Standing>> => {
+const lock = async (tables: Database, ids: readonly string[]): Promise<Map<string, AccountState>> => {
   const { rows } = await sql<{ id: string; balance_minor: string; version: string }>`
     select id, balance_minor, version from ledger_lock(${plainArray(ids)}::bigint[])
   `.execute(tables)
@@ -91,15 +91,15 @@ export const lockAccounts = async (
 ): Promise<HeldAccounts> => {
   const { idOf, nowMs } = by
   const ids = new Map(names.map((name) => [accountKey(name), idOf(name)]))
-  const standings = await lock(tables, [...new Set(ids.values())])
+  const states = await lock(tables, [...new Set(ids.values())])
   const heldIdOf = (name: AccountName): string => {
     const id = ids.get(accountKey(name))
     if (id === undefined) throw new Error(`the ledger account ${accountKey(name)} is not held`)
     return id
   }
-  const standingOf = (name: AccountName): Standing => standings.get(heldIdOf(name)) ?? { balanceMinor: 0, version: 0 }
+  const stateOf = (name: AccountName): AccountState => states.get(heldIdOf(name)) ?? { balanceMinor: 0, version: 0 }
   const moved = (name: AccountName, balanceMinor: number): void =>
-    void standings.set(idOf(name), { balanceMinor, version: standingOf(name).version + 1 })
+    void states.set(idOf(name), { balanceMinor, version: stateOf(name).version + 1 })
 
   const apply = async (groups: readonly PostingGroup[]): Promise<readonly PostingResult[]> => {
     const results = await applyPostings(tables, groups, { idOf: heldIdOf, nowMs })
@@ -113,8 +113,8 @@ export const lockAccounts = async (
   }
   const context = { tables, idOf: heldIdOf, nowMs, apply }
   return {
-    balanceOf: (name) => standingOf(name).balanceMinor,
-    versionOf: (name) => standingOf(name).version,
+    balanceOf: (name) => stateOf(name).balanceMinor,
+    versionOf: (name) => stateOf(name).version,
     post: (postings) => apply(postings.map((posting) => [posting])),
     apply,
     applyAll: (groups) => applyAllStatement(groups, { idOf: heldIdOf, nowMs }),

@@ -3,11 +3,11 @@ import type { LoyaltyCallDeps } from './handle.ts'
 import { handleVipCurve } from './vip-curve.ts'
 import { handleVipGiftClaim } from './vip-gift-claim.ts'
 import { handleVipRecords } from './vip-records.ts'
-import { handleVipStanding } from './vip-standing.ts'
+import { handleVipStatus } from './vip-status.ts'
 
 /** What answers the calls of levels. */
 export const loyaltyTable = {
-  vipStanding: handleVipStanding,
+  vipStatus: handleVipStatus,
   vipCurve: handleVipCurve,
   vipRecords: handleVipRecords,
   vipGiftClaim: handleVipGiftClaim,

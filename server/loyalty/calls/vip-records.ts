@@ -2,6 +2,6 @@ import { vipRecords } from '#contract/loyalty/calls.ts'
 import { accept } from '#contract/outcome.ts'
 import { handle } from './handle.ts'
 
-export const handleVipRecords = handle(vipRecords, async ({ standing, member }, input) =>
-  accept(await standing.records(member.id, input)),
+export const handleVipRecords = handle(vipRecords, async ({ vipStatus: status, member }, input) =>
+  accept(await status.records(member.id, input)),
 )

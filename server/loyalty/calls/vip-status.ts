@@ -1,7 +1,7 @@
-import { vipStanding } from '#contract/loyalty/calls.ts'
+import { vipStatus } from '#contract/loyalty/calls.ts'
 import { accept } from '#contract/outcome.ts'
 import { handle } from './handle.ts'
 
-export const handleVipStanding = handle(vipStanding, async ({ standing, member }) =>
-  accept(await standing.standing(member)),
+export const handleVipStatus = handle(vipStatus, async ({ vipStatus: status, member }) =>
+  accept(await status.of(member)),
 )

@@ -22,7 +22,7 @@ interface Parts {
   settings: Pick<SiteSettings, 'get'>
 }
 
-interface Standing {
+interface BirthdayStatus {
   bonus: BirthdayBonus
   window: BonusWindow | undefined
 }
@@ -85,7 +85,7 @@ export const createBirthdays = (db: Database, parts: Parts): Birthdays => {
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow()
 
-  const standingOf = async (member: MemberInfo): Promise<Standing> => {
+  const statusOf = async (member: MemberInfo): Promise<BirthdayStatus> => {
     const { birthday, currency } = await readMember(member.id)
     const today = siteDayOf(now())
     const birthCash = settlementOf(birthCashOf(member.vipLevel), currency, settings.get('cnyPerUsdtMilli'))
@@ -107,9 +107,9 @@ export const createBirthdays = (db: Database, parts: Parts): Birthdays => {
   const pay = payBonus(parts)
 
   return {
-    bonus: async (member) => (await standingOf(member)).bonus,
+    bonus: async (member) => (await statusOf(member)).bonus,
     claim: async (member, requestId) => {
-      const { bonus, window } = await standingOf(member)
+      const { bonus, window } = await statusOf(member)
       if (bonus.state === 'barred') return reject('PROMOTION_BARRED')
       if (!window || (bonus.state !== 'due' && bonus.state !== 'claimed')) return reject('NOT_DUE')
       const paid = await pay({

@@ -5,7 +5,7 @@ import {
   handleDeskList,
   handleDeskPictureFile,
   handleDeskShow,
-  handleDeskStanding,
+  handleDeskStatus,
   handleSupportTyping,
 } from './desk.ts'
 import type { MessagesCallDeps } from './handle.ts'
@@ -45,7 +45,7 @@ export const messagesTable = {
   supportShow: handleSupportShow,
   supportPictureFile: handleSupportPictureFile,
   supportTyping: handleSupportTyping,
-  deskStanding: handleDeskStanding,
+  deskStatus: handleDeskStatus,
   deskList: handleDeskList,
   deskShow: handleDeskShow,
   deskAnswer: handleDeskAnswer,

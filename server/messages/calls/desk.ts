@@ -4,7 +4,7 @@ import {
   deskList,
   deskPictureFile,
   deskShow,
-  deskStanding,
+  deskStatus,
   supportTyping,
 } from '#contract/messages/desk-calls.ts'
 import type { CodeName } from '#contract/codes.ts'
@@ -22,10 +22,10 @@ const forStaff = async ({ staff, member }: Context<'member'>): Promise<Outcome<n
 const nothing = { chat: 0, feedback: 0 }
 
 /** */
-export const handleDeskStanding = handle(deskStanding, async ({ staff, desk, member }) =>
+export const handleDeskStatus = handle(deskStatus, async ({ staff, desk, member }) =>
   accept(
     (await staff.isStaff(member.id))
-      ? { isStaff: true, ...(await desk.standing()) }
+      ? { isStaff: true, ...(await desk.status()) }
       : { isStaff: false, waiting: nothing, unread: nothing },
   ),
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SupportChannel, SupportState } from '#contract/messages/entities/support.ts'
-import type { DeskStanding, StaffCase } from '#server/messages/support/ports.ts'
+import type { DeskStatus, StaffCase } from '#server/messages/support/ports.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
 /** Which cases; `memberId` undefined: of anybody. */
@@ -61,7 +61,7 @@ export const readCases =
     }))
   }
 
-export const readStanding = (db: Database) => async (): Promise<DeskStanding> => {
+export const readStatus = (db: Database) => async (): Promise<DeskStatus> => {
   const rows = await db
     .selectFrom('support_cases')
     .select((eb) => [

@@ -7,12 +7,12 @@ import type {
   SupportState,
 } from '#contract/messages/entities/support.ts'
 import { supportPageSize, supportTitleMax } from '#contract/limits.ts'
-import type { DeskStanding, PictureFile, StaffCase, SupportContent } from '#server/messages/support/ports.ts'
+import type { DeskStatus, PictureFile, StaffCase, SupportContent } from '#server/messages/support/ports.ts'
 import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import { readCases, readStanding, type CaseQuery } from './support-cases.ts'
+import { readCases, readStatus, type CaseQuery } from './support-cases.ts'
 
 const dayMs = 24 * 60 * 60_000
 const contextOf = (entryId: string): string => `support_entries:${entryId}`
@@ -34,7 +34,7 @@ export interface SupportRows {
   seen(caseId: string): Promise<void>
   seenByStaff(caseId: string): Promise<void>
   /** What waits for the staff, and what of it nobody has seen. */
-  standing(): Promise<DeskStanding>
+  status(): Promise<DeskStatus>
   counts(caseId: string): Promise<{ entries: number; pictures: number }>
   add(caseId: string, by: 'member' | 'staff', content: SupportContent): Promise<string>
   entries(caseId: string): Promise<SupportEntry[]>
@@ -159,7 +159,7 @@ export const createSupportRows = (db: Database, deps: { sealing: Sealing; now: (
     seenByStaff: async (caseId) => {
       await db.updateTable('support_cases').set({ new_to_staff: false }).where('id', '=', caseId).execute()
     },
-    standing: readStanding(db),
+    status: readStatus(db),
     counts: async (caseId) => {
       const row = await entriesOf(caseId)
         .select([db.fn.countAll<string>().as('entries'), db.fn.count<string>('picture').as('pictures')])

@@ -44,7 +44,7 @@ export const createSupportDesk = ({ rows, inbox, staff }: DeskDeps): SupportDesk
     return thread ? accept({ ...thread, case: deskView(thread.case) }) : reject('RECORD_UNKNOWN')
   }
   return {
-    standing: () => rows.standing(),
+    status: () => rows.status(),
     list: (query) => rows.cases(query),
     find: (caseId) => threadOf(rows, caseId),
     read: async (caseId) => {

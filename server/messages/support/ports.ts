@@ -28,7 +28,7 @@ export interface StaffCase extends SupportCase {
 }
 
 /** What waits for the staff, and what of it nobody has seen. */
-export interface DeskStanding {
+export interface DeskStatus {
   readonly waiting: Readonly<Record<SupportChannel, number>>
   readonly unread: Readonly<Record<SupportChannel, number>>
 }
@@ -73,7 +73,7 @@ export interface Support {
 
 /** The staff's side: who waits, and answers, which also arrive in the member's inbox. */
 export interface SupportDesk {
-  standing(): Promise<DeskStanding>
+  status(): Promise<DeskStatus>
   /** Who waits longest first; of other states the newest first. */
   list(query: {
     channel: SupportChannel

@@ -2,7 +2,7 @@ import type { RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { promotionDrawTicket } from '#contract/promotions/calls/draw.ts'
-import type { DrawStanding } from '#contract/promotions/entities/prize-draw.ts'
+import type { DrawStatus } from '#contract/promotions/entities/prize-draw.ts'
 import { winningTickets } from '#contract/promotions/rules/prize-draw.ts'
 import type { Log } from '#server/platform/log.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
@@ -56,7 +56,7 @@ const readDraw =
     taken: Takings,
     { promotionId }: Drawing,
     memberId: string | undefined,
-  ): Promise<DrawStanding> => {
+  ): Promise<DrawStatus> => {
     const draw = await rows.commit(promotionId)
     const winners = draw.state === 'drawn' ? await rows.winners(promotionId) : []
     const parts = memberId === undefined ? new Set<string>() : await taken.partsOf(promotionId, memberId)
@@ -92,7 +92,7 @@ const payTicket =
 const takeTicket =
   (
     { desk, points, takings, now, ...deps }: PrizeDrawDeps,
-    standing: ReturnType<typeof readDraw>,
+    readStatus: ReturnType<typeof readDraw>,
     pay: ReturnType<typeof payTicket>,
   ) =>
   async (
@@ -121,7 +121,7 @@ const takeTicket =
             .move({ key: `ticket:${memberId}:${requestId}`, memberId, reason: 'ticket', points: -cost, title })
     if (left === 'short') return reject('POINTS_SHORT')
     const number = await rows.addTicket({ promotionId, memberId, source, points: cost }, now())
-    return accept({ number, standing: await standing(rows, takings.in(unit), promotion, memberId), points: left })
+    return accept({ number, standing: await readStatus(rows, takings.in(unit), promotion, memberId), points: left })
   }
 
 const payWinner =
@@ -150,11 +150,11 @@ const settleDraw =
 export const createPrizeDraws = (deps: PrizeDrawDeps) => {
   const { desk, takings, units, log, now } = deps
 
-  const standing = readDraw(now)
+  const readStatus = readDraw(now)
 
   const pay = payTicket(deps)
 
-  const ticket = takeTicket(deps, standing, pay)
+  const ticket = takeTicket(deps, readStatus, pay)
 
   /** Draws once; whoever comes second finds it drawn. Answers whether it was open. */
   const hold = (promotion: Drawing): Promise<boolean> =>
@@ -199,7 +199,8 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
       }
     return isClear
   }
-  const shown = (promotion: Drawing, memberId: string | undefined) => standing(deps.rows, takings, promotion, memberId)
+  const shown = (promotion: Drawing, memberId: string | undefined) =>
+    readStatus(deps.rows, takings, promotion, memberId)
 
   /** The free ticket of today, while there is room for it. */
   const atHand = async ({ promotionId, params }: Drawing, memberId: string) => {

@@ -49,7 +49,7 @@ export interface GrantReview extends Grants {
 }
 
 /** What is left of a grant, and what the wallet has. */
-interface Standing {
+interface BudgetState {
   readonly left: number
   readonly walletMinor: number
 }
@@ -212,7 +212,7 @@ class GrantsInUnit implements GrantReview {
     )
   }
 
-  async #takeBack(key: string, why: string, amountOf: (of: Standing) => number): Promise<boolean> {
+  async #takeBack(key: string, why: string, amountOf: (of: BudgetState) => number): Promise<boolean> {
     const found = await this.#deps.grants.in(this.#unit).byKey(key)
     if (!found) return false
     const undo = async (accounts: LockedAccounts | null): Promise<boolean> => {

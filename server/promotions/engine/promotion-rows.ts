@@ -5,7 +5,7 @@ import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { PromotionData } from '#server/promotions/store/schema.ts'
 
-export interface BudgetStanding {
+export interface BudgetUse {
   readonly unit: BudgetUnit
   readonly total: number
   readonly spent: number
@@ -14,7 +14,7 @@ export interface BudgetStanding {
 /** A promotion with what it has given. `previewRound`: how often its preview links were called back. */
 export interface StoredPromotion extends Promotion {
   readonly previewRound: number
-  readonly spent: readonly BudgetStanding[]
+  readonly spent: readonly BudgetUse[]
 }
 
 export type NewPromotion = Omit<Promotion, 'id' | 'revision'>

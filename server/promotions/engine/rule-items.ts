@@ -101,7 +101,7 @@ export const createRuleItems = (deps: RuleItemsDeps): RuleItems => {
     (await activitiesOf([memberId], of, unit))(memberId)
 
   /** What a member has and what it would be now, when every claim under way has ended. */
-  const standings = (memberId: string): Promise<{ key: string; amount: number }[]> =>
+  const amountsOf = (memberId: string): Promise<{ key: string; amount: number }[]> =>
     units.run(async (unit) => {
       await activity.in(unit).holdMembers([memberId])
       const all = (await promotions.in(unit).list(['live', 'paused', 'ended'])).filter(({ kind }) => isRuleKind(kind))
@@ -122,7 +122,7 @@ export const createRuleItems = (deps: RuleItemsDeps): RuleItems => {
 
   /** Each in a unit of its own: whoever has posted holds nobody else's accounts up. */
   const recheckMember = async (recheck: Recheck): Promise<void> => {
-    for (const { key, amount } of await standings(recheck.memberId))
+    for (const { key, amount } of await amountsOf(recheck.memberId))
       await units.run(async (unit) => review(unit).leave(key, amount, 'what it was given for was undone'))
     await activity.rechecked(recheck)
   }

@@ -90,7 +90,7 @@ export const createGiftExchange = (deps: GiftExchangeDeps) => {
     return Number(row?.coins ?? 0)
   }
 
-  const standing = async (
+  const statusOf = async (
     ranking: Ranking,
     memberId: string | undefined,
   ): Promise<ResponseOf<typeof promotionGifters>> => {
@@ -135,10 +135,10 @@ export const createGiftExchange = (deps: GiftExchangeDeps) => {
   const atHand = async (ranking: Ranking, memberId: string) => {
     const { untilMs, coinsMin, prizes } = ranking.params
     if (now() < untilMs || (await coinsOf(ranking, memberId)) < coinsMin) return []
-    const { mine } = await standing(ranking, memberId)
+    const { mine } = await statusOf(ranking, memberId)
     const prize = mine && !mine.isTaken && prizeOf(prizes, mine.rank)
     return prize ? [{ itemId: part, reward: prize.reward }] : []
   }
-  return { standing, atHand, exchange, gifts }
+  return { standing: statusOf, atHand, exchange, gifts }
 }
 export type GiftExchange = ReturnType<typeof createGiftExchange>

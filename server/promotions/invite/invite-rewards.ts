@@ -13,7 +13,7 @@ import { readAudienceMember } from '#server/promotions/engine/promotion-desk.ts'
 import type { PromotionRows } from '#server/promotions/engine/promotion-rows.ts'
 import type { GrantsDesk } from '#server/promotions/ports.ts'
 import type { PlayedDays } from '#server/records/ports.ts'
-import { friendStanding, reachedIn, rewardOf, type Done } from './domain/invite-steps.ts'
+import { friendStatus, reachedIn, rewardOf, type Done } from './domain/invite-steps.ts'
 import type { Invitation, InviteRows } from './invite-rows.ts'
 
 interface InviteDeps {
@@ -128,9 +128,9 @@ export const createInviteRewards = (deps: InviteDeps): InviteRewards => {
           own.every(({ key }) => key !== keyOf(promotion, 'friend', memberId))
         if (!isToCome) return [promotion.id, past]
         const done = await doneBy(memberId, invitation, promotion)
-        const standing = friendStanding(done, InviteParams.parse(promotion.params), now())
+        const status = friendStatus(done, InviteParams.parse(promotion.params), now())
         const item = { itemId: 'friend', fromDay: siteDayOf(invitation.atMs), toDay: null, claimUntilMs: null }
-        return [promotion.id, [{ ...item, ...standing }, ...past]]
+        return [promotion.id, [{ ...item, ...status }, ...past]]
       })
       return new Map(await Promise.all(items))
     },

@@ -2,7 +2,7 @@ import type { RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { promotionGuess, promotionGuessPick, promotionQuizAnswer } from '#contract/promotions/calls/predictions.ts'
-import type { GuessMatch, QuestionStanding } from '#contract/promotions/entities/prediction.ts'
+import type { GuessMatch, QuestionStatus } from '#contract/promotions/entities/prediction.ts'
 import { GuessPick as Pick } from '#contract/promotions/entities/prediction.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { ChanceDeps, PromotionOf, Player } from '#server/promotions/chance-desk.ts'
@@ -30,10 +30,10 @@ const questionsMax = 100
 const comingShown = 12
 const guessedShown = 20
 
-const standingOf = (
+const statusOf = (
   question: Quiz['params']['questions'][number],
   { results, mine }: { results: readonly PredictionResult[]; mine: readonly Prediction[] },
-): QuestionStanding => {
+): QuestionStatus => {
   const result = results.find(({ questionId }) => questionId === question.questionId)
   const answer = mine.find(({ questionId }) => questionId === question.questionId)
   return {
@@ -60,17 +60,13 @@ const isFull = async (
   return (await rows.countBetween(promotionId, memberId, between)) >= params.perDayMax
 }
 
-const quiz = async (
-  rows: PredictionRows,
-  promotion: Quiz,
-  memberId: string | undefined,
-): Promise<QuestionStanding[]> => {
+const quiz = async (rows: PredictionRows, promotion: Quiz, memberId: string | undefined): Promise<QuestionStatus[]> => {
   const { promotionId, params } = promotion
   const known = {
     results: await rows.results(promotionId),
     mine: memberId === undefined ? [] : await rows.mine(promotionId, memberId, questionsMax),
   }
-  return params.questions.map((question) => standingOf(question, known))
+  return params.questions.map((question) => statusOf(question, known))
 }
 
 const pickResult =
@@ -126,10 +122,10 @@ export const createPredictions = (deps: PredictionsDeps) => {
       now(),
     )
     if (!isTaken) return reject('ANSWERS_CLOSED')
-    const standings = await quiz(rows, admitted.value, memberId)
-    const standing = standings.find((each) => each.question.questionId === questionId)
-    if (!standing) throw new Error(`question ${questionId} is gone`)
-    return accept({ question: standing })
+    const questions = await quiz(rows, admitted.value, memberId)
+    const asked = questions.find((each) => each.question.questionId === questionId)
+    if (!asked) throw new Error(`question ${questionId} is gone`)
+    return accept({ question: asked })
   }
 
   const guesses = async (

@@ -86,7 +86,7 @@ export const createReturnFlow = (deps: ReturnFlowDeps) => {
 
   const awayDays = awayDaysOf(now)
 
-  const standing = async ({ promotionId }: Returning, memberId: string) => ({
+  const statusOf = async ({ promotionId }: Returning, memberId: string) => ({
     application: await readApplication(db, promotionId, memberId),
     awayDays: await awayDays(db, memberId),
   })
@@ -145,6 +145,6 @@ export const createReturnFlow = (deps: ReturnFlowDeps) => {
       .give({ key, memberId: row.member_id, promotionId: row.promotion_id, reward, why: promotion.title.zh })
   }
 
-  return { standing, apply, waiting, decide, visits }
+  return { standing: statusOf, apply, waiting, decide, visits }
 }
 export type ReturnFlow = ReturnType<typeof createReturnFlow>

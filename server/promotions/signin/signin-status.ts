@@ -1,6 +1,6 @@
 import { signinDaysMax } from '#contract/limits.ts'
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
-import type { SigninParams, SigninStanding } from '#contract/promotions/entities/signin.ts'
+import type { SigninParams, SigninStatus } from '#contract/promotions/entities/signin.ts'
 import {
   coinsOfDay,
   currentRun,
@@ -13,12 +13,12 @@ import type { OfKind } from '#server/promotions/kinds/kind-desk.ts'
 import type { SigninKey, SigninRows } from './signin-rows.ts'
 
 /** How a member stands at a moment. [C-15] */
-export const standingOf = async (
+export const statusOf = async (
   rows: SigninRows,
   key: SigninKey,
   { startAtMs, params }: OfKind<SigninParams>,
   nowMs: number,
-): Promise<SigninStanding> => {
+): Promise<SigninStatus> => {
   const today = siteDayOf(nowMs)
   const month = monthOf(today)
   const days = await rows.days(key, dayAfter(today, -signinDaysMax))

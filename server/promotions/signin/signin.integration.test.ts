@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CodeName } from '#contract/codes.ts'
 import type { RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
-import { signinMakeUp, signinStanding, signinToday } from '#contract/promotions/calls/signin.ts'
+import { signinMakeUp, signinStatus, signinToday } from '#contract/promotions/calls/signin.ts'
 import type { SigninParams } from '#contract/promotions/entities/signin.ts'
 import { dayAfter } from '#contract/promotions/rules/signin-days.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
@@ -16,7 +16,7 @@ import { signinTable } from './calls/signin-calls.ts'
 import { createSigninRows } from './signin-rows.ts'
 import { createSignin } from './signin.ts'
 
-const declared = { signinStanding, signinToday, signinMakeUp }
+const declared = { signinStatus, signinToday, signinMakeUp }
 const params: SigninParams = {
   dayCoins: [10, 20],
   gifts: [
@@ -81,7 +81,7 @@ const served = () => {
 }
 
 const run = async <Name extends keyof typeof declared>(name: Name, input: object = {}) => {
-  const body = { ...(name === 'signinStanding' ? {} : { requestId: randomUUID() }), promotionId, ...input }
+  const body = { ...(name === 'signinStatus' ? {} : { requestId: randomUUID() }), promotionId, ...input }
   const outcome = await served()[name].run(
     { member, client: aClient(), token: '' },
     body as RequestOf<(typeof declared)[Name]>,
@@ -89,7 +89,7 @@ const run = async <Name extends keyof typeof declared>(name: Name, input: object
   return outcome as Outcome<ResponseOf<(typeof declared)[Name]>, CodeName>
 }
 const standing = async () => {
-  const outcome = await run('signinStanding')
+  const outcome = await run('signinStatus')
   if (!outcome.ok) throw new Error(outcome.code)
   return outcome.value
 }

@@ -1,14 +1,16 @@
+import type { ResponseOf } from '#contract/define-call.ts'
 import { signinDaysMax } from '#contract/limits.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
+import type { signinToday } from '#contract/promotions/calls/signin.ts'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
-import type { SigninParams, SigninStanding } from '#contract/promotions/entities/signin.ts'
+import type { SigninParams, SigninStatus } from '#contract/promotions/entities/signin.ts'
 import { canMakeUp, coinsOfDay, dayAfter, monthOf, runAround } from '#contract/promotions/rules/signin-days.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { GrantRefusal, KindDesk, OfKind } from '#server/promotions/kinds/kind-desk.ts'
 import { broughtBy, giftsDue } from './domain/signin-gifts.ts'
-import { standingOf } from './signin-standing.ts'
+import { statusOf } from './signin-status.ts'
 import type { SigninKey, SigninRows } from './signin-rows.ts'
 
 export type SigninRefusal = GrantRefusal | 'PROMOTION_UNKNOWN' | 'NOT_DUE'
@@ -19,12 +21,7 @@ interface SigninDeps {
   readonly now: () => number
 }
 
-export interface Signed {
-  readonly standing: SigninStanding
-  readonly coins: number
-  readonly cards: number
-  readonly isHeld: boolean
-}
+export type Signed = ResponseOf<typeof signinToday>
 
 type Member = Pick<MemberInfo, 'id' | 'vipLevel'>
 
@@ -51,8 +48,8 @@ const signDay =
     for (const gift of gifts) await mine.gave(key, { ...gift, onDay: day, atMs: now() })
     const { coins, cards, rewards } = broughtBy(dayCoins, gifts)
     await mine.count(key, coins)
-    const standing = await standingOf(mine, key, promotion, now())
-    if (rewards.length === 0) return accept({ standing, coins, cards, isHeld: false })
+    const status = await statusOf(mine, key, promotion, now())
+    if (rewards.length === 0) return accept({ standing: status, coins, cards, isHeld: false })
     const what = madeUp ? 'make-up' : 'sign-in'
     const why = `${what} ${day}${gifts.map(({ days }) => `, ${days} days`).join('')}`
     const keyOf = ({ kind }: Reward): string =>
@@ -61,7 +58,7 @@ const signDay =
       unit,
       rewards.map((reward) => ({ ...key, key: keyOf(reward), reward, why })),
     )
-    return paid.ok ? accept({ standing, coins, cards, isHeld: paid.value === 'held' }) : paid
+    return paid.ok ? accept({ standing: status, coins, cards, isHeld: paid.value === 'held' }) : paid
   }
 
 /** Signing in day by day: each day once, gifts by the run, cards for missed days. [C-15] */
@@ -87,10 +84,10 @@ export const createSignin = (deps: SigninDeps) => {
   const sign = signDay(deps)
 
   return {
-    standing: async (promotionId: string, member: Member): Promise<Outcome<SigninStanding, 'PROMOTION_UNKNOWN'>> => {
+    standing: async (promotionId: string, member: Member): Promise<Outcome<SigninStatus, 'PROMOTION_UNKNOWN'>> => {
       const promotion = await desk.find(promotionId, member)
       const key = { promotionId, memberId: member.id }
-      return promotion ? accept(await standingOf(rows, key, promotion, now())) : reject('PROMOTION_UNKNOWN')
+      return promotion ? accept(await statusOf(rows, key, promotion, now())) : reject('PROMOTION_UNKNOWN')
     },
     today: async (unit: Unit, promotionId: string, member: Member): Promise<Outcome<Signed, SigninRefusal>> => {
       const sat = await sit(unit, promotionId, member)

@@ -1,5 +1,5 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import type { PromotionStanding } from '#contract/promotions/calls/standings.ts'
+import type { PromotionStatus } from '#contract/promotions/calls/statuses.ts'
 import type { Promotion, PromotionItem } from '#contract/promotions/entities/promotion.ts'
 import { accept } from '#contract/outcome.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
@@ -8,14 +8,14 @@ import type { Advertising } from '#server/protection/ports.ts'
 import type { Signin } from '#server/promotions/signin/signin.ts'
 import type { Novice } from '#server/promotions/novice/novice.ts'
 
-export interface StandingsDeps {
+export interface PromotionStatusesDeps {
   readonly desk: PromotionDesk
   readonly advertising: Advertising
   readonly guard: Pick<BonusGuard, 'isBarred'>
   readonly signin: Pick<Signin, 'standing'>
   readonly novice: Pick<Novice, 'steps'>
   /** What a member has at hand of a wheel, a draw, a rank of gifts, cards. */
-  readonly atHand: (promotion: Promotion, memberId: string) => Promise<PromotionStanding['ready']>
+  readonly atHand: (promotion: Promotion, memberId: string) => Promise<PromotionStatus['ready']>
   /** The settlement currency that a member chose. */
   readonly currencyOf: (memberId: string) => Promise<SettlementCurrency>
   /** Of the kinds that are rules over what members did, by promotion. */
@@ -25,9 +25,9 @@ export interface StandingsDeps {
   ) => Promise<ReadonlyMap<string, readonly PromotionItem[]>>
 }
 
-type Standing = Omit<PromotionStanding, 'promotionId'>
+type Status = Omit<PromotionStatus, 'promotionId'>
 
-const nothing: Standing = { hasJoined: false, turnoverMilli: null, progress: null, ready: [] }
+const nothing: Status = { hasJoined: false, turnoverMilli: null, progress: null, ready: [] }
 
 /** The turnover that its params ask for, where its kind gives cash. */
 const turnoverOf = ({ params }: Promotion): number | null => {
@@ -38,7 +38,7 @@ const turnoverOf = ({ params }: Promotion): number | null => {
 const got: readonly PromotionItem['state'][] = ['given', 'held', 'refused', 'taken-back']
 
 /** What lacks, in the currency that a member plays in: the one that has something, else the one that they chose. */
-const progressOf = (items: readonly PromotionItem[], own: SettlementCurrency): Standing['progress'] => {
+const progressOf = (items: readonly PromotionItem[], own: SettlementCurrency): Status['progress'] => {
   const lacking = items.flatMap(({ state, progress }) => (state === 'lacking' && progress ? [progress] : []))
   return (
     lacking.find(({ done }) => done > 0) ??
@@ -48,7 +48,7 @@ const progressOf = (items: readonly PromotionItem[], own: SettlementCurrency): S
   )
 }
 
-const ofItems = (promotion: Promotion, items: readonly PromotionItem[], own: SettlementCurrency): Standing => ({
+const ofItems = (promotion: Promotion, items: readonly PromotionItem[], own: SettlementCurrency): Status => ({
   hasJoined: items.some(({ state }) => state === 'ready' || got.includes(state)),
   turnoverMilli: turnoverOf(promotion),
   progress: progressOf(items, own),
@@ -56,7 +56,7 @@ const ofItems = (promotion: Promotion, items: readonly PromotionItem[], own: Set
 })
 
 /** Where a member stands with everything that runs; with nothing, whom a tag or a pause bars. [C-15, R-12, P-04] */
-export const createStandings = ({
+export const createPromotionStatuses = ({
   desk,
   advertising,
   guard,
@@ -65,8 +65,8 @@ export const createStandings = ({
   atHand,
   itemsOf,
   currencyOf,
-}: StandingsDeps) => {
-  const ofSignin = async ({ id }: Promotion, member: MemberInfo): Promise<Standing> => {
+}: PromotionStatusesDeps) => {
+  const ofSignin = async ({ id }: Promotion, member: MemberInfo): Promise<Status> => {
     const found = await signin.standing(id, member)
     if (!found.ok) return nothing
     const { isSigned, todayCoins, streak, totalCoins, gifts } = found.value
@@ -78,7 +78,7 @@ export const createStandings = ({
       ready: isSigned ? [] : [{ itemId: 'today', reward: { kind: 'coins', coins: Math.max(1, todayCoins) } }],
     }
   }
-  const ofNovice = async ({ id }: Promotion, member: MemberInfo): Promise<Standing> => {
+  const ofNovice = async ({ id }: Promotion, member: MemberInfo): Promise<Status> => {
     const found = await novice.steps(id, member)
     if (!found.ok) return nothing
     const { steps } = found.value
@@ -99,16 +99,16 @@ export const createStandings = ({
     const items = await itemsOf(running, member)
     const own = await currencyOf(member.id)
     const locked = await desk.locked(running, member.id)
-    const standings = running.map(async (promotion): Promise<PromotionStanding> => {
+    const statuses = running.map(async (promotion): Promise<PromotionStatus> => {
       const { id: promotionId, kind } = promotion
       if (locked.has(promotionId)) return { promotionId, ...nothing }
       if (kind === 'signin') return { promotionId, ...(await ofSignin(promotion, member)) }
       if (kind === 'novice') return { promotionId, ...(await ofNovice(promotion, member)) }
-      const standing = ofItems(promotion, items.get(promotionId) ?? [], own)
-      return { promotionId, ...standing, ready: [...standing.ready, ...(await atHand(promotion, member.id))] }
+      const status = ofItems(promotion, items.get(promotionId) ?? [], own)
+      return { promotionId, ...status, ready: [...status.ready, ...(await atHand(promotion, member.id))] }
     })
-    return accept({ standings: await Promise.all(standings) })
+    return accept({ standings: await Promise.all(statuses) })
   }
 }
 
-export type Standings = ReturnType<typeof createStandings>
+export type PromotionStatuses = ReturnType<typeof createPromotionStatuses>

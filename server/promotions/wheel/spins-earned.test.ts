@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spinsEarned, spinsLeft } from './spin-standing.ts'
+import { spinsEarned, spinsLeft } from './spins-earned.ts'
 
 const wheel = { freePerDay: 2, perDayMax: 6 }
 const fresh = { spun: 0, spunGranted: 0, spunGrantedAnywhere: 0, deposit: 0, granted: 0 }

@@ -1,4 +1,4 @@
-import type { WheelStanding } from '#contract/promotions/entities/wheel.ts'
+import type { WheelStatus } from '#contract/promotions/entities/wheel.ts'
 import type { WheelParams } from '#contract/promotions/entities/chance-params.ts'
 import type { SpinDay } from './store.ts'
 
@@ -19,7 +19,7 @@ export const spinsLeft = (
 }
 
 /** Where the spins of the day came from. */
-export const spinsEarned = ({ freePerDay }: Pick<WheelParams, 'freePerDay'>, day: SpinDay): WheelStanding['earned'] =>
+export const spinsEarned = ({ freePerDay }: Pick<WheelParams, 'freePerDay'>, day: SpinDay): WheelStatus['earned'] =>
   (
     [
       { source: 'daily', spins: freePerDay },

@@ -4,7 +4,7 @@ import { drawsFor, type PairSeeds } from '#contract/games/rules/fairness.ts'
 import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { promotionWheelSpin } from '#contract/promotions/calls/wheel.ts'
-import type { WheelStanding } from '#contract/promotions/entities/wheel.ts'
+import type { WheelStatus } from '#contract/promotions/entities/wheel.ts'
 import type { WheelPrize } from '#contract/promotions/entities/chance-params.ts'
 import { prizeAt, spinPoint } from '#contract/promotions/rules/wheel.ts'
 import type { RejectOf, RequestOf } from '#contract/define-call.ts'
@@ -13,7 +13,7 @@ import type { FactConsumer } from '#server/platform/outbox/fact-consumer.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import { giveOneOrRefuse, type ChanceDeps, type PromotionOf, type Player } from '#server/promotions/chance-desk.ts'
 import { weekStartOf } from '#server/promotions/week.ts'
-import { spinsEarned, spinsLeft } from './spin-standing.ts'
+import { spinsEarned, spinsLeft } from './spins-earned.ts'
 import { spinKey, type WheelRows } from './store.ts'
 
 interface WheelDeps extends ChanceDeps {
@@ -65,7 +65,7 @@ const depositSpins = ({ rows: wheelRows, desk, now }: WheelDeps): FactConsumer =
 export const createWheel = (deps: WheelDeps) => {
   const { desk, grants, seeds, now } = deps
 
-  const standing = async (rows: WheelRows, memberId: string, wheel: Wheel): Promise<WheelStanding> => {
+  const statusOf = async (rows: WheelRows, memberId: string, wheel: Wheel): Promise<WheelStatus> => {
     const day = siteDayOf(now())
     const [spins, weekCoins] = [
       await rows.dayOf(memberId, wheel.promotionId, day),
@@ -119,7 +119,7 @@ export const createWheel = (deps: WheelDeps) => {
       nonce: held.nonce,
     }
     await rows.add({ ...made, memberId, promotionId, day, isGranted: isGrantedNext, coins: coinsOf(prize) }, now())
-    return accept({ spin: { ...made, atMs: now() }, standing: await standing(rows, memberId, wheel) })
+    return accept({ spin: { ...made, atMs: now() }, standing: await statusOf(rows, memberId, wheel) })
   }
 
   const deposits = depositSpins(deps)
@@ -130,6 +130,6 @@ export const createWheel = (deps: WheelDeps) => {
     return left > 0 ? [{ itemId: 'spin', reward: { kind: 'spins' as const, spins: left } }] : []
   }
 
-  return { standing: (memberId: string, wheel: Wheel) => standing(deps.rows, memberId, wheel), atHand, spin, deposits }
+  return { standing: (memberId: string, wheel: Wheel) => statusOf(deps.rows, memberId, wheel), atHand, spin, deposits }
 }
 export type WheelPlay = ReturnType<typeof createWheel>

@@ -15,7 +15,7 @@ import { handleBetSummary } from './bet-summary.ts'
 import { handleCashOutQuote } from './cash-out-quote.ts'
 import { handleCashOutTake } from './cash-out-take.ts'
 import { handleBetQuote } from './bet-quote.ts'
-import { handleOrderStandings } from './order-standings.ts'
+import { handleOrderStatuses } from './order-statuses.ts'
 import { handlePosterRecord } from './poster-record.ts'
 
 /** What answers the calls of sports. */
@@ -35,6 +35,6 @@ export const sportsTable = {
   cashOutQuote: handleCashOutQuote,
   cashOutTake: handleCashOutTake,
   betQuote: handleBetQuote,
-  orderStandings: handleOrderStandings,
+  orderStatuses: handleOrderStatuses,
   posterRecord: handlePosterRecord,
 } satisfies CallTable<SportsCallDeps>

@@ -1,7 +1,7 @@
 import { accept } from '#contract/outcome.ts'
-import { orderStandings } from '#contract/sports/ticket-calls.ts'
+import { orderStatuses } from '#contract/sports/ticket-calls.ts'
 import { handle } from './handle.ts'
 
-export const handleOrderStandings = handle(orderStandings, async ({ sharedOrders }, { orderIds }) =>
-  accept({ orders: await sharedOrders.standings(orderIds) }),
+export const handleOrderStatuses = handle(orderStatuses, async ({ sharedOrders }, { orderIds }) =>
+  accept({ orders: await sharedOrders.outcomes(orderIds) }),
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchEvent, MatchState } from '#contract/sports/entities/match.ts'
-import { delayMsOf, reasonAgainst, standingOf } from './bet-delay.ts'
+import { delayMsOf, reasonAgainst, situationOf } from './bet-delay.ts'
 import type { BetMatch } from './bet-ticket.ts'
 
 const event = (eventId: string, kind: MatchEvent['kind']): MatchEvent => ({
@@ -51,7 +51,7 @@ test('[S-13] a bet waits as long as the sport in play that waits longest; before
   expect(delayMsOf([match], { ...delays, football: 0 })).toBe(0)
 })
 
-const leg = { matchId: '7', selectionId: '1x2:home', oddsMilli: 1850, standing: standingOf(match), matchVersion: 9 }
+const leg = { matchId: '7', selectionId: '1x2:home', oddsMilli: 1850, situation: situationOf(match), matchVersion: 9 }
 const against = (change: Partial<MatchState>, of: Partial<BetMatch> = {}, policy: 'none' | 'higher' | 'any' = 'none') =>
   reasonAgainst([leg], policy, new Map([['7', { ...match, ...of, state: { ...state, version: 12, ...change } }]]))
 const priced = (oddsMilli: number, status: 'open' | 'suspended' = 'open'): MatchState['markets'] => [
@@ -95,7 +95,7 @@ test.each([
 
 test('[S-13] in basketball points fall all the time: the price says them, a period ends the wait', () => {
   const basketball = { ...match, sportsType: 'basketball' as const }
-  const held = { ...leg, standing: standingOf(basketball) }
+  const held = { ...leg, situation: situationOf(basketball) }
   const at = (change: Partial<MatchState>) =>
     reasonAgainst([held], 'none', new Map([['7', { ...basketball, state: { ...state, ...change } }]]))
   expect(at({ homeScore: 3, events: [event('p', 'score'), ...state.events] })).toBeNull()

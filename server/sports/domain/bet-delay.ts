@@ -9,7 +9,7 @@ import type { BetMatch } from './bet-ticket.ts'
 const steps: ReadonlySet<MatchEvent['kind']> = new Set(['start', 'goal', 'card', 'period', 'end'])
 
 /** What a match has come to, as far as a bet that waits must see no more of it: in football the score too, since goals are taken back. */
-export const standingOf = ({ sportsType, state }: Pick<BetMatch, 'sportsType' | 'state'>): string => {
+export const situationOf = ({ sportsType, state }: Pick<BetMatch, 'sportsType' | 'state'>): string => {
   const last = state.events.find(({ kind }) => steps.has(kind))?.eventId ?? ''
   return sportsType === 'football' ? `${state.homeScore}-${state.visitScore} ${last}` : last
 }
@@ -30,13 +30,13 @@ export interface WaitingLeg {
   readonly matchId: string
   readonly selectionId: string
   readonly oddsMilli: number
-  readonly standing: string
+  readonly situation: string
   readonly matchVersion: number
 }
 
 const fallOf = (leg: WaitingLeg, policy: AcceptPolicy, match: BetMatch | undefined): RejectReason | null => {
   if (!match) return 'market_closed'
-  if (standingOf(match) !== leg.standing) return 'match_changed'
+  if (situationOf(match) !== leg.situation) return 'match_changed'
   if (match.stoppedVersion > leg.matchVersion) return 'market_closed'
   const { verdict } = judgeLeg(match.state, leg, policy)
   if (verdict === 'taken') return null

@@ -33,19 +33,19 @@ export const marketOf = (selectionId: string): string => {
 }
 
 /** Whose bet it is, and on what. */
-export interface BetStanding {
+export interface BetExposure {
   readonly memberId: string
   readonly currency: SettlementCurrency
   readonly legs: readonly { readonly matchId: string; readonly selectionId: string }[]
 }
 
-export const betOf = ({ command: { member, request } }: Pick<BetTicket, 'command'>): BetStanding => ({
+export const betOf = ({ command: { member, request } }: Pick<BetTicket, 'command'>): BetExposure => ({
   memberId: member.id,
   currency: request.currency,
   legs: request.legs,
 })
 
-export const holdersOf = ({ memberId, currency, legs }: BetStanding): Holder[] => [
+export const holdersOf = ({ memberId, currency, legs }: BetExposure): Holder[] => [
   ...legs.flatMap(({ matchId, selectionId }, leg) => [
     { kind: 'market' as const, name: `market:${matchId}:${marketOf(selectionId)}`, currency, leg },
     { kind: 'match' as const, name: `match:${matchId}`, currency, leg },
@@ -95,7 +95,7 @@ export interface Liabilities {
   /** Whether what is open of these, by their keys, is within the limits: others may have added to it meanwhile. */
   holds(openMinor: ReadonlyMap<string, number>): boolean
   /** The most that a line of such terms could stake. */
-  mostFor(bet: BetStanding, terms: TicketTerms, mostMinor: number): number
+  mostFor(bet: BetExposure, terms: TicketTerms, mostMinor: number): number
 }
 
 /** [S-13] */

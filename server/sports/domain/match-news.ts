@@ -13,13 +13,13 @@ export const newsContent = (news: {
   visitScore: number
 }): ContentOf<'system'> => {
   const { kind, event, homeName, visitName, homeNameEn, visitNameEn, homeScore, visitScore } = news
-  const standing = `${homeName} ${homeScore} - ${visitScore} ${visitName}`
+  const scoreText = `${homeName} ${homeScore} - ${visitScore} ${visitName}`
   const player = kind === 'goal' ? (event.text.split(' ')[0] ?? '') : ''
   return {
     msgType: 'system',
     data: {
       kind,
-      text: kind === 'goal' ? `进球！${player} ${event.at} ${standing}` : `${event.text} ${standing}`,
+      text: kind === 'goal' ? `进球！${player} ${event.at} ${scoreText}` : `${event.text} ${scoreText}`,
       values: {
         event: event.kind,
         side: event.side,

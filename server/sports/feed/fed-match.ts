@@ -12,7 +12,7 @@ import type {
   FeedMessage,
   PricesMessage,
   ResultMessage,
-  StandingMessage,
+  StateMessage,
 } from './feed-messages.ts'
 
 /** What the ingest keeps of a match beside its state, so that a restart goes on from there. */
@@ -83,7 +83,7 @@ const withPrices = (match: FedMatch, body: PricesMessage): Applied => {
   return { match: { ...match, prices, isUncertain: match.isUncertain && !body.isWhole }, faults }
 }
 
-const withStanding = (match: FedMatch, { atMs }: FeedMessage, body: StandingMessage): Applied => {
+const withState = (match: FedMatch, { atMs }: FeedMessage, body: StateMessage): Applied => {
   const { gameStatus, homeScore, visitScore, clock } = body
   const fault = textFault({ clock })
   if (fault !== null) return { refused: fault }
@@ -157,7 +157,7 @@ const applyBody = (match: FedMatch, message: FeedMessage, body: FeedBody): Appli
     case 'suspension':
       return { match: { ...match, isSuspended: body.isSuspended }, faults: [] }
     case 'standing':
-      return withStanding(match, message, body)
+      return withState(match, message, body)
     case 'event':
       return withEvent(match, message, body)
     case 'detail':

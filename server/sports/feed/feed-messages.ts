@@ -42,7 +42,7 @@ export interface SuspensionMessage {
   readonly isSuspended: boolean
 }
 
-export interface StandingMessage {
+export interface StateMessage {
   readonly kind: 'standing'
   readonly gameStatus: 0 | 1 | 2
   readonly homeScore: number
@@ -81,7 +81,7 @@ export type FeedBody =
   | FixtureMessage
   | PricesMessage
   | SuspensionMessage
-  | StandingMessage
+  | StateMessage
   | EventMessage
   | DetailMessage
   | ResultMessage

@@ -15,7 +15,7 @@ import {
   slotFixtureId,
   type FixtureSlot,
 } from './fixture-list.ts'
-import { standingAt } from '#server/sports/domain/matches/timeline.ts'
+import { timelineStateAt } from '#server/sports/domain/matches/timeline.ts'
 import { pricesAt, simulatedMs } from './simulated-fixture.ts'
 
 /** A finished match stays for so long before the next round takes its place. */
@@ -57,7 +57,7 @@ export const createFixture = async (
   const prices = new Map(
     (state.gameStatus === 2 ? [] : pricesAt(simulation, atMs)).map((price) => [price.selectionId, price]),
   )
-  const { isSuspended } = standingAt(simulation.timeline, atMs)
+  const { isSuspended } = timelineStateAt(simulation.timeline, atMs)
   const fed = { ...newMatch({ fixtureId, body }, { matchId, version: 1 }, nowMs), isSuspended }
   const shown = shownState({ ...fed, prices, state: { ...state, markets: [], version: 2 } }, false)
   await storeFedMatches(trx, [{ ...fed, prices, state: shown }], nowMs)
@@ -165,7 +165,7 @@ export const hasStoodStill = async (
     const slot = fixtureSlotNamed(name)
     if (!slot || slot.matchId !== undefined) return false
     const longAgoMs = simulatedMs(nowMs - longStopMs - kickOffMs, speed)
-    return standingAt(simulateMatch(slot.sportsType, seed, fixtureOf(slot)).timeline, longAgoMs).gameStatus === 2
+    return timelineStateAt(simulateMatch(slot.sportsType, seed, fixtureOf(slot)).timeline, longAgoMs).gameStatus === 2
   })
 
 /** The first round of every slot that has none yet. Answers the match of each slot's first round. */

@@ -5,7 +5,13 @@ import { drawBasketball } from '#server/sports/domain/matches/basketball.ts'
 import { drawEsports } from '#server/sports/domain/matches/esports.ts'
 import { drawFootball } from '#server/sports/domain/matches/football.ts'
 import { detailOf } from '#server/sports/domain/matches/match-detail.ts'
-import { closedAt, factsIn, standingAt, type Fixture, type Timeline } from '#server/sports/domain/matches/timeline.ts'
+import {
+  closedAt,
+  factsIn,
+  timelineStateAt,
+  type Fixture,
+  type Timeline,
+} from '#server/sports/domain/matches/timeline.ts'
 import { fairChance, type Chances } from '#server/sports/domain/odds/distribution.ts'
 import { offeredMarkets } from '#server/sports/domain/odds/markets.ts'
 import type { Quotes } from '#server/sports/domain/odds/quotes.ts'
@@ -49,7 +55,7 @@ export const stateAt = (
   nowMs: number,
 ): Omit<MatchState, 'version'> => {
   const atMs = nowMs - match.kickOffMs
-  const { clock, gameStatus, homeScore, visitScore, events } = standingAt(simulation.timeline, atMs)
+  const { clock, gameStatus, homeScore, visitScore, events } = timelineStateAt(simulation.timeline, atMs)
   return {
     matchId: match.matchId,
     homeScore,
@@ -90,7 +96,7 @@ export const chancesAt = (
   const { outlook } = quotes.quoteAt(atMs)
   if (sport !== 'football' || parts.kind !== 'hdp' || !scoreAtBet || parts.lineQuarters === null)
     return outlook.chancesOf(parts)
-  const { homeScore, visitScore } = standingAt(timeline, atMs)
+  const { homeScore, visitScore } = timelineStateAt(timeline, atMs)
   const moved = homeScore - visitScore - (scoreAtBet.home - scoreAtBet.away)
   const lineQuarters = parts.lineQuarters + 4 * (parts.pick === 'home' ? moved : -moved)
   return outlook.chancesOf({ ...parts, lineQuarters })
@@ -109,7 +115,7 @@ export const priceOf = (
 
 /** Two times with the same key have the same state but for the clock's seconds. */
 export const stepKeyAt = ({ timeline, quotes }: MatchSimulation, atMs: number): string => {
-  const { gameStatus, clock } = standingAt(timeline, atMs)
+  const { gameStatus, clock } = timelineStateAt(timeline, atMs)
   const past = timeline.events.filter((event) => event.atMs <= atMs).length
   const closed = closedAt(timeline, atMs)
   const key = gameStatus === 2 ? 0 : quotes.keyAt(atMs)

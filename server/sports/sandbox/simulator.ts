@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Log } from '#server/platform/log.ts'
 import { LruMap } from '#server/platform/lru-map.ts'
-import { noFacts, standingAt } from '#server/sports/domain/matches/timeline.ts'
+import { noFacts, timelineStateAt } from '#server/sports/domain/matches/timeline.ts'
 import type { FeedBody, FeedPort, ResultMessage } from '#server/sports/feed/feed-messages.ts'
 import type { FeedPosition } from '#server/sports/store/feed-rows.ts'
 import { factsAt, simulateMatch, stepKeyAt, type MatchSimulation } from './match-simulation.ts'
@@ -177,7 +177,10 @@ const playMatch =
     const stepKey = stepKeyAt(simulationOf(fixture), atMs)
     if (stepKey === said.stepKey) return
     said.stepKey = stepKey
-    const { isSuspended, gameStatus, homeScore, visitScore, clock } = standingAt(simulationOf(fixture).timeline, atMs)
+    const { isSuspended, gameStatus, homeScore, visitScore, clock } = timelineStateAt(
+      simulationOf(fixture).timeline,
+      atMs,
+    )
     if (isSuspended !== said.isSuspended)
       say(fixture, `suspension/${nowMs}`, nowMs, { kind: 'suspension', isSuspended })
     said.isSuspended = isSuspended

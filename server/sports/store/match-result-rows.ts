@@ -5,7 +5,7 @@ import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
-export interface MatchStanding {
+export interface MatchOutcome {
   readonly lastKind: MatchResultAsked['kind'] | null
   /** Nothing of it was open after the newest version. */
   readonly hasFinal: boolean
@@ -15,7 +15,7 @@ export interface MatchStanding {
 
 export interface MatchResultRows {
   /** Held until the unit ends: nobody bets on it, and no other result is stored. */
-  lock(matchId: string): Promise<MatchStanding | undefined>
+  lock(matchId: string): Promise<MatchOutcome | undefined>
   add(result: MatchResultAsked & { messageId: string; atMs: number }): Promise<void>
   in(unit: Unit): MatchResultRows
 }

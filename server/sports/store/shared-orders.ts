@@ -46,7 +46,7 @@ const recordDays = 30
 
 /** Orders that rooms show, on PostgreSQL. What was not shared is nobody else's to ask for. [E-09, S-12] */
 export const createSharedOrders = (db: Database, matches: BetMatches): SharedOrders => ({
-  standings: async (orderIds) => {
+  outcomes: async (orderIds) => {
     const stored = await readTickets(
       db,
       sql`where o.order_id = any(${[...new Set(orderIds)]}::bigint[]) and o.room_no is not null

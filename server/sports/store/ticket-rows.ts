@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageContent } from '#contract/rooms/entities/chat-message.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
-import { standingOf } from '#server/sports/domain/bet-delay.ts'
+import { situationOf } from '#server/sports/domain/bet-delay.ts'
 import type { PlacedBet } from '#server/sports/domain/bet-decisions.ts'
 import { marketOf } from '#server/sports/domain/bet-limits.ts'
 import { sportsBits } from '#server/sports/domain/records/sports-bits.ts'
@@ -67,7 +67,7 @@ export const insertTickets = async (db: Database, placed: readonly BetToWrite[])
       ${ofLeg(({ categoryName }) => categoryName)}::text[], ${ofLeg(({ itemName }) => itemName)}::text[],
       ${ofLeg(({ teamLogo }) => teamLogo)}::text[], ${ofLeg(({ oddsMilli }) => oddsMilli)}::int[],
       ${ofLeg(({ asked }) => asked?.oddsMilli)}::int[], ${ofLeg(({ scoreAtBet }) => scoreAtBet)}::text[],
-      ${ofLeg(({ match }) => match?.state.version)}::bigint[], ${ofLeg(({ match }) => match && standingOf(match))}::text[],
+      ${ofLeg(({ match }) => match?.state.version)}::bigint[], ${ofLeg(({ match }) => match && situationOf(match))}::text[],
       ${ofLeg(({ selectionId }) => marketOf(selectionId))}::text[])
   `.execute(db)
 }

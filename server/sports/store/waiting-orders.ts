@@ -66,11 +66,11 @@ const lockWaiting = async (db: Database, orderIds: readonly string[]): Promise<W
   )
   return stored.map(({ ticket, memberId, accept }) => {
     const detail = details.get(ticket.orderId)
-    const legs = (detail?.legs ?? []).map(([matchId, selectionId, oddsMilli, standing, matchVersion]) => ({
+    const legs = (detail?.legs ?? []).map(([matchId, selectionId, oddsMilli, situation, matchVersion]) => ({
       matchId,
       selectionId,
       oddsMilli,
-      standing,
+      situation,
       matchVersion,
     }))
     return { ticket, memberId, accept, legs, message: detail?.waiting_message ?? null }

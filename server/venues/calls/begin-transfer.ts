@@ -14,12 +14,12 @@ type Input = InputOf<typeof venueTransferIn>
 type Refusal = 'VENUE_UNKNOWN' | 'VENUE_CLOSED' | 'VENUE_UNAVAILABLE' | 'VENUE_TRANSFER_OPEN' | 'FIELD_REFUSED'
 
 /** Whether a venue takes part in a transfer now: from a closed one money can still be taken back. */
-const standingRefusal = async ({ states }: Context<'member'>, { channelCode }: Input, direction: TransferDirection) => {
-  const standing = await states.find(channelCode)
-  if (!standing || (direction === 'in' && !standing.isShown)) return reject('VENUE_UNKNOWN')
-  if (standing.state === 'maintenance') return reject('VENUE_CLOSED')
-  if (standing.state === 'closed' && direction === 'in') return reject('VENUE_CLOSED')
-  return standing.state === 'unavailable' ? reject('VENUE_UNAVAILABLE') : undefined
+const statusRefusal = async ({ states }: Context<'member'>, { channelCode }: Input, direction: TransferDirection) => {
+  const venue = await states.find(channelCode)
+  if (!venue || (direction === 'in' && !venue.isShown)) return reject('VENUE_UNKNOWN')
+  if (venue.state === 'maintenance') return reject('VENUE_CLOSED')
+  if (venue.state === 'closed' && direction === 'in') return reject('VENUE_CLOSED')
+  return venue.state === 'unavailable' ? reject('VENUE_UNAVAILABLE') : undefined
 }
 
 interface DirectionRules<Code extends CodeName> {
@@ -47,7 +47,7 @@ export const beginTransfer = async <Code extends CodeName>(
         if (rule !== null) return reject('FIELD_REFUSED', { field: 'amountMinor', rule })
         const admitted = await admit()
         if (!admitted.ok) return admitted
-        return (await standingRefusal(context, input, direction)) ?? accept(randomUUID())
+        return (await statusRefusal(context, input, direction)) ?? accept(randomUUID())
       },
       effect: async (unit, transferId) => {
         const start = { transferId, memberId: member.id, channelCode, currency, amountMinor, recoveryId: null }

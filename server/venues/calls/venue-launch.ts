@@ -14,10 +14,10 @@ const admitted = async (
   { states, catalogue }: Pick<VenueCallDeps, 'states' | 'catalogue'>,
   asked: Asked,
 ): Promise<Outcome<ListedGame, Refusal>> => {
-  const standing = await states.find(asked.channelCode)
-  if (!standing?.isShown) return reject('VENUE_UNKNOWN')
-  if (standing.state === 'unavailable') return reject('VENUE_UNAVAILABLE')
-  if (standing.state !== 'open') return reject('VENUE_CLOSED')
+  const venue = await states.find(asked.channelCode)
+  if (!venue?.isShown) return reject('VENUE_UNKNOWN')
+  if (venue.state === 'unavailable') return reject('VENUE_UNAVAILABLE')
+  if (venue.state !== 'open') return reject('VENUE_CLOSED')
   const game = await catalogue.find(asked)
   return game ? accept(game) : reject('VENUE_GAME_UNKNOWN')
 }

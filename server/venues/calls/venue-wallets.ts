@@ -22,9 +22,9 @@ export const handleVenueWallets = handle(
     ])
     return accept({
       walletType,
-      venues: venues.map((standing) => ({
-        ...standing,
-        openTransfers: open.filter(({ channelCode }) => channelCode === standing.channelCode).map(shownTransfer),
+      venues: venues.map((status) => ({
+        ...status,
+        openTransfers: open.filter(({ channelCode }) => channelCode === status.channelCode).map(shownTransfer),
       })),
       recovery,
     })

@@ -99,7 +99,7 @@ const answerOf = ({ refusal, balanceAfterMinor }: StoredMove): CallbackAnswer =>
   refusal === null ? { state: 'done', balanceMinor: balanceAfterMinor ?? 0 } : { state: 'refused', refusal }
 
 /** A bet that stands: done, and not taken back. */
-export const standing = (round: readonly StoredMove[]): StoredMove[] => {
+export const acceptedBets = (round: readonly StoredMove[]): StoredMove[] => {
   const taken = new Set(
     round.flatMap((move) => (move.kind === 'rollback' && isDone(move) ? move.betTransactionId : null)),
   )
@@ -116,7 +116,7 @@ const planBet = (move: MoveCallback, { round, isTakenBack }: MoveFacts): MovePla
 }
 
 const planWin = (move: MoveCallback, { round }: MoveFacts): MovePlan => {
-  const bets = standing(round)
+  const bets = acceptedBets(round)
   if (bets.length === 0) return refuse('no-bet', false)
   if (bets.some(({ currency }) => currency !== move.currency)) return refuse('currency')
   if (round.some(({ isRoundEnd, refusal }) => isRoundEnd && refusal === null)) return refuse('settled')
@@ -125,7 +125,7 @@ const planWin = (move: MoveCallback, { round }: MoveFacts): MovePlan => {
 
 /** Of a bet that never came, was refused, or was taken back before, nothing moves; it is done all the same. */
 const planRollback = (move: MoveCallback, { round }: MoveFacts): MovePlan => {
-  const bet = standing(round).find(({ transactionId }) => transactionId === betOf(move))
+  const bet = acceptedBets(round).find(({ transactionId }) => transactionId === betOf(move))
   if (!bet) return { kind: 'move', amountMinor: 0, bet: undefined }
   if (bet.currency !== move.currency) return refuse('currency')
   if (isPaid(round.filter(({ roundId }) => roundId === bet.roundId))) return refuse('settled')

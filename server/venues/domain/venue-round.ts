@@ -1,6 +1,6 @@
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { countedOf, type FactOf } from '#server/platform/outbox/facts.ts'
-import { isDone, standing, type StoredMove } from './callback.ts'
+import { isDone, acceptedBets, type StoredMove } from './callback.ts'
 
 /** What the moves of a round come to. Minor units; `returnedMinor` and `endedAtMs` null while it is open. */
 export interface VenueRoundRow {
@@ -30,7 +30,7 @@ export const roundOfMoves = (moves: readonly StoredMove[]): VenueRoundRow | unde
   if (!first) return undefined
   const { channelCode, memberId, roundId, gameId, currency } = first
   const round = { channelCode, memberId, roundId, gameId, currency, startedAtMs: first.madeAtMs }
-  const stands = standing(done)
+  const stands = acceptedBets(done)
   if (stands.length === 0)
     return { ...round, stakedMinor: sumOf(bets), returnedMinor: sumOf(bets), state: 'void', endedAtMs: lastMs(done) }
   const wins = done.filter(({ kind }) => kind === 'win')

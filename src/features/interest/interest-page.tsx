@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { interestMachine } from '#src/machines/finance/interest-machine.ts'
-import { InterestStanding } from '#src/shared/interest/interest-standing.tsx'
+import { InterestBalance } from '#src/shared/interest/interest-balance.tsx'
 import { useYebWallet } from '#src/shared/interest/use-yeb-wallet.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -52,7 +52,7 @@ export const InterestPage = ({ machines }: { machines: { interest: typeof intere
         main={
           <>
             <QueryView query={query} skeleton={[380]}>
-              {(wallet) => <InterestStanding title={t('balance')} wallet={wallet} />}
+              {(wallet) => <InterestBalance title={t('balance')} wallet={wallet} />}
             </QueryView>
             <PlayMoneyLine />
           </>

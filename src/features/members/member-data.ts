@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addressGet, avatarList, birthdayBonus, materialList, memberDetails } from '#contract/members/calls/members.ts'
-import { vipCurve, vipRecords, vipStanding } from '#contract/loyalty/calls.ts'
+import { vipCurve, vipRecords, vipStatus } from '#contract/loyalty/calls.ts'
 import { vipGradeConfig } from '#contract/site/calls/site.ts'
 import { bankCardList, virtualWalletList } from '#contract/wallet/calls.ts'
 import { accountChangeList } from '#contract/accounts/calls/account-changes.ts'
@@ -36,16 +36,16 @@ export const useBirthdayBonus = () => {
   return useOwn(birthdayBonus, {})
 }
 /** My level and gifts: they change with what is played, on whatever device, and with a pause of play. */
-export const useVipStanding = () => {
+export const useVipStatus = () => {
   const { socket, session } = useShellServices()
   const { vipLevel } = useMemberInfo()
   const askAgain = useAskAgain()
   useEffect(() => {
-    const again = () => askAgain(vipStanding, vipCurve, vipRecords)
+    const again = () => askAgain(vipStatus, vipCurve, vipRecords)
     const stops = [socket.on('protection.changed', again), socket.on('vip.changed', again)]
     return () => stops.forEach((stop) => stop())
   }, [socket, askAgain])
-  const query = useOwn(vipStanding, {})
+  const query = useOwn(vipStatus, {})
   const level = query.data?.level
   // The badges of the bars say the same, also where a push was missed.
   useEffect(() => {

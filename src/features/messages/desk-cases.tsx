@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { DeskCase } from '#contract/messages/entities/desk.ts'
 import { SupportState, type SupportChannel } from '#contract/messages/entities/support.ts'
-import type { deskStanding } from '#contract/messages/desk-calls.ts'
+import type { deskStatus } from '#contract/messages/desk-calls.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
@@ -18,7 +18,7 @@ import { deskPath } from './message-paths.ts'
 export interface DeskCasesProps {
   channel: SupportChannel
   state: SupportState
-  standing: ResponseOf<typeof deskStanding>
+  status: ResponseOf<typeof deskStatus>
   openId: string | null
 }
 
@@ -46,7 +46,7 @@ const CaseRow = ({ found, to, isOpen }: { found: DeskCase; to: string; isOpen: b
 }
 
 /** Who waits, who was answered, what is closed. */
-export const DeskCases = ({ channel, state, standing, openId }: DeskCasesProps) => {
+export const DeskCases = ({ channel, state, status, openId }: DeskCasesProps) => {
   const { t } = useTranslations('messages')
   const navigate = useNavigate()
   const query = useDeskCases(channel, state)
@@ -58,7 +58,7 @@ export const DeskCases = ({ channel, state, standing, openId }: DeskCasesProps) 
   const channels = (['chat', 'feedback'] as const).map((value) => ({
     value,
     label: t(`support.${value}`),
-    ...(standing.unread[value] > 0 && { count: standing.unread[value] }),
+    ...(status.unread[value] > 0 && { count: status.unread[value] }),
   }))
   const states = SupportState.options.map((value) => ({ value, label: t(`desk.states.${value}`) }))
   return (

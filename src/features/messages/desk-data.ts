@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { deskAnswer, deskClose, deskList, deskShow, deskStanding } from '#contract/messages/desk-calls.ts'
+import { deskAnswer, deskClose, deskList, deskShow, deskStatus } from '#contract/messages/desk-calls.ts'
 import type { SupportChannel, SupportState } from '#contract/messages/entities/support.ts'
 import { useAskAgain, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -10,7 +10,7 @@ export const useFollowDesk = (): void => {
   const { socket } = useShellServices()
   const askAgain = useAskAgain()
   useEffect(() => {
-    const changed = (): void => askAgain(deskStanding, deskList, deskShow)
+    const changed = (): void => askAgain(deskStatus, deskList, deskShow)
     let wasAway = false
     const stops = [
       socket.on('messages.changed', changed),
@@ -23,7 +23,7 @@ export const useFollowDesk = (): void => {
   }, [socket, askAgain])
 }
 
-export const useStanding = () => useOwn(deskStanding, {})
+export const useDeskStatus = () => useOwn(deskStatus, {})
 
 export const useDeskCases = (channel: SupportChannel, state: SupportState) =>
   useOwnPages({
@@ -39,7 +39,7 @@ export const useDeskThread = (caseId: string) => useOwn(deskShow, { caseId })
 export const useDeskActions = (caseId: string, onAnswered: () => void) => {
   const { gateway } = useShellServices()
   const askAgain = useAskAgain()
-  const changed = (): void => askAgain(deskStanding, deskList, deskShow)
+  const changed = (): void => askAgain(deskStatus, deskList, deskShow)
   const answer = useCommand(
     (text: string, requestId) => gateway.call(deskAnswer, { requestId, caseId, text }),
     () => {

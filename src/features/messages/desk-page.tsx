@@ -8,7 +8,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { DeskCases } from './desk-cases.tsx'
-import { useFollowDesk, useStanding } from './desk-data.ts'
+import { useFollowDesk, useDeskStatus } from './desk-data.ts'
 import styles from './desk.module.css'
 import { DeskCaseView } from './desk-thread.tsx'
 import { deskPath, messagesPath } from './message-paths.ts'
@@ -39,7 +39,7 @@ export const DeskPage = () => {
   const { t } = useTranslations('messages')
   const { caseId } = useParams()
   const shown = useShownCases()
-  const query = useStanding()
+  const query = useDeskStatus()
   useFollowDesk()
   const listPath = `${deskPath}?channel=${shown.channel}&state=${shown.state}`
   const waiting = query.data?.isStaff ? query.data.waiting.chat + query.data.waiting.feedback : null
@@ -48,10 +48,10 @@ export const DeskPage = () => {
       <PageTitle title={t('desk.title')} />
       <Head back={caseId === undefined ? messagesPath : listPath} waiting={waiting} />
       <QueryView query={query} skeleton={[44, 64, 64, 64]}>
-        {(standing) =>
-          standing.isStaff ? (
+        {(status) =>
+          status.isStaff ? (
             <div className={styles.columns} data-open={caseId !== undefined}>
-              <DeskCases {...shown} standing={standing} openId={caseId ?? null} />
+              <DeskCases {...shown} status={status} openId={caseId ?? null} />
               {caseId === undefined ? (
                 <Empty title={t('desk.choose')} text={t('desk.chooseText')} />
               ) : (

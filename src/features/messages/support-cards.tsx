@@ -4,7 +4,7 @@ import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { IconChevronRight } from '#src/ui/icons.tsx'
 import { IconFeedback } from './message-icons.tsx'
-import { useFollowDesk, useStanding } from './desk-data.ts'
+import { useFollowDesk, useDeskStatus } from './desk-data.ts'
 import { deskPath, feedbackPath } from './message-paths.ts'
 import styles from './support.module.css'
 import { useCases } from './support-data.ts'
@@ -36,9 +36,9 @@ const Way = ({ channel, to, lead, Icon }: (typeof ways)[number]) => {
 const DeskCard = () => {
   const { t } = useTranslations('messages')
   useFollowDesk()
-  const standing = useStanding().data
-  if (standing?.isStaff !== true) return null
-  const count = standing.waiting.chat + standing.waiting.feedback
+  const deskStatus = useDeskStatus().data
+  if (deskStatus?.isStaff !== true) return null
+  const count = deskStatus.waiting.chat + deskStatus.waiting.feedback
   return (
     <Link to={deskPath} className={styles.card}>
       <span className={styles.cardIcon}>

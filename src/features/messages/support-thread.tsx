@@ -19,7 +19,7 @@ export const StateBadge = ({ state }: { state: SupportCase['state'] }) => {
   )
 }
 
-const Standing = ({ of: { channel, state, ahead, caseId } }: { of: SupportCase }) => {
+const CaseStatus = ({ of: { channel, state, ahead, caseId } }: { of: SupportCase }) => {
   const { t } = useTranslations('messages')
   const close = useCloseCase(caseId)
   const waits = () => {
@@ -56,7 +56,7 @@ export const Thread = ({ thread: { case: of, entries } }: { thread: SupportThrea
         pictures={supportPictureFile}
         isWriting={isWriting}
       />
-      <Standing of={of} />
+      <CaseStatus of={of} />
       <SupportForm
         to={of.caseId}
         label={t('support.reply')}

@@ -13,7 +13,7 @@ import { Segmented, Tabs } from '#src/ui/tabs.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import styles from './activities.module.css'
 import { useAskPromotions } from './promotion-data.ts'
-import { usePromotions, useStandings, type Card } from './promotion-list.ts'
+import { usePromotions, usePromotionStatuses, type Card } from './promotion-list.ts'
 import { PromotionHero, PromotionTile } from './promotion-card.tsx'
 import { PromotionsBarred } from './promotion-frame.tsx'
 import { groupOf, promotionGroups, type PromotionGroup } from './promotion-kinds.ts'
@@ -72,11 +72,11 @@ const isShown = (card: Card, shown: Shown, joined: boolean): boolean => {
 
 const List = ({ cards }: { cards: readonly Card[] }) => {
   const { t } = useTranslations('promotions')
-  const standings = useStandings()
+  const statuses = usePromotionStatuses()
   const isMember = useMemberId() !== ''
   const [group, setGroup] = useState<Group>('all')
   const [shown, setShown] = useState<Shown>('running')
-  const joined = (card: Card): boolean => standings.of.get(card.id)?.hasJoined ?? false
+  const joined = (card: Card): boolean => statuses.of.get(card.id)?.hasJoined ?? false
   const listed = cards.filter((card) => isShown(card, shown, joined(card)))
   const items = listed.filter(({ kind }) => group === 'all' || groupOf(kind) === group)
   const groups = promotionGroups.filter((one) => one === group || listed.some(({ kind }) => groupOf(kind) === one))
@@ -85,7 +85,7 @@ const List = ({ cards }: { cards: readonly Card[] }) => {
   const hero = running.find(({ kind }) => !(kind in sideCards)) ?? running[0]
   return (
     <div className={styles.column}>
-      {hero ? <PromotionHero card={hero} standing={standings.of.get(hero.id)} /> : null}
+      {hero ? <PromotionHero card={hero} status={statuses.of.get(hero.id)} /> : null}
       <div className={styles.filter}>
         <Tabs
           look="chip"
@@ -123,7 +123,7 @@ const List = ({ cards }: { cards: readonly Card[] }) => {
         ) : (
           <ul className={styles.grid}>
             {items.map((card) => (
-              <PromotionTile key={card.id} card={card} standing={standings.of.get(card.id)} />
+              <PromotionTile key={card.id} card={card} status={statuses.of.get(card.id)} />
             ))}
           </ul>
         )}

@@ -8,15 +8,15 @@ import { IconGift } from '#src/ui/room-icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
 import styles from './home-promotions.module.css'
 import { homePromotions } from './home-choice.ts'
-import { hasReady, usePromotions, useStandings, type Card } from './promotion-list.ts'
+import { hasReady, usePromotions, usePromotionStatuses, type Card } from './promotion-list.ts'
 import { useTextAmounts } from '#src/shared/money/text-amounts.ts'
 
 /** Whether the member has signed in today, and the way to it. */
 const SigninLine = ({ card }: { card: Card }) => {
   const { t } = useTranslations('promotions')
-  const standing = useStandings().of.get(card.id)
-  if (!standing) return null
-  const today = standing.ready.find(({ reward }) => reward?.kind === 'coins')?.reward
+  const status = usePromotionStatuses().of.get(card.id)
+  if (!status) return null
+  const today = status.ready.find(({ reward }) => reward?.kind === 'coins')?.reward
   const coins = today?.kind === 'coins' ? today.coins : null
   return (
     <Link to={activityPath(card.slug)} className={styles.signin}>
@@ -52,8 +52,8 @@ const Promotion = ({ card, isReady }: { card: Card; isReady: boolean }) => {
 export const HomePromotions = () => {
   const { t } = useTranslations('promotions')
   const { data } = usePromotions()
-  const standings = useStandings()
-  const { signin, cards } = homePromotions(data?.promotions ?? [], ({ id }) => hasReady(standings.of.get(id)))
+  const statuses = usePromotionStatuses()
+  const { signin, cards } = homePromotions(data?.promotions ?? [], ({ id }) => hasReady(statuses.of.get(id)))
   if (cards.length === 0 && !signin) return null
   return (
     <section className={styles.section} aria-labelledby="home-promotions">
@@ -71,7 +71,7 @@ export const HomePromotions = () => {
       {signin ? <SigninLine card={signin} /> : null}
       <ul className={styles.grid}>
         {cards.map((card) => (
-          <Promotion key={card.id} card={card} isReady={hasReady(standings.of.get(card.id))} />
+          <Promotion key={card.id} card={card} isReady={hasReady(statuses.of.get(card.id))} />
         ))}
       </ul>
     </section>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { PromotionStanding } from '#contract/promotions/calls/standings.ts'
+import type { PromotionStatus } from '#contract/promotions/calls/statuses.ts'
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { shortDay } from '#src/shared/app/moment-text.ts'
 import { promotionPath } from '#src/shared/site/activity-paths.ts'
@@ -20,7 +20,7 @@ import { useTextAmounts } from '#src/shared/money/text-amounts.ts'
 
 interface CardProps {
   card: Card
-  standing: PromotionStanding | undefined
+  status: PromotionStatus | undefined
 }
 
 /** When it ends, begins, or that it rests. */
@@ -35,10 +35,10 @@ export const usePeriodWords = (): ((card: Pick<Card, 'phase' | 'startAtMs' | 'en
   }
 }
 
-export const Lacking = ({ standing, title }: { standing: PromotionStanding | undefined; title: string }) => {
+export const Lacking = ({ status, title }: { status: PromotionStatus | undefined; title: string }) => {
   const wordsOf = useProgressWords()
-  if (!standing?.progress) return null
-  const { lacks, counts, share } = wordsOf(standing.progress)
+  if (!status?.progress) return null
+  const { lacks, counts, share } = wordsOf(status.progress)
   return (
     <div className={styles.lack} data-done={share >= 1 || undefined}>
       <p>
@@ -51,14 +51,14 @@ export const Lacking = ({ standing, title }: { standing: PromotionStanding | und
 }
 
 /** One promotion in the list: what it asks, what still lacks, and what turnover it costs. [C-15] */
-export const PromotionTile = ({ card, standing }: CardProps) => {
+export const PromotionTile = ({ card, status }: CardProps) => {
   const { t } = useTranslations('promotions')
   const art = useArt()
   const turnover = useTurnoverWords()
   const period = usePeriodWords()
   const filled = useTextAmounts()
   const isOver = card.phase === 'over'
-  const isReady = hasReady(standing)
+  const isReady = hasReady(status)
   return (
     <li className={classes(styles.card, isOver && styles.over)}>
       <div className={styles.cover}>
@@ -74,9 +74,9 @@ export const PromotionTile = ({ card, standing }: CardProps) => {
         <h3>{card.title}</h3>
         <p className={styles.condition}>{filled(card.summary)}</p>
         <Barrier barrier={card.barrier} />
-        <Lacking standing={standing} title={card.title} />
+        <Lacking status={status} title={card.title} />
         <div className={styles.foot}>
-          {standing ? <span className={styles.turn}>{turnover(standing.turnoverMilli)}</span> : <span />}
+          {status ? <span className={styles.turn}>{turnover(status.turnoverMilli)}</span> : <span />}
           <Link
             to={promotionPath(card)}
             className={classes(buttonClass({ size: 'sm', variant: isReady ? 'primary' : 'secondary' }), styles.act)}
@@ -91,11 +91,11 @@ export const PromotionTile = ({ card, standing }: CardProps) => {
 }
 
 /** The first of the list, large. */
-export const PromotionHero = ({ card, standing }: CardProps) => {
+export const PromotionHero = ({ card, status }: CardProps) => {
   const { t } = useTranslations('promotions')
   const period = usePeriodWords()
   const filled = useTextAmounts()
-  const isReady = hasReady(standing)
+  const isReady = hasReady(status)
   return (
     <section className={styles.hero} aria-label={t('list.hero')}>
       <PromotionPicture picture={card.picture} />
@@ -115,7 +115,7 @@ export const PromotionHero = ({ card, standing }: CardProps) => {
           >
             {t(isReady ? 'list.claim' : 'list.look')}
           </Link>
-          <Lacking standing={standing} title={card.title} />
+          <Lacking status={status} title={card.title} />
         </div>
       </div>
     </section>

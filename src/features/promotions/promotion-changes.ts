@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { promotionStandings } from '#contract/promotions/calls/standings.ts'
+import { promotionStatuses } from '#contract/promotions/calls/statuses.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 import { ownKey } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -11,7 +11,7 @@ const spreadMs = 2_000
 /** Everything that is known of promotions is asked again. */
 export const askPromotions = (cache: QueryClient, memberId: string): void => {
   void cache.invalidateQueries({ queryKey: ['promotions'] })
-  void cache.invalidateQueries({ queryKey: ownKey(memberId, promotionStandings) })
+  void cache.invalidateQueries({ queryKey: ownKey(memberId, promotionStatuses) })
   void cache.invalidateQueries({ queryKey: ['member', memberId, 'activity'] })
 }
 

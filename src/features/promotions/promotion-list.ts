@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/define-call.ts'
 import { promotionList } from '#contract/promotions/calls/promotions.ts'
-import { promotionStandings, type PromotionStanding } from '#contract/promotions/calls/standings.ts'
+import { promotionStatuses, type PromotionStatus } from '#contract/promotions/calls/statuses.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { ownQuery, useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -33,16 +33,16 @@ export const usePromotions = () => {
 }
 
 /** By promotion; nothing for visitors. */
-export const useStandings = (): { isPending: boolean; of: ReadonlyMap<string, PromotionStanding> } => {
+export const usePromotionStatuses = (): { isPending: boolean; of: ReadonlyMap<string, PromotionStatus> } => {
   const { gateway } = useShellServices()
   const memberId = useMemberId()
-  const query = useQuery({ ...ownQuery(gateway, memberId, promotionStandings, {}), enabled: memberId !== '' })
+  const query = useQuery({ ...ownQuery(gateway, memberId, promotionStatuses, {}), enabled: memberId !== '' })
   const found = query.data?.standings ?? []
   return {
     isPending: memberId !== '' && query.isPending,
-    of: new Map(found.map((standing) => [standing.promotionId, standing])),
+    of: new Map(found.map((status) => [status.promotionId, status])),
   }
 }
 
 /** Something of a promotion can be had now. */
-export const hasReady = (standing: PromotionStanding | undefined): boolean => (standing?.ready.length ?? 0) > 0
+export const hasReady = (status: PromotionStatus | undefined): boolean => (status?.ready.length ?? 0) > 0

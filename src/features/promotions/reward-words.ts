@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import type { Reward } from '#contract/promotions/entities/reward.ts'
-import type { PromotionStanding } from '#contract/promotions/calls/standings.ts'
+import type { PromotionStatus } from '#contract/promotions/calls/statuses.ts'
 import type { PromotionItem } from '#contract/promotions/entities/promotion.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
-type Progress = NonNullable<PromotionStanding['progress'] | PromotionItem['progress']>
+type Progress = NonNullable<PromotionStatus['progress'] | PromotionItem['progress']>
 
 /** What is given, in words. */
 export const useRewardWords = (): ((reward: Reward) => string) => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { InterestStanding } from '#src/shared/interest/interest-standing.tsx'
+import { InterestBalance } from '#src/shared/interest/interest-balance.tsx'
 import { useYebWallet } from '#src/shared/interest/use-yeb-wallet.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { interestPath } from '#src/shared/wallet/wallet-paths.ts'
@@ -16,11 +16,11 @@ export const InterestSide = () => {
     <div className={styles.interest}>
       <QueryView query={useYebWallet(currency)} skeleton={[300]}>
         {(wallet) => (
-          <InterestStanding title={t('title')} wallet={wallet}>
+          <InterestBalance title={t('title')} wallet={wallet}>
             <Link className={buttonClass({ variant: 'outline', block: true })} to={interestPath}>
               {t('form.label')}
             </Link>
-          </InterestStanding>
+          </InterestBalance>
         )}
       </QueryView>
     </div>

@@ -19,7 +19,7 @@ import styles from './venue-grid.module.css'
 type Actor = ActorRefFrom<typeof transferMachine>
 type Wallets = ResponseOf<typeof venueWallets>
 
-const Standing = ({ venue, query }: { venue: VenueWallet; query: BalanceQuery | undefined }) => {
+const VenueBalance = ({ venue, query }: { venue: VenueWallet; query: BalanceQuery | undefined }) => {
   const { t } = useTranslations('venues')
   const openRounds = query?.data?.openRounds ?? 0
   if (venue.openTransfers.length > 0) return <Badge tone="warning">{t('balances.pending')}</Badge>
@@ -83,7 +83,7 @@ const VenueCard = ({ actor, ...shown }: VenueCardProps) => {
           <VenueIcon kind={venue.kind} />
         </span>
         <span className={styles.name}>{venue.name}</span>
-        <Standing venue={venue} query={query} />
+        <VenueBalance venue={venue} query={query} />
       </p>
       <Balance query={query} />
       <Pending venue={venue} />

@@ -89,13 +89,13 @@ export const useAskAgain = (): ((...calls: readonly Call[]) => void) => {
 /** Does something each time that a balance of the member is another one than was shown. */
 export const useOnBalances = (act: () => void): void => {
   const { session } = useShellServices()
-  const standing = useSelector(session, ({ context }) =>
+  const owner = useSelector(session, ({ context }) =>
     context.wallets.map(({ currency, balanceMinor }) => `${currency}${balanceMinor}`).join(),
   )
-  const shown = useRef(standing)
+  const shown = useRef(owner)
   useEffect(() => {
-    if (shown.current === standing) return
-    shown.current = standing
+    if (shown.current === owner) return
+    shown.current = owner
     act()
-  }, [standing, act])
+  }, [owner, act])
 }

@@ -5,9 +5,9 @@ import { useMoney } from '#src/shared/money/money.ts'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { percentText } from './percent-text.ts'
 import { YieldChart } from './yield-chart.tsx'
-import styles from './interest-standing.module.css'
+import styles from './interest-balance.module.css'
 
-interface InterestStandingProps {
+interface InterestBalanceProps {
   title: string
   wallet: InterestWallet
   /** What can be done with it. */
@@ -15,7 +15,7 @@ interface InterestStandingProps {
 }
 
 /** What is in it, what it brings, and what it brought. */
-export const InterestStanding = ({ title, wallet, children }: InterestStandingProps) => {
+export const InterestBalance = ({ title, wallet, children }: InterestBalanceProps) => {
   const { t } = useTranslations('interest')
   const { format, signed } = useMoney()
   const { currency, balanceMinor, yesterdayMinor, earnedMinor, rateBps, days } = wallet

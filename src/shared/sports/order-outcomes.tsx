@@ -1,44 +1,43 @@
 import { queryOptions, useQuery, keepPreviousData } from '@tanstack/react-query'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { ResponseOf } from '#contract/define-call.ts'
-import { orderStandings, posterRecord } from '#contract/sports/ticket-calls.ts'
+import { orderStatuses, posterRecord } from '#contract/sports/ticket-calls.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 
-export type OrderStanding = ResponseOf<typeof orderStandings>['orders'][number]
+export type OrderOutcome = ResponseOf<typeof orderStatuses>['orders'][number]
 
 /** How often cards ask again how their orders stand. */
-const standingEveryMs = 15_000
+const outcomesEveryMs = 15_000
 
 /** How orders of a room stand, and their prices of now. [E-09, S-12] */
-export const standingsQuery = (gateway: Gateway, orderIds: readonly string[]) =>
+export const outcomesQuery = (gateway: Gateway, orderIds: readonly string[]) =>
   queryOptions({
     queryKey: ['orders', 'standings', orderIds],
     enabled: orderIds.length > 0,
     queryFn: async ({ signal }) => {
-      const answer = await gateway.call(orderStandings, { orderIds: [...orderIds] }, { signal, quiet: true })
+      const answer = await gateway.call(orderStatuses, { orderIds: [...orderIds] }, { signal, quiet: true })
       if (answer.kind !== 'accepted') throw new Error(`nobody said how orders stand: ${answer.kind}`)
       return answer.data.orders
     },
   })
 
-const StandingsContext = createContext<ReadonlyMap<string, OrderStanding>>(new Map())
+const OutcomesContext = createContext<ReadonlyMap<string, OrderOutcome>>(new Map())
 
 /** Asks for all cards of a room together. */
-export const OrderStandings = ({ orderIds, children }: { orderIds: readonly string[]; children: ReactNode }) => {
+export const OrderOutcomes = ({ orderIds, children }: { orderIds: readonly string[]; children: ReactNode }) => {
   const { gateway } = useShellServices()
   const { data } = useQuery({
-    ...standingsQuery(gateway, orderIds),
-    refetchInterval: standingEveryMs,
+    ...outcomesQuery(gateway, orderIds),
+    refetchInterval: outcomesEveryMs,
     placeholderData: keepPreviousData,
   })
-  const standings = useMemo(() => new Map((data ?? []).map((order) => [order.orderId, order])), [data])
-  return <StandingsContext value={standings}>{children}</StandingsContext>
+  const outcomes = useMemo(() => new Map((data ?? []).map((order) => [order.orderId, order])), [data])
+  return <OutcomesContext value={outcomes}>{children}</OutcomesContext>
 }
 
 /** How an order of the room stands; undefined while nobody has said. */
-export const useOrderStanding = (orderId: string): OrderStanding | undefined =>
-  useContext(StandingsContext).get(orderId)
+export const useOrderOutcome = (orderId: string): OrderOutcome | undefined => useContext(OutcomesContext).get(orderId)
 
 const recordStaleMs = 60_000
 

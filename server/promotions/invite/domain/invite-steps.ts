@@ -42,7 +42,7 @@ export const rewardOf = (
 })
 
 /** How far a friend is who has nothing of it yet: in the currency of their deposits. Pure. [C-15] */
-export const friendStanding = (
+export const friendStatus = (
   done: Done,
   params: InviteParams,
   nowMs: number,

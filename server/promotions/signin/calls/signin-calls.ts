@@ -1,5 +1,5 @@
 import { accept } from '#contract/outcome.ts'
-import { signinMakeUp, signinStanding, signinToday } from '#contract/promotions/calls/signin.ts'
+import { signinMakeUp, signinStatus, signinToday } from '#contract/promotions/calls/signin.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Signin } from '#server/promotions/signin/signin.ts'
@@ -9,7 +9,7 @@ const handle = handlerFor<{ idempotency: Idempotency; signin: Signin }>()
 const ready = async () => accept(null)
 
 /** [C-15] */
-export const handleSigninStanding = handle(signinStanding, ({ member, signin }, { promotionId }) =>
+export const handleSigninStatus = handle(signinStatus, ({ member, signin }, { promotionId }) =>
   signin.standing(promotionId, member),
 )
 
@@ -33,7 +33,7 @@ export const handleSigninMakeUp = handle(signinMakeUp, ({ member, signin, idempo
 )
 
 export const signinTable = {
-  signinStanding: handleSigninStanding,
+  signinStatus: handleSigninStatus,
   signinToday: handleSigninToday,
   signinMakeUp: handleSigninMakeUp,
 }

@@ -1,10 +1,12 @@
-import { promotionStandings } from '#contract/promotions/calls/standings.ts'
+import { promotionStatuses } from '#contract/promotions/calls/statuses.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
-import type { Standings } from '#server/promotions/standings/standings.ts'
+import type { PromotionStatuses } from '#server/promotions/statuses/promotion-statuses.ts'
 
-const handle = handlerFor<{ standings: Standings }>()
+const handle = handlerFor<{ promotionStatuses: PromotionStatuses }>()
 
 /** [C-15, R-12] */
-export const handlePromotionStandings = handle(promotionStandings, ({ member, standings }) => standings(member))
+export const handlePromotionStatuses = handle(promotionStatuses, ({ member, promotionStatuses: statusesOf }) =>
+  statusesOf(member),
+)
 
-export const standingsTable = { promotionStandings: handlePromotionStandings }
+export const statusCalls = { promotionStatuses: handlePromotionStatuses }

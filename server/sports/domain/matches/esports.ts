@@ -174,14 +174,14 @@ class EsportsDraw {
     ]
       .map((side) => ({ side, atMs: round.atMs - Math.floor(between(this.#scenery, 1, fightMs / 1000)) * 1000 }))
       .toSorted((a, b) => a.atMs - b.atMs)
-    let standing = told.killsBefore
+    let score = told.killsBefore
     for (const { side, atMs } of list) {
-      standing = plus(standing, pointFor(side))
+      score = plus(score, pointFor(side))
       const killer = pick(this.#scenery, this.#fixture[side].players)
       const victim = pick(this.#scenery, this.#fixture[side === 'home' ? 'visit' : 'home'].players)
-      const text = `${killer} 击杀 ${victim}（${standing.home}-${standing.away}）`
+      const text = `${killer} 击杀 ${victim}（${score.home}-${score.away}）`
       const at = `${told.name} ${minutesSeconds((atMs - told.mapFromMs) / 1000)}`
-      const textEn = `Kill, ${sideEn(this.#fixture[side])} (${standing.home}-${standing.away})`
+      const textEn = `Kill, ${sideEn(this.#fixture[side])} (${score.home}-${score.away})`
       this.#script.add(atMs, null, { kind: 'score', side, at, text, textEn })
       this.#incident(atMs, 'kill', side, at, killer)
     }
@@ -199,16 +199,16 @@ const segment = (fromMs: number, toMs: number, period: string, running: boolean)
 const momentsOf =
   (rounds: readonly Round[]) =>
   (atMs: number): EsportsMoment => {
-    let [maps, number, standing, kills] = [nobody, 1, nobody, nobody]
+    let [maps, number, score, kills] = [nobody, 1, nobody, nobody]
     for (const round of rounds) {
       if (round.atMs > atMs) break
-      standing = plus(standing, pointFor(round.side))
+      score = plus(score, pointFor(round.side))
       kills = plus(kills, round.kills)
-      if (Math.max(standing.home, standing.away) < roundsToWin) continue
-      maps = plus(maps, pointFor(standing.home > standing.away ? 'home' : 'visit'))
-      ;[number, standing, kills] = [number + 1, nobody, nobody]
+      if (Math.max(score.home, score.away) < roundsToWin) continue
+      maps = plus(maps, pointFor(score.home > score.away ? 'home' : 'visit'))
+      ;[number, score, kills] = [number + 1, nobody, nobody]
     }
-    return { maps, number, rounds: standing, kills }
+    return { maps, number, rounds: score, kills }
   }
 
 /** A best-of-five series as its seed will have it; the score counts maps, events tell the kills. */

@@ -10,7 +10,7 @@ export interface DecidingMoment {
   side: PlayingSide
 }
 
-interface Standing {
+interface ScoreState {
   home: number
   visit: number
   reds: Reds
@@ -19,20 +19,20 @@ interface Standing {
 /** Goals and cards: rates are constant until the next of them or the end of a stretch. */
 const drawGoals = (random: Random, pace: FootballPace): DecidingMoment[] => {
   const moments: DecidingMoment[] = []
-  const standing: Standing = { home: 0, visit: 0, reds: { home: false, visit: false } }
+  const state: ScoreState = { home: 0, visit: 0, reds: { home: false, visit: false } }
   for (const block of blocksOf(pace)) {
     for (let at = block.fromSeconds; ;) {
-      const goals = goalRates(pace, block, standing.home - standing.visit, standing.reds)
-      const redHome = standing.reds.home ? 0 : block.redPerSecond
-      const redVisit = standing.reds.visit ? 0 : block.redPerSecond
+      const goals = goalRates(pace, block, state.home - state.visit, state.reds)
+      const redHome = state.reds.home ? 0 : block.redPerSecond
+      const redVisit = state.reds.visit ? 0 : block.redPerSecond
       const sum = goals.home + goals.visit + redHome + redVisit
       at += exponential(random, sum)
       if (at >= block.toSeconds) break
       const draw = random() * sum
       const side = draw < goals.home || (draw >= goals.home + goals.visit && draw < sum - redVisit) ? 'home' : 'visit'
       const isGoal = draw < goals.home + goals.visit
-      if (isGoal) standing[side] += 1
-      else standing.reds = { ...standing.reds, [side]: true }
+      if (isGoal) state[side] += 1
+      else state.reds = { ...state.reds, [side]: true }
       moments.push({ playedSeconds: at, kind: isGoal ? 'goal' : 'red-card', side })
     }
   }

@@ -12,7 +12,7 @@ import { romanizedName } from './romanized-names.ts'
 import { drawOpinions, opinionSteps } from './opinion.ts'
 import { newsContent, newsMessageId } from '#server/sports/domain/match-news.ts'
 import { createRandom } from '#server/platform/random.ts'
-import { closedAt, factsIn, standingAt, type Fixture, type Timeline } from './timeline.ts'
+import { closedAt, factsIn, timelineStateAt, type Fixture, type Timeline } from './timeline.ts'
 
 const fixture: Fixture = {
   home: { name: '蓉城赤焰', players: ['周予安', '罗川'], strength: 0.8 },
@@ -71,7 +71,7 @@ describe('the course of a match', () => {
         const timeline = draws[sport](seed, fixture)
         let last = { gameStatus: 0, homeScore: 0, visitScore: 0 }
         for (const atMs of timesOf(timeline).toSorted((a, b) => a - b)) {
-          const standing = standingAt(timeline, atMs)
+          const standing = timelineStateAt(timeline, atMs)
           expect(standing.gameStatus).toBe(atMs < 0 ? 0 : atMs >= timeline.endMs ? 2 : 1)
           expect(standing.clock.elapsedSeconds).toBeGreaterThanOrEqual(0)
           expect(standing.events.length).toBeLessThanOrEqual(50)
@@ -80,7 +80,7 @@ describe('the course of a match', () => {
           if (standing.gameStatus !== 1) expect(standing.clock.running).toBe(false)
           last = standing
         }
-        expect(standingAt(timeline, timeline.endMs).isSuspended).toBe(true)
+        expect(timelineStateAt(timeline, timeline.endMs).isSuspended).toBe(true)
       }),
       { numRuns: 40 },
     )
@@ -97,7 +97,7 @@ describe('football', () => {
           // A goal in a half's first seconds has nothing before it but the break.
           const halfFromMs = timeline.segments.findLast(({ fromMs }) => fromMs <= atMs)?.fromMs ?? 0
           for (const offMs of [-4_000, 0, 13_999])
-            expect(standingAt(timeline, Math.max(atMs + offMs, halfFromMs)).isSuspended).toBe(true)
+            expect(timelineStateAt(timeline, Math.max(atMs + offMs, halfFromMs)).isSuspended).toBe(true)
         }
       }),
       { numRuns: 60 },
@@ -107,14 +107,14 @@ describe('football', () => {
   test('[E-11] the clock counts on into added time and stands at half-time', () => {
     const timeline = drawFootball(77984, fixture)
     const [first, rest, second] = timeline.segments
-    expect(standingAt(timeline, (first?.toMs ?? 0) - 1).clock.elapsedSeconds).toBeGreaterThan(45 * 60)
-    expect(standingAt(timeline, rest?.fromMs ?? 0).clock).toEqual({
+    expect(timelineStateAt(timeline, (first?.toMs ?? 0) - 1).clock.elapsedSeconds).toBeGreaterThan(45 * 60)
+    expect(timelineStateAt(timeline, rest?.fromMs ?? 0).clock).toEqual({
       period: '中场休息',
       elapsedSeconds: 45 * 60,
       running: false,
       direction: 'up',
     })
-    expect(standingAt(timeline, (second?.fromMs ?? 0) + 61_000).clock).toEqual({
+    expect(timelineStateAt(timeline, (second?.fromMs ?? 0) + 61_000).clock).toEqual({
       period: '下半场',
       elapsedSeconds: 45 * 60 + 61,
       running: true,
@@ -143,7 +143,7 @@ describe('basketball', () => {
         const overtime = timeline.segments.find(({ period }) => period === '加时 1')
         if (overtime)
           expect(leftAt(overtime.fromMs).at(-1)).toEqual({ home: overtimePossessions, away: overtimePossessions })
-        expect(standingAt(timeline, 10_000).clock).toEqual({
+        expect(timelineStateAt(timeline, 10_000).clock).toEqual({
           period: '第 1 节',
           elapsedSeconds: quarterSeconds - 10,
           running: true,
@@ -281,7 +281,7 @@ describe('what the page of a match draws', () => {
         expect(bar('corners')).toEqual([corners['match']?.home, corners['match']?.away])
         const court = drawBasketball(seed, fixture)
         const [points] = detailOf('basketball', court, fixture, at(court.endMs)).statistics
-        const { homeScore, visitScore } = standingAt(court, court.endMs)
+        const { homeScore, visitScore } = timelineStateAt(court, court.endMs)
         expect(points).toEqual({ key: 'points', unit: 'count', values: [homeScore, visitScore] })
       }),
       { numRuns: 30 },

@@ -74,7 +74,7 @@ export interface Timeline {
 const eventsMax = 50
 
 /** Where a match stands: nothing of it depends on what was asked before. */
-export interface Standing {
+export interface TimelineState {
   gameStatus: 0 | 1 | 2
   homeScore: number
   visitScore: number
@@ -89,7 +89,7 @@ export const noFacts: MatchFacts = { parts: {}, corners: {}, goals: [], kills: {
 const segmentAt = (timeline: Timeline, atMs: number): Segment | undefined =>
   timeline.segments.findLast(({ fromMs }) => fromMs <= atMs)
 
-const clockAt = (timeline: Timeline, atMs: number): Standing['clock'] => {
+const clockAt = (timeline: Timeline, atMs: number): TimelineState['clock'] => {
   const { direction } = timeline
   const segment = segmentAt(timeline, atMs)
   if (!segment) return { period: '', elapsedSeconds: 0, running: false, direction }
@@ -115,7 +115,7 @@ export const closedAt = ({ suspensions, endMs }: Timeline, atMs: number): 'all' 
 }
 
 /** A match `atMs` after its kick-off; negative is before it. The same answer for ever. [E-11] */
-export const standingAt = (timeline: Timeline, atMs: number): Standing => {
+export const timelineStateAt = (timeline: Timeline, atMs: number): TimelineState => {
   const past = timeline.events.filter((event) => event.atMs <= atMs)
   return {
     gameStatus: atMs < 0 ? 0 : atMs >= timeline.endMs ? 2 : 1,

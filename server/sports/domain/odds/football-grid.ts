@@ -69,10 +69,10 @@ const flow = (
         const at = red * cells + home * size + visit
         const mass = (from[at] ?? 0) * factor
         if (mass < nothing && mass > -nothing) continue
-        const standing = red * 5 + Math.max(-2, Math.min(2, lead + home - visit)) + 2
+        const situation = red * 5 + Math.max(-2, Math.min(2, lead + home - visit)) + 2
         const mayScore = home + visit < goalsMax
-        const byHome = mayScore && home < size - 1 ? mass * (rates.home[standing] ?? 0) : 0
-        const byVisit = mayScore && visit < size - 1 ? mass * (rates.visit[standing] ?? 0) : 0
+        const byHome = mayScore && home < size - 1 ? mass * (rates.home[situation] ?? 0) : 0
+        const byVisit = mayScore && visit < size - 1 ? mass * (rates.visit[situation] ?? 0) : 0
         const redHome = (red & 1) === 0 ? mass * redPerSecond : 0
         const redVisit = (red & 2) === 0 ? mass * redPerSecond : 0
         to[at] = (to[at] ?? 0) - byHome - byVisit - redHome - redVisit

@@ -13,7 +13,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { dayWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { useMemberInfo, useVipGrades, useVipStanding } from '#src/features/members/member-data.ts'
+import { useMemberInfo, useVipGrades, useVipStatus } from '#src/features/members/member-data.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
 import { useCurrencySwitch } from '#src/features/members/use-currency-switch.ts'
 import { vipProgress } from '#contract/loyalty/rules/growth.ts'
@@ -78,9 +78,9 @@ const VipLine = () => {
   const count = useCount()
   const { vipLevel } = useMemberInfo()
   const grades = useVipGrades()
-  const standing = useVipStanding()
-  if (!grades.data || !standing.data) return <span className={styles.vip}>{t('vip.title')}</span>
-  const { next, share, missing } = vipProgress(grades.data.grades, vipLevel, standing.data.growth)
+  const vip = useVipStatus()
+  if (!grades.data || !vip.data) return <span className={styles.vip}>{t('vip.title')}</span>
+  const { next, share, missing } = vipProgress(grades.data.grades, vipLevel, vip.data.growth)
   return (
     <Link to={`${memberPath}/vip`} className={styles.vip}>
       <Progress

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { birthdayBonus } from '#contract/members/calls/members.ts'
-import { vipGiftClaim, vipStanding } from '#contract/loyalty/calls.ts'
+import { vipGiftClaim, vipStatus } from '#contract/loyalty/calls.ts'
 import type { VipGift } from '#contract/loyalty/entities/growth.ts'
 import { FormNotice } from '#src/features/members/form-notice.tsx'
 import { useMemberCache } from '#src/features/members/member-data.ts'
@@ -15,7 +15,7 @@ import { Button } from '#src/ui/button.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { toast } from '#src/ui/toast-store.ts'
-import type { Standing } from './standing.ts'
+import type { VipStatus } from './vip-status.ts'
 import styles from './vip-gifts.module.css'
 
 /** One gift by its key, or null for all. */
@@ -29,10 +29,10 @@ const useClaim = () => {
     ({ claimed, currency }) => {
       const sum = claimed.reduce((total, { amountMinor }) => total + amountMinor, 0)
       toast(t('vip.claimed', { amount: format(sum, currency) }), { tone: 'success' })
-      askAgain(vipStanding, birthdayBonus)
+      askAgain(vipStatus, birthdayBonus)
       refreshSession()
     },
-    () => askAgain(vipStanding),
+    () => askAgain(vipStatus),
     'vip-gift',
   )
 }
@@ -99,7 +99,7 @@ const Locked = ({ gift }: { gift: VipGift }) => {
 const None = ({ words }: { words: string }) => <p className={styles.none}>{words}</p>
 
 /** What can be claimed, one by one or all at once, and what is still missing for the rest. [E-05, P-04] */
-export const VipGifts = ({ standing: { gifts, isPaused, isBarred, turnoverMilli } }: { standing: Standing }) => {
+export const VipGifts = ({ status: { gifts, isPaused, isBarred, turnoverMilli } }: { status: VipStatus }) => {
   const { t } = useTranslations('member')
   const claim = useClaim()
   const due = gifts.filter(({ state }) => state === 'due')

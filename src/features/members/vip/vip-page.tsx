@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { vipProgress } from '#contract/loyalty/rules/growth.ts'
 import type { VipGrade } from '#contract/site/entities/site-config.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
-import { useMemberInfo, useVipGrades, useVipStanding } from '#src/features/members/member-data.ts'
+import { useMemberInfo, useVipGrades, useVipStatus } from '#src/features/members/member-data.ts'
 import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
@@ -13,13 +13,13 @@ import { Panel } from '#src/ui/panel.tsx'
 import { BenefitsTable } from './benefits-table.tsx'
 import { GrowthCurve } from './growth-curve.tsx'
 import { GrowthLog } from './growth-log.tsx'
-import type { Standing } from './standing.ts'
+import type { VipStatus } from './vip-status.ts'
 import { useCount } from './use-count.ts'
 import { VipGifts } from './vip-gifts.tsx'
 import styles from './vip-page.module.css'
 
-interface StandingProps {
-  standing: Standing
+interface StatusProps {
+  status: VipStatus
   grades: readonly VipGrade[]
 }
 
@@ -34,18 +34,18 @@ const Meter = ({ share, large = false }: { share: number; large?: boolean }) => 
 
 const useRate = () => {
   const { formatSettled } = useMoney()
-  return ({ stakeUnitMinor, depositUnitMinor }: Standing['rules']) => ({
+  return ({ stakeUnitMinor, depositUnitMinor }: VipStatus['rules']) => ({
     stake: formatSettled(stakeUnitMinor),
     deposit: formatSettled(depositUnitMinor),
   })
 }
 
-const LevelCard = ({ standing, grades }: StandingProps) => {
+const LevelCard = ({ status, grades }: StatusProps) => {
   const { t } = useTranslations('member')
   const count = useCount()
   const rate = useRate()
   const { nickname } = useMemberInfo()
-  const { level, growth, keep, rules } = standing
+  const { level, growth, keep, rules } = status
   const { next, share, missing } = vipProgress(grades, level, growth)
   return (
     <section className={styles.card} aria-label={t('vip.yours')}>
@@ -74,7 +74,7 @@ const LevelCard = ({ standing, grades }: StandingProps) => {
   )
 }
 
-const Medals = ({ standing: { level }, grades }: StandingProps) => {
+const Medals = ({ status: { level }, grades }: StatusProps) => {
   const { t } = useTranslations('member')
   const count = useCount()
   const stateOf = (each: number): string =>
@@ -97,7 +97,7 @@ const Medals = ({ standing: { level }, grades }: StandingProps) => {
   )
 }
 
-const Keep = ({ keep, rules }: Standing) => {
+const Keep = ({ keep, rules }: VipStatus) => {
   const { t } = useTranslations('member')
   const count = useCount()
   return (
@@ -138,7 +138,7 @@ const Quiet = () => {
 export const VipPage = () => {
   const { t } = useTranslations('member')
   const grades = useVipGrades()
-  const query = useVipStanding()
+  const query = useVipStatus()
   return (
     <div className={styles.page}>
       <PageTitle title={t('sections.vip')} />
@@ -146,22 +146,22 @@ export const VipPage = () => {
       <QueryView query={grades} skeleton={[132, 104, 260]}>
         {({ grades: sorted }) => (
           <QueryView query={query} skeleton={[132, 104, 260]}>
-            {(standing) => (
+            {(status) => (
               <div className={styles.columns}>
                 <div className={styles.column}>
-                  <LevelCard standing={standing} grades={sorted} />
-                  <Medals standing={standing} grades={sorted} />
+                  <LevelCard status={status} grades={sorted} />
+                  <Medals status={status} grades={sorted} />
                   <GrowthCurve
                     marks={{
-                      next: vipProgress(sorted, standing.level, standing.growth).next,
-                      keepLine: standing.keep.neededGrowth,
+                      next: vipProgress(sorted, status.level, status.growth).next,
+                      keepLine: status.keep.neededGrowth,
                     }}
                   />
-                  <BenefitsTable grades={sorted} level={standing.level} turnoverMilli={standing.turnoverMilli} />
+                  <BenefitsTable grades={sorted} level={status.level} turnoverMilli={status.turnoverMilli} />
                 </div>
                 <aside className={styles.aside} aria-label={t('vip.aside')}>
-                  <VipGifts standing={standing} />
-                  <Keep {...standing} />
+                  <VipGifts status={status} />
+                  <Keep {...status} />
                   <GrowthLog />
                   <Quiet />
                 </aside>

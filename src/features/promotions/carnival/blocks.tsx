@@ -4,7 +4,7 @@ import type { CarnivalBlock } from '#contract/promotions/entities/carnival.ts'
 import type { Words } from '#contract/promotions/entities/words.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { PromotionTile } from '#src/features/promotions/promotion-card.tsx'
-import { usePromotions, useStandings } from '#src/features/promotions/promotion-list.ts'
+import { usePromotions, usePromotionStatuses } from '#src/features/promotions/promotion-list.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -63,14 +63,14 @@ const Section = ({ title, children }: { title: Words; children: ReactNode }) => 
 /** Those that whoever looks may see. */
 const PromotionsBlock = ({ block }: { block: Block<'promotions'> }) => {
   const cards = usePromotions().data?.promotions ?? []
-  const standings = useStandings()
+  const statuses = usePromotionStatuses()
   const shown = block.slugs.flatMap((slug) => cards.filter((card) => card.slug === slug))
   if (shown.length === 0) return null
   return (
     <Section title={block.title}>
       <ul className={styles.promotions}>
         {shown.map((card) => (
-          <PromotionTile key={card.id} card={card} standing={standings.of.get(card.id)} />
+          <PromotionTile key={card.id} card={card} status={statuses.of.get(card.id)} />
         ))}
       </ul>
     </Section>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { promotionDraw, promotionDrawTicket } from '#contract/promotions/calls/draw.ts'
 import { pointsBalance } from '#contract/promotions/calls/points.ts'
 import { DrawParams } from '#contract/promotions/entities/chance-params.ts'
-import type { DrawStanding } from '#contract/promotions/entities/prize-draw.ts'
+import type { DrawStatus } from '#contract/promotions/entities/prize-draw.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useAskAgain, useMemberId, useOwn } from '#src/shared/app/own-data.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
@@ -19,7 +19,7 @@ import type { PanelProps } from '#src/features/promotions/panel-props.ts'
 
 interface DrawProps extends PanelProps {
   drawing: DrawParams
-  standing: DrawStanding
+  status: DrawStatus
 }
 
 const useTicket = ({ promotionId, onChanged }: DrawProps, source: 'daily' | 'points') => {
@@ -44,18 +44,18 @@ const useTicket = ({ promotionId, onChanged }: DrawProps, source: 'daily' | 'poi
 
 const Tickets = (props: DrawProps) => {
   const { t } = useTranslations('chance')
-  const { drawing, standing } = props
+  const { drawing, status } = props
   const daily = useTicket(props, 'daily')
   const bought = useTicket(props, 'points')
   const isMember = useMemberId() !== ''
-  const isFull = standing.mine.length >= drawing.perMemberMax
+  const isFull = status.mine.length >= drawing.perMemberMax
   if (!isMember) return <LoginLink />
   return (
     <>
       <p className={styles.line}>
         {drawing.freePerDay > 0 ? (
-          <Act command={daily} input="daily" variant="primary" disabled={standing.isDailyTaken || isFull}>
-            {t(standing.isDailyTaken ? 'draw.dailyTaken' : 'draw.daily')}
+          <Act command={daily} input="daily" variant="primary" disabled={status.isDailyTaken || isFull}>
+            {t(status.isDailyTaken ? 'draw.dailyTaken' : 'draw.daily')}
           </Act>
         ) : null}
         {drawing.pricePoints === null ? null : (
@@ -69,10 +69,10 @@ const Tickets = (props: DrawProps) => {
   )
 }
 
-const Winners = ({ standing, drawing }: DrawProps) => {
+const Winners = ({ status, drawing }: DrawProps) => {
   const { t } = useTranslations('chance')
   const both = useBoth()
-  if (standing.winners.length === 0) return <p className={styles.quiet}>{t('draw.noWinners')}</p>
+  if (status.winners.length === 0) return <p className={styles.quiet}>{t('draw.noWinners')}</p>
   return (
     <table className={styles.table}>
       <thead>
@@ -83,7 +83,7 @@ const Winners = ({ standing, drawing }: DrawProps) => {
         </tr>
       </thead>
       <tbody>
-        {standing.winners.map(({ number, name, prizeAt, isMe }) => {
+        {status.winners.map(({ number, name, prizeAt, isMe }) => {
           const prize = drawing.prizes[prizeAt]
           return (
             <tr key={number} data-mine={isMe || undefined}>
@@ -98,9 +98,9 @@ const Winners = ({ standing, drawing }: DrawProps) => {
   )
 }
 
-const Proof = ({ promotionId, standing, drawing }: DrawProps) => {
+const Proof = ({ promotionId, status, drawing }: DrawProps) => {
   const { t } = useTranslations('chance')
-  const { serverSeed, commit, tickets } = standing
+  const { serverSeed, commit, tickets } = status
   const prizes = drawing.prizes.reduce((sum, { count }) => sum + count, 0)
   return (
     <Panel title={t('wheel.fair')}>
@@ -156,21 +156,21 @@ const Prizes = ({ drawing }: Pick<DrawProps, 'drawing'>) => {
   )
 }
 
-const Standing = (props: DrawProps) => {
+const DrawProgress = (props: DrawProps) => {
   const { t, language } = useTranslations('chance')
   const { serverNow } = useShellServices()
-  const { drawing, standing } = props
-  const isOpen = standing.state === 'open' && serverNow() < drawing.drawAtMs
+  const { drawing, status } = props
+  const isOpen = status.state === 'open' && serverNow() < drawing.drawAtMs
   return (
     <>
       <dl className={styles.figures}>
         <div>
           <dt>{t('draw.mine')}</dt>
-          <dd data-testid="my-tickets">{standing.mine.length}</dd>
+          <dd data-testid="my-tickets">{status.mine.length}</dd>
         </div>
         <div>
           <dt>{t('draw.tickets')}</dt>
-          <dd>{standing.tickets}</dd>
+          <dd>{status.tickets}</dd>
         </div>
         <div>
           <dt>{t('draw.at')}</dt>
@@ -179,16 +179,16 @@ const Standing = (props: DrawProps) => {
           </dd>
         </div>
       </dl>
-      {standing.mine.length === 0 ? null : (
+      {status.mine.length === 0 ? null : (
         <ul className={styles.numbers} aria-label={t('draw.mine')}>
-          {standing.mine.map((number) => (
+          {status.mine.map((number) => (
             <li key={number}>#{number}</li>
           ))}
         </ul>
       )}
-      {standing.state === 'void' ? <Note tone="plain">{t('draw.void')}</Note> : null}
+      {status.state === 'void' ? <Note tone="plain">{t('draw.void')}</Note> : null}
       {isOpen ? <Tickets {...props} /> : null}
-      {standing.state === 'drawn' ? (
+      {status.state === 'drawn' ? (
         <Panel title={t('draw.winners')}>
           <Winners {...props} />
         </Panel>
@@ -205,15 +205,15 @@ const whileOpenMs = 10_000
 export const DrawPanel = (props: PanelProps) => {
   const { promotionId } = props
   const drawing = DrawParams.parse(props.params)
-  const standing = useOwn(
+  const status = useOwn(
     promotionDraw,
     { promotionId },
     { askEveryMs: (known) => (known?.state === 'open' ? whileOpenMs : false) },
   )
   return (
     <div className={styles.panel}>
-      <QueryView query={standing} skeleton={[80, 160, 160]}>
-        {(known) => <Standing {...props} drawing={drawing} standing={known} />}
+      <QueryView query={status} skeleton={[80, 160, 160]}>
+        {(known) => <DrawProgress {...props} drawing={drawing} status={known} />}
       </QueryView>
     </div>
   )

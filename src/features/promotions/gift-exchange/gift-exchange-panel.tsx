@@ -14,8 +14,8 @@ import { Act, LoginLink, useBoth, useRewardText } from '#src/features/promotions
 import styles from '#src/features/promotions/chance/chance.module.css'
 import type { PanelProps } from '#src/features/promotions/panel-props.ts'
 
-type Standing = ResponseOf<typeof promotionGifters>
-type MineProps = PanelProps & { mine: NonNullable<Standing['mine']>; params: GiftExchangeParams }
+type GiftersStatus = ResponseOf<typeof promotionGifters>
+type MineProps = PanelProps & { mine: NonNullable<GiftersStatus['mine']>; params: GiftExchangeParams }
 
 const Mine = ({ promotionId, onChanged, mine, params }: MineProps) => {
   const { t } = useTranslations('chance')
@@ -81,7 +81,7 @@ const Prizes = ({ params }: { params: GiftExchangeParams }) => {
   )
 }
 
-const Places = ({ places }: Pick<Standing, 'places'>) => {
+const Places = ({ places }: Pick<GiftersStatus, 'places'>) => {
   const { t } = useTranslations('chance')
   if (places.length === 0) return <p className={styles.quiet}>{t('gifters.none')}</p>
   return (
@@ -112,14 +112,14 @@ export const GiftExchangePanel = (props: PanelProps) => {
   const { serverNow } = useShellServices()
   const isMember = useMemberId() !== ''
   const params = GiftExchangeParams.parse(props.params)
-  const standing = useOwn(promotionGifters, { promotionId: props.promotionId }, { askEveryMs: 30_000 })
+  const status = useOwn(promotionGifters, { promotionId: props.promotionId }, { askEveryMs: 30_000 })
   const isOver = serverNow() >= params.untilMs
   return (
     <div className={styles.panel}>
       <p className={styles.quiet}>
         {isOver ? t('gifters.over') : t('gifters.until', { time: momentWords(params.untilMs, language, serverNow()) })}
       </p>
-      <QueryView query={standing} skeleton={[80, 240]}>
+      <QueryView query={status} skeleton={[80, 240]}>
         {({ places, mine }) => (
           <>
             {mine ? <Mine {...props} mine={mine} params={params} /> : null}

@@ -1,6 +1,6 @@
 import { promotionQuiz, promotionQuizAnswer } from '#contract/promotions/calls/predictions.ts'
 import { QuizParams } from '#contract/promotions/entities/chance-params.ts'
-import type { QuestionStanding } from '#contract/promotions/entities/prediction.ts'
+import type { QuestionStatus } from '#contract/promotions/entities/prediction.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useAskAgain, useMemberId, useOwn } from '#src/shared/app/own-data.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
@@ -35,13 +35,13 @@ const stateBadge = {
   void: 'plain',
 } as const
 
-const Question = ({ promotionId, standing }: { promotionId: string; standing: QuestionStanding }) => {
+const Question = ({ promotionId, status }: { promotionId: string; status: QuestionStatus }) => {
   const { t, language } = useTranslations('chance')
   const both = useBoth()
   const art = useArt()
   const isMember = useMemberId() !== ''
   const nowMs = useServerSeconds()
-  const { question, mine, rightOptionId, isSettled } = standing
+  const { question, mine, rightOptionId, isSettled } = status
   const command = useAnswer(promotionId, question.questionId)
   const isClosed = isSettled || nowMs >= question.closesAtMs
   return (
@@ -95,8 +95,8 @@ export const QuizPanel = ({ promotionId, params }: PanelProps) => {
       <QueryView query={quiz} skeleton={[200, 200]}>
         {({ questions }) => (
           <ul className={styles.cards}>
-            {questions.map((standing) => (
-              <Question key={standing.question.questionId} promotionId={promotionId} standing={standing} />
+            {questions.map((status) => (
+              <Question key={status.question.questionId} promotionId={promotionId} status={status} />
             ))}
           </ul>
         )}

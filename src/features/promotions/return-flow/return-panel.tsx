@@ -74,7 +74,7 @@ const Apply = ({ promotionId, onChanged }: PanelProps) => {
   )
 }
 
-const Standing = ({ needed, ...props }: PanelProps & { needed: number }) => {
+const ReturnStatus = ({ needed, ...props }: PanelProps & { needed: number }) => {
   const { t } = useTranslations('chance')
   const asked = useOwn(promotionReturn, { promotionId: props.promotionId })
   return (
@@ -103,7 +103,7 @@ export const ReturnPanel = (props: PanelProps) => {
     <Panel title={t('back.title')} hint={t('back.reward', { reward: reward(given) })}>
       <div className={styles.panel}>
         <p className={styles.quiet}>{t('back.needs', { n: awayDays })}</p>
-        {isMember ? <Standing {...props} needed={awayDays} /> : <LoginLink />}
+        {isMember ? <ReturnStatus {...props} needed={awayDays} /> : <LoginLink />}
       </div>
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { SigninStanding } from '#contract/promotions/entities/signin.ts'
+import type { SigninStatus } from '#contract/promotions/entities/signin.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { activityPath } from '#src/shared/site/activity-paths.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
@@ -10,15 +10,15 @@ import type { PanelProps } from '#src/features/promotions/panel-props.ts'
 import { useSignin, weekOf } from './signin-data.ts'
 import styles from './signin.module.css'
 
-const Week = ({ standing }: { standing: SigninStanding }) => {
+const Week = ({ status }: { status: SigninStatus }) => {
   const { t } = useTranslations('promotions')
   const art = useArt()
   const names = t('signin.weekdays')
   return (
     <ol className={styles.strip}>
-      {weekOf(standing).map(({ day, kind, coins }, at) => {
+      {weekOf(status).map(({ day, kind, coins }, at) => {
         const isDone = kind === 'signed' || kind === 'made-up'
-        const isToday = day === standing.today
+        const isToday = day === status.today
         return (
           <li key={day} data-done={isDone || undefined} data-today={isToday || undefined}>
             <span>
@@ -41,24 +41,24 @@ const Week = ({ standing }: { standing: SigninStanding }) => {
 /** This week beside the list of promotions, and today's press. [C-15] */
 export const SigninCard = ({ promotionId, slug, onChanged }: PanelProps) => {
   const { t } = useTranslations('promotions')
-  const { data: standing } = useSignin(promotionId)
-  if (!standing) return null
+  const { data: status } = useSignin(promotionId)
+  if (!status) return null
   return (
     <Panel
       className={styles.sideCard}
       title={t('signin.title')}
-      hint={t(standing.isSigned ? 'signin.cardSigned' : 'signin.cardText', {
-        n: standing.streak,
-        coins: standing.todayCoins,
+      hint={t(status.isSigned ? 'signin.cardSigned' : 'signin.cardText', {
+        n: status.streak,
+        coins: status.todayCoins,
       })}
       end={<Link to={activityPath(slug)}>{t('signin.calendar')}</Link>}
     >
-      <Week standing={standing} />
+      <Week status={status} />
       <ClaimButton
         place={`signin.${promotionId}`}
         body={{ what: 'signin', promotionId }}
-        label={t(standing.isSigned ? 'signin.signed' : 'signin.short')}
-        disabled={standing.isSigned}
+        label={t(status.isSigned ? 'signin.signed' : 'signin.short')}
+        disabled={status.isSigned}
         done={({ coins }) => t('signin.done', { coins })}
         block
         onChanged={onChanged}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SigninStanding } from '#contract/promotions/entities/signin.ts'
+import type { SigninStatus } from '#contract/promotions/entities/signin.ts'
 import { calendarOf, weekOf } from './signin-data.ts'
 
-const standing = (changes: Partial<SigninStanding>): SigninStanding => ({
+const standing = (changes: Partial<SigninStatus>): SigninStatus => ({
   today: '2025-07-25',
   month: '2025-07',
   days: [],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { signinStanding } from '#contract/promotions/calls/signin.ts'
-import type { SigninParams, SigninStanding } from '#contract/promotions/entities/signin.ts'
+import { signinStatus } from '#contract/promotions/calls/signin.ts'
+import type { SigninParams, SigninStatus } from '#contract/promotions/entities/signin.ts'
 import { coinsOfDay, currentRun, dayAfter, daysOfMonth, emptyBefore } from '#contract/promotions/rules/signin-days.ts'
 import { ownQuery, useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -13,8 +13,8 @@ export const useSignin = (promotionId: string) => {
   const memberId = useMemberId()
   const input = { promotionId }
   return useQuery({
-    ...ownQuery(gateway, memberId, signinStanding, input),
-    queryKey: ['member', memberId, 'activity', signinStanding.path, input],
+    ...ownQuery(gateway, memberId, signinStatus, input),
+    queryKey: ['member', memberId, 'activity', signinStatus.path, input],
     enabled: memberId !== '',
     refetchInterval: askEveryMs,
   })
@@ -29,10 +29,10 @@ export interface CalendarDay {
 }
 
 /** What stands in the calendar of a standing's month. Days to come count on from the run that goes on. */
-export const calendarOf = (standing: SigninStanding): { empty: number; days: readonly CalendarDay[] } => {
-  const { today, month, days, streak, isSigned, gifts, makeup, makeupsLeft } = standing
+export const calendarOf = (status: SigninStatus): { empty: number; days: readonly CalendarDay[] } => {
+  const { today, month, days, streak, isSigned, gifts, makeup, makeupsLeft } = status
   const signed = new Map(days.map(({ day, madeUp }) => [day, madeUp]))
-  const params: Pick<SigninParams, 'dayCoins'> = standing
+  const params: Pick<SigninParams, 'dayCoins'> = status
   const firstDay = days[0]?.day ?? today
   const cycle = gifts.at(-1)?.days ?? Number.POSITIVE_INFINITY
   const nthOf = (day: string): number => {
@@ -60,18 +60,18 @@ export const calendarOf = (standing: SigninStanding): { empty: number; days: rea
 }
 
 /** Monday to Sunday of the week of today. */
-export const weekOf = (standing: SigninStanding): readonly CalendarDay[] => {
-  const weekday = (new Date(`${standing.today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const monday = dayAfter(standing.today, -weekday)
+export const weekOf = (status: SigninStatus): readonly CalendarDay[] => {
+  const weekday = (new Date(`${status.today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = dayAfter(status.today, -weekday)
   const days = Array.from({ length: 7 }, (_, at) => dayAfter(monday, at))
   const months = new Map(
     [...new Set(days.map((day) => day.slice(0, 7)))].flatMap((month) =>
-      calendarOf({ ...standing, month }).days.map((day) => [day.day, day] as const),
+      calendarOf({ ...status, month }).days.map((day) => [day.day, day] as const),
     ),
   )
   // Days of the month before are not in the standing, but those of the run are known.
-  const run = currentRun(new Set(standing.days.map(({ day }) => day)), standing.today)
-  const runFrom = run === null ? standing.today : dayAfter(run.until, 1 - standing.streak)
+  const run = currentRun(new Set(status.days.map(({ day }) => day)), status.today)
+  const runFrom = run === null ? status.today : dayAfter(run.until, 1 - status.streak)
   return days.flatMap((day) => {
     const known = months.get(day)
     if (!known) return []

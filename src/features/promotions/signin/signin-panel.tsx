@@ -1,4 +1,4 @@
-import { SigninParams, type SigninStanding } from '#contract/promotions/entities/signin.ts'
+import { SigninParams, type SigninStatus } from '#contract/promotions/entities/signin.ts'
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { shareOfGifts } from '#contract/promotions/rules/signin-days.ts'
 import type { Claimed } from '#src/machines/promotions/claim-machine.ts'
@@ -26,7 +26,7 @@ const monthName = (month: string): string =>
 
 const numberOf = (day: string): number => Number(day.slice(8))
 
-const Streak = ({ standing }: { standing: SigninStanding }) => {
+const Streak = ({ status }: { status: SigninStatus }) => {
   const { t } = useTranslations('promotions')
   const art = useArt()
   return (
@@ -35,12 +35,12 @@ const Streak = ({ standing }: { standing: SigninStanding }) => {
         {t('signin.streak')} <Badge tone="media">{t('common:playMoney')}</Badge>
       </p>
       <p className={styles.amount} data-testid="signin-streak">
-        {standing.streak}
-        <small>{t('signin.days', { n: standing.streak })}</small>
+        {status.streak}
+        <small>{t('signin.days', { n: status.streak })}</small>
       </p>
       <p className={styles.sub}>
-        <span>{t('signin.inMonth', { n: standing.monthCount })}</span>
-        <span>{t('signin.total', { n: standing.totalCoins })}</span>
+        <span>{t('signin.inMonth', { n: status.monthCount })}</span>
+        <span>{t('signin.total', { n: status.totalCoins })}</span>
       </p>
       <img src={art('/art/signin-calendar.svg')} alt="" className={styles.streakArt} decoding="async" />
     </section>
@@ -62,17 +62,17 @@ const DayCell = ({ day, kind, coins }: CalendarDay) => {
   )
 }
 
-const Calendar = ({ standing, ...props }: { standing: SigninStanding } & MakeUpProps) => {
+const Calendar = ({ status, ...props }: { status: SigninStatus } & MakeUpProps) => {
   const { t } = useTranslations('promotions')
-  const { empty, days } = calendarOf(standing)
-  const [year, month] = standing.month.split('-').map(Number)
+  const { empty, days } = calendarOf(status)
+  const [year, month] = status.month.split('-').map(Number)
   return (
     <Panel
       className={styles.box}
       title={t('signin.month', {
         year: year ?? 0,
         month: month ?? 0,
-        name: monthName(standing.month),
+        name: monthName(status.month),
       })}
       end={
         <span className={styles.key}>
@@ -96,7 +96,7 @@ const Calendar = ({ standing, ...props }: { standing: SigninStanding } & MakeUpP
           <DayCell key={day.day} {...day} />
         ))}
       </ol>
-      <MakeUp standing={standing} {...props} />
+      <MakeUp status={status} {...props} />
     </Panel>
   )
 }
@@ -109,11 +109,11 @@ interface MakeUpProps {
 
 /** The newest missed day, and what a card makes of it. */
 const MakeUp = ({
-  standing: { makeup, makeupsLeft, cards, monthCount },
+  status: { makeup, makeupsLeft, cards, monthCount },
   promotionId,
   onChanged,
   done,
-}: MakeUpProps & { standing: SigninStanding }) => {
+}: MakeUpProps & { status: SigninStatus }) => {
   const { t } = useTranslations('promotions')
   if (makeup === null || (cards === 0 && monthCount === 0)) return null
   const [, month, day] = makeup.day.split('-').map(Number)
@@ -153,7 +153,7 @@ const MakeUp = ({
 
 const boxes = ['gift-box', 'gift-box-lime'] as const
 
-const Gifts = ({ standing: { gifts, streak } }: { standing: SigninStanding }) => {
+const Gifts = ({ status: { gifts, streak } }: { status: SigninStatus }) => {
   const { t } = useTranslations('promotions')
   const art = useArt()
   const giftWords = useGiftWords()
@@ -192,37 +192,37 @@ const Gifts = ({ standing: { gifts, streak } }: { standing: SigninStanding }) =>
 }
 
 const Known = ({
-  standing,
+  status,
   promotionId,
   onChanged,
-}: { standing: SigninStanding } & Pick<PanelProps, 'promotionId' | 'onChanged'>) => {
+}: { status: SigninStatus } & Pick<PanelProps, 'promotionId' | 'onChanged'>) => {
   const { t } = useTranslations('promotions')
   const done = ({ coins, cards }: Claimed): string =>
     cards > 0 ? t('signin.doneCards', { coins, cards }) : t('signin.done', { coins })
   return (
     <>
-      <Streak standing={standing} />
+      <Streak status={status} />
       <ActionDock>
         <ClaimButton
           place={`signin.${promotionId}`}
           body={{ what: 'signin', promotionId }}
-          label={standing.isSigned ? t('signin.signed') : t('signin.press', { n: standing.todayCoins })}
-          disabled={standing.isSigned}
+          label={status.isSigned ? t('signin.signed') : t('signin.press', { n: status.todayCoins })}
+          disabled={status.isSigned}
           done={done}
           size="lg"
           block
-          glow={!standing.isSigned}
+          glow={!status.isSigned}
           onChanged={onChanged}
         />
       </ActionDock>
-      <Calendar standing={standing} promotionId={promotionId} onChanged={onChanged} done={done} />
-      <Gifts standing={standing} />
+      <Calendar status={status} promotionId={promotionId} onChanged={onChanged} done={done} />
+      <Gifts status={status} />
     </>
   )
 }
 
 /** How a visitor would begin, today. */
-const asVisitor = (params: SigninParams, today: string): SigninStanding => ({
+const asVisitor = (params: SigninParams, today: string): SigninStatus => ({
   today,
   month: today.slice(0, 7),
   days: [],
@@ -246,10 +246,10 @@ export const SigninPanel = ({ promotionId, params, onChanged }: PanelProps) => {
   const query = useSignin(promotionId)
   const known = SigninParams.safeParse(params)
   if (!isMember && known.success)
-    return <Known standing={asVisitor(known.data, today)} promotionId={promotionId} onChanged={onChanged} />
+    return <Known status={asVisitor(known.data, today)} promotionId={promotionId} onChanged={onChanged} />
   return (
     <QueryView query={query} skeleton={[110, 340, 160]}>
-      {(standing) => <Known standing={standing} promotionId={promotionId} onChanged={onChanged} />}
+      {(status) => <Known status={status} promotionId={promotionId} onChanged={onChanged} />}
     </QueryView>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { NoviceTask } from '#contract/promotions/entities/novice.ts'
-import { vipStanding } from '#contract/loyalty/calls.ts'
+import { vipStatus } from '#contract/loyalty/calls.ts'
 import type { ClaimBody } from '#src/machines/promotions/claim-machine.ts'
 import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
@@ -17,16 +17,16 @@ import { QuietLine } from '#src/features/promotions/activities-page.tsx'
 import { ClaimButton } from '#src/features/promotions/claim-button.tsx'
 import { LoginAction } from '#src/features/promotions/login-action.tsx'
 import { useAskPromotions } from '#src/features/promotions/promotion-data.ts'
-import { usePromotions, useStandings, type Card } from '#src/features/promotions/promotion-list.ts'
+import { usePromotions, usePromotionStatuses, type Card } from '#src/features/promotions/promotion-list.ts'
 import { PromotionsBarred } from '#src/features/promotions/promotion-frame.tsx'
 import { useRewardWords } from '#src/features/promotions/reward-words.ts'
 import styles from './welfare.module.css'
 
-type Standing = NonNullable<ReturnType<ReturnType<typeof useStandings>['of']['get']>>
+type Status = NonNullable<ReturnType<ReturnType<typeof usePromotionStatuses>['of']['get']>>
 
 interface Due {
   readonly card: Card
-  readonly item: Standing['ready'][number]
+  readonly item: Status['ready'][number]
 }
 
 const levelsPath = '/app/member/vip'
@@ -102,16 +102,16 @@ const LevelGifts = ({ count }: { count: number }) => {
 
 const Dues = ({ cards }: { cards: readonly Card[] }) => {
   const { t } = useTranslations('promotions')
-  const standings = useStandings()
-  const level = useOwn(vipStanding, {})
+  const statuses = usePromotionStatuses()
+  const level = useOwn(vipStatus, {})
   const gifts = level.data?.gifts.filter(({ state }) => state === 'due').length ?? 0
   const [isAll, setAll] = useState(false)
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
-  const dues = cards.flatMap((card): Due[] => (standings.of.get(card.id)?.ready ?? []).map((item) => ({ card, item })))
+  const dues = cards.flatMap((card): Due[] => (statuses.of.get(card.id)?.ready ?? []).map((item) => ({ card, item })))
   const claims = dues.filter((due) => !isPlayed(due))
   const next = isAll ? claims.find((due) => !passed.has(placeOf(due))) : undefined
   if (dues.length === 0 && gifts === 0)
-    return standings.isPending || level.isPending ? null : (
+    return statuses.isPending || level.isPending ? null : (
       <Empty
         icon={<IconGift size={28} />}
         title={t('welfare.none')}

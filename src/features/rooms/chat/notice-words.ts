@@ -22,10 +22,10 @@ const matchWords = ({ t }: Words, values: SystemView['values'], isGoal: boolean)
   if (event === 'next') return t('notice.next', { home: homeNameEn, visit: visitNameEn })
   const text = englishEvent(event, textEn)
   if (text === '') return null
-  const standing = `${homeNameEn} ${homeScore} - ${visitScore} ${visitNameEn}`
+  const scoreText = `${homeNameEn} ${homeScore} - ${visitScore} ${visitNameEn}`
   return isGoal && textEn !== ''
-    ? t('notice.goal', { text, at: periodWords('en', at), standing })
-    : t('notice.match', { text, standing })
+    ? t('notice.goal', { text, at: periodWords('en', at), standing: scoreText })
+    : t('notice.match', { text, standing: scoreText })
 }
 
 const lengthWords = ({ t }: Words, minutes: number): string => {

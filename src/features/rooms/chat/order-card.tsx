@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { isReverted } from '#contract/sports/entities/ticket.ts'
 import type { OrderView } from '#src/machines/rooms/view-message.ts'
-import { percentsOf, useOrderStanding, usePosterRecord } from '#src/shared/sports/order-standings.tsx'
+import { percentsOf, useOrderOutcome, usePosterRecord } from '#src/shared/sports/order-outcomes.tsx'
 import { namedSides, orderWords } from '#src/shared/match/order-words.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useSiteName } from '#src/shared/site/site-name.ts'
@@ -37,7 +37,7 @@ const OrderAuthor = ({ order, atMs }: { order: Order; atMs: number }) => {
 /** How many follow, and how the poster did in 30 days. Its line is kept until somebody has said: no card grows. */
 const OrderFacts = ({ order }: { order: Order }) => {
   const { t } = useTranslations()
-  const followers = useOrderStanding(order.orderId)?.followers
+  const followers = useOrderOutcome(order.orderId)?.followers
   const percents = percentsOf(usePosterRecord(order.author.memberId))
   return (
     <div className={styles.cardFacts}>
@@ -84,7 +84,7 @@ const useIsOver = (order: Order): boolean => {
     const match = context.info?.match
     return match?.gameStatus === 2 ? match.matchId : null
   })
-  const current = useOrderStanding(order.orderId)
+  const current = useOrderOutcome(order.orderId)
   return (
     (current?.legs.some(({ isOver }) => isOver) ?? false) ||
     (order.legs?.some(({ matchId }) => matchId === endedHere) ?? false)
@@ -127,8 +127,8 @@ export const OrderCard = ({ message }: { message: OrderView }) => {
   const { t } = useTranslations()
   const formatOdds = useFormatOdds()
   const { order } = message
-  const standing = useOrderStanding(order.orderId)
-  const reverted = message.reverted || (standing !== undefined && isReverted(standing))
+  const outcome = useOrderOutcome(order.orderId)
+  const reverted = message.reverted || (outcome !== undefined && isReverted(outcome))
   const odds = order.oddsMilli === 0 ? '' : formatOdds(order.oddsMilli)
   const { title, market, named } = useCardWords(order)
   return (

@@ -5,7 +5,7 @@ import { useServices } from '#src/shared/app/services.tsx'
 import { selectOrders } from '#src/machines/rooms/room-selectors.ts'
 import type { OrderData, TextView } from '#src/machines/rooms/view-message.ts'
 import { useRoomParts } from '#src/shared/room/room-parts.tsx'
-import { OrderStandings } from '#src/shared/sports/order-standings.tsx'
+import { OrderOutcomes } from '#src/shared/sports/order-outcomes.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useGiftNames } from '#src/features/rooms/use-gift-names.ts'
 import { useViewerDesk } from './viewer-part.tsx'
@@ -82,10 +82,10 @@ export const RowContexts = ({ children, ...handlers }: RowHandlers & { children:
   return (
     <RowActionsContext value={actions}>
       <RowReaderContext value={reader}>
-        <OrderStandings orderIds={orders.slice(0, ordersAsked).map(({ order }) => order.orderId)}>
+        <OrderOutcomes orderIds={orders.slice(0, ordersAsked).map(({ order }) => order.orderId)}>
           {children}
           {desk}
-        </OrderStandings>
+        </OrderOutcomes>
         {following === null ? null : <FollowOrder {...following} onClose={() => setFollowing(null)} />}
       </RowReaderContext>
     </RowActionsContext>

@@ -54,8 +54,8 @@ const MuteLine = ({ mute, nowMs }: { mute: Mute; nowMs: number }) => {
 const MuteTable = ({ mutes }: { mutes: readonly Mute[] }) => {
   const { t } = useTranslations()
   const nowMs = useServerSeconds()
-  const standing = mutes.filter(({ untilMs }) => untilMs === null || untilMs > nowMs)
-  if (standing.length === 0) return <Empty icon={<IconMuteUser size={28} />} title={t('mod.listEmpty')} />
+  const active = mutes.filter(({ untilMs }) => untilMs === null || untilMs > nowMs)
+  if (active.length === 0) return <Empty icon={<IconMuteUser size={28} />} title={t('mod.listEmpty')} />
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
@@ -69,7 +69,7 @@ const MuteTable = ({ mutes }: { mutes: readonly Mute[] }) => {
           </tr>
         </thead>
         <tbody>
-          {standing.map((mute) => (
+          {active.map((mute) => (
             <MuteLine key={mute.member.id} mute={mute} nowMs={nowMs} />
           ))}
         </tbody>

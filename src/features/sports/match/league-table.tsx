@@ -72,7 +72,7 @@ const Table = ({ rows, match }: { rows: readonly TableRow[]; match: MatchItem })
 }
 
 /** The table of the match's league, its two teams marked. [C-16] */
-export const Standings = ({ match }: { match: MatchItem }) => {
+export const LeagueTable = ({ match }: { match: MatchItem }) => {
   const { t } = useTranslations('sports')
   return (
     <MatchPast matchId={match.matchId}>

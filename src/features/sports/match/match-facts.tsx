@@ -8,7 +8,7 @@ import type { SideNames } from '#src/shared/match/market-words.ts'
 import { periodWords } from '#src/shared/match/period-words.ts'
 import { nameIn } from '#src/shared/site/site-frame.ts'
 import { Meetings } from './match-meetings.tsx'
-import { Standings } from './match-standings.tsx'
+import { LeagueTable } from './league-table.tsx'
 import { Momentum } from './momentum.tsx'
 import styles from './match-facts.module.css'
 
@@ -152,7 +152,7 @@ const panels = {
   timeline: Timeline,
   lineUps: LineUps,
   meetings: Meetings,
-  standings: Standings,
+  standings: LeagueTable,
 } as const
 
 /** One part of what is known of a match. [C-16] */

@@ -7,7 +7,7 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { selectionName, type SideNames } from '#src/shared/match/market-words.ts'
 import { orderWords, storedSides } from '#src/shared/match/order-words.ts'
-import { percentsOf, standingsQuery, usePosterRecord, type OrderStanding } from '#src/shared/sports/order-standings.tsx'
+import { percentsOf, outcomesQuery, usePosterRecord, type OrderOutcome } from '#src/shared/sports/order-outcomes.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
@@ -15,12 +15,12 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useSlipWords } from './slip-context.tsx'
 import styles from './follow-order.module.css'
 
-type StandingLeg = OrderStanding['legs'][number]
+type OutcomeLeg = OrderOutcome['legs'][number]
 
 const matchOf = ({ home, visit }: SideNames): string => `${home} vs ${visit}`
 
 /** The selections of an order at the prices of now; null while one of them cannot be had. [E-09, S-12] */
-const picksOf = ({ orderId, legs }: OrderStanding, language: Language): SlipPick[] | null => {
+const picksOf = ({ orderId, legs }: OrderOutcome, language: Language): SlipPick[] | null => {
   const picks = legs.flatMap((leg) => {
     const { matchId, selectionId, categoryName, itemName, teamLogo, oddsMilli } = leg
     if (oddsMilli === null) return []
@@ -32,10 +32,10 @@ const picksOf = ({ orderId, legs }: OrderStanding, language: Language): SlipPick
   return picks.length === legs.length ? picks : null
 }
 
-const thenOf = (order: OrderData, { matchId, selectionId }: StandingLeg): number =>
+const thenOf = (order: OrderData, { matchId, selectionId }: OutcomeLeg): number =>
   order.legs?.find((leg) => leg.matchId === matchId && leg.selectionId === selectionId)?.oddsMilli ?? order.oddsMilli
 
-const Leg = ({ order, leg }: { order: OrderData; leg: StandingLeg }) => {
+const Leg = ({ order, leg }: { order: OrderData; leg: OutcomeLeg }) => {
   const { t } = useSlipWords()
   const { language } = useAppearance()
   const formatOdds = useFormatOdds()
@@ -76,11 +76,11 @@ export const FollowOrder = ({ order, from, onClose }: FollowOrderProps) => {
   const { t } = useSlipWords()
   const { gateway, slip } = useShellServices()
   const { language } = useAppearance()
-  const asked = useQuery({ ...standingsQuery(gateway, [order.orderId]), staleTime: 0, refetchInterval: 3_000 })
-  const standing = asked.data?.[0]
-  const wasReverted = standing !== undefined && isReverted(standing)
-  const isOver = standing?.legs.some((leg) => leg.isOver) ?? false
-  const picks = standing && !isOver ? picksOf(standing, language) : null
+  const asked = useQuery({ ...outcomesQuery(gateway, [order.orderId]), staleTime: 0, refetchInterval: 3_000 })
+  const outcome = asked.data?.[0]
+  const wasReverted = outcome !== undefined && isReverted(outcome)
+  const isOver = outcome?.legs.some((leg) => leg.isOver) ?? false
+  const picks = outcome && !isOver ? picksOf(outcome, language) : null
   const follow = (): void => {
     if (!picks) return
     slip.send({ type: 'slip.follow', picks })
@@ -114,11 +114,11 @@ export const FollowOrder = ({ order, from, onClose }: FollowOrderProps) => {
           </p>
         ) : null}
         <ul>
-          {standing?.legs.map((leg) => (
+          {outcome?.legs.map((leg) => (
             <Leg key={`${leg.matchId} ${leg.selectionId}`} order={order} leg={leg} />
           ))}
         </ul>
-        {standing && picks === null && !isOver ? <output>{t('follow.goneText')}</output> : null}
+        {outcome && picks === null && !isOver ? <output>{t('follow.goneText')}</output> : null}
         <Record memberId={order.author.memberId} />
       </div>
     </Dialog>
