@@ -52,7 +52,7 @@ export const heldByMemberMax = 3
 /** Held texts that a moderator's screen shows. */
 export const heldListMax = 50
 /** A refused text stays on its author's screen for so long. */
-export const heldRefusedShownMs = 30_000
+export const heldRefusedVisibleMs = 30_000
 export const pinnedTextMax = 120
 export const muteReasonMax = 60
 /** Characters of an objection to a mute, and of its answer. */
@@ -146,7 +146,7 @@ export const lotteryDemoDraws = 30
 export const lotteryLateMs = 24 * 60 * 60_000
 export const lotteryDrawsPageMax = 100
 /** What anybody may ask of lotteries is read anew as seldom as this. */
-export const lotteryShownMs = 1_000
+export const lotteryUpdateMs = 1_000
 export const lotteryTicketsPageMax = 20
 /** Matches of a round of the soccer lottery. [R-12, C-15] */
 export const soccerMatches = 14
@@ -244,7 +244,7 @@ export const withdrawLockMs = 24 * 60 * 60_000
 export const securityTokenMs = 24 * 60 * 60_000 + 5 * 60_000
 export const ownAvatarsMax = 6
 export const materialsMax = 20
-export const sessionsShownMax = 20
+export const sessionsListMax = 20
 export const securityEventsPage = 20
 export const financeRecordsPage = 20
 /** How often a payer of a speed pay may remind the payee, and from when on an operator may be called. */
@@ -278,7 +278,7 @@ export const deskEntriesMax = 400
 /** Who writes says so at most this often, and so many times a minute; the other side shows it for so long. */
 export const supportTypingEveryMs = 3_000
 export const supportTypingPerMinute = 30
-export const supportTypingShownMs = 6_000
+export const supportTypingVisibleMs = 6_000
 
 /** How long a higher limit of play waits before it can be confirmed, and how long it can be confirmed then. */
 export const limitRaiseWaitMs = 24 * 60 * 60_000
@@ -298,7 +298,7 @@ export const conversionQuoteMs = 30_000
 /** Money that had been played through before a withdrawal is looked at again for so long: what was staked may yet come back. [C-14] */
 export const turnoverLookBackMs = 24 * 60 * 60_000
 /** Days of the chart of an interest wallet. */
-export const interestDaysShown = 30
+export const interestDaysListed = 30
 /** Promotions in the list, and things to claim on the page of one. [C-15] */
 export const promotionsMax = 100
 export const promotionItemsMax = 60
@@ -307,10 +307,10 @@ export const firstHtmlKeptMs = 1_000
 /** So many of its newest messages come with the page of a room: what a tall screen shows. */
 export const firstRoomMessages = 40
 /** What visitors may ask of promotions is read anew as seldom as this. */
-export const promotionsShownMs = 1_000
+export const promotionsUpdateMs = 1_000
 /** Of a carnival page: its blocks, and what one of them shows. */
 export const carnivalBlocksMax = 20
-export const carnivalShownMax = 12
+export const carnivalCardsMax = 12
 /** For so long a link shows a promotion that is not open yet. */
 export const previewLinkMs = 24 * 60 * 60_000
 /** Of lists of a promotion: spins, tickets, records. */

@@ -11,7 +11,7 @@ interface OwnPasswordDeps {
   loginLimiter: LoginLimiter
   failedLogins: FailedLogins
   risk: Pick<Risk, 'failed' | 'isKnown'>
-  reauthentications: Pick<Reauthentications, 'factorShown'>
+  reauthentications: Pick<Reauthentications, 'factorUsed'>
 }
 
 export const createOwnPassword = ({
@@ -26,7 +26,7 @@ export const createOwnPassword = ({
     if (counted.retryAfterMs > 0) return reject('RATE_LIMITED_MEMBER')
     if (await members.checkPassword(member.name, password)) {
       await counted.succeeded()
-      await reauthentications.factorShown(token)
+      await reauthentications.factorUsed(token)
       return undefined
     }
     failedLogins.note({ kind: 'password.wrong', who: { memberId: member.id }, way: 'password', client })

@@ -210,9 +210,9 @@ const composeRooms = async (
     await outbox.flush()
     await outbox.stop()
   })
-  const shown = { members, rooms, matches, media, presence, follows, streamKeys, operatorDeeds, site }
+  const liveDeps = { members, rooms, matches, media, presence, follows, streamKeys, operatorDeeds, site }
   const cards = { mediaOrigin: config.MEDIA_ORIGIN, posterAt: config.DEMO === 'off' ? undefined : posterAt }
-  const live = createLive(infrastructure, { ...shown, ...cards, matchVideos: videos })
+  const live = createLive(infrastructure, { ...liveDeps, ...cards, matchVideos: videos })
   const room = serve({
     presence,
     members,

@@ -14,7 +14,7 @@ const secretBytes = 32
 /** In the address of the source, where the match's id stands. */
 const matchPlace = '{match}'
 
-interface Shown {
+interface Playing {
   media: MediaServer
   rooms: Pick<Rooms, 'all'>
 }
@@ -24,7 +24,7 @@ export interface OpenedMatchVideos {
   /** Of the streams; known once the sandbox listens. */
   origin(): string | undefined
   /** Starts the sandbox's source where it plays the source. */
-  serve(shown: Shown): Promise<void>
+  serve(shown: Playing): Promise<void>
 }
 
 const linksAt = (config: Config, keys: VideoKeys, now: () => number, addressOf: () => string): MatchVideos => ({
@@ -40,7 +40,7 @@ const linksAt = (config: Config, keys: VideoKeys, now: () => number, addressOf: 
 
 /** The room whose picture is the match, or any other such room that has a stream: the same one each time. */
 const roomFor =
-  ({ media, rooms }: Shown) =>
+  ({ media, rooms }: Playing) =>
   async (matchId: string): Promise<string | undefined> => {
     const all = await rooms.all()
     const isPicture = ({ roomNo, anchorType }: RoomRecord): boolean =>
@@ -73,16 +73,16 @@ export const openMatchVideos = async (
   return {
     videos: linksAt(config, keys, now, () => `${origin()}/media/${matchPlace}/index.m3u8`),
     origin,
-    serve: async (shown) => {
+    serve: async (current) => {
       const trustProxy = config.TRUST_PROXY === 'on'
-      const { origin: streams } = shown.media
+      const { origin: streams } = current.media
       const registerStreams = (source: FastifyInstance, streamOf: (match: string) => string): void =>
         registerOriginRoutes(source, {
           ...streams,
           channel: (match) => streams.channel(streamOf(match)),
           coverOf: async () => undefined,
         })
-      const app = createSandboxVideo({ keys, roomOf: roomFor(shown), registerStreams, trustProxy, now })
+      const app = createSandboxVideo({ keys, roomOf: roomFor(current), registerStreams, trustProxy, now })
       shutdown.add('sandbox videos', () => app.close())
       try {
         await app.listen({ host: config.HOST, port: config.VIDEO_PORT })

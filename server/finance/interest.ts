@@ -1,6 +1,6 @@
 import type { InterestMove, InterestWallet } from '#contract/finance/entities/interest-wallet.ts'
 import { checkInterestAmount } from '#contract/finance/rules/interest.ts'
-import { interestDaysShown } from '#contract/limits.ts'
+import { interestDaysListed } from '#contract/limits.ts'
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
@@ -134,7 +134,7 @@ export const createInterest = (deps: InterestDeps): Interest => {
     },
     wallet: async (key) => {
       const today = siteDayOf(now())
-      const [from, yesterday] = [dayAfter(today, -interestDaysShown), dayAfter(today, -1)]
+      const [from, yesterday] = [dayAfter(today, -interestDaysListed), dayAfter(today, -1)]
       const [balanceMinor, earnedMinor, known] = await Promise.all([
         balances.interestOf(key.memberId, key.currency),
         rows.earnedMinor(key),

@@ -46,10 +46,10 @@ const reading = (from: OrderRows): Pick<FinanceOrders, 'find' | 'list'> => ({
 
 const settleStep =
   (rows: OrderRows, provided: ReadonlyMap<OrderKind, Effects>, tell: Tell) =>
-  async (unit: Unit, owned: OwnedOrder, step: OrderStep, isShown: boolean): Promise<void> => {
+  async (unit: Unit, owned: OwnedOrder, step: OrderStep, isPushed: boolean): Promise<void> => {
     const { order, memberId } = owned
     await rows.in(unit).setTimers(order.orderId, step.timers, order.changedAtMs)
-    if (isShown) {
+    if (isPushed) {
       const { orderId, kind, state, version } = order
       unit.announce([{ kind: 'order', memberId, order: { orderId, kind, state, version } }])
     }
@@ -58,7 +58,7 @@ const settleStep =
       if (!effect) throw new TypeError(`nobody does ${name} of ${order.kind}`)
       await effect({ ...owned, unit })
     }
-    if (isShown) await tell(unit, owned)
+    if (isPushed) await tell(unit, owned)
   }
 
 const applyEvent =

@@ -33,7 +33,7 @@ interface ProofDeps {
   now: () => number
 }
 
-interface Shown {
+interface Proof {
   proofs: OrderProof[]
 }
 
@@ -50,8 +50,8 @@ export interface OrderProofs {
     unit: Unit,
     memberId: string,
     picture: { orderId: string; content: Buffer },
-  ): Promise<Outcome<Shown, ProofRefusal>>
-  list(memberId: string, orderId: string): Promise<Outcome<Shown, 'FINANCE_ORDER_UNKNOWN'>>
+  ): Promise<Outcome<Proof, ProofRefusal>>
+  list(memberId: string, orderId: string): Promise<Outcome<Proof, 'FINANCE_ORDER_UNKNOWN'>>
   file(memberId: string, proofId: string): Promise<ProofFile | undefined>
   /** How many pictures of a member's own an order has. */
   countOf(unit: Unit, orderId: string, memberId: string): Promise<number>
@@ -59,7 +59,7 @@ export interface OrderProofs {
   files(orderId: string): Promise<ProofFile[]>
 }
 
-const shownTo =
+const proofsFor =
   (viewerId: string) =>
   ({ proofId, memberId, type, sizeBytes, atMs }: ProofRow): OrderProof => ({
     proofId,
@@ -110,13 +110,13 @@ export const createOrderProofs = ({ orders, rows, holdMember, now }: ProofDeps):
       const added = { proofId: randomUUID(), orderId: of.orderId, memberId, sizeBytes: content.length }
       const proof: ProofFile = { ...added, type: 'webp', atMs: now(), content }
       await rows.in(unit).add(proof)
-      return accept({ proofs: [...before, proof].map(shownTo(memberId)) })
+      return accept({ proofs: [...before, proof].map(proofsFor(memberId)) })
     },
     list: async (memberId, orderId) => {
       const owned = await orders.find(orderId)
       if (owned?.memberId !== memberId) return reject('FINANCE_ORDER_UNKNOWN')
       const of = await caseFor(memberId, owned)
-      return accept({ proofs: of ? (await rows.list(of.orderId)).map(shownTo(memberId)) : [] })
+      return accept({ proofs: of ? (await rows.list(of.orderId)).map(proofsFor(memberId)) : [] })
     },
     file: async (memberId, proofId) => {
       const found = await rows.file(proofId)

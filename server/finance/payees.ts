@@ -9,7 +9,7 @@ import type { Payee } from './providers/payment-protocol.ts'
 /** Whom money goes to: as the provider needs it, and as the member is shown it. */
 export interface ReadyPayee {
   readonly payee: Payee
-  readonly shown: WithdrawalContext['payee']
+  readonly masked: WithdrawalContext['payee']
 }
 
 type NotReady = 'RECORD_UNKNOWN' | 'ADDRESS_NOT_READY'
@@ -23,13 +23,13 @@ export const findPayee = async (
     const card = await cards.open(memberId, payeeId)
     if (!card) return reject('RECORD_UNKNOWN')
     const { number, holder, bankName } = card
-    const shown = { to, masked: maskCard(number), name: bankName }
-    return accept({ payee: { to, number, holder, bankName }, shown })
+    const masked = { to, masked: maskCard(number), name: bankName }
+    return accept({ payee: { to, number, holder, bankName }, masked })
   }
   const wallet = await addresses.open(memberId, payeeId)
   if (!wallet) return reject('RECORD_UNKNOWN')
   const { network, address, whitelistedAtMs } = wallet
   const usableFromMs = whitelistedAtMs === null ? 0 : whitelistedAtMs + virtualWalletHoldMs
   if (usableFromMs === 0 || usableFromMs > nowMs) return reject('ADDRESS_NOT_READY', { usableFromMs })
-  return accept({ payee: { to, network, address }, shown: { to, masked: maskAddress(address), name: network } })
+  return accept({ payee: { to, network, address }, masked: { to, masked: maskAddress(address), name: network } })
 }

@@ -219,8 +219,8 @@ const createSpeedMoves = (deps: SpeedDeps) => {
     paid: async (unit, memberId, move) => {
       const own = await ownOf(unit, memberId, move.orderId)
       if (own?.kind !== 'speed-pay') return reject('FINANCE_ORDER_UNKNOWN')
-      const isShown = (await proofs.countOf(unit, move.orderId, memberId)) > 0
-      return isShown ? byPayer(unit, memberId, move, { type: 'member.paid' }) : reject('PROOF_REQUIRED')
+      const hasProof = (await proofs.countOf(unit, move.orderId, memberId)) > 0
+      return hasProof ? byPayer(unit, memberId, move, { type: 'member.paid' }) : reject('PROOF_REQUIRED')
     },
     remind: async (unit, memberId, move) => {
       const outcome = await byPayer(unit, memberId, move, { type: 'member.reminded' })
@@ -346,7 +346,7 @@ export const createSpeedTrades = (deps: SpeedDeps): SpeedTrades => {
       if (refusal) return refusal
       const beyond = await daily.refusal(unit, memberId, { currency, amountMinor })
       if (beyond) return beyond
-      const { masked, name } = payee.shown
+      const { masked, name } = payee.masked
       const input = {
         currency,
         amountMinor,

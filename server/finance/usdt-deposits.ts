@@ -91,7 +91,7 @@ export const createUsdtDeposits = (infrastructure: Infrastructure, deps: UsdtDep
   const addresses = createChainAddresses(db, now)
   const rulesOf = (network: WalletNetwork): UsdtNetwork | undefined =>
     settings.get('usdtNetworks').find((each) => each.network === network)
-  const shown = (row: ChainDepositRow, tipHeight: number): ChainDeposit =>
+  const depositOf = (row: ChainDepositRow, tipHeight: number): ChainDeposit =>
     chainDepositOf(row, rulesOf(row.network) ?? { confirmations: 1 }, tipHeight)
   const tell = (unit: Unit, { memberId, id }: ChainDepositRow): void =>
     unit.afterCommit(() => pushes.chainDepositChanged(memberId, id))
@@ -139,7 +139,7 @@ export const createUsdtDeposits = (infrastructure: Infrastructure, deps: UsdtDep
       const tips = new Map<WalletNetwork, number>()
       for (const network of new Set(found.map((row) => row.network)))
         tips.set(network, (await blocks.tip(network)) ?? 0)
-      const page = found.slice(0, pageSize).map((row) => shown(row, tips.get(row.network) ?? 0))
+      const page = found.slice(0, pageSize).map((row) => depositOf(row, tips.get(row.network) ?? 0))
       return { deposits: page, hasMore: found.length > pageSize }
     },
     start: () =>

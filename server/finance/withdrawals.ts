@@ -114,7 +114,7 @@ const withdrawalInput =
       currency,
       amountMinor,
       feeMinor,
-      payee: payee.shown,
+      payee: payee.masked,
       isCancelAllowed: settings.get('withdrawCancelAllowed'),
       needsReview: amountMinor >= reviewFromMinor[currency],
       lackingMinor,

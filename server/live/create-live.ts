@@ -30,8 +30,8 @@ interface LiveDeps {
 
 /** The live lists, anchors who are followed, and the keys of their encoders. [E-11, E-18, L-01] */
 export const createLive = ({ db, now }: Infrastructure, deps: LiveDeps) => {
-  const { streamKeys, operatorDeeds, ...shown } = deps
-  const liveList = createLiveList({ ...shown, db, now })
+  const { streamKeys, operatorDeeds, ...callDeps } = deps
+  const liveList = createLiveList({ ...callDeps, db, now })
   return {
     liveList,
     calls: serve(liveTable, { ...deps, liveList }),

@@ -11,7 +11,7 @@ import { createCancellations } from './cancellations.ts'
 import { createDrawLoop } from './draw-loop.ts'
 import type { LotteryNews } from './lottery-pushes.ts'
 import { createPurchases } from './purchases.ts'
-import { createShownLottery, type ShownLottery } from './shown-lottery.ts'
+import { createLotteryView, type LotteryView } from './lottery-view.ts'
 import { createSoccerLoop } from './soccer/soccer-loop.ts'
 import { createSoccerPurchases } from './soccer/soccer-purchases.ts'
 import { createSoccerRounds } from './soccer/soccer-rounds.ts'
@@ -30,7 +30,7 @@ interface LotteryDeps {
 }
 
 /** Who is told of a draw asks for it, and sees it. */
-const forgetting = (news: LotteryNews, { forget }: Pick<ShownLottery, 'forget'>): LotteryNews => ({
+const forgetting = (news: LotteryNews, { forget }: Pick<LotteryView, 'forget'>): LotteryNews => ({
   drawn: (game) => {
     forget()
     news.drawn(game)
@@ -52,8 +52,8 @@ export const createLottery = (infrastructure: Infrastructure, deps: LotteryDeps)
   const tickets = createTickets(db)
   const onCommitted = (): void => outbox.nudge()
   const rounds = createSoccerRounds(db)
-  const shown = createShownLottery({ draws, rounds, now })
-  const shared = { ...deps, news: forgetting(deps.news, shown), draws, tickets, now, onCommitted }
+  const view = createLotteryView({ draws, rounds, now })
+  const shared = { ...deps, news: forgetting(deps.news, view), draws, tickets, now, onCommitted }
   const buyTicket = createPurchases(shared)
   const cancelTicket = createCancellations(shared)
   const soccer = { ...shared, rounds, tickets: createSoccerTickets(db) }
@@ -76,7 +76,7 @@ export const createLottery = (infrastructure: Infrastructure, deps: LotteryDeps)
     admin: serveCommands(lotteryAdmin, { ...infrastructure, draws, rounds: soccer.rounds }),
     calls: serve(lotteryTable, {
       idempotency,
-      shown,
+      view,
       tickets,
       buyTicket,
       cancelTicket,

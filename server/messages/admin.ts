@@ -55,7 +55,7 @@ const sendToAudience = async (deps: MessagesAdminDeps, written: Written, vipMin:
   }
 }
 
-const shown = ({ kind, title, text, link }: Written): string[] => [
+const linesOf = ({ kind, title, text, link }: Written): string[] => [
   `${kind}${link === null ? '' : `  ${link}`}`,
   title.zh,
   text.zh,
@@ -77,7 +77,7 @@ export const messagesAdmin: AdminHandlers<'message.preview' | 'message.send', Me
   'message.preview': async (deps, written) => {
     const reach = await reachOf(deps, written)
     if (!reach) return unknown(written)
-    return done(`to ${reach.reach} at most; nothing is sent`, ...shown(written))
+    return done(`to ${reach.reach} at most; nothing is sent`, ...linesOf(written))
   },
   /** Noted before the first goes out; sent again with its id, it goes on where it was stopped. */
   'message.send': async (deps, written) => {

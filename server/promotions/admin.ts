@@ -204,8 +204,8 @@ export const promotionsAdmin: AdminHandlers<
   'promotion.show': async ({ rows }, { slug }) => {
     const found = await rows.bySlug(slug)
     if (!found) return unknown(slug)
-    const { previewRound: _round, ...shown } = found
-    return done(JSON.stringify(shown, null, 2))
+    const { previewRound: _round, ...printed } = found
+    return done(JSON.stringify(printed, null, 2))
   },
   'promotion.try': async ({ rows, dryRun }, { slug }) => {
     const found = await rows.bySlug(slug)

@@ -1,4 +1,4 @@
-import { promotionsShownMs } from '#contract/limits.ts'
+import { promotionsUpdateMs } from '#contract/limits.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Promotion } from '#contract/promotions/entities/promotion.ts'
 import type { Members } from '#server/accounts/ports.ts'
@@ -146,7 +146,7 @@ export const createPromotionEngine = (infrastructure: Infrastructure, deps: Prom
   const previews = createPreviewLinks({ secrets, now })
   const claims = openClaims(infrastructure, granting, deps.protection)
   shutdown.add('claims of promotions', () => claims.close())
-  const ofVisitors = createSharedReads({ keptMs: promotionsShownMs, entriesMax: 1, now })
+  const ofVisitors = createSharedReads({ keptMs: promotionsUpdateMs, entriesMax: 1, now })
   const work: PromotionsCallDeps = {
     claims,
     previews,

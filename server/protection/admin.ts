@@ -36,8 +36,8 @@ const limitLine = ({
     : []
   const others = otherMinor === null ? [] : [`other accounts ${amount(otherMinor)}`]
   const limits = [`own ${amount(ownMinor)}`, `site ${amount(siteMinor)}`, ...others]
-  const shown = [...limits, `used ${amount(usedMinor)}`, ...waits]
-  return [`${kind} ${period} ${currency}`, ...shown].join('  ')
+  const fields = [...limits, `used ${amount(usedMinor)}`, ...waits]
+  return [`${kind} ${period} ${currency}`, ...fields].join('  ')
 }
 
 const changeLine = (change: ProtectionChange): string =>

@@ -14,7 +14,7 @@ import { planConfirmation, planLimit, planWithdrawal, type LimitChange } from '.
 import { planExclusion, planTimeOut } from './domain/pauses.ts'
 import { answerReminder, playSessionOf } from './domain/play.ts'
 import { protectionView } from './domain/protection-view.ts'
-import { pauseAt, shownUntil, type SiteLimit, type ProtectionStatus } from './domain/protection-status.ts'
+import { pauseAt, publicUntil, type SiteLimit, type ProtectionStatus } from './domain/protection-status.ts'
 import type { ChangedBy, IdentityOf, ProtectionChanges } from './ports.ts'
 import {
   addChange,
@@ -140,7 +140,7 @@ class PostgresProtectionChanges implements ProtectionChanges {
     const held = await this.#heldWithPerson(unit, by)
     const planned = planExclusion(held, months, held.nowMs)
     if (!planned.ok) return planned
-    const change = { ...noChange, kind: 'play.excluded', untilMs: shownUntil(planned.value) } as const
+    const change = { ...noChange, kind: 'play.excluded', untilMs: publicUntil(planned.value) } as const
     await this.#write(unit, by, { excludedUntilMs: planned.value }, change)
     return accept(null)
   }

@@ -5,9 +5,9 @@ import { issuesOf } from '#server/platform/schema-issues.ts'
 import { agreementFaults } from './domain/agreements.ts'
 import type { SiteSettings } from './ports.ts'
 
-const shownMax = 100
+const valueMax = 100
 
-const shorten = (text: string): string => (text.length > shownMax ? `${text.slice(0, shownMax)}…` : text)
+const shorten = (text: string): string => (text.length > valueMax ? `${text.slice(0, valueMax)}…` : text)
 
 const isPublic = (key: KeyCode): boolean => (publicKeyCodes as readonly KeyCode[]).includes(key)
 

@@ -78,9 +78,9 @@ export const readHouse = async (
 }
 
 const entriesOf = ({ command, ticket, balanceAfterMinor, message }: BetToWrite): OutboxEntry[] => {
-  const isShown = message !== null && ticket.status === 'running'
+  const isPosted = message !== null && ticket.status === 'running'
   return [
-    ...(isShown ? [roomEntry(message.roomNo, orderMessageId(ticket.orderId), message.content)] : []),
+    ...(isPosted ? [roomEntry(message.roomNo, orderMessageId(ticket.orderId), message.content)] : []),
     {
       kind: 'wallet',
       memberId: command.member.id,
@@ -122,8 +122,8 @@ export const decideTogether = async (
     return decideBet(command, known, { orderId: ground.ids[index] ?? '', atMs, clockMs: ground.clockMs })
   })
   const covered = coverTickets(decisions.filter(isTicket), accounts.balanceOf)
-  const shownSite = site()
-  const placed = [...covered.values()].map((each) => ({ ...each, message: betMessage(each, shownSite) ?? null }))
+  const siteOfMessage = site()
+  const placed = [...covered.values()].map((each) => ({ ...each, message: betMessage(each, siteOfMessage) ?? null }))
   return {
     postings: decisions.map((decision) => (isTicket(decision) && covered.has(decision) ? [stakeOf(decision)] : [])),
     write: async () => {

@@ -71,8 +71,8 @@ export const quoteBet = (
     const known = { ...shared, allowance, earlier: undefined, followed: undefined }
     const oddsMilli = oddsNow(asked, matches)
     const capMinor = house.lineCapMinor[currency]
-    const shownOdds = oddsMilli.map((odds, leg) => odds || (legs[leg]?.oddsMilli ?? 0))
-    const terms = { oddsMilli: shownOdds, sizes: sizesOf(asked), stakeMinor, currency, capMinor }
+    const quotedOdds = oddsMilli.map((odds, leg) => odds || (legs[leg]?.oddsMilli ?? 0))
+    const terms = { oddsMilli: quotedOdds, sizes: sizesOf(asked), stakeMinor, currency, capMinor }
     const sums = ticketSums(terms)
     const range = stakeRangeOf(
       legs.map(({ selectionId }) => selectionId),

@@ -42,10 +42,10 @@ export const takeBack = async (
     decideAtMs: null,
     settledAtMs: atMs,
   }
-  const wasShown = chatRoomNo !== null && ticket.status !== 'waiting'
+  const wasPosted = chatRoomNo !== null && ticket.status !== 'waiting'
   const reverted = { msgType: 'orderRevert', data: { orderId } } as const
   unit.announce([
-    ...(wasShown ? [roomEntry(chatRoomNo, orderRevertMessageId(orderId), reverted)] : []),
+    ...(wasPosted ? [roomEntry(chatRoomNo, orderRevertMessageId(orderId), reverted)] : []),
     { kind: 'wallet', memberId, balance: { currency, balanceMinor: result.creditAfterMinor } },
     { kind: 'ticket', memberId, ticket: ended },
   ])

@@ -31,7 +31,7 @@ type Level = 'match' | 'page' | 'main'
 const mains = new WeakMap<MatchState, MatchState>()
 
 /** A state as a level shows it: the same object each time. */
-const shownAs = (level: Level, state: MatchState): MatchState => {
+const stateFor = (level: Level, state: MatchState): MatchState => {
   if (level !== 'main') return state
   const known = mains.get(state) ?? mainStateOf(state)
   mains.set(state, known)
@@ -78,22 +78,23 @@ class LevelWatches {
   /** States as they are answered; the first watcher's is where moves go on from. */
   answered(states: readonly MatchState[]): MatchState[] {
     return states.map((state) => {
-      const shown = shownAs(this.#level, state)
-      if (this.#watchersOf.has(state.matchId) && !this.#sent.has(state.matchId)) this.#sent.set(state.matchId, shown)
-      return shown
+      const sentState = stateFor(this.#level, state)
+      if (this.#watchersOf.has(state.matchId) && !this.#sent.has(state.matchId))
+        this.#sent.set(state.matchId, sentState)
+      return sentState
     })
   }
 
   changed(state: MatchState): void {
     const watchers = this.#watchersOf.get(state.matchId)
     if (!watchers) return
-    const shown = shownAs(this.#level, state)
+    const sentState = stateFor(this.#level, state)
     const before = this.#sent.get(state.matchId)
-    const move = before && moveBetween(before, shown)
+    const move = before && moveBetween(before, sentState)
     if (this.#level === 'main' && move && isStill(move)) return
-    this.#sent.set(state.matchId, shown)
+    this.#sent.set(state.matchId, sentState)
     if (!move) {
-      const push = encodePush(`${this.#level}.changed`, shown)
+      const push = encodePush(`${this.#level}.changed`, sentState)
       for (const connection of watchers) connection.send(push)
       return
     }

@@ -88,7 +88,7 @@ const betAdmission = (deps: SingleWalletDeps) => {
     if (!launch || !isOwn || launch.openedAtMs + launchLifeMs <= now()) return 'token'
     if ((await deps.walletTypes.of(memberId)) !== 'single') return 'wallet'
     const status = await deps.states.find(channelCode)
-    if (!status?.isShown || status.state === 'closed') return 'closed'
+    if (!status?.isDisplayed || status.state === 'closed') return 'closed'
     return amountMinor === undefined || isStake(channelCode, { currency, amountMinor }) ? undefined : 'stake'
   }
 

@@ -3,7 +3,7 @@ import type { RecordSource } from '#server/records/ports.ts'
 import { inLanguage, type SiteSettings } from '#server/site/ports.ts'
 import type { VenueRounds } from './store/venue-rounds.ts'
 import type { VenueCatalogue } from './venue-catalogue.ts'
-import { shownGame } from './domain/catalogue.ts'
+import { publicGame } from './domain/catalogue.ts'
 import type { Language } from '#contract/codes.ts'
 import type { GameRef } from '#contract/venues/entities/game.ts'
 
@@ -20,7 +20,7 @@ export const createVenueNames =
   async (game, language) => {
     const venue = inLanguage(settings.get('venues'), language).find((each) => each.channelCode === game.channelCode)
     const found = await catalogue.find(game)
-    return { venueName: venue?.name ?? game.channelCode, gameName: found ? shownGame(found, language).name : null }
+    return { venueName: venue?.name ?? game.channelCode, gameName: found ? publicGame(found, language).name : null }
   }
 
 /** Rounds at venues among the records of all kinds. [C-13] */

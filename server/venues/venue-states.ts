@@ -18,7 +18,7 @@ export interface VenueStatus extends Pick<SiteVenue, 'channelCode' | 'name' | 'k
 export interface VenueStates {
   /** The venues that the site shows, and those of `alsoCodes` that it does not show any more, as they are called in the language. */
   list(alsoCodes: ReadonlySet<string>, language?: Language): Promise<VenueStatus[]>
-  find(channelCode: string): Promise<(VenueStatus & { readonly isShown: boolean }) | undefined>
+  find(channelCode: string): Promise<(VenueStatus & { readonly isDisplayed: boolean }) | undefined>
 }
 
 interface Asked {
@@ -61,13 +61,13 @@ export const createVenueStates = (
 ): VenueStates => {
   const lists = new Map(providers.all.map((provider) => [provider, createChannelList(provider, now)]))
 
-  const statusOf = async (site: SiteVenue): Promise<(VenueStatus & { isShown: boolean }) | undefined> => {
+  const statusOf = async (site: SiteVenue): Promise<(VenueStatus & { isDisplayed: boolean }) | undefined> => {
     const provider = providers.of(site.channelCode)
     const channels = provider && (await lists.get(provider)?.())
     if (!channels || !(channels.byCode?.has(site.channelCode) ?? mayBeServed(site))) return undefined
     const { channelCode, name, kind, isDisplay } = site
-    const isShown = isDisplay && (channels.byCode?.get(channelCode)?.isDisplay ?? true)
-    return { channelCode, name, kind, state: stateOf(site, channels), isShown }
+    const isDisplayed = isDisplay && (channels.byCode?.get(channelCode)?.isDisplay ?? true)
+    return { channelCode, name, kind, state: stateOf(site, channels), isDisplayed }
   }
   const all = async (language: Language) =>
     (await Promise.all(inLanguage(settings.get('venues'), language).map(statusOf))).filter(
@@ -77,8 +77,8 @@ export const createVenueStates = (
   return {
     list: async (alsoCodes, language = 'zh-CN') =>
       (await all(language))
-        .filter(({ isShown, channelCode }) => isShown || alsoCodes.has(channelCode))
-        .map(({ isShown: _shown, ...status }) => status),
+        .filter(({ isDisplayed, channelCode }) => isDisplayed || alsoCodes.has(channelCode))
+        .map(({ isDisplayed: _displayed, ...status }) => status),
     find: async (channelCode) => (await all('zh-CN')).find((status) => status.channelCode === channelCode),
   }
 }

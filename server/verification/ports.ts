@@ -31,7 +31,7 @@ type Undated<C> = C extends Challenge ? Omit<C, 'challengeId' | 'expiresAtMs'> :
 /** A challenge before it has an id and a time: what is shown, and what is the answer. */
 export interface DrawnChallenge {
   readonly expected: ExpectedAnswer
-  readonly shown: Undated<Challenge>
+  readonly challenge: Undated<Challenge>
 }
 
 /** No picture comes twice. [V-08, S-07] */

@@ -38,8 +38,8 @@ export const AppearanceState = ({ composition, words, forcedTheme, children }: A
   const theme = forcedTheme ?? chosen
   // What the server drew for who chose nothing is taken over as it stands.
   const isHere = useHere()
-  const shownTheme = isHere ? theme : 'glow'
-  const shownFormat = isHere ? oddsFormat : 'decimal'
+  const drawnTheme = isHere ? theme : 'glow'
+  const drawnFormat = isHere ? oddsFormat : 'decimal'
 
   useEffect(() => {
     document.documentElement.dataset.theme = theme
@@ -55,7 +55,7 @@ export const AppearanceState = ({ composition, words, forcedTheme, children }: A
 
   const appearance = useMemo(
     () => ({
-      theme: shownTheme,
+      theme: drawnTheme,
       setTheme: (next: Theme) => {
         keepTheme(store, next)
         // A theme draws the whole page anew: after the press is answered.
@@ -69,17 +69,17 @@ export const AppearanceState = ({ composition, words, forcedTheme, children }: A
         setCallLanguage(next)
         void queries.invalidateQueries()
       },
-      oddsFormat: shownFormat,
+      oddsFormat: drawnFormat,
       setOddsFormat: (next: OddsFormat) => {
         keepOddsFormat(store, next)
         setOddsFormat(next)
       },
     }),
-    [shownTheme, language, offered.languages, shownFormat, store, setCallLanguage, queries],
+    [drawnTheme, language, offered.languages, drawnFormat, store, setCallLanguage, queries],
   )
   return (
     <AppearanceProvider value={appearance}>
-      <OddsFormatProvider value={shownFormat}>
+      <OddsFormatProvider value={drawnFormat}>
         <TooLongSentence>{children}</TooLongSentence>
       </OddsFormatProvider>
     </AppearanceProvider>

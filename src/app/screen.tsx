@@ -31,16 +31,16 @@ export const createScreen = (load: () => Promise<ComponentType>, coming: ReactNo
   const Loaded = () => {
     const [outcome, setOutcome] = useState<'loading' | 'ready' | Error>(ready ? 'ready' : 'loading')
     useEffect(() => {
-      let isShown = true
-      const settle = (next: 'ready' | Error) => isShown && setOutcome(next)
+      let isMounted = true
+      const settle = (next: 'ready' | Error) => isMounted && setOutcome(next)
       void start().then(
         () => settle('ready'),
         async (error: unknown) => {
-          if (!(await visitAgain(() => isShown))) settle(error instanceof Error ? error : new Error(String(error)))
+          if (!(await visitAgain(() => isMounted))) settle(error instanceof Error ? error : new Error(String(error)))
         },
       )
       return () => {
-        isShown = false
+        isMounted = false
       }
     }, [])
     if (outcome instanceof Error) throw outcome

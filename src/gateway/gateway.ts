@@ -127,10 +127,10 @@ const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) =>
       const sent = await sendOnce(call, input, callOptions)
       if ('name' in sent) return sent
       const { fault: result, code, status } = sent
-      const isShown = !quiet && signal?.aborted !== true
-      if (isShown && code) options.onToast?.({ text: clientWordsOf(code, options.language()), toastMs: networkToastMs })
+      const isLoud = !quiet && signal?.aborted !== true
+      if (isLoud && code) options.onToast?.({ text: clientWordsOf(code, options.language()), toastMs: networkToastMs })
       if (code === null || tries >= triesMax) {
-        if (isShown && !code) options.onToast?.(toastOf(result.reason, status))
+        if (isLoud && !code) options.onToast?.(toastOf(result.reason, status))
         return result
       }
     }
@@ -161,7 +161,11 @@ export const createGateway = (options: GatewayOptions): HttpGateway => {
   }
 
   /** The same input goes out once more when the user has agreed, or shown what a change of the account asks for. */
-  const sendShown = async (call: Call, input: object, callOptions: Sent): Promise<Answered | FaultResult | Closed> => {
+  const sendWithProof = async (
+    call: Call,
+    input: object,
+    callOptions: Sent,
+  ): Promise<Answered | FaultResult | Closed> => {
     const answered = await sendVerified(call, input, callOptions)
     if (!isAnswer(answered)) return answered
     const { kind } = effectOf(answered.name)
@@ -169,15 +173,15 @@ export const createGateway = (options: GatewayOptions): HttpGateway => {
     if (kind === 'agreement' && (await options.agree?.(callOptions.signal).catch(() => false)))
       return sendVerified(call, input, callOptions)
     if (!options.reauthenticate || kind !== 'reauthentication') return answered
-    const isShown = await options.reauthenticate(answered.data, callOptions.signal).catch(() => undefined)
-    if (isShown === undefined) return fault('unreadable')
-    return isShown ? sendVerified(call, input, callOptions) : { closed: 'REAUTHENTICATION_CLOSED' }
+    const isProven = await options.reauthenticate(answered.data, callOptions.signal).catch(() => undefined)
+    if (isProven === undefined) return fault('unreadable')
+    return isProven ? sendVerified(call, input, callOptions) : { closed: 'REAUTHENTICATION_CLOSED' }
   }
 
   const attempt = async <C extends Call>(call: C, input: object, callOptions: CallOptions): Promise<CallResult<C>> => {
     const data = options.takeCarried?.(call, input, options.language())
     if (data !== undefined) return interpretAnswer(call, { name: 'SUCCESS', data, msg: '' }, options)
-    const answered = await sendShown(call, input, callOptions)
+    const answered = await sendWithProof(call, input, callOptions)
     if ('closed' in answered) return refuseClosed<C>(answered.closed, options.language())
     if (!isAnswer(answered)) return answered
     const { onToast, ...listeners } = options

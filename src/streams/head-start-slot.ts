@@ -8,7 +8,7 @@ export interface HeadStart {
   readonly src: string
   readonly video: HTMLVideoElement
   /** Settles with the first picture, or when there will be none. */
-  readonly shown: Promise<void>
+  readonly visible: Promise<void>
   /** Hands it to the player, which hears what has happened and whatever happens from now on. */
   adopt(events: EngineEvents, send: (event: HeadStartSent) => void): PlaybackEngine
   /** Ends it, with its picture. */

@@ -79,7 +79,7 @@ test('[D-01] what the browser forbade the page it says to the player, and stays 
 test('[D-01] what breaks before there is a player ends, and the player starts by itself', async () => {
   const page = begin()
   page.hls.fire(Events.ERROR, { fatal: true, type: 'networkError', details: 'manifestLoadError' })
-  await page.ahead.shown
+  await page.ahead.visible
   expect([window.headStart, page.hls.log.at(-1), page.video.log]).toEqual([
     undefined,
     'destroy',
@@ -93,5 +93,5 @@ test('[D-01] what breaks before there is a player ends, and the player starts by
 test('the picture is there with its first frame', async () => {
   const { video, ahead } = begin()
   video.showFrame()
-  await expect(ahead.shown).resolves.toBe(undefined)
+  await expect(ahead.visible).resolves.toBe(undefined)
 })

@@ -11,8 +11,8 @@ import { tryToPlay } from './try-to-play.ts'
 export const playAhead = (Hls: HlsClass, src: string, video: HTMLVideoElement): HeadStart => {
   const told: HeadStartSent[] = []
   let tell = (event: HeadStartSent): void => void told.push(event)
-  let settleShown = (): void => undefined
-  const shown = new Promise<void>((resolve) => (settleShown = resolve))
+  let settleVisible = (): void => undefined
+  const visible = new Promise<void>((resolve) => (settleVisible = resolve))
   const drop = (): void => {
     engine.destroy()
     video.pause()
@@ -21,7 +21,7 @@ export const playAhead = (Hls: HlsClass, src: string, video: HTMLVideoElement): 
     // In the player's place it stays, for the player to start anew.
     if (video.matches('[aria-hidden]')) video.remove()
     withdrawHeadStart()
-    settleShown()
+    settleVisible()
   }
   let heard: EngineEvents = {
     onReady: () => void tryToPlay(video, (event) => tell(event)),
@@ -37,12 +37,12 @@ export const playAhead = (Hls: HlsClass, src: string, video: HTMLVideoElement): 
   })
   video.requestVideoFrameCallback(() => {
     performance.mark(firstPictureMark)
-    settleShown()
+    settleVisible()
   })
   return {
     src,
     video,
-    shown,
+    visible,
     adopt: (events, send) => {
       heard = events
       tell = send

@@ -30,11 +30,11 @@ export const titleAt = (title: string, step: number): string => {
  */
 export const startTitleMarquee = (page: TitlePage, { isSafari }: { isSafari: boolean }): { stop(): void } => {
   let title = page.title
-  let shown = title
+  let lastTitle = title
   let step = 0
   const show = (text: string): void => {
     page.title = text
-    shown = page.title
+    lastTitle = page.title
   }
   const move = (): void => {
     step = page.isStill() ? 0 : step + 1
@@ -47,9 +47,9 @@ export const startTitleMarquee = (page: TitlePage, { isSafari }: { isSafari: boo
   }
   const offs = [
     page.onTitle(() => {
-      if (page.title === shown) return
+      if (page.title === lastTitle) return
       title = page.title
-      shown = title
+      lastTitle = title
       step = 0
       renew()
     }),
@@ -60,7 +60,7 @@ export const startTitleMarquee = (page: TitlePage, { isSafari }: { isSafari: boo
     stop: () => {
       clearInterval(timer)
       for (const off of offs) off()
-      if (page.title === shown) page.title = title
+      if (page.title === lastTitle) page.title = title
     },
   }
 }

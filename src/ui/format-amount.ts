@@ -1,6 +1,6 @@
 import { currencyPlaces, type Currency } from '#contract/wallet/entities/money.ts'
 
-const shownPlaces: Readonly<Record<Currency, number>> = { CNY: 2, USDT: 2, COIN: 0 }
+const visiblePlaces: Readonly<Record<Currency, number>> = { CNY: 2, USDT: 2, COIN: 0 }
 
 const withThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
@@ -17,7 +17,7 @@ export const formatAmount = (amountMinor: number, currency: Currency): string =>
   const places = currencyPlaces[currency]
   const digits = String(Math.abs(amountMinor)).padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
-  const decimals = digits.slice(digits.length - places, digits.length - places + shownPlaces[currency])
+  const decimals = digits.slice(digits.length - places, digits.length - places + visiblePlaces[currency])
   const sign = amountMinor < 0 ? '-' : ''
   return `${sign}${withThousands(whole)}${decimals === '' ? '' : `.${decimals}`}`
 }

@@ -10,11 +10,11 @@ const longPriceChars = 5
 
 type Move = 'none' | 'up' | 'down'
 
-const moveShownMs = 900
+const moveVisibleMs = 900
 const movesEndEveryMs = 200
 
 /** Marks of a page go together: each going alone would draw the page once more. */
-const markMs = (): number => moveShownMs + movesEndEveryMs - (performance.now() % movesEndEveryMs)
+const markMs = (): number => moveVisibleMs + movesEndEveryMs - (performance.now() % movesEndEveryMs)
 
 /** Which way a number moved, for 900 to 1,100 ms after it did. */
 const useMove = (value: number): Move => {

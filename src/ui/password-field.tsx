@@ -13,21 +13,21 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'icon'
 
 /** A password, hidden until one wants to see it. */
 export const PasswordField = ({ showLabel, hideLabel, capsLockHint, hint, ...rest }: PasswordFieldProps) => {
-  const [shown, setShown] = useState(false)
+  const [visible, setVisible] = useState(false)
   const [caps, setCaps] = useState(false)
   const hearCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   return (
     <TextField
       {...rest}
-      type={shown ? 'text' : 'password'}
+      type={visible ? 'text' : 'password'}
       icon={<IconLock />}
       hint={caps ? capsLockHint : hint}
       autoCapitalize="none"
       spellCheck={false}
       onKeyUp={hearCaps}
       end={
-        <IconButton size="sm" label={shown ? hideLabel : showLabel} onClick={() => setShown(!shown)}>
-          {shown ? <IconEye /> : <IconEyeOff />}
+        <IconButton size="sm" label={visible ? hideLabel : showLabel} onClick={() => setVisible(!visible)}>
+          {visible ? <IconEye /> : <IconEyeOff />}
         </IconButton>
       }
     />

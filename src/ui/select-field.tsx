@@ -8,11 +8,11 @@ export interface SelectFieldProps extends ComponentProps<'select'> {
   label: ReactNode
   options: readonly { readonly value: string; readonly label: string }[]
   /** Stands in the closed field, where an option's own words are too long for it. */
-  shown?: string | undefined
+  text?: string | undefined
 }
 
 /** A labelled choice out of a list; the browser's own list opens, on a phone its wheel. */
-export const SelectField = ({ label, options, shown, className, id, ...rest }: SelectFieldProps) => {
+export const SelectField = ({ label, options, text, className, id, ...rest }: SelectFieldProps) => {
   const made = useId()
   const selectId = id ?? made
   return (
@@ -21,12 +21,12 @@ export const SelectField = ({ label, options, shown, className, id, ...rest }: S
         {label}
       </label>
       <div className={styles.frame}>
-        {shown === undefined ? null : (
+        {text === undefined ? null : (
           <span aria-hidden="true" className={styles.shown}>
-            {shown}
+            {text}
           </span>
         )}
-        <select {...rest} id={selectId} className={classes(styles.select, shown !== undefined && styles.silent)}>
+        <select {...rest} id={selectId} className={classes(styles.select, text !== undefined && styles.silent)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

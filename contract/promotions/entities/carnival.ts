@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { SitePath } from '#contract/site/entities/site-frame.ts'
 import { SportsType } from '#contract/sports/entities/match.ts'
-import { carnivalBlocksMax, carnivalShownMax } from '#contract/limits.ts'
+import { carnivalBlocksMax, carnivalCardsMax } from '#contract/limits.ts'
 import { PicturePath } from './picture-path.ts'
 import { PromotionSlug } from './promotion-slug.ts'
 import { Words } from './words.ts'
 
 const title = Words
-const count = z.int().check(z.minimum(1), z.maximum(carnivalShownMax))
+const count = z.int().check(z.minimum(1), z.maximum(carnivalCardsMax))
 /** Null: of every type. */
 const sportsType = z.nullable(SportsType)
 
@@ -30,7 +30,7 @@ export const CarnivalBlock = z.discriminatedUnion('block', [
   z.strictObject({
     block: z.literal('promotions'),
     title,
-    slugs: z.array(PromotionSlug).check(z.minLength(1), z.maxLength(carnivalShownMax)),
+    slugs: z.array(PromotionSlug).check(z.minLength(1), z.maxLength(carnivalCardsMax)),
   }),
   /** Null: to the end of the carnival. */
   z.strictObject({ block: z.literal('countdown'), title, untilMs: z.nullable(z.int()) }),

@@ -3,13 +3,13 @@ import type { ChallengeKind, VerificationCounts } from '#contract/verification/e
 const countMax = 3
 
 /** Challenges that somebody sees; the silent check is none. [S-07] */
-export const shownLeft = ({ image, slider }: VerificationCounts): number => image + slider
+export const stepsLeft = ({ image, slider }: VerificationCounts): number => image + slider
 
-export const isNothingLeft = (left: VerificationCounts): boolean => shownLeft(left) + left.afs === 0
+export const isNothingLeft = (left: VerificationCounts): boolean => stepsLeft(left) + left.afs === 0
 
 /** Whether a kind may be solved now. A proof stands in for one picture that is left, whichever it is. [S-07] */
 export const isOpenKind = (left: VerificationCounts, kind: ChallengeKind): boolean =>
-  kind === 'proof' ? shownLeft(left) > 0 : left[kind] > 0
+  kind === 'proof' ? stepsLeft(left) > 0 : left[kind] > 0
 
 /** What is left after a right answer. Throws when the kind was not asked for. [S-07] */
 export const leftAfter = (left: VerificationCounts, kind: ChallengeKind): VerificationCounts => {

@@ -19,11 +19,11 @@ export const symbolsOf = (currencies: readonly Pick<CurrencySetting, 'code' | 's
 /** An amount in a sentence: ¥1,200.00, ₮12.50, 188 for gold coins. Minor units; at most two decimals are shown. [A-05, E-13] */
 export const amountText = (amountMinor: number, currency: Currency, symbols: CurrencySymbols = ownSymbols): string => {
   const places = currencyPlaces[currency]
-  const shown = Math.min(places, 2)
-  const scaled = Math.trunc(amountMinor / 10 ** (places - shown))
-  const whole = Math.trunc(scaled / 10 ** shown)
+  const visiblePlaces = Math.min(places, 2)
+  const scaled = Math.trunc(amountMinor / 10 ** (places - visiblePlaces))
+  const whole = Math.trunc(scaled / 10 ** visiblePlaces)
   const grouped = String(whole).replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  const decimals = shown === 0 ? '' : `.${String(scaled % 10 ** shown).padStart(shown, '0')}`
+  const decimals = visiblePlaces === 0 ? '' : `.${String(scaled % 10 ** visiblePlaces).padStart(visiblePlaces, '0')}`
   return `${symbols[currency] ?? ''}${grouped}${decimals}`
 }
 

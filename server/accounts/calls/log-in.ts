@@ -102,7 +102,7 @@ const enter = async (
   return openSession(context, account.member, keepMs, way)
 }
 
-interface ShownPassword {
+interface EnteredPassword {
   name: string
   password: string
   /** False: the call has not shown that it knows the password, and the password is not looked at. */
@@ -116,7 +116,7 @@ type PasswordVerdict =
 /** Whose password it is. A try is counted before anything is looked at. */
 const judgePassword = async (
   context: Context<'anonymous'>,
-  { name, password, isProved = true }: ShownPassword,
+  { name, password, isProved = true }: EnteredPassword,
 ): Promise<PasswordVerdict> => {
   const { members, accounts, failedLogins, risk, client } = context
   const counted = await countTry(context, name, async () => (await accounts.byName(name))?.member.id)
@@ -136,9 +136,9 @@ const judgePassword = async (
 /** Every log-in with name and password. [E-02, C-11] */
 export const logIn = async (
   context: Context<'anonymous'>,
-  { keepMs, ...shown }: ShownPassword & { keepMs: number },
+  { keepMs, ...entered }: EnteredPassword & { keepMs: number },
 ): Promise<Entered | Rejected<'LOGIN_REFUSED'>> => {
-  const judged = await judgePassword(context, shown)
+  const judged = await judgePassword(context, entered)
   if (judged.account) return enter(context, judged.account, keepMs, 'password')
   return reject('LOGIN_REFUSED', { retryAfterMs: judged.retryAfterMs })
 }
@@ -146,9 +146,9 @@ export const logIn = async (
 /** A registration that made its member before: it opens no more than a log-in does. [C-11] */
 export const logInAgain = async (
   context: Context<'anonymous'>,
-  shown: ShownPassword,
+  entered: EnteredPassword,
 ): Promise<Entered | Rejected<'REQUEST_ID_REUSED' | 'RATE_LIMITED_ADDRESS'>> => {
-  const judged = await judgePassword(context, shown)
+  const judged = await judgePassword(context, entered)
   if (!judged.account) return reject(judged.why === 'slowed' ? 'RATE_LIMITED_ADDRESS' : 'REQUEST_ID_REUSED')
   await context.registrations.welcome(judged.account.member.id)
   return enter(context, judged.account, sessionMsOf(0), 'password')

@@ -50,8 +50,8 @@ const judge = async (context: Context<'member'>, { proof, contact }: Input) => {
     context.failedLogins.note({ kind: 'password.wrong', who: { memberId: member.id }, way, client })
     return proved
   }
-  const shown = { factor: proved !== undefined, contact: reached?.value }
-  const counts = await context.reauthentications.shown(context.member.id, context.token, shown)
+  const proofs = { factor: proved !== undefined, contact: reached?.value }
+  const counts = await context.reauthentications.remember(context.member.id, context.token, proofs)
   return counts ? accept(null) : reject('VALID_CODE_ERROR')
 }
 

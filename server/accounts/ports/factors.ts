@@ -16,9 +16,9 @@ export interface Reauthentications {
   /** A wrong code costs it a try; a right one stays good. */
   isCodeRight(memberId: string, contact: ContactPoint, code: string): Promise<boolean>
   /** The session showed the password, a passkey or a code of the authenticator. */
-  factorShown(token: string): Promise<void>
+  factorUsed(token: string): Promise<void>
   /** Puts down what was shown and uses its code, together. False when the code is no longer good: nothing counts. */
-  shown(
+  remember(
     memberId: string,
     token: string,
     shown: { factor: boolean; contact: { point: ContactPoint; code: string } | undefined },

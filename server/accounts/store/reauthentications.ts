@@ -70,8 +70,8 @@ export const createReauthentications = (db: Database, { codes, now }: Deps): Rea
     },
     isCodeRight: (memberId, contact, code) =>
       inTransaction((trx) => codes.tryIn(trx, keyOf(memberId, contact.address), code)),
-    factorShown: (token) => mark(db, token, { factor: true, contact: false }),
-    shown: (memberId, token, { factor, contact }) =>
+    factorUsed: (token) => mark(db, token, { factor: true, contact: false }),
+    remember: (memberId, token, { factor, contact }) =>
       inTransaction(async (trx) => {
         const isUsed =
           contact === undefined || (await codes.redeemIn(trx, keyOf(memberId, contact.point.address), contact.code))

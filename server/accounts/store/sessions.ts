@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { sessionsShownMax } from '#contract/limits.ts'
+import { sessionsListMax } from '#contract/limits.ts'
 import type { LoginWay } from '#contract/accounts/entities/security-event.ts'
 import type { SecurityEvent, SecurityOrigin } from '#server/accounts/ports/security-log.ts'
 import type { SessionEnd, SessionRecord, Sessions, SessionState } from '#server/accounts/ports/sessions.ts'
@@ -122,7 +122,7 @@ class PostgresSessions implements SessionStore {
       .where('member_id', '=', memberId)
       .orderBy((order) => order('token_hash', '=', hashOf(token)), 'desc')
       .orderBy('created_at', 'desc')
-      .limit(sessionsShownMax)
+      .limit(sessionsListMax)
       .execute()
     const at = { currentHash: hashOf(token), nowMs: this.#now(), idleSinceMs: this.#now() - this.#idleMs }
     return rows.map((row) => recordOf(row, at))

@@ -23,7 +23,7 @@ export interface Applications {
   }
 }
 
-const shown = ['channel', 'about', 'at', 'state', 'reason'] as const
+const columns = ['channel', 'about', 'at', 'state', 'reason'] as const
 
 interface Row {
   channel: string
@@ -65,7 +65,7 @@ export const createApplications = (db: Database): Applications => ({
   newest: async (memberId) => {
     const row = await db
       .selectFrom('agent_applications')
-      .select(shown)
+      .select(columns)
       .where('member_id', '=', memberId)
       .orderBy('id', 'desc')
       .limit(1)
@@ -92,7 +92,7 @@ export const createApplications = (db: Database): Applications => ({
           .insertInto('agent_applications')
           .values({ member_id: memberId, channel, about, at: new Date(nowMs) })
           .onConflict((conflict) => conflict.doNothing())
-          .returning(shown)
+          .returning(columns)
           .executeTakeFirst()
         return row && ofRow(row)
       },

@@ -10,6 +10,6 @@ export const handleFinanceRecords = handle(financeRecords, async ({ orders, memb
   const states = phase && Object.values(orderMachines).flatMap((machine) => statesOf(machine, phase))
   const limit = financeRecordsPage + 1
   const found = await orders.list(member.id, { kinds, states, beforeId, limit })
-  const shown = found.slice(0, financeRecordsPage).map(({ order }) => order)
-  return accept({ orders: shown, hasMore: found.length > financeRecordsPage })
+  const page = found.slice(0, financeRecordsPage).map(({ order }) => order)
+  return accept({ orders: page, hasMore: found.length > financeRecordsPage })
 })

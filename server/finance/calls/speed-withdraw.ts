@@ -49,7 +49,7 @@ const convert = async (
   const turned = await speed.turn(unit, member.id, { ...move, to: { provider: method.provider } })
   if (!turned.ok) return turned
   const { orderId, currency, amountMinor, context } = turned.value
-  const payee = { payee: await payeeOf(unit, orderId), shown: context.payee }
+  const payee = { payee: await payeeOf(unit, orderId), masked: context.payee }
   return withdrawals.open(unit, member.id, {
     methodId: method.id,
     payeeId: orderId,

@@ -8,7 +8,7 @@ import { feesOf, providerClearing, receivableOf, walletOf, type Hold, type Posti
 
 /** A way to be paid out as members see it: nothing of the provider. */
 export const withdrawTypeOf = ({
-  isDisplay: _shown,
+  isDisplay: _visible,
   provider: _provider,
   providerMethod: _method,
   ...type

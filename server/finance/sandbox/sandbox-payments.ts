@@ -92,8 +92,8 @@ const claimNotices = async (db: Database, nowMs: number): Promise<DueNotice[]> =
 const paymentOf = (row: Selectable<Tables['sandbox_payments']>, nowMs: number): SandboxPayment => {
   const state = PaymentState.parse(row.state)
   const isOver = state.status === 'unpaid' && row.expires_at.getTime() <= nowMs
-  const shown: PaymentState = isOver ? { orderId: row.order_id, status: 'expired' } : state
-  return { orderId: row.order_id, token: row.token, request: PaymentRequest.parse(row.request), state: shown }
+  const current: PaymentState = isOver ? { orderId: row.order_id, status: 'expired' } : state
+  return { orderId: row.order_id, token: row.token, request: PaymentRequest.parse(row.request), state: current }
 }
 
 const insertPayment = async (db: Database, request: PaymentRequest, nowMs: number): Promise<void> => {

@@ -24,9 +24,9 @@ export interface OrderProofRows {
   in(unit: Unit): OrderProofRows
 }
 
-const shown = ['id', 'order_id', 'member_id', 'type', 'size_bytes', 'at'] as const
+const columns = ['id', 'order_id', 'member_id', 'type', 'size_bytes', 'at'] as const
 
-interface ShownRow {
+interface PublicRow {
   id: string
   order_id: string
   member_id: string
@@ -35,7 +35,7 @@ interface ShownRow {
   at: Date
 }
 
-const proofOf = (row: ShownRow): ProofRow => ({
+const proofOf = (row: PublicRow): ProofRow => ({
   proofId: row.id,
   orderId: row.order_id,
   memberId: row.member_id,
@@ -54,13 +54,13 @@ export const createOrderProofRows = (db: Database, sealing: Sealing): OrderProof
       .execute()
   },
   list: async (orderId) => {
-    const found = db.selectFrom('order_proofs').select(shown).where('order_id', '=', orderId)
+    const found = db.selectFrom('order_proofs').select(columns).where('order_id', '=', orderId)
     return (await found.orderBy('at').orderBy('id').execute()).map(proofOf)
   },
   file: async (proofId) => {
     const row = await db
       .selectFrom('order_proofs')
-      .select([...shown, 'sealed'])
+      .select([...columns, 'sealed'])
       .where('id', '=', proofId)
       .executeTakeFirst()
     return row && { ...proofOf(row), content: sealing.open(row.sealed, contextOf(proofId)) }

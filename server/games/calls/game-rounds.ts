@@ -1,6 +1,6 @@
 import { gameMove, gamePlay, gameRound, gameRounds } from '#contract/games/calls.ts'
 import { accept, reject } from '#contract/outcome.ts'
-import { shownBet } from '#server/games/tables/table-bets.ts'
+import { publicBet } from '#server/games/tables/table-bets.ts'
 import { handle } from './handle.ts'
 
 /** [C-13] */
@@ -17,11 +17,11 @@ export const handleGameRounds = handle(gameRounds, async ({ member, rounds, tabl
     table.bets.page(asked),
     table.bets.order(asked),
   ])
-  const shown = new Set(order.slice(0, limit))
+  const newestIds = new Set(order.slice(0, limit))
   return accept({
-    rounds: found.filter(({ roundId }) => shown.has(roundId)),
-    bets: placed.filter(({ betId }) => shown.has(betId)).map(shownBet),
-    lastId: [...shown].at(-1) ?? null,
+    rounds: found.filter(({ roundId }) => newestIds.has(roundId)),
+    bets: placed.filter(({ betId }) => newestIds.has(betId)).map(publicBet),
+    lastId: [...newestIds].at(-1) ?? null,
     hasMore: order.length > limit,
   })
 })

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '#contract/define-call.ts'
 import { gameTable, gameTableBet, gameTableLeave, gameTableList, gameTableRound } from '#contract/games/table-calls.ts'
 import { accept, reject } from '#contract/outcome.ts'
-import { shownBet } from '#server/games/tables/table-bets.ts'
-import { shownRound } from '#server/games/tables/table-rounds.ts'
+import { publicBet } from '#server/games/tables/table-bets.ts'
+import { publicRound } from '#server/games/tables/table-rounds.ts'
 import type { Leaving } from '#server/games/tables/leave.ts'
 import { handle } from './handle.ts'
 
@@ -19,8 +19,8 @@ export const handleGameTable = handle(gameTable, async ({ member, table }, { gam
   return accept({
     ...news,
     chain,
-    recent: recent.map(shownRound),
-    mine: mine ? shownBet(mine) : null,
+    recent: recent.map(publicRound),
+    mine: mine ? publicBet(mine) : null,
     roomNo: table.roomOf(game),
   })
 })
@@ -51,13 +51,13 @@ export const handleGameTableRound = handle(gameTableRound, async ({ member, tabl
   const [mine] = member ? await table.bets.onRounds([{ memberId: member.id, roundId }]) : []
   const isOver = round.endedAtMs !== null
   return accept({
-    round: shownRound(round),
+    round: publicRound(round),
     proof: {
       published: round.published,
       place: round.place,
       serverSeed: isOver ? await table.chains.seedOf(round) : null,
       clientSeed: isOver ? (round.clientSeed ?? round.game) : null,
     },
-    mine: mine ? shownBet(mine) : null,
+    mine: mine ? publicBet(mine) : null,
   })
 })

@@ -3,7 +3,7 @@ import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { PlacedBet } from '#contract/games/entities/table.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Chains } from './chains.ts'
-import { shownBet, type StoredBet, type TableBets } from './table-bets.ts'
+import { publicBet, type StoredBet, type TableBets } from './table-bets.ts'
 import { outcomeOf } from './table-clock.ts'
 import type { StoredRound, TableRounds } from './table-rounds.ts'
 
@@ -53,6 +53,6 @@ export const createLeaving = ({ chains, rounds, bets, onLeft }: LeaveDeps) => ({
     const left = isFirst ? { ...bet, leftHundredths: hundredths } : await here.find(bet.memberId, bet.betId)
     if (!left) return reject('LEAVE_LATE')
     unit.afterCommit(() => onLeft(left))
-    return accept({ bet: shownBet(left) })
+    return accept({ bet: publicBet(left) })
   },
 })

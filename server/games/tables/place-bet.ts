@@ -19,7 +19,7 @@ import type { OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { RoundClocks } from './round-clocks.ts'
-import { shownBet, type StoredBet, type TableBets } from './table-bets.ts'
+import { publicBet, type StoredBet, type TableBets } from './table-bets.ts'
 import type { TableRounds } from './table-rounds.ts'
 
 interface BettingDeps {
@@ -68,7 +68,7 @@ const decideTogether = async (
     const { memberId, request } = command
     const before = earlier.find((bet) => bet.memberId === memberId && bet.requestId === request.requestId)
     return decideBet(command, {
-      earlier: before && shownBet(before),
+      earlier: before && publicBet(before),
       round: held.get(request.roundId),
       hasBet: others.some((bet) => bet.memberId === memberId && bet.roundId === request.roundId),
       allowance,

@@ -74,7 +74,7 @@ const betOf = (row: BetRow): StoredBet => ({
 })
 
 /** As its member sees it. */
-export const shownBet = (bet: StoredBet): PlacedBet => PlacedBet.parse(bet)
+export const publicBet = (bet: StoredBet): PlacedBet => PlacedBet.parse(bet)
 
 const readBets = async (db: Database, where: RawBuilder<unknown>): Promise<StoredBet[]> => {
   const { rows } = await sql<BetRow>`

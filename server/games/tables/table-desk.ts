@@ -7,7 +7,7 @@ import { oneLineOf } from '#server/platform/start-fault.ts'
 import type { RoundClocks } from './round-clocks.ts'
 import type { TableBets } from './table-bets.ts'
 import type { TableClock } from './table-clock.ts'
-import { shownRound, type TableRounds } from './table-rounds.ts'
+import { publicRound, type TableRounds } from './table-rounds.ts'
 
 /** How often a table is looked at that another process drives, or at which nothing is due. */
 const lookEveryMs = 1_000
@@ -145,7 +145,7 @@ export const createTableDesk = (deps: DeskDeps): Tables => {
     const crowd = round
       ? await bets.crowd(round.roundId, reachedHundredths(round, clocks.now(game)))
       : { count: 0, countsOn: [], bets: [] }
-    return { game, atMs: clocks.now(game), round: round ? shownRound(round) : null, crowd }
+    return { game, atMs: clocks.now(game), round: round ? publicRound(round) : null, crowd }
   }
   const told = new Map<TableGame, string>()
   const tell = async (game: TableGame): Promise<void> => {

@@ -87,7 +87,7 @@ const roundOf = (row: RoundRow): StoredRound => ({
 })
 
 /** What everybody may know of it. */
-export const shownRound = (round: StoredRound): TableRound => TableRound.parse(round)
+export const publicRound = (round: StoredRound): TableRound => TableRound.parse(round)
 
 const readRounds = async (db: Database, where: RawBuilder<unknown>): Promise<StoredRound[]> => {
   const { rows } = await sql<RoundRow>`

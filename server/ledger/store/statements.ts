@@ -122,10 +122,10 @@ export const createStatements = (db: Database, now: () => number): Statements =>
         select id, (extract(epoch from at) * 1000000)::bigint as at, reason, phase, currency, moved, after, reference
         from (${sideOf(query, accountId, 'debit')} union all ${sideOf(query, accountId, 'credit')}) moves
         order by moves.at desc, id desc limit ${query.limit + 1}`.execute(db)
-      const shown = rows.slice(0, query.limit)
-      const last = rows.length > query.limit ? shown.at(-1) : undefined
+      const page = rows.slice(0, query.limit)
+      const last = rows.length > query.limit ? page.at(-1) : undefined
       return {
-        movements: shown.map((row) => movementOf(row, query.venue !== undefined)),
+        movements: page.map((row) => movementOf(row, query.venue !== undefined)),
         next: last ? `${last.at}.${last.id}` : null,
       }
     },

@@ -1,6 +1,6 @@
 import type { CancelTicket } from '#server/lottery/cancellations.ts'
 import type { BuyTicket } from '#server/lottery/purchases.ts'
-import type { ShownLottery } from '#server/lottery/shown-lottery.ts'
+import type { LotteryView } from '#server/lottery/lottery-view.ts'
 import type { BuySoccerTicket } from '#server/lottery/soccer/soccer-purchases.ts'
 import type { SoccerTickets } from '#server/lottery/soccer/soccer-tickets.ts'
 import type { Tickets } from '#server/lottery/store/tickets.ts'
@@ -10,7 +10,7 @@ import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 /** What the calls of this subject work with. */
 export interface LotteryCallDeps {
   idempotency: Idempotency
-  shown: ShownLottery
+  view: LotteryView
   tickets: Tickets
   buyTicket: BuyTicket
   cancelTicket: CancelTicket

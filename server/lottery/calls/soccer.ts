@@ -3,15 +3,15 @@ import { accept } from '#contract/outcome.ts'
 import { handle } from './handle.ts'
 
 /** [R-12, C-15] */
-export const handleSoccerRounds = handle(soccerRounds, async ({ shown }, { beforeIssue, limit }) => {
-  const found = await shown.rounds({ beforeIssue, limit: limit + 1 })
+export const handleSoccerRounds = handle(soccerRounds, async ({ view: visible }, { beforeIssue, limit }) => {
+  const found = await visible.rounds({ beforeIssue, limit: limit + 1 })
   return accept({ rounds: found.slice(0, limit), hasMore: found.length > limit })
 })
 
 /** [R-12, C-13, C-15] */
-export const handleSoccerBuy = handle(soccerBuy, async ({ member, soccer, shown }, request) => {
+export const handleSoccerBuy = handle(soccerBuy, async ({ member, soccer, view: visible }, request) => {
   const bought = await soccer.buyTicket(member.id, request)
-  if (bought.ok) shown.forget()
+  if (bought.ok) visible.forget()
   return bought
 })
 

@@ -92,7 +92,7 @@ const read = async (db: Database, which: ReturnType<typeof sql>): Promise<Stored
 }
 
 /** What anybody may see of one. */
-export const shownRound = ({ issue, state, closesAtMs, matches, pools }: StoredRound): SoccerRound => ({
+export const publicRound = ({ issue, state, closesAtMs, matches, pools }: StoredRound): SoccerRound => ({
   issue,
   state,
   closesAtMs,
@@ -119,7 +119,7 @@ export const createSoccerRounds = (db: Database): SoccerRounds => ({
     const { rows } = await sql<Row>`
       select r.*, null as staked, null as before from soccer_rounds r ${before} order by r.issue desc limit ${limit}
     `.execute(db)
-    return rows.map((row) => ({ issue: row.issue, round: row.pools && shownRound(roundOf(row)) }))
+    return rows.map((row) => ({ issue: row.issue, round: row.pools && publicRound(roundOf(row)) }))
   },
   unsettled: () => read(db, sql`where r.settled_at is null order by r.issue`),
   find: async (issue) => (await read(db, sql`where r.issue = ${issue}`))[0],

@@ -9,7 +9,7 @@ import { bonusesOf, walletOf, type Posting } from '#server/ledger/ports.ts'
 /** How long what a month brought can be claimed after its end. */
 const monthlyGraceDays = 7
 /** Holidays that are so near are shown. */
-const holidayShownDays = 30
+const holidayListedDays = 30
 
 /** All that decides which gifts a member has on a day. */
 export interface GiftFacts {
@@ -74,7 +74,7 @@ const monthlyGifts = ({ grades, level, today, monthMinor, monthBeforeMinor }: Gi
 
 const holidayGifts = ({ holidays, grades, level, today }: GiftFacts): Open[] =>
   holidays
-    .filter(({ dayFrom, dayTo }) => dayTo >= today && dayFrom <= dayAfter(today, holidayShownDays))
+    .filter(({ dayFrom, dayTo }) => dayTo >= today && dayFrom <= dayAfter(today, holidayListedDays))
     .map(({ id, name, dayFrom, dayTo }) => ({
       ...none,
       key: `holiday:${id}`,

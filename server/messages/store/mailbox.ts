@@ -27,9 +27,9 @@ const visibleIn = (db: Database) => (memberId: string) =>
   db.selectFrom('inbox_messages').where('member_id', '=', memberId).where('deleted_at', 'is', null)
 
 const readPage =
-  (shown: ReturnType<typeof visibleIn>, symbols: MailboxOptions['symbols']): MailboxStore['list'] =>
+  (visible: ReturnType<typeof visibleIn>, symbols: MailboxOptions['symbols']): MailboxStore['list'] =>
   async (memberId, { kinds, beforeId }, language) => {
-    let found = shown(memberId).selectAll().orderBy('id', 'desc')
+    let found = visible(memberId).selectAll().orderBy('id', 'desc')
     if (kinds !== undefined) found = found.where('kind', 'in', kinds)
     if (beforeId !== undefined) found = found.where('id', '<', beforeId)
     const rows = await found.limit(messagesPageSize + 1).execute()
@@ -73,11 +73,11 @@ const writePreference =
 export const createMailbox = (db: Database, { now, changed, symbols }: MailboxOptions): MailboxStore => {
   const update = (memberId: string, set: { read_at: Date } | { deleted_at: Date | null }) =>
     db.updateTable('inbox_messages').set(set).where('member_id', '=', memberId)
-  const shown = visibleIn(db)
+  const visible = visibleIn(db)
   const undoSince = (): Date => new Date(now() - messageUndoMs)
 
   return {
-    list: readPage(shown, symbols),
+    list: readPage(visible, symbols),
     counts: async (memberId) => (await unreadOf(db, [memberId])).get(memberId) ?? noneUnread(),
     read: async (memberId, ids) => {
       await update(memberId, { read_at: new Date(now()) })
@@ -104,7 +104,7 @@ export const createMailbox = (db: Database, { now, changed, symbols }: MailboxOp
       changed([memberId])
     },
     remove: async (memberId, ids) => {
-      const asked = await shown(memberId).select('kind').where('id', 'in', ids).execute()
+      const asked = await visible(memberId).select('kind').where('id', 'in', ids).execute()
       if (asked.some(isKeptMessage)) return false
       await update(memberId, { deleted_at: new Date(now()) })
         .where('id', 'in', ids)

@@ -3,9 +3,9 @@ import type { AdminHandlers } from './admin-handling.ts'
 import type { AuditLog } from '#server/platform/audit.ts'
 import type { MessageOutbox } from '#server/platform/messages/ports.ts'
 
-const shownMax = 300
+const recordsMax = 300
 
-const shorten = (text: string): string => (text.length > shownMax ? `${text.slice(0, shownMax)}…` : text)
+const shorten = (text: string): string => (text.length > recordsMax ? `${text.slice(0, recordsMax)}…` : text)
 
 /** Who did what, and what was sent. [E-17] */
 export const recordCommands: AdminHandlers<

@@ -6,7 +6,7 @@ import { cardOf } from '#server/promotions/engine/shown.ts'
 import { handle } from './handle.ts'
 
 /** What has ended stays in the list for so long, so that it can be read what came of it. */
-const shownAfterMs = 14 * 24 * 60 * 60_000
+const endedListedMs = 14 * 24 * 60 * 60_000
 
 /** [C-15, R-12] */
 export const handlePromotionList = handle(promotionList, async (context) => {
@@ -19,11 +19,11 @@ export const handlePromotionList = handle(promotionList, async (context) => {
     return { all, before: await barriers.before(all, member?.id) }
   }
   const { all, before } = member ? await look() : await ofVisitors.once('list', look)
-  const shown = all
-    .filter(({ endAtMs, audience }) => nowMs < endAtMs + shownAfterMs && (!known || isMeant(audience, known)))
+  const visible = all
+    .filter(({ endAtMs, audience }) => nowMs < endAtMs + endedListedMs && (!known || isMeant(audience, known)))
     .slice(0, promotionsMax)
   return accept({
-    promotions: shown.map((each) => cardOf(each, before.get(each.id), { language: client.language, nowMs })),
+    promotions: visible.map((each) => cardOf(each, before.get(each.id), { language: client.language, nowMs })),
     isBarred: member !== undefined && (await guard.isBarred(member.id, 'promotion')),
   })
 })

@@ -7,7 +7,7 @@ import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
-const cardsShown = 100
+const cardsMax = 100
 const dayMs = 24 * 60 * 60_000
 
 export interface ArmedCard {
@@ -97,7 +97,7 @@ export const createCardRows = (db: Database, now: () => number): CardRows => ({
       .where('member_id', '=', memberId)
       .where('state', '<>', 'gone')
       .orderBy('got_at', 'desc')
-      .limit(cardsShown)
+      .limit(cardsMax)
       .execute()
     return rows.map((row) => cardOf(row, now())).toSorted((one, other) => order[one.state] - order[other.state])
   },

@@ -199,7 +199,7 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
       }
     return isClear
   }
-  const shown = (promotion: Drawing, memberId: string | undefined) =>
+  const visitorStatus = (promotion: Drawing, memberId: string | undefined) =>
     readStatus(deps.rows, takings, promotion, memberId)
 
   /** The free ticket of today, while there is room for it. */
@@ -209,6 +209,6 @@ export const createPrizeDraws = (deps: PrizeDrawDeps) => {
     const isFull = isTaken || (await deps.rows.ticketsOf(promotionId, memberId)).length >= params.perMemberMax
     return isFull ? [] : [{ itemId: 'ticket', reward: null }]
   }
-  return { shown, atHand, ticket, callOff, poll }
+  return { shown: visitorStatus, atHand, ticket, callOff, poll }
 }
 export type PrizeDraws = ReturnType<typeof createPrizeDraws>

@@ -26,7 +26,7 @@ interface GiftExchangeDeps extends ChanceDeps {
   takings: Takings
 }
 
-const placesShown = 100
+const placesMax = 100
 const part = 'rank'
 
 interface Place {
@@ -43,7 +43,7 @@ const readPlaces = async (db: Database, { promotionId, params }: Ranking): Promi
       row_number() over (order by s.coins desc, s.reached_at, s.member_id) as rank
     from gift_scores s join members m on m.id = s.member_id
     where s.promotion_id = ${promotionId} and s.coins >= ${params.coinsMin}
-    order by s.coins desc, s.reached_at, s.member_id limit ${placesShown}`.execute(db)
+    order by s.coins desc, s.reached_at, s.member_id limit ${placesMax}`.execute(db)
   return rows
 }
 
@@ -95,21 +95,21 @@ export const createGiftExchange = (deps: GiftExchangeDeps) => {
     memberId: string | undefined,
   ): Promise<ResponseOf<typeof promotionGifters>> => {
     const places = await readPlaces(db, ranking)
-    const shown = places.map(({ member_id: id, nickname, coins, rank }) => ({
+    const ranked = places.map(({ member_id: id, nickname, coins, rank }) => ({
       rank: Number(rank),
       coins: Number(coins),
       name: id === memberId ? nickname : cutName(nickname),
       isMe: id === memberId,
     }))
-    if (memberId === undefined) return { places: shown, mine: null }
+    if (memberId === undefined) return { places: ranked, mine: null }
     const coins = await coinsOf(ranking, memberId)
-    const at = shown.findIndex(({ isMe }) => isMe)
-    const next = at === -1 ? shown.at(-1) : shown[at - 1]
-    const isFull = shown.length === placesShown
+    const at = ranked.findIndex(({ isMe }) => isMe)
+    const next = at === -1 ? ranked.at(-1) : ranked[at - 1]
+    const isFull = ranked.length === placesMax
     const target = at === -1 && !isFull ? ranking.params.coinsMin : next ? next.coins + 1 : coins
     const parts = await takings.partsOf(ranking.promotionId, memberId)
     const mine = { rank: at + 1, coins, lackingCoins: Math.max(0, target - coins), isTaken: parts.has(part) }
-    return { places: shown, mine }
+    return { places: ranked, mine }
   }
 
   const exchange = exchangeRank(deps)

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { ActivityRows } from '#server/promotions/engine/activity-rows.ts'
 import { isMeant } from '#server/promotions/engine/domain/audience.ts'
 import { dayAfter } from '#server/promotions/engine/domain/days.ts'
-import { shownReward } from '#server/promotions/engine/domain/items.ts'
+import { publicReward } from '#server/promotions/engine/domain/items.ts'
 import type { GrantRows, StoredGrant } from '#server/promotions/engine/grant-rows.ts'
 import { readAudienceMember } from '#server/promotions/engine/promotion-desk.ts'
 import type { PromotionRows } from '#server/promotions/engine/promotion-rows.ts'
@@ -42,7 +42,7 @@ const itemOf = (grant: StoredGrant): PromotionItem => ({
   toDay: siteDayOf(grant.atMs),
   state: grant.state,
   progress: null,
-  reward: shownReward(grant),
+  reward: publicReward(grant),
   claimUntilMs: null,
 })
 

@@ -27,8 +27,8 @@ type PickAnswer = Outcome<
 
 const dayMs = 24 * 60 * 60_000
 const questionsMax = 100
-const comingShown = 12
-const guessedShown = 20
+const comingMax = 12
+const guessedMax = 20
 
 const statusOf = (
   question: Quiz['params']['questions'][number],
@@ -46,8 +46,11 @@ const statusOf = (
 
 const guessOf = (match: GuessableMatch, mine: Prediction | undefined): GuessMatch => {
   const pick = Pick.safeParse(mine?.optionId)
-  const { resultPick: _, ...shown } = match
-  return { ...shown, mine: mine && pick.success ? { pick: pick.data, state: mine.state, prize: mine.prize } : null }
+  const { resultPick: _, ...publicMatch } = match
+  return {
+    ...publicMatch,
+    mine: mine && pick.success ? { pick: pick.data, state: mine.state, prize: mine.prize } : null,
+  }
 }
 
 const isFull = async (
@@ -134,8 +137,8 @@ export const createPredictions = (deps: PredictionsDeps) => {
   ): Promise<ResponseOf<typeof promotionGuess>> => {
     const mine = memberId === undefined ? [] : await deps.rows.mine(promotion.promotionId, memberId, questionsMax)
     const byMatch = new Map(mine.map((each) => [each.questionId, each]))
-    const coming = await matches.coming(now(), Math.min(promotion.endAtMs, now() + 7 * dayMs), comingShown)
-    const known = await matches.of(mine.slice(0, guessedShown).map(({ questionId }) => questionId))
+    const coming = await matches.coming(now(), Math.min(promotion.endAtMs, now() + 7 * dayMs), comingMax)
+    const known = await matches.of(mine.slice(0, guessedMax).map(({ questionId }) => questionId))
     const settled = mine.filter(({ state }) => state === 'right' || state === 'wrong')
     return {
       coming: coming.map((match) => guessOf(match, byMatch.get(match.matchId))),
@@ -148,7 +151,7 @@ export const createPredictions = (deps: PredictionsDeps) => {
   }
 
   const pick = pickResult(deps)
-  const shownQuiz = (promotion: Quiz, memberId: string | undefined) => quiz(deps.rows, promotion, memberId)
-  return { quiz: shownQuiz, answer, guesses, pick }
+  const visitorQuiz = (promotion: Quiz, memberId: string | undefined) => quiz(deps.rows, promotion, memberId)
+  return { quiz: visitorQuiz, answer, guesses, pick }
 }
 export type Predictions = ReturnType<typeof createPredictions>

@@ -51,12 +51,12 @@ export const noUsage: Usage = { deposit: none, loss: none, stake: none }
 export const foreverMs = 253_402_300_799_000
 
 /** The end of a pause as it is told: null for ever. */
-export const shownUntil = (untilMs: number): number | null => (untilMs >= foreverMs ? null : untilMs)
+export const publicUntil = (untilMs: number): number | null => (untilMs >= foreverMs ? null : untilMs)
 
 /** Who may not play at a moment, and until when: an exclusion goes before a time-out. A pause ends at its last millisecond. */
 export const pauseAt = ({ timedOutUntilMs, excludedUntilMs }: Pauses, nowMs: number): PlayPause | null => {
   if (excludedUntilMs !== null && excludedUntilMs > nowMs)
-    return { kind: 'exclusion', untilMs: shownUntil(excludedUntilMs) }
+    return { kind: 'exclusion', untilMs: publicUntil(excludedUntilMs) }
   if (timedOutUntilMs !== null && timedOutUntilMs > nowMs) return { kind: 'time-out', untilMs: timedOutUntilMs }
   return null
 }

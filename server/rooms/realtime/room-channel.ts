@@ -209,8 +209,8 @@ export class RoomChannel {
     const firstSeq = messages[0]?.seq ?? 0
     const lastSeq = messages.at(-1)?.seq ?? 0
     const { roomNo } = this.#options
-    const shown = messages.filter(({ seq }) => !hidden.includes(seq))
-    return encodePush('room.frame', { roomNo, epoch: this.#epoch, firstSeq, lastSeq, messages: shown })
+    const visible = messages.filter(({ seq }) => !hidden.includes(seq))
+    return encodePush('room.frame', { roomNo, epoch: this.#epoch, firstSeq, lastSeq, messages: visible })
   }
 
   #stop(): void {

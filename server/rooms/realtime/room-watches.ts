@@ -102,8 +102,8 @@ export class RoomWatches {
     if (!isFirst || asked.sinceSeq === undefined) return without(history)
     // The page brought its first messages as visitors get them: where a hidden one is among them, the list starts over.
     const newest = await roomLog.history(roomNo, { limit: watchNewestMax })
-    const shown = without(newest)
-    return shown.messages.length === newest.messages.length ? without(history) : { ...shown, recovered: false }
+    const visible = without(newest)
+    return visible.messages.length === newest.messages.length ? without(history) : { ...visible, recovered: false }
   }
 
   async #isRoom(roomNo: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import {
   heldInRoomMax,
   heldListMax,
   heldLockMs,
-  heldRefusedShownMs,
+  heldRefusedVisibleMs,
 } from '#contract/limits.ts'
 import { accept, reject } from '#contract/outcome.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
@@ -65,7 +65,7 @@ export const createHeldTexts = (db: Database, { now, units }: HeldTextsDeps): He
       const rows = await selectHeld(db)
         .where('author_id', '=', authorId)
         .where('room_no', '=', roomNo)
-        .where('until', '>', new Date(now() - heldForMs - heldRefusedShownMs))
+        .where('until', '>', new Date(now() - heldForMs - heldRefusedVisibleMs))
         .orderBy('id')
         .execute()
       return rows.map((row) => heldFrom(row, now())).filter((text) => isOnScreen(text, now()))
@@ -98,7 +98,7 @@ export const createHeldTexts = (db: Database, { now, units }: HeldTextsDeps): He
 
 const isOnScreen = ({ state, decidedAtMs }: ReturnType<typeof heldFrom>, nowMs: number): boolean =>
   state === 'waiting' ||
-  ((state === 'refused' || state === 'expired') && (decidedAtMs ?? 0) + heldRefusedShownMs > nowMs)
+  ((state === 'refused' || state === 'expired') && (decidedAtMs ?? 0) + heldRefusedVisibleMs > nowMs)
 
 /** One after the other in a room, so that its limit is counted right. */
 const insertHeld = async (db: Database, text: NewHeldText, nowMs: number) => {

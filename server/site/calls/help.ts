@@ -3,7 +3,7 @@ import { accept, reject } from '#contract/outcome.ts'
 import { helpArticleGet, helpArticleList, helpCategoryList } from '#contract/site/calls/site.ts'
 import type { Agreement } from '#contract/site/entities/agreement.ts'
 import type { HelpArticle } from '#contract/site/entities/site-config.ts'
-import { articlesOf, categoriesOf, type ShownArticle } from '#server/site/domain/agreements.ts'
+import { articlesOf, categoriesOf, type ArticleView } from '#server/site/domain/agreements.ts'
 import { indexArticles, searchArticles, type ArticleIndex } from '#server/site/domain/article-search.ts'
 import { inLanguage } from '#server/site/domain/in-language.ts'
 import { sorted } from '#server/site/domain/site-content.ts'
@@ -12,7 +12,7 @@ import { handle } from './handle.ts'
 
 type Settings = Pick<SiteSettings, 'get'>
 
-const shownIn = (settings: Settings, language: Language): ShownArticle[] =>
+const articlesIn = (settings: Settings, language: Language): ArticleView[] =>
   articlesOf(
     { helpArticles: inLanguage(settings.get('helpArticles'), language), agreements: settings.get('agreements') },
     language,
@@ -30,7 +30,7 @@ const indexOf = (settings: Settings, language: Language): ArticleIndex => {
   const [articles, agreements] = [settings.get('helpArticles'), settings.get('agreements')]
   const known = indexes.get(articles)
   const byLanguage = known?.agreements === agreements ? known.byLanguage : new Map<Language, ArticleIndex>()
-  const index = byLanguage.get(language) ?? indexArticles(shownIn(settings, language))
+  const index = byLanguage.get(language) ?? indexArticles(articlesIn(settings, language))
   indexes.set(articles, { agreements, byLanguage: byLanguage.set(language, index) })
   return index
 }
@@ -45,7 +45,7 @@ export const handleHelpCategoryList = handle(helpCategoryList, async ({ settings
 export const handleHelpArticleList = handle(helpArticleList, async ({ settings, client }, { categoryId, search }) => {
   const found = search
     ? searchArticles(indexOf(settings, client.language), search)
-    : sorted(shownIn(settings, client.language)).map((article) => ({ article, excerpt: '' }))
+    : sorted(articlesIn(settings, client.language)).map((article) => ({ article, excerpt: '' }))
   return accept({
     articles: found
       .filter(({ article }) => categoryId === undefined || article.categoryId === categoryId)
@@ -54,6 +54,6 @@ export const handleHelpArticleList = handle(helpArticleList, async ({ settings, 
 })
 
 export const handleHelpArticleGet = handle(helpArticleGet, async ({ settings, client }, { id }) => {
-  const article = shownIn(settings, client.language).find((known) => known.id === id)
+  const article = articlesIn(settings, client.language).find((known) => known.id === id)
   return article ? accept(article) : reject('RECORD_UNKNOWN')
 })

@@ -10,16 +10,16 @@ export interface HelpTexts {
 }
 
 /** An article as the help centre shows it; `version` of what members agree to. */
-export type ShownArticle = HelpArticle & { version?: string | undefined }
+export type ArticleView = HelpArticle & { version?: string | undefined }
 
 /** The articles of the help centre, agreements last; one of them stands in for an article of its name. [C-10, C-11] */
 export const articlesOf = ({ helpArticles, agreements }: Omit<HelpTexts, 'helpCategories'>, language: Language) => {
   const names: readonly string[] = agreements.map(({ id }) => id)
-  const articles: ShownArticle[] = helpArticles.filter(({ id }) => !names.includes(id))
+  const articles: ArticleView[] = helpArticles.filter(({ id }) => !names.includes(id))
   const after = Math.max(0, ...articles.map(({ sort }) => sort)) + 1
   return [
     ...articles,
-    ...agreements.map(({ id, version, title, titleEn, body, bodyEn }, place): ShownArticle => ({
+    ...agreements.map(({ id, version, title, titleEn, body, bodyEn }, place): ArticleView => ({
       id,
       categoryId: agreementsCategory,
       title: language === 'en' ? titleEn : title,

@@ -1,5 +1,5 @@
 import { isLoneHan, searchTerms } from '#contract/text/search-terms.ts'
-import type { ShownArticle } from './agreements.ts'
+import type { ArticleView } from './agreements.ts'
 
 /** A word of the title says more of an article than one of its body. */
 const titleWeight = 4
@@ -13,7 +13,7 @@ const excerptLead = 20
 type Weights = ReadonlyMap<number, number>
 
 export interface ArticleIndex {
-  readonly articles: readonly ShownArticle[]
+  readonly articles: readonly ArticleView[]
   readonly terms: ReadonlyMap<string, Weights>
   /** The terms in the order of their letters: those that begin alike stand together. */
   readonly inOrder: readonly string[]
@@ -22,11 +22,11 @@ export interface ArticleIndex {
 }
 
 export interface FoundArticle {
-  readonly article: ShownArticle
+  readonly article: ArticleView
   readonly excerpt: string
 }
 
-export const indexArticles = (articles: readonly ShownArticle[]): ArticleIndex => {
+export const indexArticles = (articles: readonly ArticleView[]): ArticleIndex => {
   const terms = new Map<string, Map<number, number>>()
   const add = (text: string, at: number, weight: number): void => {
     for (const term of searchTerms(text)) {

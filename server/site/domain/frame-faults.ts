@@ -11,9 +11,9 @@ const repeated = (values: readonly string[]): string[] => [
 ]
 
 const navigationFaults = (items: readonly NavigationItem[]): string[] => {
-  const shown = items.filter(({ status }) => status === '1')
-  const tabs = shown.filter(({ places }) => places.includes('tabs'))
-  const rail = shown.filter(({ places }) => places.includes('rail'))
+  const visible = items.filter(({ status }) => status === '1')
+  const tabs = visible.filter(({ places }) => places.includes('tabs'))
+  const rail = visible.filter(({ places }) => places.includes('rail'))
   return [
     ...repeated(items.map(({ code }) => code)).map((code) => `the code ${code} stands there twice`),
     ...(tabs.some(({ code }) => code === mineCode)

@@ -5,6 +5,6 @@ import { handle } from './handle.ts'
 
 export const handleBetList = handle(betList, async ({ member, tickets }, { filter, limit, ...asked }) => {
   const page = await tickets.page({ ...asked, memberId: member.id, states: statesOf[filter], limit: limit + 1 })
-  const shown = page.slice(0, limit)
-  return accept({ tickets: shown, next: page.length > limit ? (shown.at(-1)?.orderId ?? null) : null })
+  const visible = page.slice(0, limit)
+  return accept({ tickets: visible, next: page.length > limit ? (visible.at(-1)?.orderId ?? null) : null })
 })

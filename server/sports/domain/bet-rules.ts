@@ -24,7 +24,7 @@ const selectionsOf = (legs: readonly Selected[]): string =>
     .join()
 
 /** A room has seen it: shared, and neither waiting nor rejected. Any other order is its owner's alone. [E-09, S-12] */
-const isShown = ({ status, chatRoomNo }: FollowedOrder): boolean =>
+const isPosted = ({ status, chatRoomNo }: FollowedOrder): boolean =>
   chatRoomNo !== null && status !== 'waiting' && status !== 'rejected'
 
 /** Following takes an order of somebody else, of the same selections, that a room shows and that stands. [S-12] */
@@ -32,7 +32,7 @@ export const judgeFollow = (
   followed: FollowedOrder | undefined,
   { memberId, legs }: { memberId: string; legs: readonly Selected[] },
 ): Outcome<FollowedOrder, 'ORDER_UNKNOWN' | 'ORDER_OWN' | 'ORDER_REVERTED'> => {
-  if (!followed || !isShown(followed) || selectionsOf(followed.legs) !== selectionsOf(legs))
+  if (!followed || !isPosted(followed) || selectionsOf(followed.legs) !== selectionsOf(legs))
     return reject('ORDER_UNKNOWN')
   if (followed.memberId === memberId) return reject('ORDER_OWN')
   return isReverted(followed) ? reject('ORDER_REVERTED') : accept(followed)
@@ -48,7 +48,7 @@ const categoryOf = ({ kind, legs, lineCount }: Ticket): string =>
 /** The message that an order puts into its room; it says nothing of the stake. [E-06, E-09] */
 export const orderContent = (
   order: Ticket,
-  shown: { author: Author; venueName: string; siteId: number; siteSeries: string },
+  posted: { author: Author; venueName: string; siteId: number; siteSeries: string },
 ): ContentOf<'order'> => {
   const [first] = order.legs
   if (!first) throw new Error(`order ${order.orderId} has no legs`)
@@ -57,7 +57,7 @@ export const orderContent = (
     msgType: 'order',
     data: {
       orderId: order.orderId,
-      author: shown.author,
+      author: posted.author,
       matchId: first.matchId,
       selectionId: first.selectionId,
       categoryName: isSingle ? first.categoryName : categoryOf(order),
@@ -65,9 +65,9 @@ export const orderContent = (
       score: first.scoreAtBet,
       teamLogo: first.teamLogo,
       oddsMilli: order.oddsMilli,
-      venueName: shown.venueName,
-      siteId: shown.siteId,
-      siteSeries: shown.siteSeries,
+      venueName: posted.venueName,
+      siteId: posted.siteId,
+      siteSeries: posted.siteSeries,
       followsOrderId: order.followsOrderId,
       legs: order.legs.map((leg) => ({
         matchId: leg.matchId,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noFacts } from '#server/sports/domain/matches/timeline.ts'
 import { fixturesToStore, newMatch, planBatch } from './feed-batch.ts'
-import { applyMessage, shownState, type Applied, type FedMatch } from './fed-match.ts'
+import { applyMessage, publicState, type Applied, type FedMatch } from './fed-match.ts'
 import { feedListMax, feedTextMax } from './feed-texts.ts'
 import type { FeedBody, FeedMessage, FixtureMessage, ResultMessage } from './feed-messages.ts'
 
@@ -54,7 +54,7 @@ const result = (over: Partial<ResultMessage> = {}): ResultMessage => ({
   ...over,
 })
 const offered = (match: FedMatch, isUnheard = false) =>
-  shownState(match, isUnheard).markets.flatMap(({ marketId, selections }) =>
+  publicState(match, isUnheard).markets.flatMap(({ marketId, selections }) =>
     selections.map(({ selectionId, oddsMilli, status }) => `${marketId} ${selectionId} ${oddsMilli} ${status}`),
   )
 const ended = after(fresh, standing(1), standing(2, 2, 1))

@@ -192,7 +192,7 @@ const isClosed = ({ isSuspended, isUncertain, isVoid, isFinal, state }: FedMatch
   isSuspended || isUncertain || isVoid || isFinal || state.gameStatus === 2
 
 /** The state that is stored and shown, but for its version. After the result nothing is offered. */
-export const shownState = (match: FedMatch, isUnheard: boolean): MatchState => ({
+export const publicState = (match: FedMatch, isUnheard: boolean): MatchState => ({
   ...match.state,
   markets: match.isFinal || match.isVoid ? [] : offeredMarkets(match.sport, match.prices, isUnheard || isClosed(match)),
 })

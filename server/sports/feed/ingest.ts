@@ -14,7 +14,7 @@ import {
 } from '#server/sports/store/feed-rows.ts'
 import { addPricePoints } from '#server/sports/store/match-prices.ts'
 import type { MatchStore } from '#server/sports/store/matches.ts'
-import { shownState, type FedMatch } from './fed-match.ts'
+import { publicState, type FedMatch } from './fed-match.ts'
 import { fixturesToStore, newMatch, planBatch, type FeedBatch, type FeedFault } from './feed-batch.ts'
 import type { FeedMessage, FeedPort } from './feed-messages.ts'
 import { createMessageQueue, type MessageQueue } from './message-queue.ts'
@@ -117,7 +117,7 @@ const sameButVersion = (a: MatchState, b: MatchState): boolean =>
 
 /** The next version of a match, with the state that is shown of it; its state stays when nothing of it moved. */
 const nextVersion = (before: FedMatch | undefined, after: FedMatch, isUnheard: boolean): FedMatch => {
-  const state = shownState(after, isUnheard)
+  const state = publicState(after, isUnheard)
   const isSame = before !== undefined && sameButVersion(before.state, state) && before.detail === after.detail
   return { ...after, state: isSame ? before.state : { ...state, version: after.state.version + 1 } }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { readFedMatches, storeFedMatches } from '#server/sports/store/feed-rows.ts'
-import { shownState } from './fed-match.ts'
+import { publicState } from './fed-match.ts'
 
 /**
  * Where no feed is read nobody says prices: what an earlier feed left open is closed, and opens when a feed says it again.
@@ -12,7 +12,7 @@ export const closeWithoutFeed = async (db: Database, nowMs: number): Promise<num
   )
   const closed = open.map((match) => ({
     ...match,
-    state: { ...shownState(match, true), version: match.state.version + 1 },
+    state: { ...publicState(match, true), version: match.state.version + 1 },
   }))
   await db.transaction().execute((trx) => storeFedMatches(trx, closed, nowMs))
   return closed.length

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/postgres/ta
 import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
 import { putIntoOutbox, roomEntry } from '#server/platform/outbox/outbox-rows.ts'
 import { newMatch } from '#server/sports/feed/feed-batch.ts'
-import { shownState } from '#server/sports/feed/fed-match.ts'
+import { publicState } from '#server/sports/feed/fed-match.ts'
 import { storeFixtures } from '#server/sports/store/feed-fixtures.ts'
 import { storeFedMatches } from '#server/sports/store/feed-rows.ts'
 import { simulateMatch, stateAt } from './match-simulation.ts'
@@ -59,8 +59,8 @@ export const createFixture = async (
   )
   const { isSuspended } = timelineStateAt(simulation.timeline, atMs)
   const fed = { ...newMatch({ fixtureId, body }, { matchId, version: 1 }, nowMs), isSuspended }
-  const shown = shownState({ ...fed, prices, state: { ...state, markets: [], version: 2 } }, false)
-  await storeFedMatches(trx, [{ ...fed, prices, state: shown }], nowMs)
+  const publicly = publicState({ ...fed, prices, state: { ...state, markets: [], version: 2 } }, false)
+  await storeFedMatches(trx, [{ ...fed, prices, state: publicly }], nowMs)
   await trx
     .insertInto('feed_matches')
     .values({ match_id: matchId, slot: slot.slot, round: round.round, seed: round.seed })

@@ -6,7 +6,7 @@ import type { venueTransferIn, venueTransferOut } from '#contract/venues/calls.t
 import type { TransferDirection, VenueTransfer } from '#contract/venues/entities/venue-transfer.ts'
 import { checkTransferAmount } from '#contract/venues/rules/transfer-amount.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import { shownTransfer } from '#server/venues/domain/transfer.ts'
+import { publicTransfer } from '#server/venues/domain/transfer.ts'
 import type { TransferStart } from '#server/venues/transfers.ts'
 import type { Context } from './handle.ts'
 
@@ -16,7 +16,7 @@ type Refusal = 'VENUE_UNKNOWN' | 'VENUE_CLOSED' | 'VENUE_UNAVAILABLE' | 'VENUE_T
 /** Whether a venue takes part in a transfer now: from a closed one money can still be taken back. */
 const statusRefusal = async ({ states }: Context<'member'>, { channelCode }: Input, direction: TransferDirection) => {
   const venue = await states.find(channelCode)
-  if (!venue || (direction === 'in' && !venue.isShown)) return reject('VENUE_UNKNOWN')
+  if (!venue || (direction === 'in' && !venue.isDisplayed)) return reject('VENUE_UNKNOWN')
   if (venue.state === 'maintenance') return reject('VENUE_CLOSED')
   if (venue.state === 'closed' && direction === 'in') return reject('VENUE_CLOSED')
   return venue.state === 'unavailable' ? reject('VENUE_UNAVAILABLE') : undefined
@@ -60,5 +60,5 @@ export const beginTransfer = async <Code extends CodeName>(
   )
   if (!begun.ok) return begun
   const { transferId } = begun.value
-  return accept(shownTransfer(await (isFirst ? desk.askFirst(transferId) : desk.askAgain(transferId))))
+  return accept(publicTransfer(await (isFirst ? desk.askFirst(transferId) : desk.askAgain(transferId))))
 }

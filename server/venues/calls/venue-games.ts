@@ -12,7 +12,7 @@ import {
   venueRecentClear,
   venueTables,
 } from '#contract/venues/game-calls.ts'
-import { brandsOf, pageOfGames, playsOf, shownGame } from '#server/venues/domain/catalogue.ts'
+import { brandsOf, pageOfGames, playsOf, publicGame } from '#server/venues/domain/catalogue.ts'
 import { handle, type VenueCallDeps } from './handle.ts'
 
 interface Which {
@@ -22,8 +22,8 @@ interface Which {
 
 /** The games of one venue, or of all of a kind, as far as the site shows them. [E-04, R-03] */
 const listOf = async ({ states, catalogue }: VenueCallDeps, { channelCode, kind }: Which) => {
-  const shown = (await states.list(new Set())).filter(({ state }) => state !== 'closed')
-  const asked = shown.filter((venue) =>
+  const visible = (await states.list(new Set())).filter(({ state }) => state !== 'closed')
+  const asked = visible.filter((venue) =>
     channelCode === undefined ? venue.kind === kind : venue.channelCode === channelCode,
   )
   if (channelCode !== undefined && asked.length === 0) return reject('VENUE_UNKNOWN')
@@ -39,7 +39,7 @@ export const handleVenueGameList = handle(
     const list = await listOf(deps, { channelCode, kind })
     if (!list.ok) return list
     const { games, next, total } = pageOfGames(list.value.games, asked)
-    return accept({ games: games.map((game) => shownGame(game, client.language)), next, total, ...list.value.ofVenue })
+    return accept({ games: games.map((game) => publicGame(game, client.language)), next, total, ...list.value.ofVenue })
   },
 )
 
@@ -78,7 +78,7 @@ const known = async <G extends GameRef>(
   const found = await Promise.all(
     games.map(async (game) => {
       const listed = await catalogue.find(game)
-      return listed && { ...game, ...shownGame(listed, language) }
+      return listed && { ...game, ...publicGame(listed, language) }
     }),
   )
   return found.filter((game) => game !== undefined)

@@ -15,7 +15,7 @@ const admitted = async (
   asked: Asked,
 ): Promise<Outcome<ListedGame, Refusal>> => {
   const venue = await states.find(asked.channelCode)
-  if (!venue?.isShown) return reject('VENUE_UNKNOWN')
+  if (!venue?.isDisplayed) return reject('VENUE_UNKNOWN')
   if (venue.state === 'unavailable') return reject('VENUE_UNAVAILABLE')
   if (venue.state !== 'open') return reject('VENUE_CLOSED')
   const game = await catalogue.find(asked)
@@ -28,7 +28,7 @@ const launchOf = (
   player: LaunchAsked['player'],
 ): LaunchAsked => ({ channelCode, gameId, device, spentUrl, language, player })
 
-const shown = ({ name, nameEn, orientation }: ListedGame, language: Language) => ({
+const gameOf = ({ name, nameEn, orientation }: ListedGame, language: Language) => ({
   name: language === 'en' ? nameEn : name,
   orientation,
 })
@@ -44,7 +44,7 @@ export const handleVenueLaunch = handle(venueLaunch, async ({ member, client, ..
   const opened = await deps.launches.open(launchOf(input, client.language, player))
   if (!opened.ok) return opened
   await deps.memberGames.opened(member.id, input, new Date(deps.now()))
-  return accept({ url: opened.value.url, walletType, ...shown(game.value, client.language) })
+  return accept({ url: opened.value.url, walletType, ...gameOf(game.value, client.language) })
 })
 
 /** [C-13, L-04] */
@@ -54,5 +54,5 @@ export const handleVenueLaunchDemo = handle(venueLaunchDemo, async ({ client, ..
   if (!game.value.hasDemo) return reject('VENUE_GAME_UNKNOWN')
   const asked = launchOf(input, client.language, null)
   const opened = await deps.demoLaunch(client.address, () => deps.launches.open(asked))
-  return opened.ok ? accept({ url: opened.value.url, ...shown(game.value, client.language) }) : opened
+  return opened.ok ? accept({ url: opened.value.url, ...gameOf(game.value, client.language) }) : opened
 })

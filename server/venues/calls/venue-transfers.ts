@@ -1,7 +1,7 @@
 import { accept, reject } from '#contract/outcome.ts'
 import { venueTransferIn, venueTransferList, venueTransferOut } from '#contract/venues/calls.ts'
 import type { PlayRefusal } from '#server/protection/ports.ts'
-import { shownTransfer } from '#server/venues/domain/transfer.ts'
+import { publicTransfer } from '#server/venues/domain/transfer.ts'
 import { beginTransfer } from './begin-transfer.ts'
 import { handle } from './handle.ts'
 
@@ -27,5 +27,5 @@ export const handleVenueTransferOut = handle(venueTransferOut, (context, input) 
 /** [C-13] */
 export const handleVenueTransferList = handle(venueTransferList, async ({ transfers, member }, { beforeId, limit }) => {
   const found = await transfers.page(member.id, beforeId, limit + 1)
-  return accept({ transfers: found.slice(0, limit).map(shownTransfer), hasMore: found.length > limit })
+  return accept({ transfers: found.slice(0, limit).map(publicTransfer), hasMore: found.length > limit })
 })

@@ -7,7 +7,7 @@ import {
   venueWalletTypeGet,
   venueWalletTypeSet,
 } from '#contract/venues/calls.ts'
-import { shownTransfer } from '#server/venues/domain/transfer.ts'
+import { publicTransfer } from '#server/venues/domain/transfer.ts'
 import { handle } from './handle.ts'
 
 /** [C-13, E-04] */
@@ -24,7 +24,7 @@ export const handleVenueWallets = handle(
       walletType,
       venues: venues.map((status) => ({
         ...status,
-        openTransfers: open.filter(({ channelCode }) => channelCode === status.channelCode).map(shownTransfer),
+        openTransfers: open.filter(({ channelCode }) => channelCode === status.channelCode).map(publicTransfer),
       })),
       recovery,
     })

@@ -121,7 +121,7 @@ export const playsOf = (listed: readonly ListedGame[]): { play: GamePlay; games:
 }
 
 /** A game as it is shown. */
-export const shownGame = (game: CatalogueGame, language: Language): Game => ({
+export const publicGame = (game: CatalogueGame, language: Language): Game => ({
   channelCode: game.channelCode,
   gameId: game.gameId,
   brandCode: game.brandCode,

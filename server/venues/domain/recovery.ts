@@ -58,8 +58,8 @@ export const recoveryResultOf = (
   { channelCode, currency, amountMinor, outcome, refusal }: RecoveryItem,
   transfer: Pick<Transfer, 'state' | 'refusal'> | null,
 ): RecoveryResult => {
-  const shown = { channelCode, currency, amountMinor }
-  if (outcome !== 'transfer') return { ...shown, outcome, refusal }
+  const base = { channelCode, currency, amountMinor }
+  if (outcome !== 'transfer') return { ...base, outcome, refusal }
   if (transfer === null) throw new Error(`the recovery of ${channelCode} has no transfer`)
-  return { ...shown, outcome: outcomeOf(transfer.state), refusal: transfer.refusal }
+  return { ...base, outcome: outcomeOf(transfer.state), refusal: transfer.refusal }
 }

@@ -70,9 +70,9 @@ export const isOpen = ({ state }: Pick<Transfer, 'state'>): boolean =>
   phaseOf(venueTransferMachine, state) === 'underway'
 
 /** As members see it. */
-export const shownTransfer = ({
+export const publicTransfer = ({
   memberId: _member,
   attempts: _attempts,
   recoveryId: _recovery,
-  ...shown
-}: Transfer): VenueTransfer => shown
+  ...rest
+}: Transfer): VenueTransfer => rest

@@ -105,7 +105,7 @@ const readIncomplete =
 
 /** Recoveries on PostgreSQL. */
 export const createVenueRecoveries = (db: Database): VenueRecoveries => {
-  const shown = async (
+  const recoveryOf = async (
     row: { recovery_id: string; started_at: Date; completed_at: Date | null } | undefined,
   ): Promise<VenueRecovery | undefined> =>
     row && {
@@ -158,9 +158,9 @@ export const createVenueRecoveries = (db: Database): VenueRecoveries => {
         .where('completed_at', 'is', null)
         .execute()
     },
-    find: async (recoveryId) => shown(await heads().where('recovery_id', '=', recoveryId).executeTakeFirst()),
+    find: async (recoveryId) => recoveryOf(await heads().where('recovery_id', '=', recoveryId).executeTakeFirst()),
     newestOf: async (memberId) =>
-      (await shown(
+      (await recoveryOf(
         await heads().where('member_id', '=', memberId).orderBy('started_at', 'desc').limit(1).executeTakeFirst(),
       )) ?? null,
     incomplete: readIncomplete(db),

@@ -16,14 +16,14 @@ export const createCaptchaPictures = (random: Random = secureRandom): CaptchaPic
     const picture = dataUrl('png', await drawText(random, text))
     return {
       expected: { kind: 'image', text },
-      shown: { kind: 'image', picture, width: imageWidth, height: imageHeight, length: text.length },
+      challenge: { kind: 'image', picture, width: imageWidth, height: imageHeight, length: text.length },
     }
   },
   slider: async () => {
     const { x, top, picture, piece } = await drawSlider(random)
     return {
       expected: { kind: 'slider', x },
-      shown: {
+      challenge: {
         kind: 'slider',
         picture: dataUrl('jpeg', picture),
         width: sliderWidth,

@@ -96,7 +96,7 @@ describe('[C-11] challenges as they are sent', () => {
   test.each(['image', 'slider'] as const)(
     'an %s fits the contract and its pictures have the told sizes',
     async (kind) => {
-      const { shown, expected } = await createCaptchaPictures()[kind]()
+      const { challenge: shown, expected } = await createCaptchaPictures()[kind]()
       const challenge = Challenge.parse({ ...shown, challengeId: crypto.randomUUID(), expiresAtMs: 1 })
       const sizeOf = async (dataUrl: string) => {
         const { width, height } = await sharp(bytesOf(dataUrl)).metadata()

@@ -40,11 +40,11 @@ const aClient = (changes: Partial<Client> = {}): Client => ({
 const pictures: CaptchaPictures = {
   image: async () => ({
     expected: { kind: 'image', text: '7K4P' },
-    shown: { kind: 'image', picture: 'data:,', width: 200, height: 72, length: 4 },
+    challenge: { kind: 'image', picture: 'data:,', width: 200, height: 72, length: 4 },
   }),
   slider: async () => ({
     expected: { kind: 'slider', x: 180 },
-    shown: {
+    challenge: {
       kind: 'slider',
       picture: 'data:,',
       width: 340,

@@ -42,9 +42,9 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 
 const draw = async (kind: ChallengeKind, score: number, pictures: CaptchaPictures): Promise<DrawnChallenge> => {
   if (kind === 'image' || kind === 'slider') return pictures[kind]()
-  if (kind === 'afs') return { expected: { kind }, shown: { kind } }
+  if (kind === 'afs') return { expected: { kind }, challenge: { kind } }
   const proof = { kind, seed: randomBytes(seedBytes).toString('hex'), zeroBits: proofZeroBits(score) }
-  return { expected: proof, shown: proof }
+  return { expected: proof, challenge: proof }
 }
 
 /** An unanswered challenge of this device, with its step-up challenge. */
@@ -147,7 +147,7 @@ class PostgresVerifications implements Verifications {
     const { pictures, now } = this.#deps
     const asked = await openStepUp(this.#db, demandId, client, now()).executeTakeFirst()
     if (!asked || !isOpenKind(asked.left_counts, kind)) return undefined
-    const { expected, shown } = await draw(kind, asked.score, pictures)
+    const { expected, challenge: visible } = await draw(kind, asked.score, pictures)
     const [givenAtMs, challengeId] = [now(), randomUUID()]
     return this.#db.transaction().execute(async (transaction) => {
       const open = await openStepUp(transaction, demandId, client, givenAtMs).forUpdate().executeTakeFirst()
@@ -163,7 +163,7 @@ class PostgresVerifications implements Verifications {
         })
         .execute()
       const expiresAtMs = Math.min(givenAtMs + challengeMs, open.expires_at.getTime())
-      return { ...shown, challengeId, expiresAtMs }
+      return { ...visible, challengeId, expiresAtMs }
     })
   }
 

@@ -40,8 +40,8 @@ export const provideReauthentication = ({ gateway, serverNow, askPasskey = askDe
     { contact }: ProveInput,
     signal: AbortSignal,
   ): Promise<ProveAnswer> => {
-    const shown = { ...(proof ? { proof } : {}), ...(contact ? { contact } : {}) }
-    return gateway.call(reauthenticate, shown, { signal })
+    const proofs = { ...(proof ? { proof } : {}), ...(contact ? { contact } : {}) }
+    return gateway.call(reauthenticate, proofs, { signal })
   }
 
   const prove = async (input: ProveInput, signal: AbortSignal): Promise<ProveAnswer> => {
@@ -64,7 +64,7 @@ export const provideReauthentication = ({ gateway, serverNow, askPasskey = askDe
         prove: fromPromise(({ input, signal }) => prove(input, signal)),
       },
       actions: {
-        settle: (_, { keys, isShown }) => calls.settle(keys, isShown),
+        settle: (_, { keys, isProven: isVisible }) => calls.settle(keys, isVisible),
       },
     }),
   ).start()

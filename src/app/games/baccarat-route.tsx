@@ -24,12 +24,12 @@ const createRoomLater = (words: SiteTranslations): ComponentType<RoomProps> => {
     const [isMissing, setMissing] = useState(false)
     const RoomBeside = useSyncExternalStore(room.subscribe, room.current)
     useEffect(() => {
-      let isShown = true
+      let isMounted = true
       void idle()
         .then(room.load)
-        .catch(() => isShown && setMissing(true))
+        .catch(() => isMounted && setMissing(true))
       return () => {
-        isShown = false
+        isMounted = false
       }
     }, [])
     if (!RoomBeside) return isMissing ? <TableAlone Table={Table} /> : <RoomFrame Table={Table} />

@@ -18,12 +18,12 @@ export const GatewayNotices = ({ composition: { toasts, socket, navigation } }: 
       const { words, status } = received
       return status === undefined ? t(words) : t('networkStatus', { status })
     }
-    const shownAtMs = new LruMap<string, number>(toastTextsMax)
+    const toastAtMs = new LruMap<string, number>(toastTextsMax)
     return toasts.add((received) => {
       const text = textOf(received)
       const now = performance.now()
-      if ('words' in received && now - (shownAtMs.get(text) ?? -Infinity) < faultToastEveryMs) return
-      shownAtMs.set(text, now)
+      if ('words' in received && now - (toastAtMs.get(text) ?? -Infinity) < faultToastEveryMs) return
+      toastAtMs.set(text, now)
       if (text !== '') toast(text, { tone: 'warning', durationMs: received.toastMs })
     })
   }, [toasts, t])

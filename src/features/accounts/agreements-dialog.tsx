@@ -10,12 +10,12 @@ import styles from './account-form.module.css'
 export const AgreementsDialog = ({ agreements }: { agreements: ActorRefFrom<typeof agreementsMachine> }) => {
   const { t } = useTranslations('account')
   const isBusy = useSelector(agreements, (snapshot) => snapshot.matches('accepting'))
-  const isShown = useSelector(agreements, (snapshot) => snapshot.matches('shown'))
+  const isOpen = useSelector(agreements, (snapshot) => snapshot.matches('shown'))
   const { texts, failed } = useSelector(agreements, ({ context }) => context)
   const later = () => agreements.send({ type: 'agreements.later' })
   return (
     <Dialog
-      open={isShown || isBusy}
+      open={isOpen || isBusy}
       dismissible={!isBusy}
       onClose={later}
       title={t('agreements.title')}

@@ -26,7 +26,7 @@ export const PhoneFields = ({
       <SelectField
         {...areaCode}
         label={t('areaCode')}
-        shown={chosen}
+        text={chosen}
         autoComplete="tel-country-code"
         options={areas.map((area) => ({
           value: area.areaCode,

@@ -81,12 +81,12 @@ const AddCode = ({ onClose, onAdded }: { onClose: () => void; onAdded: (code: st
 /** An agent's links and codes: the own one, and one a channel. [P-03] */
 export const CodesPanel = ({ overview: { codes } }: { overview: AgentOverview }) => {
   const { t, language } = useTranslations('agents')
-  const [shown, setShown] = useState('')
+  const [openCode, setOpenCode] = useState('')
   const [isAdding, setIsAdding] = useState(false)
-  const current = codes.find(({ code }) => code === shown) ?? codes[0]
+  const current = codes.find(({ code }) => code === openCode) ?? codes[0]
   const channels = codes.filter(({ label }) => label !== '')
   const choose = (code: string): void => {
-    setShown(code)
+    setOpenCode(code)
     setIsAdding(false)
   }
   return (

@@ -87,7 +87,7 @@ const Sums = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-const Shown = ({ ticket, events }: { ticket: Ticket; events: readonly TicketEvent[] }) => {
+const Bet = ({ ticket, events }: { ticket: Ticket; events: readonly TicketEvent[] }) => {
   const { title, beside, why } = useTicketWords(ticket)
   return (
     <>
@@ -123,7 +123,7 @@ const Found = ({ orderId }: { orderId: string }) => {
   if (query.error instanceof CallError && query.error.code === 'ORDER_UNKNOWN') return <Missing />
   return (
     <QueryView query={query} skeleton={[220, 140]}>
-      {({ ticket, events }) => <Shown ticket={ticket} events={events} />}
+      {({ ticket, events }) => <Bet ticket={ticket} events={events} />}
     </QueryView>
   )
 }

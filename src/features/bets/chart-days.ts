@@ -29,9 +29,9 @@ export const chartDaysOf = (
   const until = last ?? days.at(-1)?.day
   const profits = new Map(days.map(({ day, profitMinor }) => [day, profitMinor]))
   const filled = from === undefined || until === undefined ? [] : daysBetween(from, until)
-  const shown = filled.length > 0 ? filled : [...profits.keys()]
+  const drawnDays = filled.length > 0 ? filled : [...profits.keys()]
   let sumMinor = 0
-  return shown.map((day) => {
+  return drawnDays.map((day) => {
     const profitMinor = profits.get(day) ?? 0
     sumMinor += profitMinor
     return { day, profitMinor, sumMinor }

@@ -61,11 +61,13 @@ const Nothing = ({ isFiltered, onReset }: Pick<TicketListProps, 'isFiltered' | '
   )
 }
 
-const Foot = ({ query, shown, count }: Pick<TicketListProps, 'query' | 'count'> & { shown: number }) => {
+const Foot = ({ query, visibleCount, count }: Pick<TicketListProps, 'query' | 'count'> & { visibleCount: number }) => {
   const { t } = useTranslations('bets')
   return (
     <p className={styles.foot}>
-      <span aria-live="polite">{t('list.shown', { shown, count: Math.max(shown, count ?? shown) })}</span>
+      <span aria-live="polite">
+        {t('list.shown', { shown: visibleCount, count: Math.max(visibleCount, count ?? visibleCount) })}
+      </span>
       {query.isFetchNextPageError ? <span role="alert">{t('list.failed')}</span> : null}
       {query.hasNextPage ? (
         <Button
@@ -101,7 +103,7 @@ export const TicketList = ({ query, count, isFiltered, onReset }: TicketListProp
               ))}
             </div>
             <Rows tickets={tickets} />
-            <Foot query={query} shown={tickets.length} count={count} />
+            <Foot query={query} visibleCount={tickets.length} count={count} />
           </section>
         )
       }}

@@ -70,7 +70,7 @@ export const CatalogueGames = ({
   which,
   filter: { tab, brandCode, play, volatility, words },
   onReset,
-  ...shown
+  ...listProps
 }: LobbyGamesProps & { which: WhichGames }) => {
   const { t, language } = useTranslations('egame')
   const { gateway } = useShellServices()
@@ -94,7 +94,11 @@ export const CatalogueGames = ({
       <p className={styles.total} aria-live="polite">
         {t('list.found', { n: formatCount(asked.data.pages[0]?.total ?? 0, language) })}
       </p>
-      <GameGrid games={games} {...shown} featured={which.kind === 'egame' && words === '' && brandCode === undefined}>
+      <GameGrid
+        games={games}
+        {...listProps}
+        featured={which.kind === 'egame' && words === '' && brandCode === undefined}
+      >
         {asked.hasNextPage ? (
           <div className={styles.more}>
             {asked.isError ? <p role="alert">{t('failedText')}</p> : null}
@@ -109,12 +113,12 @@ export const CatalogueGames = ({
 }
 
 /** What the member opened last. [C-13] */
-export const RecentGames = ({ filter: { words }, onReset, ...shown }: LobbyGamesProps) => {
+export const RecentGames = ({ filter: { words }, onReset, ...listProps }: LobbyGamesProps) => {
   const { t } = useTranslations('egame')
   const { games, isPending } = useRecentGames()
   if (isPending) return <GameGridSkeleton />
   const found = games.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
-  if (found.length > 0) return <GameGrid games={found} {...shown} featured={false} />
+  if (found.length > 0) return <GameGrid games={found} {...listProps} featured={false} />
   if (words !== '') return <Nothing words={words} onReset={onReset} />
   return (
     <Empty
@@ -126,14 +130,14 @@ export const RecentGames = ({ filter: { words }, onReset, ...shown }: LobbyGames
 }
 
 /** What the member keeps aside. [C-13] */
-export const FavouriteGames = ({ filter: { words }, onReset, ...shown }: LobbyGamesProps) => {
+export const FavouriteGames = ({ filter: { words }, onReset, ...listProps }: LobbyGamesProps) => {
   const { t } = useTranslations('egame')
-  const { query, games } = shown.favourites
+  const { query, games } = listProps.favourites
   if (query.isPending) return <GameGridSkeleton />
   if (!games) return <Failed asked={query} />
   const found = games.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
   if (found.length === 0 && words !== '') return <Nothing words={words} onReset={onReset} />
-  if (found.length > 0) return <GameGrid games={found} {...shown} featured={false} />
+  if (found.length > 0) return <GameGrid games={found} {...listProps} featured={false} />
   return (
     <Empty
       icon={<IconStar size={28} />}

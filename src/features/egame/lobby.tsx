@@ -71,7 +71,7 @@ export const Lobby = ({ which }: { which: WhichGames }) => {
   const favourites = useMembersFavourites()
   const tables = useVenueTables(which.kind === 'live')
   const isOwn = filter.tab === 'mine' || filter.tab === 'recent'
-  const shown = { filter, tables, states, brands: names, favourites, onReset: reset }
+  const listProps = { filter, tables, states, brands: names, favourites, onReset: reset }
   return (
     <>
       <WalletStrip />
@@ -103,9 +103,9 @@ export const Lobby = ({ which }: { which: WhichGames }) => {
       {isOwn ? null : <LobbyChoices which={which} asked={brands.data} filter={filter} onChange={choose} />}
       {isPlain(filter) ? <RecentRow /> : null}
       <section id={panelId} role="tabpanel" aria-label={t('list.label')}>
-        {filter.tab === 'mine' ? <FavouriteGames {...shown} /> : null}
-        {filter.tab === 'recent' ? <RecentGames {...shown} /> : null}
-        {isOwn ? null : <CatalogueGames {...shown} which={which} />}
+        {filter.tab === 'mine' ? <FavouriteGames {...listProps} /> : null}
+        {filter.tab === 'recent' ? <RecentGames {...listProps} /> : null}
+        {isOwn ? null : <CatalogueGames {...listProps} which={which} />}
       </section>
       <Foot />
     </>

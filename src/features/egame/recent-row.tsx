@@ -10,7 +10,7 @@ import { drawingOf } from './game-art.ts'
 import { gameKey, useRecentGames } from './lobby-data.ts'
 import styles from './lobby.module.css'
 
-const shownMax = 5
+const recentMax = 5
 
 /** What a member opened last. [C-13] */
 export const RecentRow = () => {
@@ -31,7 +31,7 @@ export const RecentRow = () => {
         }
       />
       <ul className={styles.recents}>
-        {games.slice(0, shownMax).map((game) => (
+        {games.slice(0, recentMax).map((game) => (
           <li key={gameKey(game)}>
             <Link to={gamePlayLink({ ...game, isDemo: false })} className={styles.recent}>
               <img src={picture(drawingOf(game))} alt="" width={76} height={52} />

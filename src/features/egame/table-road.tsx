@@ -5,7 +5,7 @@ import styles from './table-road.module.css'
 
 const cell = 10
 const columns = 20
-const marksShown = 10
+const marksMax = 10
 
 const redPockets: ReadonlySet<number> = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36])
 
@@ -59,7 +59,7 @@ export const TableRoad = ({ road }: { road: TableResults }) => {
       <span className={styles.marks} aria-hidden="true">
         {marksOf(road)
           .toReversed()
-          .slice(0, marksShown)
+          .slice(0, marksMax)
           .map(({ text, side }, index) => (
             <i key={index} data-side={side}>
               {text}

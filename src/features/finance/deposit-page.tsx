@@ -25,7 +25,7 @@ import { DepositLimits, DepositSteps } from './deposit-side.tsx'
 import { useOrderPushes, usePaymentTypes, useUnfinished } from './finance-data.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderRecords } from './order-records.tsx'
-import { ShownOrder, useShownOrder } from './shown-order.tsx'
+import { OpenOrder, useOpenOrder } from './open-order.tsx'
 import { SpeedDeposit } from './speed-deposit.tsx'
 import { SpeedPayPanel } from './speed-pay-panel.tsx'
 import { SpeedUnfinished } from './speed-unfinished.tsx'
@@ -60,33 +60,33 @@ const Unfinished = ({ order, onResume }: { order: AnyDeposit; onResume: () => vo
 }
 
 /** What shows on this page. */
-const shownKinds = [...depositKinds, 'speed-pay'] as const
+const visibleKinds = [...depositKinds, 'speed-pay'] as const
 
-interface ShownProps {
+interface OpenOrderProps {
   order: AnyDeposit | SpeedPayOrder
   timeline: readonly OrderStepEntry[]
   machines: DepositMachines
   onAgain: () => void
 }
 
-const Shown = ({ order, machines: { close, paid }, ...shown }: ShownProps) => {
+const OpenOrderView = ({ order, machines: { close, paid }, ...rest }: OpenOrderProps) => {
   switch (order.kind) {
     case 'deposit':
-      return <OrderPanel order={order} close={close} {...shown} />
+      return <OrderPanel order={order} close={close} {...rest} />
     case 'bank-deposit':
-      return <BankOrderPanel order={order} close={close} paid={paid} {...shown} />
+      return <BankOrderPanel order={order} close={close} paid={paid} {...rest} />
     case 'speed-pay':
-      return <SpeedPayPanel order={order} {...shown} />
+      return <SpeedPayPanel order={order} {...rest} />
   }
 }
 
 const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machines: DepositMachines }) => {
   const { t } = useTranslations('finance')
-  const { shownId, show } = useShownOrder()
+  const { openId, show } = useOpenOrder()
   const pay = useActorRef(machines.pay, { input: { methods } })
   const unfinished = useUnfinished().data?.orders ?? []
   const waiting = unfinished.filter(({ kind, state }) => phaseOf(orderMachines[kind], state) === 'waiting')
-  const hidden = waiting.find(({ orderId }) => orderId !== shownId)
+  const hidden = waiting.find(({ orderId }) => orderId !== openId)
   const limits = useLimits()
   const currency = useSelector(pay, ({ context }) => pickedMethod(context)?.currency)
   useEffect(() => {
@@ -101,11 +101,11 @@ const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machin
   })
   return (
     <WalletColumns
-      isSideFirst={shownId !== null}
+      isSideFirst={openId !== null}
       main={
         <>
           {hidden ? <Unfinished order={hidden} onResume={() => show(hidden.orderId)} /> : null}
-          <SpeedUnfinished kind="speed-pay" shownId={shownId} onShow={show} />
+          <SpeedUnfinished kind="speed-pay" openId={openId} onShow={show} />
           {methods.length === 0 ? (
             <Empty title={t('none')} text={t('noneText')} />
           ) : (
@@ -122,22 +122,28 @@ const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machin
       }
       side={
         <>
-          {shownId === null ? null : (
-            <ShownOrder orderId={shownId} kinds={shownKinds}>
+          {openId === null ? null : (
+            <OpenOrder orderId={openId} kinds={visibleKinds}>
               {(order, timeline) => (
-                <Shown key={shownId} order={order} timeline={timeline} machines={machines} onAgain={() => show(null)} />
+                <OpenOrderView
+                  key={openId}
+                  order={order}
+                  timeline={timeline}
+                  machines={machines}
+                  onAgain={() => show(null)}
+                />
               )}
-            </ShownOrder>
+            </OpenOrder>
           )}
           <OrderRecords
-            kinds={shownKinds}
+            kinds={visibleKinds}
             title={t('records.title')}
             empty={t('records.empty')}
-            shownId={shownId}
+            openId={openId}
             onShow={show}
           />
           {currency ? <DepositLimits limits={limits} currency={currency} /> : null}
-          {shownId === null ? <DepositSteps /> : null}
+          {openId === null ? <DepositSteps /> : null}
         </>
       }
     />

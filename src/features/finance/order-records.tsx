@@ -10,14 +10,14 @@ export interface OrderRecordsProps {
   kinds: readonly FinanceOrder['kind'][]
   title: string
   empty: string
-  shownId: string | null
+  openId: string | null
   onShow: (orderId: string) => void
 }
 
 const isSpeed = (order: FinanceOrder) => order.kind === 'speed-pay' || order.kind === 'speed-withdraw'
 
 /** My orders of some kinds, the newest first; one that is pressed shows beside them. [C-14] */
-export const OrderRecords = ({ kinds, title, empty, shownId, onShow }: OrderRecordsProps) => {
+export const OrderRecords = ({ kinds, title, empty, openId, onShow }: OrderRecordsProps) => {
   const { t } = useTranslations('finance')
   const { format } = useMoney()
   const wordsOf = useOrderWords()
@@ -38,7 +38,7 @@ export const OrderRecords = ({ kinds, title, empty, shownId, onShow }: OrderReco
             end={<Badge tone={tone}>{words}</Badge>}
             note={isSpeed(order) ? t(`speed.${order.kind}`, { id: orderId }) : t('order.number', { id: orderId })}
             atMs={createdAtMs}
-            isShown={orderId === shownId}
+            isVisible={orderId === openId}
             onShow={() => onShow(orderId)}
           />
         )

@@ -9,16 +9,16 @@ import styles from './speed.module.css'
 
 interface SpeedUnfinishedProps {
   kind: Extract<FinanceOrder['kind'], 'speed-pay' | 'speed-withdraw'>
-  shownId: string | null
+  openId: string | null
   onShow: (orderId: string) => void
 }
 
 /** The way back to orders of one side that are not over. */
-export const SpeedUnfinished = ({ kind, shownId, onShow }: SpeedUnfinishedProps) => {
+export const SpeedUnfinished = ({ kind, openId, onShow }: SpeedUnfinishedProps) => {
   const { t } = useTranslations('finance')
   const { format } = useMoney()
   const wordsOf = useOrderWords()
-  const orders = (useSpeedInfo().data?.orders ?? []).filter((order) => order.kind === kind && order.orderId !== shownId)
+  const orders = (useSpeedInfo().data?.orders ?? []).filter((order) => order.kind === kind && order.orderId !== openId)
   return orders.map((order) => (
     <output key={order.orderId} className={styles.unfinished}>
       <IconClock size={18} />

@@ -9,7 +9,7 @@ import { timesOf } from './deposit-terms.tsx'
 import styles from './withdraw-page.module.css'
 import { shareOf } from '#src/ui/share-of.ts'
 
-const shownMax = 6
+const entriesMax = 6
 
 /** What still has to be staked, as a bar, with what asks for it. [C-14] */
 export const TurnoverPanel = ({ turnover }: { turnover: Turnover }) => {
@@ -31,7 +31,7 @@ export const TurnoverPanel = ({ turnover }: { turnover: Turnover }) => {
       <Progress label={t('withdraw.turnoverBar')} share={shareOf(doneMinor, requiredMinor)} tone="gold" />
       <p className={styles.quiet}>{t('withdraw.why', { odds: formatOdds(oddsMinMilli) })}</p>
       <ul className={styles.entries}>
-        {entries.slice(0, shownMax).map((entry, at) => (
+        {entries.slice(0, entriesMax).map((entry, at) => (
           <li key={`${entry.atMs}-${at}`}>
             <span>
               {t(`withdraw.entry.${entry.kind}`, {

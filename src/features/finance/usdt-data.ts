@@ -16,7 +16,7 @@ export interface AddressRefusal {
   readonly msg: string
 }
 
-interface AddressesShown {
+interface AddressesView {
   readonly addresses: readonly UsdtAddress[]
   readonly refusal: AddressRefusal | null
 }
@@ -33,7 +33,7 @@ export const useUsdtAddresses = () => {
   useEffect(() => socket.on('protection.changed', () => askAgain(usdtAddresses)), [askAgain, socket])
   return useQuery({
     queryKey: ownKey(useMemberId(), usdtAddresses),
-    queryFn: async ({ signal }): Promise<AddressesShown> => {
+    queryFn: async ({ signal }): Promise<AddressesView> => {
       const result = await gateway.call(usdtAddresses, {}, { signal, quiet: true })
       if (result.kind === 'rejected' && isRefusal(result.name))
         return { addresses: [], refusal: { code: result.name, msg: result.msg } }

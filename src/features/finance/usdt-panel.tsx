@@ -19,7 +19,7 @@ import { UsdtTransfer } from './usdt-transfer.tsx'
 import styles from './usdt-panel.module.css'
 
 /** Where to send it, and what must not be sent there. */
-const Address = ({ shown }: { shown: UsdtAddress }) => {
+const Address = ({ address: shown }: { address: UsdtAddress }) => {
   const { t } = useTranslations('finance')
   const { format, rate } = useMoney()
   const { network, address, min_money, isDemo } = shown
@@ -121,9 +121,10 @@ const Loaded = ({ addresses }: { addresses: readonly [UsdtAddress, ...UsdtAddres
   const panelId = useId()
   const [picked, pick] = useState<WalletNetwork>(addresses[0].network)
   const list = useUsdtDeposits()
-  const shown = addresses.find(({ network }) => network === picked) ?? addresses[0]
+  const chosen = addresses.find(({ network }) => network === picked) ?? addresses[0]
   const deposits = depositsOf(list)
-  const main = deposits.find(({ state, network }) => state === 'confirming' && network === shown.network) ?? deposits[0]
+  const main =
+    deposits.find(({ state, network }) => state === 'confirming' && network === chosen.network) ?? deposits[0]
   const others = deposits.filter((deposit) => deposit !== main)
   return (
     <>
@@ -134,13 +135,13 @@ const Loaded = ({ addresses }: { addresses: readonly [UsdtAddress, ...UsdtAddres
           label={t('usdt.network')}
           panelId={panelId}
           items={addresses.map(({ network }) => ({ value: network, label: network }))}
-          value={shown.network}
+          value={chosen.network}
           onChange={pick}
         />
       </header>
-      <div id={panelId} role="tabpanel" aria-label={shown.network} className={styles.body} data-alone={!main}>
-        <Address key={shown.address} shown={shown} />
-        {main ? <UsdtTransfer deposit={main} blockSeconds={shown.blockSeconds} isMain /> : null}
+      <div id={panelId} role="tabpanel" aria-label={chosen.network} className={styles.body} data-alone={!main}>
+        <Address key={chosen.address} address={chosen} />
+        {main ? <UsdtTransfer deposit={main} blockSeconds={chosen.blockSeconds} isMain /> : null}
       </div>
       <Others list={list} others={others} addresses={addresses} />
     </>

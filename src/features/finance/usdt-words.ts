@@ -3,7 +3,7 @@ import type { BadgeTone } from '#src/ui/badge.tsx'
 import { formatInteger } from '#src/ui/format-amount.ts'
 
 const places = 6
-const placesShown = 2
+const placesMax = 2
 
 export const chainTones: Readonly<Record<ChainDeposit['state'], BadgeTone>> = {
   confirming: 'warning',
@@ -17,7 +17,7 @@ export const chainTones: Readonly<Record<ChainDeposit['state'], BadgeTone>> = {
 /** Millionths of USDT with every place that is not zero, two at least: 20.00, 20.000001. [V-06] */
 export const exactUsdt = (amountMinor: number): string => {
   const digits = String(amountMinor).padStart(places + 1, '0')
-  const decimals = digits.slice(-places).replace(/0+$/, '').padEnd(placesShown, '0')
+  const decimals = digits.slice(-places).replace(/0+$/, '').padEnd(placesMax, '0')
   return `${formatInteger(Number(digits.slice(0, -places)))}.${decimals}`
 }
 

@@ -25,7 +25,7 @@ import { useMoney } from '#src/shared/money/money.ts'
 import { PlayMoneyLine, WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
 import { useOrderPushes } from './finance-data.ts'
 import { OrderRecords } from './order-records.tsx'
-import { ShownOrder, useShownOrder } from './shown-order.tsx'
+import { OpenOrder, useOpenOrder } from './open-order.tsx'
 import { useSpeedInfo } from './speed-data.ts'
 import { SpeedUnfinished } from './speed-unfinished.tsx'
 import { SpeedWithdrawPanel } from './speed-withdraw-panel.tsx'
@@ -168,7 +168,7 @@ const FormColumn = ({ info, payees, machines, loadForms, onShow }: FormColumnPro
   )
 }
 
-interface ShownProps {
+interface OpenOrderProps {
   order: WithdrawalOrder | SpeedWithdrawOrder
   timeline: readonly OrderStepEntry[]
   cancel: WithdrawMachines['cancel']
@@ -176,33 +176,33 @@ interface ShownProps {
   onAgain: () => void
 }
 
-const Shown = ({ order, cancel, onShow, ...shown }: ShownProps) =>
+const OpenOrderView = ({ order, cancel, onShow, ...rest }: OpenOrderProps) =>
   order.kind === 'withdrawal' ? (
-    <WithdrawalPanel order={order} cancel={cancel} {...shown} />
+    <WithdrawalPanel order={order} cancel={cancel} {...rest} />
   ) : (
-    <SpeedWithdrawPanel order={order} onShow={onShow} {...shown} />
+    <SpeedWithdrawPanel order={order} onShow={onShow} {...rest} />
   )
 
 const Loaded = (column: Omit<FormColumnProps, 'onShow'>) => {
   const { t } = useTranslations('finance')
-  const { shownId, show } = useShownOrder()
+  const { openId, show } = useOpenOrder()
   return (
     <WalletColumns
-      isSideFirst={shownId !== null}
+      isSideFirst={openId !== null}
       main={
         <>
-          <SpeedUnfinished kind="speed-withdraw" shownId={shownId} onShow={show} />
+          <SpeedUnfinished kind="speed-withdraw" openId={openId} onShow={show} />
           <FormColumn {...column} onShow={show} />
           <PlayMoneyLine>{t('withdraw.play')}</PlayMoneyLine>
         </>
       }
       side={
         <>
-          {shownId === null ? null : (
-            <ShownOrder orderId={shownId} kinds={withdrawalKinds}>
+          {openId === null ? null : (
+            <OpenOrder orderId={openId} kinds={withdrawalKinds}>
               {(order, timeline) => (
-                <Shown
-                  key={shownId}
+                <OpenOrderView
+                  key={openId}
                   order={order}
                   timeline={timeline}
                   cancel={column.machines.cancel}
@@ -210,13 +210,13 @@ const Loaded = (column: Omit<FormColumnProps, 'onShow'>) => {
                   onAgain={() => show(null)}
                 />
               )}
-            </ShownOrder>
+            </OpenOrder>
           )}
           <OrderRecords
             kinds={withdrawalKinds}
             title={t('withdraw.records')}
             empty={t('withdraw.none')}
-            shownId={shownId}
+            openId={openId}
             onShow={show}
           />
         </>

@@ -18,7 +18,7 @@ export interface GameMachines {
 }
 
 const protectionEveryMs = 60_000
-const roundsShown = 20
+const roundsMax = 20
 
 export const useSeeds = () => useOwn(gameSeeds, {})
 
@@ -29,7 +29,7 @@ export const usePlay = () => useOwn(protectionGet, {}, { askEveryMs: protectionE
 export const useMyRounds = (game: OwnGame | null) =>
   useOwnPages({
     call: gameRounds,
-    input: { game, limit: roundsShown },
+    input: { game, limit: roundsMax },
     cursor: 'beforeId',
     endOf: ({ rounds, hasMore }) => (hasMore ? rounds.at(-1)?.roundId : null),
   })

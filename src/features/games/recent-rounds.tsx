@@ -4,13 +4,13 @@ import { useMyRounds } from './games-data.ts'
 import { useRoundWords } from './round-words.ts'
 import styles from './games.module.css'
 
-const recentShown = 10
+const recentMax = 10
 
 /** What my last rounds came to, the newest first. */
 export const RecentRounds = ({ game }: { game: OwnGame }) => {
   const { t } = useTranslations('games')
   const words = useRoundWords()
-  const rounds = useMyRounds(game).data?.pages[0]?.rounds.slice(0, recentShown) ?? []
+  const rounds = useMyRounds(game).data?.pages[0]?.rounds.slice(0, recentMax) ?? []
   return (
     <ul className={styles.results} data-strip aria-label={t('rounds.recent')}>
       {rounds.map((round) => (

@@ -14,9 +14,9 @@ import { useCommand } from '#src/shared/app/use-command.ts'
 import { OpenRounds } from './open-rounds.tsx'
 import styles from './games.module.css'
 
-const Revealed = ({ revealed, shownCommit }: { revealed: RevealedSeeds; shownCommit: string }) => {
+const Revealed = ({ revealed, commitBefore }: { revealed: RevealedSeeds; commitBefore: string }) => {
   const { t } = useTranslations('games')
-  const isSame = commitOf(revealed.serverSeed) === shownCommit
+  const isSame = commitOf(revealed.serverSeed) === commitBefore
   return (
     <div className={styles.revealed}>
       <b>{t('rotate.revealed')}</b>
@@ -37,11 +37,11 @@ interface RotateDialogProps {
 const useRotation = () => {
   const { gateway } = useShellServices()
   const askAgain = useAskAgain()
-  const [done, setDone] = useState<{ revealed: RevealedSeeds; shownCommit: string } | null>(null)
+  const [done, setDone] = useState<{ revealed: RevealedSeeds; commitBefore: string } | null>(null)
   const command = useCommand(
     ({ seedId, clientSeed }: SeedPair, requestId) => gateway.call(gameSeedsRotate, { requestId, seedId, clientSeed }),
     ({ revealed }, { commit }) => {
-      setDone({ revealed, shownCommit: commit })
+      setDone({ revealed, commitBefore: commit })
       askAgain(gameSeeds, gameRound)
     },
     () => askAgain(gameSeeds),

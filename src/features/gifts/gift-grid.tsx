@@ -47,12 +47,12 @@ export const GiftGrid = () => {
   const giftId = useSelector(tray, ({ context }) => context.giftId)
   const coins = useSelector(tray, ({ context }) => context.coins)
   const isToCome = useSelector(tray, (snapshot) => snapshot.matches('closed') || snapshot.matches('loading'))
-  const shown = gifts.filter((gift) => gift.giftType === tab && gift.status === '1')
-  if (shown.length === 0 && !isToCome)
+  const visible = gifts.filter((gift) => gift.giftType === tab && gift.status === '1')
+  if (visible.length === 0 && !isToCome)
     return <Empty title={gifts.length === 0 ? t('gifts.failed') : t('gifts.empty')} action={<ReloadGifts />} />
   return (
     <fieldset className={styles.grid} aria-label={t('gifts.grid')}>
-      {shown.map((gift) => (
+      {visible.map((gift) => (
         <GiftCell
           key={gift.giftId}
           gift={gift}

@@ -114,7 +114,7 @@ const Column = ({ listed, sections, isFirst, greets }: ColumnProps) => {
   const waiting = lives.data ? [] : sections.filter(isListed)
   const own =
     phone && isFirst ? [...(greets ? [<GreetingPhone key="greeting" />] : []), <LateEntries key="entries" />] : []
-  const shown = sections.flatMap((section) => {
+  const visible = sections.flatMap((section) => {
     if (waiting.includes(section))
       return section === waiting[0] ? [<Instead key="instead" lives={lives} sections={waiting} />] : []
     return [<Fragment key={section}>{sectionOf(section, listed)}</Fragment>]
@@ -126,7 +126,7 @@ const Column = ({ listed, sections, isFirst, greets }: ColumnProps) => {
       {greets && isFirst && !phone ? (
         <GreetingWide liveCount={lives.data?.liveCount} viewerCount={lives.data?.viewerCount} />
       ) : null}
-      {shown.toSpliced(at, 0, ...own)}
+      {visible.toSpliced(at, 0, ...own)}
     </div>
   )
 }

@@ -17,7 +17,7 @@ const gridCount = 12
 export const LiveNow = ({ items, board }: { items: readonly LiveItem[]; board: MatchBoard }) => {
   const { t } = useTranslations('live')
   const [filter, setFilter] = useState<LiveFilter>('all')
-  const shown = items.filter((item) => filter === 'all' || item.matchClass === filter).slice(0, gridCount)
+  const visible = items.filter((item) => filter === 'all' || item.matchClass === filter).slice(0, gridCount)
   return (
     <section aria-labelledby="home-live">
       <SectionHead
@@ -35,10 +35,10 @@ export const LiveNow = ({ items, board }: { items: readonly LiveItem[]; board: M
         />
       </SectionHead>
       <div id="home-live-list" role="tabpanel" aria-labelledby="home-live">
-        {shown.length === 0 ? (
+        {visible.length === 0 ? (
           <Empty title={t('list.empty')} text={t('list.emptyText')} />
         ) : (
-          <LiveGrid items={shown} board={board} />
+          <LiveGrid items={visible} board={board} />
         )}
       </div>
     </section>

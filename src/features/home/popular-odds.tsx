@@ -15,8 +15,8 @@ import { MarketPrices } from './main-odds.tsx'
 import { useClockWords } from './moving-score.tsx'
 import styles from './popular-odds.module.css'
 
-const matchesShown = 4
-const marketsShown = 3
+const matchesMax = 4
+const marketsMax = 3
 const noMarkets: readonly Market[] = []
 
 const Score = ({ item }: { item: LiveItem }) => (
@@ -44,8 +44,8 @@ const MatchOdds = ({ item: listed, board }: { item: LiveItem; board: MatchBoard 
       </RoomLink>
       <div className={styles.markets}>
         {markets.length === 0
-          ? Array.from({ length: marketsShown }, (_, index) => <Skeleton key={index} className={styles.ghost} />)
-          : markets.slice(0, marketsShown).map((market) => (
+          ? Array.from({ length: marketsMax }, (_, index) => <Skeleton key={index} className={styles.ghost} />)
+          : markets.slice(0, marketsMax).map((market) => (
               <div key={market.marketId} className={styles.market}>
                 <span className={styles.name}>{marketTitle(language, market, item.matchClass)}</span>
                 <MarketPrices item={item} market={market} look="line" />
@@ -60,14 +60,14 @@ const MatchOdds = ({ item: listed, board }: { item: LiveItem; board: MatchBoard 
 /** The first markets of the matches that people watch; a price goes onto the slip. [C-16] */
 export const PopularOdds = ({ items, board }: { items: readonly LiveItem[]; board: MatchBoard }) => {
   const { t } = useTranslations('live')
-  const shown = items.slice(0, matchesShown)
-  usePopularOdds(shown, board)
-  if (shown.length === 0) return null
+  const visible = items.slice(0, matchesMax)
+  usePopularOdds(visible, board)
+  if (visible.length === 0) return null
   return (
     <section aria-labelledby="home-odds">
       <SectionHead id="home-odds" icon={<IconTarget />} title={t('sections.odds')} />
       <ul className={styles.list}>
-        {shown.map((item) => (
+        {visible.map((item) => (
           <li key={item.matchId} className={styles.cell}>
             <MatchOdds item={item} board={board} />
           </li>

@@ -78,13 +78,13 @@ const Slide = ({ item: listed, board, first }: { item: LiveItem; board: MatchBoa
 /** The featured rooms on a phone: one at a time, swiped. */
 export const StagePhone = ({ items, board }: { items: readonly LiveItem[]; board: MatchBoard }) => {
   const strip = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(0)
+  const [slide, setSlide] = useState(0)
   return (
     <div>
       <ul
         ref={strip}
         className={styles.strip}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setSlide(Math.round(scrollLeft / clientWidth))}
       >
         {items.map((item, index) => (
           <li key={item.anchorRoomId} className={styles.cell}>
@@ -94,7 +94,7 @@ export const StagePhone = ({ items, board }: { items: readonly LiveItem[]; board
       </ul>
       <div className={styles.dots} aria-hidden="true">
         {items.map((item, index) => (
-          <i key={item.anchorRoomId} data-on={index === shown || undefined} />
+          <i key={item.anchorRoomId} data-on={index === slide || undefined} />
         ))}
       </div>
     </div>

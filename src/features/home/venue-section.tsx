@@ -13,7 +13,7 @@ import { isOpenVenue, VenueCards, VenueCardsSkeleton } from '#src/shared/site/ve
 import styles from './home-page.module.css'
 import { More } from './more.tsx'
 
-const shownMax = 4
+const venuesMax = 4
 
 /** Venues of games that are open; nothing where there is none. [E-04, R-08] */
 export const VenueSection = () => {
@@ -24,7 +24,7 @@ export const VenueSection = () => {
   const { gateway } = useShellServices()
   const { data, isPending } = useQuery(venues(gateway))
   const open =
-    data?.venues.filter((venue) => isOpenVenue(venue, 'egame') || isOpenVenue(venue, 'live')).slice(0, shownMax) ?? []
+    data?.venues.filter((venue) => isOpenVenue(venue, 'egame') || isOpenVenue(venue, 'live')).slice(0, venuesMax) ?? []
   if (!isPending && open.length === 0) return null
   return (
     <section aria-labelledby="home-venues">

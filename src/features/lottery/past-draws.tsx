@@ -15,12 +15,12 @@ const step = 10
 /** Draws that are over, each with the way to its proof. `draws`: newest first. [R-12, C-13] */
 export const PastDraws = ({ draws }: { draws: readonly LotteryDraw[] }) => {
   const { t } = useTranslations('lottery')
-  const [shown, setShown] = useState(step)
+  const [limit, setLimit] = useState(step)
   return (
     <Panel title={t('past.title')}>
       {draws.length === 0 ? <p className={styles.quiet}>{t('past.none')}</p> : null}
       <ul className={styles.past}>
-        {draws.slice(0, shown).map((draw) => {
+        {draws.slice(0, limit).map((draw) => {
           const issue = issueText(draw.issue)
           return (
             <li key={draw.issue}>
@@ -37,8 +37,8 @@ export const PastDraws = ({ draws }: { draws: readonly LotteryDraw[] }) => {
           )
         })}
       </ul>
-      {draws.length > shown ? (
-        <Button size="sm" block onClick={() => setShown(shown + step)}>
+      {draws.length > limit ? (
+        <Button size="sm" block onClick={() => setLimit(limit + step)}>
           {t('past.more')}
         </Button>
       ) : null}

@@ -8,8 +8,8 @@ import { Panel } from '#src/ui/panel.tsx'
 import { ballText } from './lottery-words.ts'
 import styles from './trend.module.css'
 
-const shownAtFirst = 5
-const shownMost = 30
+const drawsAtFirst = 5
+const drawsMax = 30
 const rowHeight = 28
 const headHeight = 18
 const firstX = 78
@@ -37,8 +37,8 @@ const shapes: Readonly<Record<LotteryGame, Shape>> = {
 const omissionsOf = (rows: readonly (readonly number[])[], { count, dots }: Shape): number[][] => {
   let since = span(1, count).map(() => 0)
   return rows.map((numbers) => {
-    const shown = dots(numbers)
-    since = since.map((omission, at) => (shown.includes(at + 1) ? 0 : omission + 1))
+    const visible = dots(numbers)
+    since = since.map((omission, at) => (visible.includes(at + 1) ? 0 : omission + 1))
     return since
   })
 }
@@ -79,14 +79,14 @@ const Chart = ({ game, draws, counted }: { game: LotteryGame; draws: readonly Lo
   const shape = shapes[game]
   const rows = draws.map(({ numbers }) => numbers ?? [])
   const omissions = omissionsOf(rows, shape).slice(-counted)
-  const shown = draws.slice(-counted)
+  const visible = draws.slice(-counted)
   const width = firstX + shape.count * stepX - 8
-  const height = headHeight + shown.length * rowHeight
+  const height = headHeight + visible.length * rowHeight
   const yOf = (at: number): number => headHeight + (at + 0.5) * rowHeight
-  const path = shown.map(({ numbers }, at) => `${at === 0 ? 'M' : 'L'}${xOf(shape.linked(numbers ?? []))} ${yOf(at)}`)
+  const path = visible.map(({ numbers }, at) => `${at === 0 ? 'M' : 'L'}${xOf(shape.linked(numbers ?? []))} ${yOf(at)}`)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than its box is scrolled by keys
-    <section className={styles.scroll} tabIndex={0} aria-label={t('trend.label', { count: shown.length })}>
+    <section className={styles.scroll} tabIndex={0} aria-label={t('trend.label', { count: visible.length })}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         style={{ minWidth: Math.min(width, width * 0.86), maxWidth: width * 1.6 }}
@@ -98,13 +98,13 @@ const Chart = ({ game, draws, counted }: { game: LotteryGame; draws: readonly Lo
           </text>
         ))}
         <g className={styles.stripes}>
-          {shown.map(({ issue }, at) =>
+          {visible.map(({ issue }, at) =>
             at % 2 === 0 ? (
               <rect key={issue} x={0} y={headHeight + at * rowHeight} width={width} height={rowHeight} rx={6} />
             ) : null,
           )}
           <path d={path.join(' ')} />
-          {shown.map(({ issue }, at) => (
+          {visible.map(({ issue }, at) => (
             <TrendRow key={issue} game={game} issue={issueText(issue)} omissions={omissions[at] ?? []} y={yOf(at)} />
           ))}
         </g>
@@ -118,9 +118,9 @@ export const Trend = ({ game, draws }: { game: LotteryGame; draws: readonly Lott
   const { t } = useTranslations('lottery')
   const [isWhole, setIsWhole] = useState(false)
   const drawn = draws.filter(({ numbers }) => numbers !== null).toReversed()
-  const counted = Math.min(drawn.length, isWhole ? shownMost : shownAtFirst)
+  const counted = Math.min(drawn.length, isWhole ? drawsMax : drawsAtFirst)
   const more =
-    drawn.length > shownAtFirst ? (
+    drawn.length > drawsAtFirst ? (
       <Button size="sm" variant="ghost" onClick={() => setIsWhole(!isWhole)}>
         {t(isWhole ? 'trend.less' : 'trend.more')}
       </Button>

@@ -10,7 +10,7 @@ export const AreaCodeSelect = ({ chosen, ...rest }: ComponentProps<'select'> & {
   return (
     <SelectField
       {...rest}
-      shown={chosen}
+      text={chosen}
       autoComplete="tel-country-code"
       label={t('contact.area')}
       options={areas.map(({ areaCode, name, nameEn }) => ({

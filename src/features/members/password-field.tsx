@@ -14,21 +14,21 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'size'
 /** A password that can be looked at. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const { t } = useTranslations('member')
-  const [shown, setShown] = useState(false)
+  const [visible, setVisible] = useState(false)
   return (
     <TextField
       maxLength={64}
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={visible ? 'text' : 'password'}
       icon={<IconLock />}
       end={
         <IconButton
           size="sm"
-          label={t(shown ? 'password.hide' : 'password.show')}
+          label={t(visible ? 'password.hide' : 'password.show')}
           className={styles.eye ?? ''}
-          onClick={() => setShown(!shown)}
+          onClick={() => setVisible(!visible)}
         >
-          {shown ? <IconEye /> : <IconEyeOff />}
+          {visible ? <IconEye /> : <IconEyeOff />}
         </IconButton>
       }
     />

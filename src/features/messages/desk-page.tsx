@@ -14,7 +14,7 @@ import { DeskCaseView } from './desk-thread.tsx'
 import { deskPath, messagesPath } from './message-paths.ts'
 
 /** Which cases the list shows: a part of the address, so that a case that is opened leaves it as it is. */
-const useShownCases = () => {
+const useVisibleCases = () => {
   const [search] = useSearchParams()
   const channel = SupportChannel.safeParse(search.get('channel'))
   const state = SupportState.safeParse(search.get('state'))
@@ -38,10 +38,10 @@ const Head = ({ back, waiting }: { back: string; waiting: number | null }) => {
 export const DeskPage = () => {
   const { t } = useTranslations('messages')
   const { caseId } = useParams()
-  const shown = useShownCases()
+  const visible = useVisibleCases()
   const query = useDeskStatus()
   useFollowDesk()
-  const listPath = `${deskPath}?channel=${shown.channel}&state=${shown.state}`
+  const listPath = `${deskPath}?channel=${visible.channel}&state=${visible.state}`
   const waiting = query.data?.isStaff ? query.data.waiting.chat + query.data.waiting.feedback : null
   return (
     <div className={styles.page}>
@@ -51,7 +51,7 @@ export const DeskPage = () => {
         {(status) =>
           status.isStaff ? (
             <div className={styles.columns} data-open={caseId !== undefined}>
-              <DeskCases {...shown} status={status} openId={caseId ?? null} />
+              <DeskCases {...visible} status={status} openId={caseId ?? null} />
               {caseId === undefined ? (
                 <Empty title={t('desk.choose')} text={t('desk.chooseText')} />
               ) : (

@@ -97,10 +97,10 @@ const Mails = ({ tab }: { tab: MessageTab }) => {
   const actions = useMessageActions()
   const unread = useUnread().data?.unread
   const [chosen, setChosen] = useState<Chosen>(null)
-  const shown: readonly InboxMessage[] = query.data?.pages.flatMap(({ messages }) => messages) ?? []
+  const visible: readonly InboxMessage[] = query.data?.pages.flatMap(({ messages }) => messages) ?? []
   // What left the list meanwhile is chosen no more.
-  const ids = shown.flatMap(({ id }) => (chosen?.has(id) === true ? [id] : []))
-  const removable = shown.flatMap((message) =>
+  const ids = visible.flatMap(({ id }) => (chosen?.has(id) === true ? [id] : []))
+  const removable = visible.flatMap((message) =>
     ids.includes(message.id) && !isKeptMessage(message) ? [message.id] : [],
   )
   const turn = (id: string) =>
@@ -111,7 +111,7 @@ const Mails = ({ tab }: { tab: MessageTab }) => {
       <Head
         chosen={chosen && new Set(ids)}
         onCancel={stop}
-        onAll={() => setChosen(new Set(shown.map(({ id }) => id)))}
+        onAll={() => setChosen(new Set(visible.map(({ id }) => id)))}
       />
       <MessageTabs tab={tab} unread={unread} />
       <div className={styles.columns}>
@@ -121,20 +121,20 @@ const Mails = ({ tab }: { tab: MessageTab }) => {
         <div className={styles.list}>
           <QueryView query={query} skeleton={[68, 68, 68, 68, 68]}>
             {() =>
-              shown.length === 0 ? (
+              visible.length === 0 ? (
                 <Empty title={t(tab === 'all' ? 'empty' : 'emptyKind')} text={t('emptyText')} />
               ) : (
-                <MailList query={query} messages={shown} actions={actions} chosen={chosen} onChoose={turn} />
+                <MailList query={query} messages={visible} actions={actions} chosen={chosen} onChoose={turn} />
               )
             }
           </QueryView>
-          {shown.length === 0 ? null : (
+          {visible.length === 0 ? null : (
             <BulkBar
               ids={chosen && ids}
               removable={removable.length}
               unread={unreadIn(unread, tab)}
               onManage={() => setChosen(new Set())}
-              onReadAll={() => void actions.readAll(shown[0]?.id ?? '0', tab)}
+              onReadAll={() => void actions.readAll(visible[0]?.id ?? '0', tab)}
               onRead={() => void actions.read(ids).then(stop)}
               onRemove={() => void actions.remove(removable).then(stop)}
             />

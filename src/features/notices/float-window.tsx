@@ -38,12 +38,12 @@ export const FloatWindows = () => {
   const { data } = useQuery(floatWindows(gateway, useMemberId()))
   const [closed, setClosed] = useState(() => closedFloats(pageStore, Date.now()))
   const open = (data?.windows ?? []).filter(({ id }) => !closed.includes(id))
-  const shown = (['left', 'right'] as const).flatMap((side) => open.find((item) => item.side === side) ?? [])
-  if (shown.length === 0) return null
+  const visible = (['left', 'right'] as const).flatMap((side) => open.find((item) => item.side === side) ?? [])
+  if (visible.length === 0) return null
   return (
     <div className={styles.floats}>
-      <RootMark name="data-floats" value={String(shown.length)} />
-      {shown.map((item) => (
+      <RootMark name="data-floats" value={String(visible.length)} />
+      {visible.map((item) => (
         <Floating
           key={item.id}
           item={item}

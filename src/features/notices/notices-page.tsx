@@ -43,20 +43,20 @@ export const NoticesPage = () => {
   const asked = useQuery(announcements(gateway))
   const nowMs = useServerSeconds()
   const period = usePeriodWords()
-  const shown = asked.data?.notices.filter((notice) => isInMarquee(notice, nowMs))
+  const visible = asked.data?.notices.filter((notice) => isInMarquee(notice, nowMs))
   return (
     <div className={styles.page}>
       <PageTitle title={t('notices.title')} />
       <PageHead title={t('notices.title')} lead={t('notices.lead')} />
       {asked.isPending ? <ListSkeleton /> : null}
-      {asked.isError && !shown ? (
+      {asked.isError && !visible ? (
         <AskAgain asked={asked} words={{ failed: t('notices.failed'), failedText: t('notices.failedText') }} />
       ) : null}
-      {shown?.length === 0 ? (
+      {visible?.length === 0 ? (
         <Empty icon={<IconMegaphone size={28} />} title={t('notices.empty')} text={t('notices.emptyText')} />
       ) : null}
       <ArticleHeads
-        items={(shown ?? []).map((notice) => ({ ...headOf(notice), text: notice.text, meta: period(notice) }))}
+        items={(visible ?? []).map((notice) => ({ ...headOf(notice), text: notice.text, meta: period(notice) }))}
       />
     </div>
   )

@@ -20,7 +20,7 @@ import { groupOf, promotionGroups, type PromotionGroup } from './promotion-kinds
 import { sideCards, useSideCard } from './panels.ts'
 
 type Group = PromotionGroup | 'all'
-type Shown = 'running' | 'mine' | 'over'
+type Section = 'running' | 'mine' | 'over'
 
 const skeleton = [200, 40, 240, 240]
 
@@ -65,9 +65,9 @@ const Side = ({ cards, children }: { cards: readonly Card[]; children?: ReactNod
   )
 }
 
-const isShown = (card: Card, shown: Shown, joined: boolean): boolean => {
-  if (shown === 'mine') return joined
-  return shown === 'over' ? card.phase === 'over' : card.phase !== 'over'
+const isInSection = (card: Card, section: Section, joined: boolean): boolean => {
+  if (section === 'mine') return joined
+  return section === 'over' ? card.phase === 'over' : card.phase !== 'over'
 }
 
 const List = ({ cards }: { cards: readonly Card[] }) => {
@@ -75,12 +75,12 @@ const List = ({ cards }: { cards: readonly Card[] }) => {
   const statuses = usePromotionStatuses()
   const isMember = useMemberId() !== ''
   const [group, setGroup] = useState<Group>('all')
-  const [shown, setShown] = useState<Shown>('running')
+  const [section, setSection] = useState<Section>('running')
   const joined = (card: Card): boolean => statuses.of.get(card.id)?.hasJoined ?? false
-  const listed = cards.filter((card) => isShown(card, shown, joined(card)))
+  const listed = cards.filter((card) => isInSection(card, section, joined(card)))
   const items = listed.filter(({ kind }) => group === 'all' || groupOf(kind) === group)
   const groups = promotionGroups.filter((one) => one === group || listed.some(({ kind }) => groupOf(kind) === one))
-  const running = shown === 'running' && group === 'all' ? items.filter(({ phase }) => phase === 'running') : []
+  const running = section === 'running' && group === 'all' ? items.filter(({ phase }) => phase === 'running') : []
   // What stands beside the list is not said twice.
   const hero = running.find(({ kind }) => !(kind in sideCards)) ?? running[0]
   return (
@@ -105,8 +105,8 @@ const List = ({ cards }: { cards: readonly Card[] }) => {
         <Segmented
           label={t('list.states')}
           panelId="activities"
-          value={shown}
-          onChange={setShown}
+          value={section}
+          onChange={setSection}
           className={styles.states ?? ''}
           items={[
             { value: 'running', label: t('list.running') },
@@ -119,7 +119,7 @@ const List = ({ cards }: { cards: readonly Card[] }) => {
       </div>
       <div id="activities" role="tabpanel" aria-label={t('title')}>
         {items.length === 0 ? (
-          <Empty icon={<IconGift size={28} />} title={t(`empty.${shown}`)} text={t('empty.text')} />
+          <Empty icon={<IconGift size={28} />} title={t(`empty.${section}`)} text={t('empty.text')} />
         ) : (
           <ul className={styles.grid}>
             {items.map((card) => (

@@ -1,6 +1,6 @@
 import type { Card } from './promotion-list.ts'
 
-const shownMax = 3
+const choicesMax = 3
 
 /** What the home page shows of the promotions that run: today's sign-in, and cards, those first that give something now. */
 export const homePromotions = (
@@ -11,6 +11,6 @@ export const homePromotions = (
   const cards = running.filter(({ kind, barrier }) => kind !== 'signin' && barrier === null)
   return {
     signin: running.find(({ kind, barrier }) => kind === 'signin' && barrier === null),
-    cards: cards.toSorted((a, b) => Number(isReady(b)) - Number(isReady(a))).slice(0, shownMax),
+    cards: cards.toSorted((a, b) => Number(isReady(b)) - Number(isReady(a))).slice(0, choicesMax),
   }
 }

@@ -19,10 +19,10 @@ import { hasSlipPanel, isRoomPath } from '#src/shared/sports/slip-places.ts'
 const useRouteFocus = (mainId: string): void => {
   const { pathname, hash } = useLocation()
   const type = useNavigationType()
-  const shown = useRef(pathname)
+  const lastPath = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
     document.getElementById(mainId)?.focus({ preventScroll: true })
     if (type !== 'POP' && hash === '') scrollTo({ top: 0, behavior: 'instant' })
   }, [pathname, hash, type, mainId])

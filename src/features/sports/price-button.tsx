@@ -17,15 +17,15 @@ export interface PriceButtonProps {
   className?: string | undefined
 }
 
-const shownOfMatch = ['matchId', 'gameStatus', 'isVoid', 'home', 'visit', 'league'] as const
+const drawnFields = ['matchId', 'gameStatus', 'isVoid', 'home', 'visit', 'league'] as const
 
 /** A match is another object with each of its prices; all but one of them stay as they are. */
-const isShownAlike = (before: PriceButtonProps, after: PriceButtonProps): boolean =>
+const isDrawnAlike = (before: PriceButtonProps, after: PriceButtonProps): boolean =>
   before.selection === after.selection &&
   before.label === after.label &&
   before.stack === after.stack &&
   before.className === after.className &&
-  shownOfMatch.every((key) => before.match[key] === after.match[key])
+  drawnFields.every((key) => before.match[key] === after.match[key])
 
 /** One price of a match; a press puts it onto the slip, or takes it off again. [S-13] */
 export const PriceButton = memo(function PriceButton({ match, selection, label, stack, className }: PriceButtonProps) {
@@ -61,4 +61,4 @@ export const PriceButton = memo(function PriceButton({ match, selection, label, 
       onClick={press}
     />
   )
-}, isShownAlike)
+}, isDrawnAlike)

@@ -7,7 +7,7 @@ import styles from './odds.module.css'
 import { useIsSportOpen } from '#src/shared/sports/use-is-sport-open.ts'
 import { SelectionButton } from './selection-button.tsx'
 
-const marketsShown = 2
+const marketsMax = 2
 
 /** The first markets in one row above the input of a phone. */
 export const QuickOdds = () => {
@@ -19,15 +19,15 @@ export const QuickOdds = () => {
   const isClosed = !useIsSportOpen()(sport)
   if (!match || match.markets.length === 0) return null
   const pairs = match.markets.filter(({ selections }) => selections.length === 2)
-  const shown = (pairs.length >= marketsShown ? pairs : match.markets).slice(0, marketsShown)
+  const visible = (pairs.length >= marketsMax ? pairs : match.markets).slice(0, marketsMax)
   return (
     <fieldset className={styles.quick} data-strip aria-label={t('odds.quick')}>
       <span className={styles.quickLabel}>
-        {shown.map((market) => (
+        {visible.map((market) => (
           <span key={market.marketId}>{marketTitle(language, market, sport).replace(/^(?:全场|Full time )/u, '')}</span>
         ))}
       </span>
-      {shown.flatMap((market) =>
+      {visible.flatMap((market) =>
         market.selections.map((selection) => (
           <SelectionButton
             key={selection.selectionId}

@@ -111,13 +111,13 @@ const Results = ({
 }) => {
   const { t } = useTranslations('venues')
   const nameOf = (code: string) => wallets.venues.find(({ channelCode }) => channelCode === code)?.name ?? code
-  const shown = recovery.results.filter(({ outcome }) => outcome !== 'empty')
+  const visible = recovery.results.filter(({ outcome }) => outcome !== 'empty')
   return (
     <>
       <Sums results={recovery.results} />
-      {shown.length === 0 && recovery.isComplete ? <p className={styles.hint}>{t('recovery.nothing')}</p> : null}
+      {visible.length === 0 && recovery.isComplete ? <p className={styles.hint}>{t('recovery.nothing')}</p> : null}
       <ul>
-        {shown.map((result) => (
+        {visible.map((result) => (
           <Row
             key={`${result.channelCode} ${result.currency}`}
             result={result}

@@ -67,10 +67,10 @@ const useFreshBalances = (
     const listening = [transfer.on('transfer.answered', askAgain), recovery.on('recovery.answered', askAgain)]
     return () => listening.forEach(({ unsubscribe }) => unsubscribe())
   }, [transfer, recovery, askAgain])
-  const shownIds = useRef(openIds)
+  const openedIds = useRef(openIds)
   useEffect(() => {
-    if (shownIds.current === openIds) return
-    shownIds.current = openIds
+    if (openedIds.current === openIds) return
+    openedIds.current = openIds
     askAgain()
   }, [openIds, askAgain])
 }

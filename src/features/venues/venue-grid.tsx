@@ -67,10 +67,10 @@ const useMoves = ({ venue, query, walletType }: Omit<VenueCardProps, 'actor'>): 
   }
 }
 
-const VenueCard = ({ actor, ...shown }: VenueCardProps) => {
+const VenueCard = ({ actor, ...rest }: VenueCardProps) => {
   const { t } = useTranslations('venues')
-  const { venue, query } = shown
-  const moves = useMoves(shown)
+  const { venue, query } = rest
+  const moves = useMoves(rest)
   const isPicked = useSelector(actor, ({ context }) => context.channelCode === venue.channelCode)
   const pick = (direction: TransferDirection) => () => {
     actor.send({ type: 'venue.pick', channelCode: venue.channelCode, direction })
@@ -134,7 +134,7 @@ export const VenueGrid = ({ actor, wallets, balances }: VenueGridProps) => {
   const { t } = useTranslations('venues')
   const { currency, format } = useMoney()
   const totalMinor = totalOf(balances, currency)
-  const [idle = [], shown = []] = [true, false].map((which) =>
+  const [idle = [], active = []] = [true, false].map((which) =>
     wallets.venues.filter((venue) => isIdle(venue, balanceIn(balances.get(venue.channelCode), currency)) === which),
   )
   const cardOf = (venue: VenueWallet) => (
@@ -158,9 +158,9 @@ export const VenueGrid = ({ actor, wallets, balances }: VenueGridProps) => {
         <Empty icon={<IconGamepad size={28} />} title={t('balances.empty')} text={t('balances.emptyText')} />
       ) : (
         <>
-          <ul className={styles.grid}>{shown.map(cardOf)}</ul>
+          <ul className={styles.grid}>{active.map(cardOf)}</ul>
           {idle.length === 0 ? null : (
-            <details className={styles.idle} open={shown.length === 0}>
+            <details className={styles.idle} open={active.length === 0}>
               <summary>{t('balances.closed', { count: idle.length })}</summary>
               <ul className={styles.grid}>{idle.map(cardOf)}</ul>
             </details>

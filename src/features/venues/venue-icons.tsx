@@ -21,6 +21,6 @@ const icons: Readonly<Record<VenueWallet['kind'], Icon>> = {
 }
 
 export const VenueIcon = ({ kind }: Pick<VenueWallet, 'kind'>) => {
-  const Shown = icons[kind]
-  return <Shown size={18} />
+  const KindIcon = icons[kind]
+  return <KindIcon size={18} />
 }

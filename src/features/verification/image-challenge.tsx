@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChallengeAnswer } from '#contract/verification/entities/verification.ts'
-import type { ShownChallenge } from '#src/machines/verification/verification-rules.ts'
+import type { VisibleChallenge } from '#src/machines/verification/verification-rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconShield } from '#src/ui/account-icons.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
@@ -8,7 +8,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './image-challenge.module.css'
 import type { ChallengeMood } from './slider-challenge.tsx'
 
-type Image = Extract<ShownChallenge, { kind: 'image' }>
+type Image = Extract<VisibleChallenge, { kind: 'image' }>
 
 const hasFinePointer = (): boolean => matchMedia('(pointer: fine)').matches
 

@@ -1,12 +1,12 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { ShownChallenge } from '#src/machines/verification/verification-rules.ts'
+import type { VisibleChallenge } from '#src/machines/verification/verification-rules.ts'
 import { classes } from '#src/ui/classes.ts'
 import { IconCheck, IconChevronRight, IconClose } from '#src/ui/icons.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { keyStep, pieceX, withPoint, type SliderAnswer } from './drag-trace.ts'
 import styles from './slider-challenge.module.css'
 
-type Slider = Extract<ShownChallenge, { kind: 'slider' }>
+type Slider = Extract<VisibleChallenge, { kind: 'slider' }>
 export type ChallengeMood = 'open' | 'checking' | 'passed' | 'refused'
 
 /** A press that moves the piece less is not meant as an answer. */

@@ -3,7 +3,7 @@ import { useRef, type RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { ChallengeAnswer } from '#contract/verification/entities/verification.ts'
 import type { verificationMachine } from '#src/machines/verification/verification-machine.ts'
-import type { ShownKind } from '#src/machines/verification/verification-rules.ts'
+import type { VisibleKind } from '#src/machines/verification/verification-rules.ts'
 import {
   selectChallenge,
   selectKind,
@@ -47,7 +47,7 @@ const useProblemWords = (verification: VerificationActor): string | null => {
   return problem.name === 'limited' && problem.msg !== '' ? problem.msg : t(`problem.${problem.name}`)
 }
 
-const ChallengeSkeleton = ({ kind }: { kind: ShownKind }) => {
+const ChallengeSkeleton = ({ kind }: { kind: VisibleKind }) => {
   const { t } = useTranslations('verification')
   return (
     <SkeletonGroup label={t('common:loading')} className={styles.skeleton}>
@@ -87,9 +87,9 @@ const Challenge = ({ verification, step }: { verification: VerificationActor; st
   }
   if (step === 'stuck') return <Stuck verification={verification} />
   if (!challenge) return <ChallengeSkeleton kind={kind} />
-  const shown = { key: challenge.challengeId, mood: moodOf(step), onAnswer: answer }
-  if (challenge.kind === 'slider') return <SliderChallenge {...shown} key={shown.key} challenge={challenge} />
-  if (challenge.kind === 'image') return <ImageChallenge {...shown} key={shown.key} challenge={challenge} />
+  const stepProps = { key: challenge.challengeId, mood: moodOf(step), onAnswer: answer }
+  if (challenge.kind === 'slider') return <SliderChallenge {...stepProps} key={stepProps.key} challenge={challenge} />
+  if (challenge.kind === 'image') return <ImageChallenge {...stepProps} key={stepProps.key} challenge={challenge} />
   return <ProofChallenge verification={verification} isDone={step !== 'proving'} onCancel={giveUpProof} />
 }
 

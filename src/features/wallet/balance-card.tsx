@@ -34,7 +34,7 @@ export const BalanceCard = ({ wallet }: { wallet: WalletOverview }) => {
   const venuesMinor = wallet.venues.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0)
   const { centreMinor, interestMinor, heldMinor } = wallet
   const places = { centre: centreMinor, venues: venuesMinor, interest: interestMinor, held: heldMinor }
-  const shown = (minor: number) => (isHidden ? hidden : format(minor, currency))
+  const amountText = (minor: number) => (isHidden ? hidden : format(minor, currency))
   return (
     <section className={styles.card} aria-label={t('total')}>
       <p className={styles.label}>
@@ -63,14 +63,14 @@ export const BalanceCard = ({ wallet }: { wallet: WalletOverview }) => {
                 </span>
               ) : null}
             </dt>
-            <dd>{shown(places[place])}</dd>
+            <dd>{amountText(places[place])}</dd>
           </div>
         ))}
       </dl>
       {wallet.owedMinor > 0 ? (
         <p className={styles.owed} role="note">
           <IconInfo size={16} />
-          {t('owed', { amount: shown(wallet.owedMinor) })}
+          {t('owed', { amount: amountText(wallet.owedMinor) })}
         </p>
       ) : null}
       <div className={styles.go}>

@@ -20,8 +20,8 @@ export const MonthFlow = ({ months }: { months: readonly StatementMonth[] }) => 
   const { t, language } = useTranslations('wallet')
   const { format, signed, currency } = useMoney()
   const [chosen, choose] = useState<string | null>(null)
-  const shown = months.find(({ month }) => month === chosen) ?? months.at(-1)
-  if (!shown) return <p className={styles.empty}>{t('months.empty')}</p>
+  const flow = months.find(({ month }) => month === chosen) ?? months.at(-1)
+  if (!flow) return <p className={styles.empty}>{t('months.empty')}</p>
   const most = Math.max(1, ...months.flatMap(({ inMinor, outMinor }) => [inMinor, outMinor]))
   const nameOf = (month: string, style: 'short' | 'long'): string =>
     new Date(`${month}-15T00:00:00Z`).toLocaleDateString(language, {
@@ -35,14 +35,14 @@ export const MonthFlow = ({ months }: { months: readonly StatementMonth[] }) => 
   return (
     <>
       <div className={styles.head}>
-        <b>{nameOf(shown.month, 'long')}</b>
+        <b>{nameOf(flow.month, 'long')}</b>
         <span className={styles.legend}>{t('months.income')}</span>
         <span className={classes(styles.legend, styles.legendOut)}>{t('months.outgo')}</span>
       </div>
       <div className={styles.sums} aria-live="polite">
-        <Sum label={t('months.income')} amount={signed(shown.inMinor, currency)} tone="in" />
-        <Sum label={t('months.outgo')} amount={money(-shown.outMinor)} />
-        <Sum label={t('months.net')} amount={netOf(shown)} tone={shown.inMinor >= shown.outMinor ? 'in' : undefined} />
+        <Sum label={t('months.income')} amount={signed(flow.inMinor, currency)} tone="in" />
+        <Sum label={t('months.outgo')} amount={money(-flow.outMinor)} />
+        <Sum label={t('months.net')} amount={netOf(flow)} tone={flow.inMinor >= flow.outMinor ? 'in' : undefined} />
       </div>
       <fieldset className={styles.flow} aria-label={t('months.title')}>
         {months.map((each) => (
@@ -50,7 +50,7 @@ export const MonthFlow = ({ months }: { months: readonly StatementMonth[] }) => 
             key={each.month}
             type="button"
             className={styles.month}
-            aria-pressed={each.month === shown.month}
+            aria-pressed={each.month === flow.month}
             aria-label={t('months.month', {
               month: nameOf(each.month, 'long'),
               income: money(each.inMinor),

@@ -5,11 +5,12 @@ import { useAskAgain, useOnBalances, useOwn, useOwnPages } from '#src/shared/app
 import type { StatementAsk } from './statement-filters.ts'
 
 const pageSize = 50
-export const monthsShown = 6
+export const monthsListed = 6
 
 export const useWalletOverview = () => useOwn(walletOverview, {})
 
-export const useWalletMonths = (currency: SettlementCurrency) => useOwn(walletMonths, { currency, months: monthsShown })
+export const useWalletMonths = (currency: SettlementCurrency) =>
+  useOwn(walletMonths, { currency, months: monthsListed })
 
 /** The movements page by page, the newest first. */
 export const useStatement = (ask: StatementAsk) =>

@@ -75,7 +75,7 @@ test('what was shown lets the waiting call go out again', async () => {
     contact: { channel: 'sms', code: '123456' },
   })
   await run.proofs.last().answer(shown)
-  expect([run.value(), run.settled()]).toEqual(['idle', [{ keys: ['1'], isShown: true }]])
+  expect([run.value(), run.settled()]).toEqual(['idle', [{ keys: ['1'], isProven: true }]])
 })
 
 test('nothing that is typed stays in the machine', async () => {
@@ -94,7 +94,7 @@ test('all calls that meet it share one dialog, which asks for what any of them l
   expect(run.context().demand).toEqual({ methods: ['password'], contacts: [phone] })
   run.actor.send(submit)
   await run.proofs.last().answer(shown)
-  expect(run.settled()).toEqual([{ keys: ['1', '2'], isShown: true }])
+  expect(run.settled()).toEqual([{ keys: ['1', '2'], isProven: true }])
 })
 
 test('a call that comes while another proof is looked at, and lacks more, is asked by itself', async () => {
@@ -104,7 +104,7 @@ test('a call that comes while another proof is looked at, and lacks more, is ask
   run.ask('2', factorOnly)
   run.ask('3', codeOnly)
   await run.proofs.last().answer(shown)
-  expect(run.settled()).toEqual([{ keys: ['1', '2'], isShown: true }])
+  expect(run.settled()).toEqual([{ keys: ['1', '2'], isProven: true }])
   expect([run.value(), run.context().demand]).toEqual([{ asking: 'editing' }, codeOnly])
 })
 
@@ -113,7 +113,7 @@ test('closed: all that wait hear that nothing is changed', () => {
   run.ask('1', both)
   run.ask('2', both)
   run.actor.send(close)
-  expect([run.value(), run.settled()]).toEqual(['idle', [{ keys: ['1', '2'], isShown: false }]])
+  expect([run.value(), run.settled()]).toEqual(['idle', [{ keys: ['1', '2'], isProven: false }]])
 })
 
 test('closed while a proof is looked at: its answer lets nothing go out', async () => {
@@ -122,7 +122,7 @@ test('closed while a proof is looked at: its answer lets nothing go out', async 
   run.actor.send(submit)
   run.actor.send(close)
   await run.proofs.last().answer(shown)
-  expect(run.settled()).toEqual([{ keys: ['1'], isShown: false }])
+  expect(run.settled()).toEqual([{ keys: ['1'], isProven: false }])
 })
 
 describe('a proof that does not count', () => {
@@ -152,7 +152,7 @@ describe('a proof that does not count', () => {
     run.ask('1', both)
     run.actor.send(submit)
     await run.proofs.last().answer(elsewhere)
-    expect([run.value(), run.settled()]).toEqual(['idle', [{ keys: ['1'], isShown: false }]])
+    expect([run.value(), run.settled()]).toEqual(['idle', [{ keys: ['1'], isProven: false }]])
   })
 })
 
@@ -200,7 +200,7 @@ describe('the code', () => {
     run.ask('1', both)
     run.actor.send(askCode)
     await run.codes.last().answer({ ...elsewhere, atMs } as CodeAnswer)
-    expect([run.value(), run.settled()]).toEqual(['idle', [{ keys: ['1'], isShown: false }]])
+    expect([run.value(), run.settled()]).toEqual(['idle', [{ keys: ['1'], isProven: false }]])
   })
 })
 

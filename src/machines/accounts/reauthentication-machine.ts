@@ -81,7 +81,7 @@ const allClosed = [
     type: 'settle',
     params: ({ context }: { context: ReauthenticationContext }): ReauthenticationSettlement => ({
       keys: context.waiters.map(({ key }) => key),
-      isShown: false,
+      isProven: false,
     }),
   },
   {
@@ -90,12 +90,12 @@ const allClosed = [
   },
 ] as const
 
-const allShown = [
+const allProven = [
   {
     type: 'settle',
     params: ({ context }: { context: ReauthenticationContext }): ReauthenticationSettlement => ({
       keys: coveredKeys(context),
-      isShown: true,
+      isProven: true,
     }),
   },
   { type: 'release', params: ({ context }: { context: ReauthenticationContext }) => coveredKeys(context) },
@@ -172,7 +172,7 @@ export const reauthenticationMachine = reauthenticationSetup.createMachine({
               {
                 guard: { type: 'wasAccepted', params: ({ event }) => event.output },
                 target: '#reauthentication.idle',
-                actions: allShown,
+                actions: allProven,
               },
               {
                 guard: { type: 'isSessionOver', params: ({ event }) => event.output },

@@ -61,7 +61,7 @@ export type CodeAnswer = Answer<typeof sendCode>
 /** What waiting calls hear: shown = go out again; else nothing is changed. */
 export interface ReauthenticationSettlement {
   readonly keys: readonly string[]
-  readonly isShown: boolean
+  readonly isProven: boolean
 }
 
 export const nothingAsked: Omit<ReauthenticationContext, 'waiters'> = {
@@ -86,9 +86,9 @@ export const chosenOf = <T>(choices: readonly T[], chosen: T | null): T | null =
   chosen !== null && choices.includes(chosen) ? chosen : (choices[0] ?? null)
 
 /** Whether what was shown answers a waiter that came while it was being looked at. */
-const isCovered = ({ demand }: ReauthenticationWaiter, shown: AskedFor): boolean =>
-  (demand.methods.length === 0 || shown.methods.length > 0) &&
-  (demand.contacts.length === 0 || shown.contacts.length > 0)
+const isCovered = ({ demand }: ReauthenticationWaiter, asked: AskedFor): boolean =>
+  (demand.methods.length === 0 || asked.methods.length > 0) &&
+  (demand.contacts.length === 0 || asked.contacts.length > 0)
 
 export const coveredKeys = ({ waiters, demand }: ReauthenticationContext): readonly string[] =>
   waiters.filter((waiter) => isCovered(waiter, demand)).map(({ key }) => key)

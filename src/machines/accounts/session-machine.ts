@@ -25,7 +25,7 @@ export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: {
     ...nobody,
-    isBlockShown: false,
+    isBlockVisible: false,
     wasBlockTold: false,
     notice: null,
     loginReject: null,

@@ -46,7 +46,7 @@ export interface SessionContext {
   /** When the session ends by itself, server time; null = not known. */
   readonly expiresAtMs: number | null
   /** True for 700 ms after a block was told. [S-05] */
-  readonly isBlockShown: boolean
+  readonly isBlockVisible: boolean
   /** True from the first block on, until somebody is logged in. */
   readonly wasBlockTold: boolean
   readonly fromPage: string

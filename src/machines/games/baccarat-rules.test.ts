@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   beadPlate,
   bigRoad,
-  cardsShown,
+  visibleCards,
   firstBaccaratDraft,
   repeated,
   withChip,
@@ -74,18 +74,18 @@ describe('cards [C-13]', () => {
     [5_000, 3, 2],
     [6_000, 3, 3],
   ])('%i ms after the deal %i and %i lie open', (ms, player, banker) => {
-    const shown = cardsShown(outcome, ms)
+    const shown = visibleCards(outcome, ms)
     expect([shown.player.length, shown.banker.length, shown.isWhole]).toEqual([player, banker, ms === 6_000])
   })
 
   test('without a third card of the player the banker draws fifth', () => {
     const two = { ...outcome, player: [0, 4] }
-    expect(cardsShown(two, 4_000).banker).toHaveLength(2)
-    expect([cardsShown(two, 5_000).banker.length, cardsShown(two, 5_000).isWhole]).toEqual([3, true])
+    expect(visibleCards(two, 4_000).banker).toHaveLength(2)
+    expect([visibleCards(two, 5_000).banker.length, visibleCards(two, 5_000).isWhole]).toEqual([3, true])
   })
 
   test('totals are of what lies open', () => {
-    expect(cardsShown(outcome, 3_000)).toMatchObject({ playerTotal: 5, bankerTotal: 5 })
+    expect(visibleCards(outcome, 3_000)).toMatchObject({ playerTotal: 5, bankerTotal: 5 })
   })
 })
 

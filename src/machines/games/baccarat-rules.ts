@@ -37,7 +37,7 @@ export const repeated = (draft: BaccaratDraft): BaccaratDraft => ({ ...draft, ch
 const totalOf = (cards: readonly Card[]): number =>
   cards.reduce((sum, card) => sum + baccaratValue(rankOf(card)), 0) % 10
 
-export interface Shown {
+export interface VisibleCards {
   readonly player: readonly Card[]
   readonly banker: readonly Card[]
   readonly playerTotal: number
@@ -47,13 +47,13 @@ export interface Shown {
 }
 
 /** The cards that lie open so long after the deal began: one a second, in the order in which they are dealt. */
-export const cardsShown = (outcome: Dealt, elapsedMs: number): Shown => {
+export const visibleCards = (outcome: Dealt, elapsedMs: number): VisibleCards => {
   const count = Math.max(0, Math.floor(elapsedMs / cardEveryMs))
   const all = outcome.player.length + outcome.banker.length
   const thirds = outcome.player.length > 2 ? 5 : 4
-  const playerShown = count >= 5 ? outcome.player.length : Math.min(2, Math.ceil(count / 2))
-  const bankerShown = count > thirds ? outcome.banker.length : Math.min(2, Math.floor(count / 2))
-  const [player, banker] = [outcome.player.slice(0, playerShown), outcome.banker.slice(0, bankerShown)]
+  const playerCards = count >= 5 ? outcome.player.length : Math.min(2, Math.ceil(count / 2))
+  const bankerCards = count > thirds ? outcome.banker.length : Math.min(2, Math.floor(count / 2))
+  const [player, banker] = [outcome.player.slice(0, playerCards), outcome.banker.slice(0, bankerCards)]
   return { player, banker, playerTotal: totalOf(player), bankerTotal: totalOf(banker), isWhole: count >= all }
 }
 

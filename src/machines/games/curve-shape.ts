@@ -3,13 +3,13 @@ import { curveAt } from '#contract/games/rules/crash-curve.ts'
 export const curveWidth = 600
 export const curveHeight = 300
 
-const shownMsMin = 10_000
-const shownMin = 2
+const axisMsMin = 10_000
+const axisMultiplierMin = 2
 const pointsMax = 48
 
 const scaleOf = (elapsedMs: number) => {
-  const mostMs = Math.max(shownMsMin, elapsedMs)
-  const most = Math.max(shownMin, curveAt(elapsedMs))
+  const mostMs = Math.max(axisMsMin, elapsedMs)
+  const most = Math.max(axisMultiplierMin, curveAt(elapsedMs))
   const x = (ms: number): number => Math.round((ms / mostMs) * curveWidth * 10) / 10
   const y = (ms: number): number => Math.round((1 - (curveAt(ms) - 1) / (most - 1)) * curveHeight * 10) / 10
   return { x, y }

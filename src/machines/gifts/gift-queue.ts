@@ -82,8 +82,8 @@ export const raiseBanner = (banners: readonly GiftBanner[], gift: GiftView): rea
     untilMs: gift.atMs + giftComboWindowMs,
     coins: gift.coins,
   }
-  const shown = banners.findIndex(({ key }) => key === banner.key)
-  if (shown !== -1) return banners.with(shown, banner)
+  const place = banners.findIndex(({ key }) => key === banner.key)
+  if (place !== -1) return banners.with(place, banner)
   if (banners.length < bannersMax) return [...banners, banner]
   const cheapest = banners.reduce((low, { coins }, index) => (coins < (banners[low]?.coins ?? 0) ? index : low), 0)
   return [...banners.toSpliced(cheapest, 1), banner]

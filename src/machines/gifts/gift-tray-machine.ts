@@ -51,14 +51,14 @@ export const giftTrayMachine = setup({
   },
   actions: {
     assignLoad: assign(({ context }, { gifts, coins, reject, hasConfirmed }: TrayLoad) => {
-      const shown = gifts ?? context.gifts
-      const isKept = shown.some((gift) => gift.giftId === context.giftId)
+      const loaded = gifts ?? context.gifts
+      const isKept = loaded.some((gift) => gift.giftId === context.giftId)
       return {
-        gifts: shown,
+        gifts: loaded,
         coins: coins ?? context.coins,
         hasConfirmed,
         reject,
-        giftId: isKept ? context.giftId : firstOf(shown, context.tab),
+        giftId: isKept ? context.giftId : firstOf(loaded, context.tab),
       }
     }),
     pick: assign((_, giftId: string) => ({ giftId, count: 1, combo: 0, comboUntilMs: 0, reject: null })),

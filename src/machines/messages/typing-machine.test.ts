@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { supportTypingEveryMs, supportTypingPerMinute, supportTypingShownMs } from '#contract/limits.ts'
+import { supportTypingEveryMs, supportTypingPerMinute, supportTypingVisibleMs } from '#contract/limits.ts'
 import { typingMachine } from './typing-machine.ts'
 
 const start = () => {
@@ -24,10 +24,10 @@ test('[R-12] that the other side writes is shown until its text is there, or for
   const { actor, clock, isWriting, told } = start()
   expect(isWriting()).toBe(false)
   actor.send({ type: 'typing.heard' })
-  clock.increment(supportTypingShownMs - 1)
+  clock.increment(supportTypingVisibleMs - 1)
   expect(isWriting()).toBe(true)
   actor.send({ type: 'typing.heard' })
-  clock.increment(supportTypingShownMs - 1)
+  clock.increment(supportTypingVisibleMs - 1)
   expect(isWriting()).toBe(true)
   clock.increment(1)
   expect(isWriting()).toBe(false)

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { supportTypingEveryMs, supportTypingShownMs } from '#contract/limits.ts'
+import { supportTypingEveryMs, supportTypingVisibleMs } from '#contract/limits.ts'
 import { actionToProvide } from '#src/machines/command/command.ts'
 
 export type TypingEvent =
@@ -14,7 +14,7 @@ export type TypingEvent =
 export const typingMachine = setup({
   types: { events: {} as TypingEvent },
   actions: { tell: actionToProvide('tell') },
-  delays: { untilToldAgain: supportTypingEveryMs, untilQuiet: supportTypingShownMs },
+  delays: { untilToldAgain: supportTypingEveryMs, untilQuiet: supportTypingVisibleMs },
 }).createMachine({
   id: 'typing',
   type: 'parallel',

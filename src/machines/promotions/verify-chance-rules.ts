@@ -74,11 +74,11 @@ export const computeChance = (fields: ChanceFields): ComputedChance | undefined 
   if (!computed) return undefined
   const { words, ...outcome } = computed
   const commit = commitOf(serverSeed)
-  const shown = fields.commit.trim().toLowerCase()
+  const stated = fields.commit.trim().toLowerCase()
   return {
     ...outcome,
     commit,
-    isSameCommit: shown === '' ? null : shown === commit,
+    isSameCommit: stated === '' ? null : stated === commit,
     command: `npm run -s verify -- --game ${fields.kind} --server-seed ${serverSeed} ${words}`,
   }
 }

@@ -173,7 +173,7 @@ const showItems = (
 ): readonly ViewMessage[] => {
   const log = withoutHidden(whole, hidden)
   const { deletedBy, reverted, roles, latestOrderSeq } = marksOf(log)
-  const shownBySeq = new Map(before.map((item) => [item.seq, item]))
+  const visibleBySeq = new Map(before.map((item) => [item.seq, item]))
   const items: ViewMessage[] = []
   for (const { head, latest } of rowsOf(log, welcomed, deletedBy)) {
     const message = head === latest ? head : { ...latest, id: head.id, seq: head.seq }
@@ -184,8 +184,8 @@ const showItems = (
       latestOfVenue: message.seq === latestOrderSeq,
       role: roleSince(latest, roles),
     }
-    const shown = shownBySeq.get(message.seq)
-    const view = shown && stillShows(shown, message, marks) ? shown : viewOf(message, marks)
+    const visible = visibleBySeq.get(message.seq)
+    const view = visible && stillShows(visible, message, marks) ? visible : viewOf(message, marks)
     if (view) items.push(view)
   }
   return items

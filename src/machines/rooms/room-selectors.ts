@@ -5,13 +5,13 @@ import type { OrderView, ViewMessage } from './view-message.ts'
 
 type RoomSnapshot = SnapshotFrom<typeof roomMachine>
 
-const shownFeed = ({ context: { feed, frozen } }: RoomSnapshot) => frozen ?? feed
+const visibleFeed = ({ context: { feed, frozen } }: RoomSnapshot) => frozen ?? feed
 
 /** The list as it shows: standing still while reading is paused. */
-export const selectMessages = (snapshot: RoomSnapshot): readonly ViewMessage[] => shownFeed(snapshot).items
+export const selectMessages = (snapshot: RoomSnapshot): readonly ViewMessage[] => visibleFeed(snapshot).items
 
 /** The list index of the first message: it moves with what is trimmed or prepended (Virtuoso's firstItemIndex). */
-export const selectFirstIndex = (snapshot: RoomSnapshot): number => shownFeed(snapshot).firstIndex
+export const selectFirstIndex = (snapshot: RoomSnapshot): number => visibleFeed(snapshot).firstIndex
 
 /** Orders of the room, newest first. Compare with shallow equality. [E-09] */
 export const selectOrders = (snapshot: RoomSnapshot): readonly OrderView[] => ordersOf(snapshot.context.feed)

@@ -136,14 +136,16 @@ export const viewOf = (message: RoomMessage, marks: MessageMarks): ViewMessage |
 }
 
 /** True when `shown` still tells all that `marks` say, so that a list may keep the same object. */
-export const stillShows = (shown: ViewMessage, message: RoomMessage, marks: MessageMarks): boolean => {
-  if (shown.id !== message.id) return false
+export const stillShows = (visible: ViewMessage, message: RoomMessage, marks: MessageMarks): boolean => {
+  if (visible.id !== message.id) return false
   const deletedBy = message.content.msgType === 'deleted' ? message.content.data.by : marks.deletedBy
-  if (shown.kind === 'deleted') return shown.by === deletedBy
+  if (visible.kind === 'deleted') return visible.by === deletedBy
   if (deletedBy !== undefined) return false
   const { role } = marks
   // A combo's row shows the newest of its gifts.
-  if (shown.kind === 'gift') return shown.atMs === message.atMs && (!role || shown.role === role)
-  if (shown.kind === 'text') return !role || shown.author.role === role
-  return shown.kind !== 'order' || (shown.reverted === marks.reverted && shown.latestOfVenue === marks.latestOfVenue)
+  if (visible.kind === 'gift') return visible.atMs === message.atMs && (!role || visible.role === role)
+  if (visible.kind === 'text') return !role || visible.author.role === role
+  return (
+    visible.kind !== 'order' || (visible.reverted === marks.reverted && visible.latestOfVenue === marks.latestOfVenue)
+  )
 }

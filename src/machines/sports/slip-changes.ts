@@ -168,7 +168,7 @@ export const applyTicket = ({ receipts, seen }: SlipContext, ticket: Ticket): Ch
   if (!before) return {}
   const isNews = isReverted(before) !== isReverted(ticket)
   return {
-    receipts: receipts.map((shown) => (shown === before ? ticket : shown)),
+    receipts: receipts.map((each) => (each === before ? ticket : each)),
     seen: isNews ? seen.filter((orderId) => orderId !== ticket.orderId) : seen,
   }
 }

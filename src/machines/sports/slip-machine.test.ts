@@ -11,7 +11,7 @@ import { legKeyOf } from './leg-key.ts'
 import type { SlipPick } from './slip-legs.ts'
 import { slipMachine } from './slip-machine.ts'
 import { betCommand } from './slip-setup.ts'
-import { shownTotalOf, totalOf } from './slip-rules.ts'
+import { visibleTotalOf, totalOf } from './slip-rules.ts'
 import type { BetAnswer, BetBody } from './slip-types.ts'
 
 const nowMs = 1_800_000_000_000
@@ -122,7 +122,7 @@ describe('[S-13] singles', () => {
     expect(totalOf(context())).toEqual({ lineCount: 2, riskMinor: 6234, maxReturnMinor: 11_851 })
     send(place)
     // While they are on their way the foot goes on saying what was placed; nothing more would be taken.
-    expect(shownTotalOf(context())).toEqual({ lineCount: 2, riskMinor: 6234, maxReturnMinor: 11_851 })
+    expect(visibleTotalOf(context())).toEqual({ lineCount: 2, riskMinor: 6234, maxReturnMinor: 11_851 })
     expect(totalOf(context()).riskMinor).toBe(0)
     const shared = { sizes: null, currency: 'CNY', accept: 'higher', chatRoomNo: null, followsOrderId: null }
     expect(bodies()).toEqual([

@@ -104,7 +104,7 @@ const sumWhere = (context: SlipContext, isMeant: (bet: SlipBet) => boolean): Sli
 export const totalOf = (context: SlipContext): SlipSum => sumWhere(context, ({ blocker }) => blocker !== 'flying')
 
 /** The sum that is shown: of the next press or, while nothing is left to press for, of the bets on their way. */
-export const shownTotalOf = (context: SlipContext): SlipSum => {
+export const visibleTotalOf = (context: SlipContext): SlipSum => {
   const next = totalOf(context)
   return next.lineCount > 0 ? next : sumWhere(context, ({ blocker }) => blocker === 'flying')
 }

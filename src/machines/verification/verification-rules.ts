@@ -6,12 +6,12 @@ import type {
   VerificationCounts,
   VerificationDemand,
 } from '#contract/verification/entities/verification.ts'
-import { isOpenKind, shownLeft } from '#contract/verification/rules/counts-left.ts'
+import { isOpenKind, stepsLeft } from '#contract/verification/rules/counts-left.ts'
 import type { Answer } from '#src/machines/command/command.ts'
 
 /** What somebody sees: afs is silent. [S-07] */
-export type ShownKind = Exclude<ChallengeKind, 'afs'>
-export type ShownChallenge = Extract<Challenge, { kind: ShownKind }>
+export type VisibleKind = Exclude<ChallengeKind, 'afs'>
+export type VisibleChallenge = Extract<Challenge, { kind: VisibleKind }>
 
 /** A call that waits; `key` is its own, the demand may be shared with others. */
 export interface VerificationWaiter {
@@ -32,7 +32,7 @@ export interface VerificationContext {
   /** Steps that somebody sees, as the demand was taken up. */
   readonly stepsTotal: number
   /** What the user chose; it stands for the rest of the demand. */
-  readonly choice: ShownKind | null
+  readonly choice: VisibleKind | null
   readonly kind: ChallengeKind
   readonly challenge: Challenge | null
   readonly lifeMs: number
@@ -50,7 +50,7 @@ export type VerificationEvent =
   | { readonly type: 'verification.withdrawn'; readonly key: string }
   | { readonly type: 'verification.answer'; readonly answer: ChallengeAnswer }
   | { readonly type: 'verification.refresh' }
-  | { readonly type: 'verification.choose'; readonly kind: ShownKind }
+  | { readonly type: 'verification.choose'; readonly kind: VisibleKind }
   | { readonly type: 'verification.close' }
   | ProofEvent
 
@@ -99,15 +99,15 @@ export const nothingInHand = {
 } as const
 
 /** Silent signals first, then what the user chose, else the slider before the picture. Null: nothing is left. [S-07] */
-export const kindNext = (left: VerificationCounts, choice: ShownKind | null): ChallengeKind | null => {
+export const kindNext = (left: VerificationCounts, choice: VisibleKind | null): ChallengeKind | null => {
   if (left.afs > 0) return 'afs'
-  if (shownLeft(left) === 0) return null
+  if (stepsLeft(left) === 0) return null
   if (choice !== null && isOpenKind(left, choice)) return choice
   return left.slider > 0 ? 'slider' : 'image'
 }
 
 /** Kinds that stand open beside the one in force. The proof stands in for any that is seen. [S-07] */
-export const isOtherKind = (left: VerificationCounts, current: ChallengeKind, kind: ShownKind): boolean =>
+export const isOtherKind = (left: VerificationCounts, current: ChallengeKind, kind: VisibleKind): boolean =>
   kind !== current && isOpenKind(left, kind)
 
 /** The keys of the calls that wait for a demand. */

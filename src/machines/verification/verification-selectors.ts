@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { verificationMachine } from './verification-machine.ts'
-import { shownLeft } from '#contract/verification/rules/counts-left.ts'
-import { isOtherKind, type ShownChallenge, type ShownKind, type VerificationProblem } from './verification-rules.ts'
+import { stepsLeft } from '#contract/verification/rules/counts-left.ts'
+import { isOtherKind, type VisibleChallenge, type VisibleKind, type VerificationProblem } from './verification-rules.ts'
 
 type VerificationSnapshot = SnapshotFrom<typeof verificationMachine>
 
@@ -27,16 +27,16 @@ export const selectStep = (snapshot: VerificationSnapshot): VerificationStep => 
   return kind === 'afs' && problem === null ? 'hidden' : step
 }
 
-export const selectKind = ({ context: { kind, left } }: VerificationSnapshot): ShownKind => {
+export const selectKind = ({ context: { kind, left } }: VerificationSnapshot): VisibleKind => {
   if (kind !== 'afs') return kind
   return left.slider > 0 || left.image === 0 ? 'slider' : 'image'
 }
 
 /** What stands to be solved, or null while it loads. */
-export const selectChallenge = ({ context: { challenge } }: VerificationSnapshot): ShownChallenge | null =>
+export const selectChallenge = ({ context: { challenge } }: VerificationSnapshot): VisibleChallenge | null =>
   challenge?.kind === 'afs' ? null : challenge
 
-const kindSets: readonly (readonly ShownKind[])[] = [
+const kindSets: readonly (readonly VisibleKind[])[] = [
   [],
   ['image'],
   ['slider'],
@@ -48,8 +48,8 @@ const kindSets: readonly (readonly ShownKind[])[] = [
 ]
 
 /** Kinds that one may switch to; the same list is the same object. */
-export const selectOtherKinds = ({ context: { left, kind } }: VerificationSnapshot): readonly ShownKind[] => {
-  const bit = (of: ShownKind, value: number) => (isOtherKind(left, kind, of) ? value : 0)
+export const selectOtherKinds = ({ context: { left, kind } }: VerificationSnapshot): readonly VisibleKind[] => {
+  const bit = (of: VisibleKind, value: number) => (isOtherKind(left, kind, of) ? value : 0)
   return kindSets[bit('image', 1) + bit('slider', 2) + bit('proof', 4)] ?? []
 }
 
@@ -57,7 +57,7 @@ export const selectProblem = ({ context }: VerificationSnapshot): VerificationPr
 /** Of a proof: 0 up to 1. */
 export const selectProgress = ({ context }: VerificationSnapshot): number => context.progress
 /** How many are still to be solved, this one counted. */
-export const selectStepsLeft = ({ context }: VerificationSnapshot): number => shownLeft(context.left)
+export const selectStepsLeft = ({ context }: VerificationSnapshot): number => stepsLeft(context.left)
 /** How many there were at first. */
 export const selectStepsTotal = ({ context }: VerificationSnapshot): number => context.stepsTotal
 export const selectReason = ({ context }: VerificationSnapshot): 'robot' | 'safety' =>

@@ -1,7 +1,7 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
 import type { ChallengeAnswer } from '#contract/verification/entities/verification.ts'
 import { actionToProvide, notProvided } from '#src/machines/command/command.ts'
-import { leftAfterDoubt, shownLeft } from '#contract/verification/rules/counts-left.ts'
+import { leftAfterDoubt, stepsLeft } from '#contract/verification/rules/counts-left.ts'
 import {
   isOtherKind,
   keysOf,
@@ -12,7 +12,7 @@ import {
   type RegisterAnswer,
   type RegisterInput,
   type Settlement,
-  type ShownKind,
+  type VisibleKind,
   type ValidateAnswer,
   type ValidateInput,
   type VerificationContext,
@@ -41,7 +41,7 @@ export const verificationSetup = setup({
       const demand = context.waiters[0]?.demand
       if (!demand) return {}
       const { choice, problem } = context
-      return { ...nothingInHand, choice, problem, demand, left: demand.left, stepsTotal: shownLeft(demand.left) }
+      return { ...nothingInHand, choice, problem, demand, left: demand.left, stepsTotal: stepsLeft(demand.left) }
     }),
     letGo: assign(nothingInHand),
     release: assign(({ context }) => ({
@@ -53,7 +53,7 @@ export const verificationSetup = setup({
       answer: null,
       progress: 0,
     })),
-    assignChoice: assign((_, choice: ShownKind) => ({ choice, problem: null })),
+    assignChoice: assign((_, choice: VisibleKind) => ({ choice, problem: null })),
     assignChallenge: assign((_, answer: RegisterAnswer) =>
       answer.kind === 'accepted' ? { challenge: answer.data, lifeMs: lifeMsOf(answer.data, answer.atMs) } : {},
     ),
@@ -61,7 +61,7 @@ export const verificationSetup = setup({
     assignLeft: assign(({ context }, answer: ValidateAnswer) => {
       if (answer.kind !== 'accepted') return {}
       const { left } = answer.data
-      return { left, stepsTotal: Math.max(context.stepsTotal, shownLeft(left)), problem: null }
+      return { left, stepsTotal: Math.max(context.stepsTotal, stepsLeft(left)), problem: null }
     }),
     assignTicket: assign(({ context }, answer: ValidateAnswer) =>
       answer.kind === 'accepted' && answer.data.ticket !== null && context.demand
@@ -70,7 +70,7 @@ export const verificationSetup = setup({
     ),
     doubt: assign(({ context }) => {
       const left = leftAfterDoubt(context.left)
-      return { left, stepsTotal: shownLeft(left) }
+      return { left, stepsTotal: stepsLeft(left) }
     }),
     assignProblem: assign((_, problem: VerificationProblem) => ({ problem })),
     assignProgress: assign(({ context }, share: number) => ({ progress: Math.max(context.progress, share) })),
@@ -84,7 +84,7 @@ export const verificationSetup = setup({
     },
     isNothingLeft: ({ context }) => kindNext(context.left, context.choice) === null,
     isSeen: ({ context }) => context.kind !== 'afs' || context.problem !== null,
-    isOtherKind: ({ context }, kind: ShownKind) => isOtherKind(context.left, context.kind, kind),
+    isOtherKind: ({ context }, kind: VisibleKind) => isOtherKind(context.left, context.kind, kind),
     fits: ({ context }, { kind }: ChallengeAnswer) => context.challenge?.kind === kind,
     isProof: (_, answer: RegisterAnswer) => answer.kind === 'accepted' && answer.data.kind === 'proof',
     isAfs: (_, answer: RegisterAnswer) => answer.kind === 'accepted' && answer.data.kind === 'afs',

@@ -92,10 +92,10 @@ export const useOnBalances = (act: () => void): void => {
   const owner = useSelector(session, ({ context }) =>
     context.wallets.map(({ currency, balanceMinor }) => `${currency}${balanceMinor}`).join(),
   )
-  const shown = useRef(owner)
+  const lastOwner = useRef(owner)
   useEffect(() => {
-    if (shown.current === owner) return
-    shown.current = owner
+    if (lastOwner.current === owner) return
+    lastOwner.current = owner
     act()
   }, [owner, act])
 }

@@ -24,13 +24,13 @@ export interface CoverProps {
 export const Cover = ({ src, matchClass, sizes, first = false, className }: CoverProps) => {
   const [broken, setBroken] = useState('')
   const poster = useArt()(posters[matchClass])
-  const shown = src === '' || broken === src ? poster : src
-  const sources = pictureSetOf(shown)
+  const picture = src === '' || broken === src ? poster : src
+  const sources = pictureSetOf(picture)
   return (
     <img
       srcSet={sources}
       sizes={sources && sizes}
-      src={shown}
+      src={picture}
       alt=""
       draggable={false}
       decoding="async"

@@ -30,14 +30,14 @@ export interface Money {
   readonly rate: string
 }
 
-interface Shown {
+interface AmountOptions {
   site: Pick<SiteInfo, 'currencies' | 'cnyPerUsdtMilli'>
   currency: SettlementCurrency
   language: Language
 }
 
 /** Amounts as the site says that they are shown. A currency that the site has not named is called by its code. [E-13, A-05, L-06] */
-export const moneyOf = ({ site, currency, language }: Shown): Money => {
+export const moneyOf = ({ site, currency, language }: AmountOptions): Money => {
   const wordsOf = (code: SettlementCurrency): CurrencyWords => {
     const setting = site.currencies.find((one) => one.code === code)
     if (!setting) return { name: code, unit: code, symbol: '', withdrawLabel: code }

@@ -3,7 +3,7 @@ export interface PageStream {
   readonly src: string
   readonly video: HTMLVideoElement
   /** Settles with the first picture, or when there will be none. index.html waits for it. */
-  readonly shown: Promise<void>
+  readonly visible: Promise<void>
   /** Ends it, with its picture. */
   drop(): void
 }

@@ -54,14 +54,14 @@ export const VolumeControl = ({ slider }: { slider: boolean }) => {
   const { player } = usePlayerActors()
   const muted = useSelector(player, ({ context }) => context.muted)
   const volume = useSelector(player, ({ context }) => context.volume)
-  const shown = muted ? 0 : volume
+  const level = muted ? 0 : volume
   return (
     <>
       <Control
         label={muted ? t('player.unmute') : t('player.mute')}
         onPress={() => player.send({ type: 'mute.press' })}
       >
-        {shown === 0 ? <IconVolumeOff size={22} /> : <IconVolume size={22} />}
+        {level === 0 ? <IconVolumeOff size={22} /> : <IconVolume size={22} />}
       </Control>
       {slider ? (
         <input
@@ -70,9 +70,9 @@ export const VolumeControl = ({ slider }: { slider: boolean }) => {
           min={0}
           max={1}
           step={0.05}
-          value={shown}
+          value={level}
           aria-label={t('player.volume')}
-          style={{ '--volume': `${shown * 100}%` } as CSSProperties}
+          style={{ '--volume': `${level * 100}%` } as CSSProperties}
           onChange={(event) => player.send({ type: 'volume.change', volume: Number(event.target.value) })}
         />
       ) : null}

@@ -1,11 +1,11 @@
 import { createListenerSet } from '#src/shared/collections/listener-set.ts'
 
 /** `page`: as the page has it; `picked`: something went onto it there; `open`: somebody asked for it there. */
-export type SlipShown = 'page' | 'picked' | 'open' | 'closed'
+export type SlipFold = 'page' | 'picked' | 'open' | 'closed'
 
 export interface SlipView {
   /** On a page; what is closed stays closed on the next one, and what was opened was for the page before. */
-  current(path: string): SlipShown
+  current(path: string): SlipFold
   /** By what has the focus, unless something else is named. */
   picked(by?: Element | null): void
   open(): void
@@ -18,17 +18,17 @@ export interface SlipView {
 /** Whether the slip is unfolded, and from where. [S-13] */
 export const createSlipView = (): SlipView => {
   const changes = createListenerSet()
-  let shown: SlipShown = 'page'
+  let fold: SlipFold = 'page'
   let path = ''
   let opener: Element | null = null
-  const show = (next: SlipShown, by = document.activeElement): void => {
-    shown = next
+  const show = (next: SlipFold, by = document.activeElement): void => {
+    fold = next
     path = location.pathname
     opener = by
     changes.notify()
   }
   return {
-    current: (at) => (shown === 'closed' || at === path ? shown : 'page'),
+    current: (at) => (fold === 'closed' || at === path ? fold : 'page'),
     picked: (by) => show('picked', by),
     open: () => show('open'),
     close: () => show('closed', opener),

@@ -62,12 +62,12 @@ export interface RecordRowProps {
   note?: ReactNode
   atMs: number
   /** Whether it stands beside the list; undefined: it cannot be opened. */
-  isShown?: boolean
+  isVisible?: boolean
   onShow?: () => void
 }
 
 /** One thing that happened. */
-export const RecordRow = ({ what, end, note, atMs, isShown, onShow }: RecordRowProps) => {
+export const RecordRow = ({ what, end, note, atMs, isVisible, onShow }: RecordRowProps) => {
   const { language } = useTranslations('common')
   const cells = (
     <>
@@ -80,7 +80,7 @@ export const RecordRow = ({ what, end, note, atMs, isShown, onShow }: RecordRowP
   return (
     <li>
       {onShow ? (
-        <button type="button" className={styles.row} aria-pressed={isShown} onClick={onShow}>
+        <button type="button" className={styles.row} aria-pressed={isVisible} onClick={onShow}>
           {cells}
         </button>
       ) : (

@@ -16,7 +16,7 @@ const stateOf = ({ reward, readyAtMs, untilMs }: Due, { state, startAtMs }: Prom
 }
 
 /** What is left of a grant; of one that is gone, what it was. Pure. */
-export const shownReward = ({ reward, amount, takenBack }: StoredGrant): Reward =>
+export const publicReward = ({ reward, amount, takenBack }: StoredGrant): Reward =>
   withAmount(reward, takenBack < amount ? amount - takenBack : amount)
 
 /** A thing of a promotion as its member sees it; what was given stands as it was given. Pure. [C-15] */
@@ -27,7 +27,7 @@ export const itemOf = (
   nowMs: number,
 ): PromotionItem => {
   const { itemId, fromDay, toDay, progress, reward, untilMs } = due
-  const shown = { itemId, fromDay, toDay, progress }
-  if (grant) return { ...shown, state: grant.state, reward: shownReward(grant), claimUntilMs: null }
-  return { ...shown, state: stateOf(due, promotion, nowMs), reward, claimUntilMs: reward && untilMs }
+  const fields = { itemId, fromDay, toDay, progress }
+  if (grant) return { ...fields, state: grant.state, reward: publicReward(grant), claimUntilMs: null }
+  return { ...fields, state: stateOf(due, promotion, nowMs), reward, claimUntilMs: reward && untilMs }
 }

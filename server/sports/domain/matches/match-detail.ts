@@ -159,7 +159,7 @@ export const detailOf = (
 ): Omit<MatchDetail, 'events'> => {
   const { atMs, kickOffMs } = at
   const past = timeline.incidents.filter((incident) => incident.atMs <= atMs)
-  const shown = past
+  const recent = past
     .map(({ points: _points, ...incident }, index) => ({
       ...incident,
       incidentId: `i${index + 1}`,
@@ -171,7 +171,7 @@ export const detailOf = (
     ...venueOf(sport, fixture.home),
     statistics: statisticsOf[sport](past),
     momentum: momentumOf(timeline, past, atMs),
-    incidents: shown.reverse(),
+    incidents: recent.reverse(),
     lineUps: { home: squadOf(sport, fixture.home), visit: squadOf(sport, fixture.visit) },
   }
 }

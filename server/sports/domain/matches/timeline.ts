@@ -95,9 +95,9 @@ const clockAt = (timeline: Timeline, atMs: number): TimelineState['clock'] => {
   if (!segment) return { period: '', elapsedSeconds: 0, running: false, direction }
   const isOver = atMs >= timeline.endMs
   const passedSeconds = segment.running ? Math.floor((Math.min(atMs, segment.toMs) - segment.fromMs) / 1000) : 0
-  const shown = direction === 'up' ? segment.clockSeconds + passedSeconds : segment.clockSeconds - passedSeconds
+  const clockSeconds = direction === 'up' ? segment.clockSeconds + passedSeconds : segment.clockSeconds - passedSeconds
   const period = isOver ? '已结束' : segment.period
-  return { period, elapsedSeconds: Math.max(0, shown), running: segment.running && !isOver, direction }
+  return { period, elapsedSeconds: Math.max(0, clockSeconds), running: segment.running && !isOver, direction }
 }
 
 export const scoreAt = ({ events }: Timeline, atMs: number): { homeScore: number; visitScore: number } => {

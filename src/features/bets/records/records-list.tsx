@@ -80,11 +80,13 @@ const Nothing = ({ isFiltered, onReset }: Pick<RecordsListProps, 'isFiltered' | 
   )
 }
 
-const Foot = ({ query, shown, count }: Pick<RecordsListProps, 'query' | 'count'> & { shown: number }) => {
+const Foot = ({ query, visibleCount, count }: Pick<RecordsListProps, 'query' | 'count'> & { visibleCount: number }) => {
   const { t } = useTranslations('bets')
   return (
     <p className={styles.foot}>
-      <span aria-live="polite">{t('records.shown', { shown, count: Math.max(shown, count ?? shown) })}</span>
+      <span aria-live="polite">
+        {t('records.shown', { shown: visibleCount, count: Math.max(visibleCount, count ?? visibleCount) })}
+      </span>
       {query.isFetchNextPageError ? <span role="alert">{t('records.failed')}</span> : null}
       {query.hasNextPage ? (
         <Button
@@ -122,7 +124,7 @@ export const RecordsList = ({ query, count, isFiltered, onReset }: RecordsListPr
                 />
               ))}
             </ul>
-            <Foot query={query} shown={records.length} count={count} />
+            <Foot query={query} visibleCount={records.length} count={count} />
           </section>
         )
       }}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { TableOutcome, TableRound } from '#contract/games/entities/table.ts'
 import { cardName } from '#contract/games/rules/cards.ts'
-import { cardsShown } from '#src/machines/games/baccarat-rules.ts'
+import { visibleCards } from '#src/machines/games/baccarat-rules.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -72,7 +72,7 @@ const Hand = ({ side, cards, total, isWinner }: HandProps) => {
 }
 
 /** The round that lies on the table: the one that is dealt, or the last one until the next is. */
-const useShownRound = (actor: TableActor): { round: TableRound | null; outcome: Dealt | null; isLast: boolean } => {
+const useVisibleRound = (actor: TableActor): { round: TableRound | null; outcome: Dealt | null; isLast: boolean } => {
   const view = useSelector(actor, ({ context }) => context.view)
   const now = view?.round ?? null
   if (now?.outcome?.game === 'baccarat') return { round: now, outcome: now.outcome, isLast: false }
@@ -84,14 +84,14 @@ const useShownRound = (actor: TableActor): { round: TableRound | null; outcome: 
 export const BaccaratCards = ({ actor }: { actor: TableActor }) => {
   const { t } = useTranslations('games')
   const { phase, seconds } = useTableMoment(actor)
-  const { round, outcome, isLast } = useShownRound(actor)
+  const { round, outcome, isLast } = useVisibleRound(actor)
   const dealtMs = useDealtMs(round)
-  const shown = outcome ? cardsShown(outcome, dealtMs) : null
-  const winner = shown?.isWhole ? outcome?.winner : undefined
-  useCardSound(isLast ? 0 : (shown?.player.length ?? 0) + (shown?.banker.length ?? 0))
+  const dealt = outcome ? visibleCards(outcome, dealtMs) : null
+  const winner = dealt?.isWhole ? outcome?.winner : undefined
+  useCardSound(isLast ? 0 : (dealt?.player.length ?? 0) + (dealt?.banker.length ?? 0))
   return (
     <section className={styles.felt} aria-label={t('baccarat.table')} data-theme="glow">
-      <Hand side="player" cards={shown?.player ?? []} total={shown?.playerTotal ?? 0} isWinner={winner === 'player'} />
+      <Hand side="player" cards={dealt?.player ?? []} total={dealt?.playerTotal ?? 0} isWinner={winner === 'player'} />
       <div className={styles.middle}>
         <output data-testid="phase" data-phase={phase}>
           {phase === null ? t('table.coming') : t(`baccarat.phase.${phase}`)}
@@ -100,7 +100,7 @@ export const BaccaratCards = ({ actor }: { actor: TableActor }) => {
         {winner === 'tie' ? <Badge tone="accent">{t('shared.winner.tie')}</Badge> : null}
         {outcome && isLast ? <small>{t('baccarat.last')}</small> : null}
       </div>
-      <Hand side="banker" cards={shown?.banker ?? []} total={shown?.bankerTotal ?? 0} isWinner={winner === 'banker'} />
+      <Hand side="banker" cards={dealt?.banker ?? []} total={dealt?.bankerTotal ?? 0} isWinner={winner === 'banker'} />
     </section>
   )
 }

@@ -12,7 +12,7 @@ import styles from './baccarat-roads.module.css'
 const cell = 24
 const beadColumns = 8
 const roadColumns = 23
-const proofsShown = 6
+const proofsMax = 6
 
 const at = (place: number): number => place * cell + cell / 2
 
@@ -103,7 +103,7 @@ export const BaccaratRoads = ({ actor }: { actor: TableActor }) => {
         <h2>{t('baccarat.counts', { count: winners.length })}</h2>
         <Counts winners={winners} />
         <ul className={styles.proofs}>
-          {recent.slice(0, proofsShown).map(({ roundId, place }) => (
+          {recent.slice(0, proofsMax).map(({ roundId, place }) => (
             <li key={roundId}>
               <Link to={tableProofPath(roundId)}>{t('baccarat.verify', { place })}</Link>
             </li>

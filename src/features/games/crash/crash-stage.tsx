@@ -8,7 +8,7 @@ import { CrashCurve } from './crash-curve.tsx'
 import shared from '#src/features/games/games.module.css'
 import styles from './crash.module.css'
 
-const recentShown = 16
+const recentMax = 16
 const highHundredths = 200
 
 const Recent = ({ actor }: { actor: TableActor }) => {
@@ -16,7 +16,7 @@ const Recent = ({ actor }: { actor: TableActor }) => {
   const recent = useSelector(actor, ({ context }) => context.view?.recent) ?? []
   return (
     <ul className={shared.results} data-strip aria-label={t('crash.recent')}>
-      {recent.slice(0, recentShown).map(({ roundId, place, outcome }) =>
+      {recent.slice(0, recentMax).map(({ roundId, place, outcome }) =>
         outcome?.game === 'crash' ? (
           <li key={roundId} data-win={outcome.pointHundredths >= highHundredths || undefined}>
             <Link

@@ -30,7 +30,7 @@ const Reel = ({ reel, stop, turns, lit }: { reel: number; stop: number; turns: b
 }
 
 /** The reels where they have stopped, and the lines that pay over them. */
-const Field = ({ round, shown }: { round: GameRound | null; shown: SlotRound }) => {
+const Field = ({ round, reels: shown }: { round: GameRound | null; reels: SlotRound }) => {
   const { t } = useTranslations('games')
   const rows = shown.rows.map((row) => row.map((symbol) => t(`slot.symbols.${symbol}`)).join(' '))
   const lit = winningCells(shown)
@@ -67,7 +67,7 @@ const Wins = ({ round, wins }: { round: GameRound; wins: readonly SlotWin[] }) =
   )
 }
 
-const Say = ({ round, shown }: { round: GameRound | null; shown: SlotRound }) => {
+const Say = ({ round, reels: shown }: { round: GameRound | null; reels: SlotRound }) => {
   const { t } = useTranslations('games')
   const words = useRoundWords()
   if (!round) return t('slot.ready')
@@ -83,15 +83,15 @@ const Say = ({ round, shown }: { round: GameRound | null; shown: SlotRound }) =>
 export const SlotStage = ({ round }: { round: GameRound | null }) => {
   const { t } = useTranslations('games')
   const spun = round?.outcome.game === 'slot' ? round : null
-  const shown = slotAt(spun?.outcome.game === 'slot' ? spun.outcome.stops : firstStops)
-  const seen = spun ? shown : { ...shown, wins: [] }
+  const reels = slotAt(spun?.outcome.game === 'slot' ? spun.outcome.stops : firstStops)
+  const seen = spun ? reels : { ...reels, wins: [] }
   const style = { '--turn': `${reelMs.first}ms`, '--turn-more': `${reelMs.more}ms` } as CSSProperties
   return (
     <section className={`${shared.stage} ${styles.stage}`} aria-label={t('slot.table')} style={style}>
       <RecentRounds game="slot" />
-      <Field key={spun?.roundId} round={spun} shown={seen} />
+      <Field key={spun?.roundId} round={spun} reels={seen} />
       <output className={styles.say}>
-        <Say round={spun} shown={seen} />
+        <Say round={spun} reels={seen} />
       </output>
       {spun && seen.wins.length > 0 ? <Wins key={spun.roundId} round={spun} wins={seen.wins} /> : null}
     </section>

@@ -10,7 +10,7 @@ import { useMoney } from '#src/shared/money/money.ts'
 import { tableProofPath } from '#src/shared/site/game-paths.ts'
 import shared from '#src/features/games/games.module.css'
 
-const roundsShown = 10
+const roundsMax = 10
 
 const MyRound = ({ placed }: { placed: PlacedBet }) => {
   const { t } = useTranslations('games')
@@ -40,7 +40,7 @@ export const MyRounds = ({ game }: { game: TableGame }) => {
   const { t } = useTranslations('games')
   const asked = useOwnPages({
     call: gameRounds,
-    input: { game, limit: roundsShown },
+    input: { game, limit: roundsMax },
     cursor: 'beforeId',
     endOf: ({ lastId, hasMore }) => (hasMore ? lastId : null),
   })

@@ -32,13 +32,13 @@ const useClaim = () => {
   )
 }
 
-type Shown = BirthdayBonus & { state: Exclude<BirthdayBonus['state'], 'paused'> }
-const isShown = (bonus: BirthdayBonus): bonus is Shown => bonus.state !== 'paused'
+type ActiveBonus = BirthdayBonus & { state: Exclude<BirthdayBonus['state'], 'paused'> }
+const isActive = (bonus: BirthdayBonus): bonus is ActiveBonus => bonus.state !== 'paused'
 
-const hasDays = (state: Shown['state']): state is 'waiting' | 'due' | 'claimed' =>
+const hasDays = (state: ActiveBonus['state']): state is 'waiting' | 'due' | 'claimed' =>
   state === 'waiting' || state === 'due' || state === 'claimed'
 
-const Action = ({ bonus, busy, onClaim }: { bonus: Shown; busy: boolean; onClaim: () => void }) => {
+const Action = ({ bonus, busy, onClaim }: { bonus: ActiveBonus; busy: boolean; onClaim: () => void }) => {
   const { t } = useTranslations('member')
   if (bonus.state === 'barred') return null
   if (bonus.state === 'unset' || bonus.state === 'none')
@@ -61,7 +61,7 @@ export const BonusCard = () => {
   const { format } = useMoney()
   const { data: bonus } = useBirthdayBonus()
   const claim = useClaim()
-  if (!bonus || !isShown(bonus)) return null
+  if (!bonus || !isActive(bonus)) return null
   const { state } = bonus
   const hasNone = state === 'none' || state === 'barred'
   const days = { from: bonus.dayFrom, to: bonus.dayTo }

@@ -51,8 +51,8 @@ export const LimitsPanel = ({ protection }: { protection: Protection }) => {
   const [currency, setCurrency] = useState<Currency>(money.currency)
   const [edited, setEdited] = useState<LimitName | null>(null)
   const commands = useLimitCommands(() => setEdited(null))
-  const shown = protection.limits.filter((limit) => limit.currency === currency)
-  const limit = shown.find((each) => edited !== null && limitKey(each) === limitKey(edited))
+  const visible = protection.limits.filter((limit) => limit.currency === currency)
+  const limit = visible.find((each) => edited !== null && limitKey(each) === limitKey(edited))
   const items = Currency.options.map((value) => ({
     value,
     label: value === 'COIN' ? t('limits.coins') : money.wordsOf(value).name,
@@ -73,7 +73,7 @@ export const LimitsPanel = ({ protection }: { protection: Protection }) => {
         {limitKindsOf(currency).map((kind) => (
           <KindRow
             key={kind}
-            limits={shown.filter((each) => each.kind === kind)}
+            limits={visible.filter((each) => each.kind === kind)}
             edited={edited && limitKey(edited)}
             onEdit={setEdited}
             commands={commands}

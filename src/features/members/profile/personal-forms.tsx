@@ -71,7 +71,7 @@ interface BoundOnceProps {
   children: ReactNode
 }
 
-const focusOn = (shown: HTMLElement | null): void => shown?.focus()
+const focusOn = (element: HTMLElement | null): void => element?.focus()
 
 /** What binds for good is shown once more, and sent only then. */
 const BoundOnce = ({ label, value, onBack, onConfirm, children }: BoundOnceProps) => {

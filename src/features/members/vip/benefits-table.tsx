@@ -61,8 +61,8 @@ export const BenefitsTable = ({ grades, level, turnoverMilli }: BenefitsTablePro
   const count = useCount()
   const phone = useMediaQuery('(max-width: 767px)')
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? grades : around(grades, level, phone ? 3 : 4)
-  const columns = { grades: shown, level }
+  const visible = isWhole ? grades : around(grades, level, phone ? 3 : 4)
+  const columns = { grades: visible, level }
   const amount = (minor: number): string => (minor === 0 ? '–' : formatSettled(minor))
   const times = t('vip.times', { times: turnoverMilli / 1_000 })
   return (
@@ -85,7 +85,7 @@ export const BenefitsTable = ({ grades, level, turnoverMilli }: BenefitsTablePro
           <thead>
             <tr>
               <th scope="col">{t('vip.benefit')}</th>
-              {shown.map((grade) => (
+              {visible.map((grade) => (
                 <th key={grade.level} scope="col" className={grade.level === level ? styles.now : undefined}>
                   <VipBadge level={grade.level} />
                   {grade.level === level ? <small>{t('vip.own')}</small> : null}

@@ -52,8 +52,8 @@ export const growthChart = (
   size: ChartSize,
   words: (value: number) => string,
 ): GrowthChart => {
-  const shown = [...growth, ...marks]
-  const ticks = ticksOf(Math.min(...shown), Math.max(...shown, 1))
+  const values = [...growth, ...marks]
+  const ticks = ticksOf(Math.min(...values), Math.max(...values, 1))
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const left = Math.max(size.left, roomFor(ticks.map(words), tickPx))
   const right = size.width - Math.max(size.right, roomFor([words(growth.at(-1) ?? 0)], nowPx))

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useCount } from './use-count.ts'
 import styles from './vip-page.module.css'
 
-const shownFirst = 8
+const recordsAtFirst = 8
 
 const Line = ({ record: { day, source, amountMinor, points } }: { record: GrowthRecord }) => {
   const { t } = useTranslations('member')
@@ -41,8 +41,8 @@ export const GrowthLog = () => {
       <QueryView query={pages} skeleton={[140]}>
         {({ pages: all }) => {
           const records = all.flatMap((page) => page.records)
-          const shown = isWhole ? records : records.slice(0, shownFirst)
-          const hasMore = isWhole ? pages.hasNextPage : pages.hasNextPage || records.length > shown.length
+          const visible = isWhole ? records : records.slice(0, recordsAtFirst)
+          const hasMore = isWhole ? pages.hasNextPage : pages.hasNextPage || records.length > visible.length
           const more = () => {
             if (isWhole) void pages.fetchNextPage()
             setWhole(true)
@@ -51,7 +51,7 @@ export const GrowthLog = () => {
           return (
             <>
               <ul className={styles.log}>
-                {shown.map((record) => (
+                {visible.map((record) => (
                   <Line key={`${record.day} ${record.source}`} record={record} />
                 ))}
               </ul>

@@ -164,13 +164,13 @@ const Mine = ({ promotionId, onChanged }: PanelProps) => {
 export const CardsPanel = (props: PanelProps) => {
   const isMember = useMemberId() !== ''
   const { offers } = BuffCardsParams.parse(props.params)
-  const shown = offers.map(({ offerId, reward }) => ({ offerId, card: reward.card, isTaken: false }))
+  const offered = offers.map(({ offerId, reward }) => ({ offerId, card: reward.card, isTaken: false }))
   return (
     <div className={styles.panel}>
       {isMember ? (
         <Mine {...props} />
       ) : (
-        <Offers offers={shown} promotionId={props.promotionId} onChanged={props.onChanged} />
+        <Offers offers={offered} promotionId={props.promotionId} onChanged={props.onChanged} />
       )}
     </div>
   )

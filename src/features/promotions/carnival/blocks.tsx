@@ -64,12 +64,12 @@ const Section = ({ title, children }: { title: Words; children: ReactNode }) => 
 const PromotionsBlock = ({ block }: { block: Block<'promotions'> }) => {
   const cards = usePromotions().data?.promotions ?? []
   const statuses = usePromotionStatuses()
-  const shown = block.slugs.flatMap((slug) => cards.filter((card) => card.slug === slug))
-  if (shown.length === 0) return null
+  const visible = block.slugs.flatMap((slug) => cards.filter((card) => card.slug === slug))
+  if (visible.length === 0) return null
   return (
     <Section title={block.title}>
       <ul className={styles.promotions}>
-        {shown.map((card) => (
+        {visible.map((card) => (
           <PromotionTile key={card.id} card={card} status={statuses.of.get(card.id)} />
         ))}
       </ul>
@@ -88,16 +88,16 @@ const isOf = ({ sportsType }: Block<'rooms' | 'matches'>, { matchClass }: LiveIt
 const LiveBlock = ({ block, items, board }: OnNow & { block: Block<'rooms' | 'matches'> }) => {
   const { t } = useTranslations('live')
   const wanted = items.filter((item) => isOf(block, item))
-  const shown = block.block === 'matches' ? matchesOf(wanted, block.count) : wanted.slice(0, block.count)
+  const visible = block.block === 'matches' ? matchesOf(wanted, block.count) : wanted.slice(0, block.count)
   return (
     <Section title={block.title}>
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         <Empty title={t('list.empty')} text={t('list.emptyText')} />
       ) : block.block === 'matches' ? (
-        <MatchList items={shown} board={board} />
+        <MatchList items={visible} board={board} />
       ) : (
         <ul className={styles.rooms}>
-          {shown.map((item) => (
+          {visible.map((item) => (
             <li key={item.anchorRoomId}>
               <LiveCard item={item} board={board} />
             </li>

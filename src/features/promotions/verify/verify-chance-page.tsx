@@ -113,7 +113,7 @@ const Verifier = ({ named, isUnknown }: { named: Proof | undefined; isUnknown: b
   const { t } = useTranslations('chance')
   const [search] = useSearchParams()
   const [fields, setFields] = useState(() => fieldsOf(search, named))
-  const shown = fields.kind === 'wheel' ? spinFields : drawFields
+  const visibleFields = fields.kind === 'wheel' ? spinFields : drawFields
   return (
     <div className={pageStyles.halves}>
       <Panel title={t('verify.form')}>
@@ -133,7 +133,7 @@ const Verifier = ({ named, isUnknown }: { named: Proof | undefined; isUnknown: b
               onChange={({ target }) => setFields({ ...fields, stream: target.value === 'shared' ? 'shared' : 'own' })}
             />
           ) : null}
-          {shown.map((name) => (
+          {visibleFields.map((name) => (
             <TextField
               key={name}
               label={t(`verify.${name}`)}

@@ -107,7 +107,7 @@ export const WheelRecords = ({ promotionId }: { promotionId: string }) => {
   const { t } = useTranslations('chance')
   const isMember = useMemberId() !== ''
   const [chosen, choose] = useState<'mine' | 'all'>('mine')
-  const shown = isMember ? chosen : 'all'
+  const tab = isMember ? chosen : 'all'
   if (!isMember)
     return (
       <Panel title={t('wheel.all')}>
@@ -116,12 +116,12 @@ export const WheelRecords = ({ promotionId }: { promotionId: string }) => {
     )
   return (
     <Panel
-      title={t(`wheel.${shown}`)}
+      title={t(`wheel.${tab}`)}
       end={
         <Tabs
           look="segmented"
           label={t('wheel.mine')}
-          value={shown}
+          value={tab}
           onChange={choose}
           items={[
             { value: 'mine', label: t('wheel.mine') },
@@ -130,7 +130,7 @@ export const WheelRecords = ({ promotionId }: { promotionId: string }) => {
         />
       }
     >
-      {shown === 'mine' ? <Mine promotionId={promotionId} /> : <All promotionId={promotionId} />}
+      {tab === 'mine' ? <Mine promotionId={promotionId} /> : <All promotionId={promotionId} />}
     </Panel>
   )
 }

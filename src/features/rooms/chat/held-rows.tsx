@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { heldRefusedShownMs } from '#contract/limits.ts'
+import { heldRefusedVisibleMs } from '#contract/limits.ts'
 import { roomHeldWithdraw } from '#contract/rooms/calls.ts'
 import type { HeldText } from '#contract/rooms/entities/held-text.ts'
 import { useServices } from '#src/shared/app/services.tsx'
@@ -66,7 +66,7 @@ export const HeldRows = ({ texts }: { texts: readonly HeldText[] }) => {
   return texts.map((text) => {
     const waits = text.state === 'waiting' && text.untilMs > nowMs
     const late = text.state === 'expired' || (text.state === 'waiting' && !waits)
-    if (!waits && (text.decidedAtMs ?? text.untilMs) + heldRefusedShownMs <= nowMs) return null
+    if (!waits && (text.decidedAtMs ?? text.untilMs) + heldRefusedVisibleMs <= nowMs) return null
     return (
       <div key={text.heldId} className={styles.row} data-refused={!waits}>
         <p>

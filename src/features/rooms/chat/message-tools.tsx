@@ -13,11 +13,11 @@ export const MessageTools = ({ message, open }: { message: TextView | GiftView; 
   const { t } = useTranslations()
   const [pinned, setPinned] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
-  const shown = open || pinned
+  const isVisible = open || pinned
   return (
     <span
       ref={box}
-      className={classes(styles.tools, shown && styles.toolsOpen)}
+      className={classes(styles.tools, isVisible && styles.toolsOpen)}
       onBlur={(event) => {
         if (!box.current?.contains(event.relatedTarget)) setPinned(false)
       }}
@@ -26,13 +26,13 @@ export const MessageTools = ({ message, open }: { message: TextView | GiftView; 
         type="button"
         className={classes(styles.tool, styles.more)}
         aria-label={t('mod.tools')}
-        aria-expanded={shown}
+        aria-expanded={isVisible}
         onFocus={() => setPinned(true)}
         onClick={() => setPinned(true)}
       >
         <IconMore size={16} />
       </button>
-      {shown ? <OpenTools message={message} /> : null}
+      {isVisible ? <OpenTools message={message} /> : null}
     </span>
   )
 }

@@ -21,11 +21,11 @@ const OrderAuthor = ({ order, atMs }: { order: Order; atMs: number }) => {
   const { name: siteName } = useSiteName()
   const { author } = order
   const role = author.role === 'viewer' || author.role === 'member' ? null : author.role
-  const shown = role ?? (author.kind === 'agent' ? 'agent' : null)
+  const markedRole = role ?? (author.kind === 'agent' ? 'agent' : null)
   return (
     <div className={styles.cardHead}>
       <img className={styles.avatar} src={author.avatar} alt="" />
-      {shown ? <RoleMark role={shown} /> : null}
+      {markedRole ? <RoleMark role={markedRole} /> : null}
       <MemberName memberId={author.memberId} name={author.nickname} />
       {order.followsOrderId === null ? t('order.shows') : t('order.follows')}
       <span className={styles.venue}>{language === 'en' ? siteName : order.venueName}</span>

@@ -15,10 +15,10 @@ export const PendingRow = () => {
   const pending = useSelector(composer, ({ context }) => context.pending)
   const isOpen = useSelector(composer, (snapshot) => snapshot.matches('unconfirmed'))
   const nickname = useSelector(session, ({ context }) => context.userInfo?.nickname ?? '')
-  const isShown = useSelector(room, (snapshot) =>
+  const isVisible = useSelector(room, (snapshot) =>
     selectMessages(snapshot).some((message) => message.kind === 'text' && message.requestId === pending?.requestId),
   )
-  if (!pending || isShown) return null
+  if (!pending || isVisible) return null
   return (
     <div className={classes(styles.msg, styles.self, styles.failed)}>
       <span translate="no" className={styles.name}>

@@ -8,7 +8,7 @@ import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './chat-panel.module.css'
 
-const connectingShownAfterMs = 800
+const connectingAfterMs = 800
 
 export const PinnedBar = () => {
   const { t } = useTranslations()
@@ -35,7 +35,7 @@ const Note = ({ words }: { words: string }) => (
 
 const Connecting = () => {
   const { t } = useTranslations()
-  const due = useDelayed(connectingShownAfterMs)
+  const due = useDelayed(connectingAfterMs)
   return due ? <Note words={t('link.connecting')} /> : null
 }
 

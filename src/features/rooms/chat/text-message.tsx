@@ -17,20 +17,20 @@ import { type MarkedRole, RoleMark } from '#src/features/rooms/role-mark.tsx'
 import { VipBadge } from '#src/ui/badge.tsx'
 
 /** The role that a name wears: what one is in the room goes before what one is on the site. */
-const shownRole = (role: RoomRole, kind: MemberKind): MarkedRole | null => {
+const visibleRole = (role: RoomRole, kind: MemberKind): MarkedRole | null => {
   if (role !== 'viewer' && role !== 'member') return role
   return kind === 'agent' ? 'agent' : null
 }
 
 /** VIP, then role. The anchor of the room wears the role only. */
 const AuthorBadges = ({ vipLevel, role, kind }: { vipLevel: number; role: RoomRole; kind: MemberKind }) => {
-  const shown = shownRole(role, kind)
+  const markedRole = visibleRole(role, kind)
   return (
     <>
-      {shown === 'anchor' ? null : <VipBadge level={vipLevel} />}
-      {shown === 'anchor' ? null : ' '}
-      {shown ? <RoleMark role={shown} /> : null}
-      {shown ? ' ' : null}
+      {markedRole === 'anchor' ? null : <VipBadge level={vipLevel} />}
+      {markedRole === 'anchor' ? null : ' '}
+      {markedRole ? <RoleMark role={markedRole} /> : null}
+      {markedRole ? ' ' : null}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { Segmented } from '#src/ui/tabs.tsx'
 import consoleStyles from './console.module.css'
 import styles from './words-panel.module.css'
 
-const firstShown = 24
+const wordsAtFirst = 24
 
 const useAdd = (chatRoomNo: string, onAdded: () => void) => {
   const { gateway } = useServices()
@@ -108,7 +108,7 @@ const Word = ({ roomNo, rule }: { roomNo: string; rule: WordRule }) => {
 const Words = ({ roomNo, words, siteCount }: { roomNo: string; words: readonly WordRule[]; siteCount: number }) => {
   const { t } = useTranslations('moderation')
   const [isWhole, setWhole] = useState(false)
-  const visible = isWhole ? words : words.slice(0, firstShown)
+  const visible = isWhole ? words : words.slice(0, wordsAtFirst)
   return (
     <>
       <ul className={styles.words}>

@@ -87,10 +87,10 @@ export const DanmakuLayer = ({ memberId, nickname, size }: Reader & { size: Danm
   useEffect(() => {
     if (!layer.current) return undefined
     const flyer = createFlyer(layer.current, { memberId, nickname }, size)
-    const shown = room.on('danmaku.shown', ({ messages }) => flyer.fly(messages))
+    const subscription = room.on('danmaku.shown', ({ messages }) => flyer.fly(messages))
     const deleted = room.on('danmaku.deleted', ({ messageIds }) => messageIds.forEach(flyer.land))
     return () => {
-      shown.unsubscribe()
+      subscription.unsubscribe()
       deleted.unsubscribe()
       flyer.stop()
     }

@@ -8,7 +8,7 @@ import styles from './match-board.module.css'
 import { MatchFloor } from './match-floor.tsx'
 import { ClockFace } from './scorebug.tsx'
 
-const eventsShown = 3
+const eventsMax = 3
 const centreX = 400
 const attackX = { home: 610, visit: 190, none: centreX } as const
 
@@ -61,7 +61,7 @@ export const MatchBoard = () => {
         </span>
         <ol className={styles.events} aria-label={t('board.events')}>
           {match.events.length === 0 ? <li>{t('board.none')}</li> : null}
-          {match.events.slice(0, eventsShown).map((event) => (
+          {match.events.slice(0, eventsMax).map((event) => (
             <li key={event.eventId}>
               <b>{periodWords(language, event.at)}</b>
               {eventWords(language, event)}

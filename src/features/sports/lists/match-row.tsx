@@ -81,7 +81,7 @@ const Side = ({ match, sides, favourites }: { match: MatchItem; sides: SideNames
   )
 }
 
-const shownOfMatch = [
+const drawnFields = [
   'matchId',
   'gameStatus',
   'isVoid',
@@ -127,7 +127,7 @@ const Info = memo(
   (before, after) =>
     before.sides === after.sides &&
     before.favourites === after.favourites &&
-    shownOfMatch.every((key) => before.match[key] === after.match[key]),
+    drawnFields.every((key) => before.match[key] === after.match[key]),
 )
 
 const Prices = ({ match, view, label }: { match: MatchItem; view: MarketView | null; label: string }) => {

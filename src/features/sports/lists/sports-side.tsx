@@ -38,7 +38,7 @@ const sportIcons: Readonly<Record<Sport, ReactNode>> = {
   esports: <IconGamepad />,
 }
 
-const leaguesShown = 12
+const leaguesMax = 12
 
 interface Side {
   address: SportsAddress
@@ -92,12 +92,12 @@ const Scopes = ({
   countOf: (scope: MatchScope) => number | undefined
 }) => {
   const { t } = useTranslations('sports')
-  const shown = (['live', 'today', 'early', 'favourites', 'results', 'pinned'] as const).filter(
+  const sections = (['live', 'today', 'early', 'favourites', 'results', 'pinned'] as const).filter(
     (scope) => scope !== 'pinned' || (countOf('pinned') ?? 0) > 0,
   )
   return (
     <ul>
-      {shown.map((scope) => (
+      {sections.map((scope) => (
         <Entry
           key={scope}
           change={{ scope, leagueId: null, day: null, words: '' }}
@@ -125,7 +125,7 @@ const Leagues = ({
   const art = useArt()
   const isOver = address.scope === 'results'
   const pinned = leagues.toSorted((a, b) => Number(b.league.isPinned) - Number(a.league.isPinned) || b.count - a.count)
-  const chosen = pinned.filter(({ league }, at) => at < leaguesShown || league.leagueId === address.leagueId)
+  const chosen = pinned.filter(({ league }, at) => at < leaguesMax || league.leagueId === address.leagueId)
   if (chosen.length === 0) return null
   return (
     <>

@@ -15,7 +15,7 @@ export const caughtUp = (detail: MovingDetail, moves: readonly DetailMove[]): Mo
   return moves.slice(from).reduce<MovingDetail | null>((before, move) => before && withDetailMove(before, move), detail)
 }
 
-interface Shown {
+interface Followed {
   read(): MovingDetail | undefined
   write(detail: MovingDetail): void
   /** Asks for the match again. */
@@ -23,7 +23,7 @@ interface Shown {
 }
 
 /** Keeps what is shown of a match's detail as the pushes say; after a gap it is asked for. [C-16] */
-export const createDetailFollower = ({ read, write, ask }: Shown) => {
+export const createDetailFollower = ({ read, write, ask }: Followed) => {
   let moves: readonly DetailMove[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The print that was told at the beginning, while something else is shown; whoever hears moves hears of a gap by them. */
@@ -31,8 +31,8 @@ export const createDetailFollower = ({ read, write, ask }: Shown) => {
   let asksLeft = asksMax
   /** False: what is shown is not what the moves go on from. */
   const catchUp = (): boolean => {
-    const shown = read()
-    const detail = shown && caughtUp(shown, moves)
+    const current = read()
+    const detail = current && caughtUp(current, moves)
     if (detail) write(detail)
     return Boolean(detail)
   }
@@ -45,20 +45,20 @@ export const createDetailFollower = ({ read, write, ask }: Shown) => {
   }
   return {
     heard: (move: DetailMove): void => {
-      const shown = read()
+      const current = read()
       const [, print, parts] = move
-      if (!shown) return
+      if (!current) return
       const isPrintOnly = parts !== undefined && Object.keys(parts).length === 0
       if (!isPrintOnly) moves = [...moves, move].slice(-movesKept)
-      const isNew = isPrintOnly ? printOfDetail(shown) === print : catchUp()
+      const isNew = isPrintOnly ? printOfDetail(current) === print : catchUp()
       missed = isPrintOnly && !isNew ? print : undefined
       asksLeft = asksMax
       if (!isNew) askSoon()
     },
     /** An answer may be older than the moves, and than the print that was told. */
     answered: (): void => {
-      const shown = read()
-      if (catchUp() || (shown && printOfDetail(shown) === missed)) missed = undefined
+      const current = read()
+      if (catchUp() || (current && printOfDetail(current) === missed)) missed = undefined
       if (missed === undefined || asksLeft === 0) return
       asksLeft -= 1
       askSoon()

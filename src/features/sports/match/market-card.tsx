@@ -12,7 +12,7 @@ import { PriceButton } from '#src/features/sports/price-button.tsx'
 import { PriceSpark } from './price-spark.tsx'
 import styles from './market-card.module.css'
 
-const scoresShown = 8
+const scoresMax = 8
 
 export interface MarketCardProps {
   match: MatchItem
@@ -72,12 +72,12 @@ const Scores = ({ match, sides, view }: Pick<MarketCardProps, 'match' | 'sides' 
   const { language } = useAppearance()
   const [isWhole, setWhole] = useState(false)
   const all = view.mainLine.selections
-  const likely = all.toSorted((a, b) => a.oddsMilli - b.oddsMilli).slice(0, scoresShown)
-  const shown = (isWhole ? all : all.filter((selection) => likely.includes(selection))).toSorted(byScore)
+  const likely = all.toSorted((a, b) => a.oddsMilli - b.oddsMilli).slice(0, scoresMax)
+  const visible = (isWhole ? all : all.filter((selection) => likely.includes(selection))).toSorted(byScore)
   return (
     <>
       <div className={styles.scores}>
-        {shown.map((selection) => (
+        {visible.map((selection) => (
           <PriceButton
             key={selection.selectionId}
             match={match}
@@ -87,7 +87,7 @@ const Scores = ({ match, sides, view }: Pick<MarketCardProps, 'match' | 'sides' 
           />
         ))}
       </div>
-      {all.length > scoresShown ? (
+      {all.length > scoresMax ? (
         <button type="button" className={styles.whole} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('markets.showFewer') : t('markets.showAll', { count: all.length })}
         </button>

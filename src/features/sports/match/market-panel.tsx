@@ -47,12 +47,12 @@ const partsWord: Readonly<Record<Sport, 'parts' | 'quarters' | 'maps'>> = {
 
 const Groups = ({
   sport,
-  shown,
+  groups: shown,
   group,
   onChange,
 }: {
   sport: Sport
-  shown: readonly { group: MarketGroup; count: number }[]
+  groups: readonly { group: MarketGroup; count: number }[]
   group: MarketGroup
   onChange: (group: MarketGroup) => void
 }) => {
@@ -83,13 +83,13 @@ export const MarketPanel = ({ match, sides, markets, detail }: PanelProps) => {
   const [filter, setFilter] = useState<LineFilter>('all')
   const why = useWhy({ match, detail })
   const views = marketViews(markets)
-  const shown = marketGroups
+  const groups = marketGroups
     .map((group) => ({
       group,
       count: views.filter((view) => isInGroup(view, group)).reduce((sum, { lines }) => sum + lines.length, 0),
     }))
     .filter(({ count }) => count > 0)
-  const group = shown.some((one) => one.group === chosen) ? chosen : 'hot'
+  const group = groups.some((one) => one.group === chosen) ? chosen : 'hot'
   const sparkIds = mainViews(views).flatMap((view) => view?.mainLine.selections[0]?.selectionId ?? [])
   const cards = views.filter((view) => isInGroup(view, group)).flatMap((view) => withLines(view, filter) ?? [])
   if (views.length === 0)
@@ -105,7 +105,7 @@ export const MarketPanel = ({ match, sides, markets, detail }: PanelProps) => {
   return (
     <section aria-label={t('markets.label')} className={styles.panel}>
       <div className={styles.bar}>
-        <Groups sport={match.league.sport} shown={shown} group={group} onChange={setChosen} />
+        <Groups sport={match.league.sport} groups={groups} group={group} onChange={setChosen} />
         <Segmented<LineFilter>
           label={t('markets.lineFilter')}
           panelId={panelId}

@@ -63,11 +63,11 @@ const Log = ({ match, sides, detail }: Omit<StageProps, 'room'>) => {
   const { t } = useTranslations('sports')
   const { language } = useAppearance()
   const earlier = saysNewest(match) ? detail.incidents.slice(1) : detail.incidents
-  const shown = earlier.filter(({ kind }) => !unloggedKinds.has(kind)).slice(0, logMax)
-  if (shown.length === 0) return null
+  const logged = earlier.filter(({ kind }) => !unloggedKinds.has(kind)).slice(0, logMax)
+  if (logged.length === 0) return null
   return (
     <ol className={styles.log} aria-label={t('modes.log')}>
-      {shown.map(({ incidentId, at, kind, side, player }) => (
+      {logged.map(({ incidentId, at, kind, side, player }) => (
         <li key={incidentId} data-side={side}>
           <b>{periodWords(language, at)}</b>
           {`${t(`incidents.${kind}`)} ${player === '' ? sideName(sides, side) : player}`.trim()}

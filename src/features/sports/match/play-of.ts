@@ -35,18 +35,18 @@ const isMoving = ({ kind }: Incident): boolean => !breaks.has(kind) && kind !== 
 /** Newest incidents first, as a match has them. The ball moves along those of one side since the last break. [E-18] */
 export const playOf = (incidents: readonly Incident[]): Play => {
   const [newest = null] = incidents
-  const shown = incidents.find(isMoving)
-  if (newest === null || shown === undefined) return { ball: null, trail: [], attacks: null, newest }
-  const from = incidents.indexOf(shown)
+  const current = incidents.find(isMoving)
+  if (newest === null || current === undefined) return { ball: null, trail: [], attacks: null, newest }
+  const from = incidents.indexOf(current)
   const until = incidents.findIndex(
-    (incident, at) => at > from && (incident.side !== shown.side || !isMoving(incident)),
+    (incident, at) => at > from && (incident.side !== current.side || !isMoving(incident)),
   )
   const along = incidents.slice(from, until === -1 ? undefined : until).slice(0, trailMax)
   const trail = along.map(({ x, y }) => project(x, y)).toReversed()
   return {
     ball: trail.at(-1) ?? null,
     trail,
-    attacks: shown.side !== 'none' && attacking.has(shown.kind) ? shown.side : null,
+    attacks: current.side !== 'none' && attacking.has(current.kind) ? current.side : null,
     newest,
   }
 }

@@ -16,7 +16,7 @@ import styles from './results-page.module.css'
 
 const dayMs = 24 * 60 * 60_000
 /** Today and as many days before it as the lists of the site go back. */
-const daysShown = 4
+const daysMax = 4
 const allDays = 'all'
 
 interface ChoiceProps {
@@ -29,7 +29,7 @@ const ResultDays = ({ address, onChange }: ChoiceProps) => {
   const { serverNow } = useShellServices()
   const today = siteDayOf(serverNow())
   const tabOf = useDayTab(today)
-  const days = Array.from({ length: daysShown }, (_, back) => siteDayOf(siteDayStartMs(today) - back * dayMs))
+  const days = Array.from({ length: daysMax }, (_, back) => siteDayOf(siteDayStartMs(today) - back * dayMs))
   return (
     <DayRow
       days={[{ value: allDays, main: t('results.all'), sub: t('results.days') }, ...days.map(tabOf)]}

@@ -7,7 +7,7 @@ import { unused } from '#src/machines/sports/slip-queries.ts'
 import {
   betsOf,
   blockedBets,
-  shownTotalOf,
+  visibleTotalOf,
   stakeTextFor,
   stakeTextOf,
   totalOf,
@@ -72,7 +72,7 @@ const Sum = () => {
   const { t } = useSlipWords()
   const { format } = useMoney()
   const context = useSlipContext((whole) => whole)
-  const { lineCount, riskMinor, maxReturnMinor } = shownTotalOf(context)
+  const { lineCount, riskMinor, maxReturnMinor } = visibleTotalOf(context)
   return (
     <dl className={styles.sum}>
       <div>

@@ -7,7 +7,7 @@ import { totalOf } from '#src/machines/sports/slip-rules.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { hasSlipPanel, isRoomPath, opensSlip } from '#src/shared/sports/slip-places.ts'
 import type { SlipRef } from '#src/shared/sports/slip-port.ts'
-import type { SlipShown, SlipView } from '#src/shared/sports/slip-view.ts'
+import type { SlipFold, SlipView } from '#src/shared/sports/slip-view.ts'
 import type { SlipContext } from '#src/machines/sports/slip-types.ts'
 import { isInputMethods } from '#src/ui/input-method.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -218,30 +218,30 @@ const InSheet = ({ view, open }: { view: SlipView; open: boolean }) => (
 
 interface PlaceProps {
   view: SlipView
-  shown: SlipShown
+  fold: SlipFold
   path: string
 }
 
-const Beside = ({ view, shown, path }: PlaceProps) => {
+const Beside = ({ view, fold, path }: PlaceProps) => {
   const hasLegs = useSlipContext(({ legs }) => legs.length > 0)
   const hasSent = useSlipContext((context) => sentCount(context) > 0)
   const hasReceipts = useSlipContext(({ receipts }) => receipts.length > 0)
   const isOpen =
-    shown === 'open' ||
-    (shown === 'picked' && (hasLegs || hasSent || hasReceipts)) ||
-    (shown !== 'closed' && (hasSlipPanel(path) || (hasLegs && opensSlip(path))))
-  if (isOpen) return <Docked view={view} wasAskedFor={shown === 'open'} inSide={isRoomPath(path)} />
+    fold === 'open' ||
+    (fold === 'picked' && (hasLegs || hasSent || hasReceipts)) ||
+    (fold !== 'closed' && (hasSlipPanel(path) || (hasLegs && opensSlip(path))))
+  if (isOpen) return <Docked view={view} wasAskedFor={fold === 'open'} inSide={isRoomPath(path)} />
   const hasEdge = hasSlipPanel(path) || (!isRoomPath(path) && (hasLegs || hasSent))
   return hasEdge ? <Edge view={view} /> : null
 }
 
 /** A room has its own buttons in place of the bar, and shows at once what went onto it. */
-const Below = ({ view, shown, path }: PlaceProps) => {
+const Below = ({ view, fold, path }: PlaceProps) => {
   const isRoom = isRoomPath(path)
   return (
     <>
       {isRoom ? null : <Folded view={view} path={path} />}
-      <InSheet view={view} open={shown === 'open' || (isRoom && shown === 'picked')} />
+      <InSheet view={view} open={fold === 'open' || (isRoom && fold === 'picked')} />
     </>
   )
 }
@@ -254,11 +254,11 @@ const Below = ({ view, shown, path }: PlaceProps) => {
 export const SlipFrame = ({ slip, view }: { slip: SlipRef; view: SlipView }) => {
   const { pathname } = useLocation()
   const isWide = useMediaQuery('(min-width: 1280px)')
-  const shown = useSyncExternalStore(view.subscribe, () => view.current(pathname))
+  const fold = useSyncExternalStore(view.subscribe, () => view.current(pathname))
   const Place = isWide ? Beside : Below
   return (
     <SlipRefProvider value={slip}>
-      <Place view={view} shown={shown} path={pathname} />
+      <Place view={view} fold={fold} path={pathname} />
     </SlipRefProvider>
   )
 }

@@ -39,12 +39,12 @@ export const CaseLines = ({ of: { context, messageId } }: { of: ReportCase }) =>
   const { t } = useTranslations('moderation')
   const [isWhole, setWhole] = useState(false)
   const at = context.findIndex(({ id }) => id === messageId)
-  const shown = isWhole ? context : context.slice(Math.max(0, at - besideCount), at + besideCount + 1)
+  const lines = isWhole ? context : context.slice(Math.max(0, at - besideCount), at + besideCount + 1)
   if (context.length === 0) return null
   return (
     <>
       <ol className={styles.lines}>
-        {shown.map((line) => (
+        {lines.map((line) => (
           <li key={line.id} data-reported={line.id === messageId}>
             <time dateTime={new Date(line.atMs).toISOString()}>{siteClockOf(line.atMs).slice(11)}</time>
             <span>
@@ -53,9 +53,9 @@ export const CaseLines = ({ of: { context, messageId } }: { of: ReportCase }) =>
           </li>
         ))}
       </ol>
-      {shown.length < context.length ? (
+      {lines.length < context.length ? (
         <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
-          {t('reports.more', { count: context.length - shown.length })}
+          {t('reports.more', { count: context.length - lines.length })}
         </Button>
       ) : null}
     </>

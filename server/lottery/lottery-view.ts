@@ -1,15 +1,15 @@
-import { lotteryDrawsPageMax, lotteryShownMs } from '#contract/limits.ts'
+import { lotteryDrawsPageMax, lotteryUpdateMs } from '#contract/limits.ts'
 import type { LotteryDraw, LotteryGame } from '#contract/lottery/entities/lottery.ts'
 import type { SoccerRound } from '#contract/lottery/entities/soccer.ts'
 import { createSharedReads } from '#server/platform/shared-reads.ts'
-import { shownRound, type SoccerRounds } from './soccer/soccer-rounds.ts'
+import { publicRound, type SoccerRounds } from './soccer/soccer-rounds.ts'
 import type { Draws } from './store/draws.ts'
 
 /** More than the games and the rounds whose pools are not shared yet. */
 const readsMax = 100
 
 /** What anybody may ask of lotteries: however many ask, the database is asked once a second. [R-12, C-15] */
-export interface ShownLottery {
+export interface LotteryView {
   /** The draws of a game that are sold, the next one first. */
   sold(game: LotteryGame): Promise<LotteryDraw[]>
   past(game: LotteryGame, query: { beforeIssue: string | undefined; limit: number }): Promise<LotteryDraw[]>
@@ -18,17 +18,17 @@ export interface ShownLottery {
   forget(): void
 }
 
-interface ShownDeps {
+interface LotteryViewDeps {
   draws: Pick<Draws, 'sold' | 'past'>
   rounds: Pick<SoccerRounds, 'page' | 'find'>
   now: () => number
 }
 
-export const createShownLottery = ({ draws, rounds, now }: ShownDeps): ShownLottery => {
-  const { once, forget } = createSharedReads({ keptMs: lotteryShownMs, entriesMax: readsMax, now })
+export const createLotteryView = ({ draws, rounds, now }: LotteryViewDeps): LotteryView => {
+  const { once, forget } = createSharedReads({ keptMs: lotteryUpdateMs, entriesMax: readsMax, now })
   const roundOf = async (issue: string): Promise<SoccerRound[]> => {
     const found = await once(`round ${issue}`, () => rounds.find(issue))
-    return found ? [shownRound(found)] : []
+    return found ? [publicRound(found)] : []
   }
   return {
     sold: async (game) => {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { lotteryShownMs } from '#contract/limits.ts'
+import { lotteryUpdateMs } from '#contract/limits.ts'
 import type { LotteryDraw } from '#contract/lottery/entities/lottery.ts'
 import type { SoccerRound } from '#contract/lottery/entities/soccer.ts'
-import { createShownLottery } from './shown-lottery.ts'
+import { createLotteryView } from './lottery-view.ts'
 import type { StoredRound } from './soccer/soccer-rounds.ts'
 
 const closesAtMs = 1_800_000_000_000
@@ -35,7 +35,7 @@ const start = () => {
     { issue: older.issue, round: older },
   ])
   const find = vi.fn(async (): Promise<StoredRound> => ({ ...open, roundId: '1', settledTo: '0' }))
-  const shown = createShownLottery({ draws: { sold, past }, rounds: { page, find }, now: () => clock.nowMs })
+  const shown = createLotteryView({ draws: { sold, past }, rounds: { page, find }, now: () => clock.nowMs })
   const asked = () => [sold, past, find].map(({ mock }) => mock.calls.length)
   return { clock, sold, past, page, find, shown, asked }
 }
@@ -50,7 +50,7 @@ test('[R-12, C-15] however many ask, draws are read and pools summed up once a s
   }
   expect(asked()).toEqual([1, 1, 1])
   expect(await shown.rounds({ beforeIssue: undefined, limit: 2 })).toEqual([open, older])
-  clock.nowMs += lotteryShownMs
+  clock.nowMs += lotteryUpdateMs
   await Promise.all([shown.sold('k3'), shown.sold('k3'), shown.past('k3', first), shown.rounds(first)])
   expect(asked()).toEqual([2, 2, 2])
 })

@@ -9,23 +9,23 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useOrder } from './finance-data.ts'
 
 /** The order that the address names. */
-export const useShownOrder = () => {
+export const useOpenOrder = () => {
   const [params, setParams] = useSearchParams()
   const asked = OrderId.safeParse(params.get('order'))
   return {
-    shownId: asked.success ? asked.data : null,
+    openId: asked.success ? asked.data : null,
     show: (orderId: string | null) => setParams(orderId === null ? {} : { order: orderId }, { replace: true }),
   }
 }
 
-interface ShownOrderProps<Kind extends OrderKind> {
+interface OpenOrderFrameProps<Kind extends OrderKind> {
   orderId: string
   kinds: readonly Kind[]
   children: (order: OrderOf<Kind>, timeline: readonly OrderStepEntry[]) => ReactNode
 }
 
 /** An order of some kinds beside the form, with its history. */
-export const ShownOrder = <Kind extends OrderKind>({ orderId, kinds, children }: ShownOrderProps<Kind>) => {
+export const OpenOrder = <Kind extends OrderKind>({ orderId, kinds, children }: OpenOrderFrameProps<Kind>) => {
   const { t } = useTranslations('finance')
   return (
     <QueryView query={useOrder(orderId)} skeleton={[320]}>
