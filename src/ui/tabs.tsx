@@ -20,6 +20,8 @@ export interface TabsProps<Value extends string> {
   /** Every tab takes the same share of the row. */
   spread?: boolean
   look?: 'line' | 'segmented' | 'chip'
+  /** A form sends the choice, or is typed into right after it: both change with the press, before anything else can be pressed. */
+  atOnce?: boolean
   className?: string
 }
 
@@ -40,16 +42,19 @@ export const Tabs = <Value extends string>({
   panelId,
   spread = false,
   look = 'line',
+  atOnce,
   className,
 }: TabsProps<Value>) => {
   const row = useRef<HTMLDivElement>(null)
   // The tab answers the finger at once; what it shows is drawn after that.
   const [chosen, show] = useOptimistic(value)
-  const choose = (next: Value): void =>
+  const choose = (next: Value): void => {
+    if (atOnce) return onChange(next)
     startTransition(() => {
       show(next)
       onChange(next)
     })
+  }
   const move = (event: KeyboardEvent) => {
     const index = items.findIndex((item) => item.value === chosen)
     const target = nextIndex(event.key, index, items.length)

@@ -57,6 +57,7 @@ const LoginWays = () => {
   return (
     <>
       <Tabs
+        atOnce
         label={t('login.tabs')}
         items={ways.map((value) => ({ value, label: t(`login.${value}`) }))}
         value={way}

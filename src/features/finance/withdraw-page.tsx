@@ -11,7 +11,7 @@ import { PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
-import { Tabs } from '#src/ui/tabs.tsx'
+import { Segmented } from '#src/ui/tabs.tsx'
 import type { closeCommand } from '#src/machines/finance/close-machine.ts'
 import { speedWay } from '#src/machines/finance/withdraw-rules.ts'
 import { nextWithdrawStep } from '#src/machines/finance/withdraw-steps.ts'
@@ -88,7 +88,7 @@ const Modes = ({ mode, onMode }: { mode: 'ordinary' | 'speed'; onMode: (mode: 'o
   ] as const
   return (
     <div className={styles.modes}>
-      <Tabs look="segmented" spread items={items} value={mode} onChange={onMode} label={t('speed.withdraw.mode')} />
+      <Segmented atOnce spread items={items} value={mode} onChange={onMode} label={t('speed.withdraw.mode')} />
       {mode === 'speed' ? <p className={styles.quiet}>{t('speed.withdraw.lead')}</p> : null}
     </div>
   )
@@ -132,7 +132,7 @@ const FormColumn = ({ info, payees, machines, loadForms, onShow }: FormColumnPro
           </p>
           <p className={styles.sum}>{turnover ? format(turnover.freeMinor, currency) : '—'}</p>
         </div>
-        <Tabs look="segmented" items={tabs} value={currency} onChange={setCurrency} label={t('withdraw.currency')} />
+        <Segmented atOnce items={tabs} value={currency} onChange={setCurrency} label={t('withdraw.currency')} />
       </header>
       {turnover ? <TurnoverPanel turnover={turnover} /> : null}
       {daily ? <Daily daily={daily} currency={currency} /> : null}

@@ -88,7 +88,14 @@ export const FeedbackPage = () => {
           action={t('support.send')}
           onSaid={(caseId) => void navigate(`${feedbackPath}/${caseId}`)}
         >
-          <Tabs items={items} value={category} onChange={setCategory} label={t('support.category')} look="chip" />
+          <Tabs
+            atOnce
+            items={items}
+            value={category}
+            onChange={setCategory}
+            label={t('support.category')}
+            look="chip"
+          />
         </SupportForm>
       </Panel>
       <Cases />

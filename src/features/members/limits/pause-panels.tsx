@@ -78,7 +78,7 @@ export const TimeOutPanel = () => {
   return (
     <Panel title={t('timeOut.title')} hint={t('timeOut.hint')}>
       <div className={styles.choice}>
-        <Segmented spread items={items} value={days} onChange={setDays} label={t('timeOut.label')} />
+        <Segmented atOnce spread items={items} value={days} onChange={setDays} label={t('timeOut.label')} />
       </div>
       <RuleList rules={t('timeOut.rules')} />
       <Button block size="touch" onClick={() => setAsking(true)}>
@@ -114,7 +114,7 @@ export const ExclusionPanel = () => {
   return (
     <Panel title={t('exclusion.title')} hint={t('exclusion.hint')}>
       <div className={styles.choice}>
-        <Segmented spread items={items} value={months} onChange={setMonths} label={t('exclusion.label')} />
+        <Segmented atOnce spread items={items} value={months} onChange={setMonths} label={t('exclusion.label')} />
       </div>
       <RuleList rules={t('exclusion.rules')} />
       <Button block size="touch" variant="danger" onClick={() => setAsking(true)}>

@@ -82,6 +82,7 @@ export const AddWalletForm = ({ onDone }: { onDone: () => void }) => {
       onSendWithout={() => send({})}
     >
       <Segmented<WalletNetwork>
+        atOnce
         label={t('wallets.network')}
         value={network}
         onChange={setNetwork}

@@ -152,6 +152,7 @@ const ResetForm = ({ onDone, details }: Done & { details: MemberDetails }) => {
     >
       {details.phone !== '' && details.mail !== '' ? (
         <Segmented<'sms' | 'mail'>
+          atOnce
           label={t('code.by')}
           value={channel}
           onChange={setChannel}

@@ -40,6 +40,7 @@ const InfoStep = ({ details, onSave, answer }: StepProps) => {
   return (
     <>
       <Segmented<ContactChannel>
+        atOnce
         label={t('steps.by')}
         value={channel}
         onChange={setChannel}

@@ -47,6 +47,7 @@ const AddWord = ({ roomNo }: { roomNo: string }) => {
   return (
     <form className={styles.form} onSubmit={submit}>
       <Segmented
+        atOnce
         items={WordAct.options.map((value) => ({ value, label: t(`words.${value}`) }))}
         value={act}
         label={t('words.act')}
