@@ -29,6 +29,9 @@ test('[A-01, R-12, L-08] the sports home: what runs, days, search, favourites th
     .first()
     .waitFor({ timeout: within(40_000) })
 
+  const cup = page.getByRole('region', { name: '世界杯' })
+  await cup.getByText('荷兰').first().waitFor()
+  await cup.getByText('日本').first().waitFor()
   await page
     .getByRole('region', { name: '世界杯' })
     .getByRole('link', { name: /打开比赛$/ })

@@ -82,7 +82,7 @@ const [opening, second, third] = worldCupMatchIds
 /** Matches of L-08, in the first week of the demo. */
 const worldCupSlots: readonly FixtureSlot[] = [
   ...worldCupMatch(opening, [teams.ar, teams.fr], { hours: 26, seed: 3169 }),
-  ...worldCupMatch(second, [teams.nl, teams.jp], { hours: 3 * 24, seed: 10583 }),
+  ...worldCupMatch(second, [teams.nl, teams.japan], { hours: 3 * 24, seed: 10583 }),
   ...worldCupMatch(third, [teams.it, teams.br], { hours: 6 * 24, seed: 34055 }),
 ]
 
