@@ -17,6 +17,12 @@ export interface PopoverProps {
   className?: string
 }
 
+/** Nothing outside of what fills the screen is drawn. */
+const fullScreen = (): { container?: HTMLElement } => {
+  const filling = document.fullscreenElement
+  return filling instanceof HTMLElement && filling !== document.documentElement ? { container: filling } : {}
+}
+
 /** A small panel beside what opened it. */
 export const Popover = ({
   open,
@@ -31,7 +37,7 @@ export const Popover = ({
 }: PopoverProps) => (
   <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
     {trigger ? <Base.Trigger render={trigger} /> : null}
-    <Base.Portal>
+    <Base.Portal {...(open ? fullScreen() : {})}>
       <Base.Positioner
         className={styles.positioner}
         side={side}

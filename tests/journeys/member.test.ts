@@ -74,6 +74,16 @@ test('[A-03, D-06] a phone held sideways has its sound and hides the chat, odds 
   await slip.waitFor({ state: 'hidden' })
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await expect.poll(focused).toBe('盘口')
+  const lying = page.getByRole('textbox', { name: '聊天内容' })
+  const chooseEmoji = async (): Promise<void> => {
+    await page.getByRole('button', { name: '表情', exact: true }).last().press('Enter')
+    await page.getByRole('toolbar', { name: '表情' }).getByRole('button', { name: '笑哭' }).click()
+  }
+  await press('发个弹幕，一起看')
+  await chooseEmoji()
+  await expect.poll(() => lying.inputValue()).toBe('😂')
+  await lying.press('Enter')
+  await lying.waitFor({ state: 'hidden' })
 
   await page.setViewportSize(viewports.desktop)
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'fresh'))
@@ -81,6 +91,12 @@ test('[A-03, D-06] a phone held sideways has its sound and hides the chat, odds 
   const over = page.getByRole('region', { name: '直播播放器' }).getByRole('textbox', { name: '聊天内容' })
   expect(await over.evaluate((field) => field.closest<HTMLElement>('[data-theme]')?.dataset['theme'])).toBe('glow')
   await over.fill('满屏弹幕')
+  await page
+    .getByRole('region', { name: '直播播放器' })
+    .getByRole('button', { name: '表情', exact: true })
+    .press('Enter')
+  await page.getByRole('toolbar', { name: '表情' }).getByRole('button', { name: '笑哭' }).click()
+  await expect.poll(() => over.inputValue()).toBe('满屏弹幕😂')
   await over.press('Enter')
   await press('退出全屏')
   await chatOf(page).getByText('满屏弹幕').waitFor()

@@ -128,7 +128,9 @@ const Overlays = ({ windows: { sheet, setSheet, writing, setWriting } }: Windows
         <div
           className={styles.writing}
           onBlur={(event) => {
-            if (!event.currentTarget.contains(event.relatedTarget)) setWriting(false)
+            // The choice of emoji lies in a layer of its own.
+            const to = event.relatedTarget
+            if (!event.currentTarget.contains(to) && !to?.closest('[role="dialog"]')) setWriting(false)
           }}
         >
           <Composer layout="landscape" onSent={() => setWriting(false)} />

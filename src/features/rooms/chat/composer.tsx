@@ -122,7 +122,7 @@ const ComposerField = ({ layout, onSent }: { layout: ComposerLayout; onSent?: ((
             onBlur={mentions.close}
           />
           <LeftCount id={hintId} left={left} />
-          {layout === 'phone' || layout === 'tablet' ? <EmojiTool onInsert={insert} /> : null}
+          {layout === 'desktop' ? null : <EmojiTool onInsert={insert} />}
         </div>
         {layout === 'phone' && text === '' && !isSending ? null : (
           <Button
