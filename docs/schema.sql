@@ -2044,6 +2044,7 @@ CREATE INDEX sessions_by_device ON sessions USING btree (device_uuid);
 CREATE INDEX sessions_member ON sessions USING btree (member_id) WHERE (ended_at IS NULL);
 CREATE INDEX sessions_of_member ON sessions USING btree (member_id);
 CREATE TRIGGER sessions_bind AFTER INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION protection_bind_row();
+CREATE TRIGGER sessions_person AFTER INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION protection_person_row();
 
 create table shop_counts (
   promotion_id bigint not null,
@@ -2730,6 +2731,7 @@ create table withdrawal_payees (
 -- server/protection/store/functions/protections_of_member.sql
 -- server/protection/store/functions/same_device_person.sql
 -- server/protection/store/functions/same_person.sql
+-- server/protection/store/functions/were_together.sql
 -- server/sports/store/functions/bet_liabilities_follow.sql
 -- server/sports/store/functions/bets_ground.sql
 -- server/sports/store/functions/matches_note_stop.sql

@@ -41,10 +41,10 @@ interface Account {
   readonly memberId: string
 }
 
-const anAccount = async (uuid: string = randomUUID()): Promise<Account> => {
+const anAccount = async (uuid: string = randomUUID(), address = '127.0.0.1'): Promise<Account> => {
   const { id: memberId } = await aMember(database.db)
   await issueDemoMoney(database.db, [memberId])
-  const device = aClient({ clientType: 'terminal', uuid })
+  const device = aClient({ clientType: 'terminal', uuid, address })
   const { token } = await world.services().sessions.open(memberId, device, hourMs, 'password')
   const client = openClient(world.baseUrl, '', fetch, uuid)
   client.state.token = token
@@ -104,6 +104,35 @@ test('[S-13, C-16] who registers later with a known name and card limits nobody 
   await limit(stranger, 'stake', 100)
   expect([await stake(member, 200), await stake(stranger, 200)]).toEqual(['accepted', 'LIMIT_REACHED'])
   expect(await stateOf(member, 'stake')).toEqual([null, null, 200, null])
+})
+
+test('[S-13, C-16] who takes a known name and birthday later, elsewhere, uses up nobody else’s limit', async () => {
+  const device = randomUUID()
+  const member = await anAccount(device)
+  const stranger = await anAccount(randomUUID(), '198.51.100.7')
+  for (const account of [member, stranger]) await bind(account, '慕容听雨', '1991-02-03')
+  await limit(member, 'stake', 1_000)
+  expect(await stake(stranger, 900)).toBe('accepted')
+  expect(await stake(member, 1_000)).toBe('accepted')
+  expect([await stateOf(member, 'stake'), await stateOf(stranger, 'stake')]).toEqual([
+    [1_000, null, 1_000, 0],
+    [null, 1_000, 1_900, 0],
+  ])
+  expect([await stake(member, 100), await stake(stranger, 100)]).toEqual(['LIMIT_REACHED', 'LIMIT_REACHED'])
+})
+
+test('[S-13, C-16] a second account of the same name counts from when it is used on the member’s device', async () => {
+  const device = randomUUID()
+  const member = await anAccount(device)
+  const second = await anAccount(randomUUID(), '198.51.100.8')
+  for (const account of [member, second]) await bind(account, '慕容观云', '1992-03-04')
+  await limit(member, 'stake', 1_000)
+  expect(await stake(second, 900)).toBe('accepted')
+  expect(await stateOf(member, 'stake')).toEqual([1_000, null, 0, 1_000])
+  await world
+    .services()
+    .sessions.open(second.memberId, aClient({ clientType: 'terminal', uuid: device }), hourMs, 'password')
+  expect([await stake(member, 101), await stateOf(member, 'stake')]).toEqual(['LIMIT_REACHED', [1_000, null, 900, 100]])
 })
 
 test('[S-13, C-16] two accounts at once do not pass the limit of their person', async () => {
