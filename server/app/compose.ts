@@ -49,7 +49,7 @@ import type { AdminCommands } from './admin/admin-commands.ts'
 import { keyCommands } from './admin/key-commands.ts'
 import type { Config } from './config.ts'
 import type { DataKeys } from './keys/data-keys.ts'
-import { reachedAt } from './listening.ts'
+import { ownOriginsOf, reachedAt } from './listening.ts'
 import type { OpenSandboxProvider } from './open-sandbox-provider.ts'
 import { openMedia } from './open-media.ts'
 import type { OpenedVenues } from './open-venues.ts'
@@ -173,7 +173,8 @@ const composeRooms = async (
   shutdown.add('rows of streams', () => streamLog.stop())
   const { media, scenes } = await openMedia({ config, log, rooms, streamKeys, streamLog, ffmpeg, find }, shutdown)
   const trustProxy = config.TRUST_PROXY === 'on'
-  const socketConfig = { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined }
+  const ownOrigins = ownOriginsOf(config)
+  const socketConfig = { trustProxy, ownOrigins, regionHeader: trustProxy ? config.REGION_HEADER : undefined }
   const pushed = {
     rooms,
     costs,

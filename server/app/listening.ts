@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net'
+import type { Config } from './config.ts'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
 
 /** Where this machine reaches what listens on `host`, such as 127.0.0.1:5005 or [::1]:5005. */
@@ -6,6 +7,17 @@ export const reachedAt = (host: string, port: number): string => {
   if (host === '0.0.0.0' || host === '::') return `127.0.0.1:${port}`
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
 }
+
+/** Where people reach the site, as far as its configuration says. */
+export const ownOriginsOf = ({
+  PUBLIC_ORIGIN,
+  HOST,
+  PORT,
+}: Pick<Config, 'PUBLIC_ORIGIN' | 'HOST' | 'PORT'>): string[] => [
+  `http://${reachedAt(HOST, PORT)}`,
+  `http://localhost:${PORT}`,
+  ...(PUBLIC_ORIGIN === undefined ? [] : [PUBLIC_ORIGIN]),
+]
 
 /** The port that a server was given. */
 export const portOf = (server: Server): number => {

@@ -38,6 +38,7 @@ import type { PlayReminders, ProtectionChanges } from '#server/protection/ports.
 import type { PromotionNews } from '#server/promotions/ports.ts'
 import { createPromotionPushes } from '#server/promotions/promotion-pushes.ts'
 import { createProtectionPushes } from '#server/protection/protection-pushes.ts'
+import { lineOrigins } from '#server/site/domain/called-origins.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { createSiteChanges } from '#server/site/site-changes.ts'
 import { createTicketPushes } from '#server/sports/ticket-pushes.ts'
@@ -70,6 +71,8 @@ interface RealtimeOptions {
   log: Log
   config?: {
     limits?: Partial<RealtimeLimits>
+    /** Where the site is reached, beside its lines. */
+    ownOrigins?: readonly string[]
     /** Take the address from the last entry of X-Forwarded-For: only behind a proxy that sets it. */
     trustProxy?: boolean
     /** The header in which that proxy says the region. */
@@ -111,7 +114,7 @@ const languagesOf = ({
 
 /** The socket server with what each subject answers and pushes. It pushes; commands are calls. [D-04] */
 export const createRealtime = (options: RealtimeOptions): Realtime => {
-  const { settings, site, config: { trustProxy = false, regionHeader, ...config } = {} } = options
+  const { settings, site, config: { trustProxy = false, regionHeader, ownOrigins = [], ...config } = {} } = options
   const limits = { ...socketLimits, ...roomSocketLimits, ...config.limits }
   const connections = createConnections()
   const shared = { ...options, limits, connections }
@@ -143,6 +146,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
       sessionEnds,
     ],
     languages: () => languagesOf(site()),
+    siteOrigins: () => [...ownOrigins, ...lineOrigins(settings)],
     addressOf: (request) => visitorAddress(request, trustProxy),
     regionHeader,
   })

@@ -29,6 +29,7 @@ test('[D-04] a subject that fails over a socket that is gone stops neither the o
     requests: {} as ConstructorParameters<typeof SocketServer>[0]['requests'],
     subjects: [failing, { disconnected: (gone) => void told.push(gone) }],
     languages: () => ['zh-CN'],
+    siteOrigins: () => [],
     addressOf: () => '192.0.2.1',
     regionHeader: undefined,
     costs: createAnonymousCosts(1_000_000),

@@ -22,6 +22,7 @@ import {
 } from './socket-limits.ts'
 import type { SocketLimits } from './socket-limits.ts'
 import { connectedFrame, openFrame, readPacket, refusedFrame, type ClientPacket } from './socket-packets.ts'
+import { isOwnOrigin } from './socket-origin.ts'
 import { RequestPace } from './request-pace.ts'
 import { answerRequest } from './socket-requests.ts'
 import type { SocketRequests, SocketSubject } from './socket-subject.ts'
@@ -37,6 +38,8 @@ interface SocketServerOptions {
   subjects: readonly SocketSubject[]
   /** What answers can be in; the first one when a client asks for none of them. */
   languages: () => readonly [Language, ...Language[]]
+  /** Addresses of the site, beside the one that a handshake asks, whose pages may open sockets. */
+  siteOrigins: () => readonly string[]
   /** Undefined: it does not say where it comes from. */
   addressOf: (request: IncomingMessage) => string | undefined
   /** The header in which the proxy in front says the region. */
@@ -63,9 +66,9 @@ const isSocketRequest = ({ url = '' }: IncomingMessage): boolean => {
   return before === path && asked.get('EIO') === '4' && asked.get('transport') === 'websocket' && !asked.has('sid')
 }
 
-const refuseUpgrade = (tcp: TcpSocket): void => {
+const refuseUpgrade = (tcp: TcpSocket, status: '400 Bad Request' | '403 Forbidden'): void => {
   tcp.on('error', () => undefined)
-  tcp.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => tcp.destroy())
+  tcp.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => tcp.destroy())
 }
 
 /**
@@ -158,10 +161,15 @@ export class SocketServer implements WireOwner {
   }
 
   #upgraded(request: IncomingMessage, tcp: TcpSocket, head: Buffer): void {
-    const address = this.#options.addressOf(request)
+    const { addressOf, siteOrigins } = this.#options
+    if (!isOwnOrigin(request, siteOrigins)) {
+      refuseUpgrade(tcp, '403 Forbidden')
+      return
+    }
+    const address = addressOf(request)
     const isRefused = this.#isClosing || !isSocketRequest(request)
     if (isRefused || address === undefined || !this.#hasRoomFor(address)) {
-      refuseUpgrade(tcp)
+      refuseUpgrade(tcp, '400 Bad Request')
       return
     }
     this.#webSockets.handleUpgrade(request, tcp, head, (socket) => this.#opened(socket, { request, tcp, address }))

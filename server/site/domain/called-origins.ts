@@ -5,9 +5,13 @@ const originsOf = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.filter((text) => URL.canParse(text)).map((text) => new URL(text).origin)),
 ]
 
+/** Origins of the lines, each of which serves the whole site. [L-10] */
+export const lineOrigins = (settings: SettingsReader): string[] =>
+  originsOf(settings.get('lines').map(({ origin }) => origin))
+
 /** Origins that the page calls beside its own. [L-10, C-08] */
 export const calledOrigins = (settings: SettingsReader): string[] =>
-  originsOf([...settings.get('lines').map(({ origin }) => origin), settings.get('clientResources').newsOrigin])
+  originsOf([...lineOrigins(settings), settings.get('clientResources').newsOrigin])
 
 /** Origins that the page shows pictures of beside its own. [C-10] */
 export const pictureOrigins = (settings: SettingsReader): string[] => {
