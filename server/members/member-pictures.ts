@@ -20,6 +20,7 @@ export const registerMemberPictures = (app: FastifyInstance, avatars: Pick<Avata
       admitsAddress(request.ip, missPoints)
       return reply.callNotFound()
     }
-    return reply.header('cache-control', keptForADay).type('image/webp').send(picture)
+    const headers = { 'cache-control': keptForADay, 'content-disposition': 'inline; filename="avatar.webp"' }
+    return reply.headers(headers).type('image/webp').send(picture)
   })
 }

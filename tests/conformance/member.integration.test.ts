@@ -220,11 +220,13 @@ test('[C-12] an avatar: uploaded once, drawn anew, served, shown, removed', asyn
   const own = avatars.find((avatar) => avatar.own)
   const served = await fetch(`${world.baseUrl}${own?.url}`)
   const header = (name: string) => served.headers.get(name)
-  expect([served.status, header('content-type'), header('x-content-type-options'), header('cache-control')]).toEqual([
+  const named = ['content-type', 'x-content-type-options', 'cache-control', 'content-disposition']
+  expect([served.status, ...named.map(header)]).toEqual([
     200,
     'image/webp',
     'nosniff',
     'public, max-age=86400, immutable',
+    'inline; filename="avatar.webp"',
   ])
   const { format, width, height } = await sharp(await served.arrayBuffer()).metadata()
   expect({ format, width, height }).toEqual({ format: 'webp', width: 256, height: 256 })

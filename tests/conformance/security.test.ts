@@ -26,7 +26,24 @@ test('[D-02] a requirement stands there once, with how it is met or that it is n
 })
 
 /** Requirements of v5.0.0 of levels 1 and 2; of chapter 3 without those on cookies. */
-const counts = { 1: 27, 2: 11, 3: 15, 4: 10, 5: 9, 8: 7, 14: 9, 15: 13, 16: 16 }
+const counts = {
+  1: 27,
+  2: 11,
+  3: 15,
+  4: 10,
+  5: 9,
+  6: 35,
+  7: 18,
+  8: 7,
+  9: 7,
+  11: 14,
+  12: 9,
+  13: 13,
+  14: 9,
+  15: 13,
+  16: 16,
+  17: 7,
+}
 
 test.each(Object.entries(counts))('[D-02] chapter %s stands there whole', (chapter, count) => {
   const own = requirements.flatMap(({ ids }) => ids).filter((id) => id.startsWith(`${chapter}.`))
