@@ -40,6 +40,7 @@ export const rawFrame = (payload: Buffer | string, { opcode = textOpcode, isFina
 
 const upgrade =
   'GET /socket/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+  'Sec-WebSocket-Extensions: permessage-deflate\r\n' +
   'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
 
 /** Opens one that is not let in yet: it has not said who it is. */

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
@@ -210,4 +211,16 @@ test('[X-03, D-04] what visitors of an address ask for over sockets is on one ac
   }
   expect([codesOf[0], codesOf.at(-1)]).toEqual([0, codes.RATE_LIMITED_ADDRESS.code])
   expect((await ofMember.ask('match.watch', { matchIds: ['1'] })).code).toBe(0)
+})
+
+const compressed = 0x40
+
+test('[D-04] a socket is compressed for nobody, and a frame that says it is closes it before it is unpacked', async () => {
+  const harness = await openHarness()
+  const socket = await openJoinedSocket(Number(new URL(harness.url).port))
+  expect(/sec-websocket-extensions/i.test(socket.received)).toBe(false)
+  const frame = rawFrame(deflateRawSync(Buffer.alloc(64 * 1024 * 1024)).subarray(0, requestBytesMax))
+  frame[0] = (frame[0] ?? 0) | compressed
+  socket.tcp.write(frame)
+  await untilClosed([socket])
 })
