@@ -23,7 +23,7 @@ export interface Storage {
 }
 
 /** Who hears of the PostgreSQL on the data folder. */
-export interface OwnPostgres {
+interface OwnPostgres {
   /** Gets what stops it without waiting for it. */
   onOwn?: ((abandon: () => void) => void) | undefined
   /** It has ended by itself, or somebody else has ended it. */
