@@ -10,6 +10,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconEye, IconLogOut } from '#src/ui/icons.tsx'
 import styles from './console.module.css'
+import { KeyList } from './key-list.tsx'
 import { ShieldControl } from './shield-control.tsx'
 
 /** Whose room it is, how many watch, and the way back. */
@@ -37,6 +38,7 @@ export const ConsoleHead = () => {
         </p>
       </div>
       <div className={styles.headActions}>
+        <KeyList />
         <ShieldControl />
         <Link to={allRoomsPath} className={buttonClass({ variant: 'secondary' })}>
           {t('rooms.all')}

@@ -11,7 +11,7 @@ import { VipBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconCheck, IconClose } from '#src/ui/icons.tsx'
 import consoleStyles from './console.module.css'
-import { heldAfter } from './held-order.ts'
+import { idAfter } from './held-order.ts'
 import styles from './held-panel.module.css'
 import { HeldWords } from './held-words.tsx'
 import { useConsoleKeys } from './use-console-keys.ts'
@@ -93,9 +93,10 @@ const useQueue = (texts: readonly QueuedText[], roomNo: string) => {
   const settle = (heldId: string | undefined, decision: 'release' | 'refuse'): void => {
     if (heldId !== undefined) decide.send({ heldId, decision })
   }
+  const ids = free.map(({ heldId }) => heldId)
   useConsoleKeys({
-    j: () => choose(heldAfter(free, openId, 1)),
-    k: () => choose(heldAfter(free, openId, -1)),
+    j: () => choose(idAfter(ids, openId, 1)),
+    k: () => choose(idAfter(ids, openId, -1)),
     a: () => settle(current?.heldId, 'release'),
     d: () => settle(current?.heldId, 'refuse'),
   })

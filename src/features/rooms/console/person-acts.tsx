@@ -19,10 +19,13 @@ import {
   areWhole,
   DurationField,
   firstTerms,
+  muteDurations,
   type MuteTerms,
   ReasonField,
 } from '#src/features/rooms/moderation/mute-fields.tsx'
 import styles from './console.module.css'
+import { KeyMark } from './key-mark.tsx'
+import { useConsoleKeys } from './use-console-keys.ts'
 
 interface Why {
   reasonCode: ModerationReason
@@ -51,6 +54,8 @@ const useMemberActs = (memberId: string) => {
   return { warn, clear }
 }
 
+const timeKeys = ['1', '2', '3', '4', '5', '6'] as const
+
 interface SoftActsProps {
   member: RowMember
   why: Why | null
@@ -62,6 +67,7 @@ const SoftActs = ({ member, why }: SoftActsProps) => {
   const { warn, clear } = useMemberActs(member.memberId)
   const [asking, setAsking] = useState(false)
   const refusal = warn.refusal ?? clear.refusal
+  useConsoleKeys({ w: () => void (why && !warn.busy && warn.send(why)) })
   return (
     <>
       {refusal ? (
@@ -77,6 +83,7 @@ const SoftActs = ({ member, why }: SoftActsProps) => {
           onClick={() => why && warn.send(why)}
         >
           {t('person.warn')}
+          <KeyMark of="W" />
         </Button>
         <Button
           icon={<IconTrash size={18} />}
@@ -109,9 +116,21 @@ export const PersonActs = ({ member }: { member: RowMember }) => {
   const [terms, setTerms] = useState(firstTerms)
   const isActing = useSelector(moderation, (snapshot) => snapshot.matches('acting'))
   const reject = useSelector(moderation, ({ context }) => context.reject)
+  const mute = (): void => {
+    if (areWhole(terms) && !isActing) moderation.send({ type: 'mute.confirm', ...terms })
+  }
+  const choices = timeKeys.map((key, place) => {
+    const minutes = muteDurations[place]?.minutes ?? terms.minutes
+    return [key, () => setTerms({ ...terms, minutes })] as const
+  })
+  useConsoleKeys({ m: mute, ...Object.fromEntries(choices) })
   return (
     <>
-      <DurationField terms={terms} onChange={setTerms} />
+      <DurationField
+        terms={terms}
+        onChange={setTerms}
+        mark={(place) => (timeKeys[place] ? <KeyMark of={timeKeys[place]} /> : null)}
+      />
       <ReasonField terms={terms} onChange={setTerms} />
       <Checkbox
         checked={terms.deleteMessages}
@@ -130,9 +149,10 @@ export const PersonActs = ({ member }: { member: RowMember }) => {
         icon={<IconMuteUser size={18} />}
         busy={isActing}
         disabled={!areWhole(terms)}
-        onClick={() => moderation.send({ type: 'mute.confirm', ...terms })}
+        onClick={mute}
       >
         {terms.reasonCode === null ? t('mod.chooseReason') : t(`mod.${muteWords(terms)}`)}
+        <KeyMark of="M" />
       </Button>
       <SoftActs member={member} why={whyOf(terms)} />
     </>

@@ -13,6 +13,7 @@ import { Button } from '#src/ui/button.tsx'
 import { PillSelect } from '#src/ui/pill-select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import consoleStyles from './console.module.css'
+import { KeyMark } from './key-mark.tsx'
 import styles from './room-modes.module.css'
 
 const followersChoices = [null, 0, 10, 60, 1_440, 10_080] as const
@@ -96,7 +97,7 @@ export const ShieldButton = ({ withKey = false }: { withKey?: boolean }) => {
       onClick={toggle}
     >
       {isOn ? t('rules.shieldOn', { left: left.value }) : t('rules.shield')}
-      {withKey ? <kbd className={styles.key}>G</kbd> : null}
+      {withKey ? <KeyMark of="G" /> : null}
     </Button>
   )
 }

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
-const isFree = ({ target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean =>
+const isFree = ({ target, ctrlKey, metaKey, altKey, repeat, defaultPrevented }: KeyboardEvent): boolean =>
+  !defaultPrevented &&
   !ctrlKey &&
   !metaKey &&
   !altKey &&

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { muteReasonMax } from '#contract/limits.ts'
 import { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -33,13 +34,14 @@ interface FieldsProps {
   onChange: (terms: MuteTerms) => void
 }
 
-export const DurationField = ({ terms, onChange }: FieldsProps) => {
+/** `mark`: what stands beside a time, such as its key. */
+export const DurationField = ({ terms, onChange, mark }: FieldsProps & { mark?: (place: number) => ReactNode }) => {
   const { t } = useTranslations()
   return (
     <fieldset aria-label={t('mod.duration')}>
       <span className={styles.label}>{t('mod.duration')}</span>
       <div className={styles.durations}>
-        {muteDurations.map(({ minutes, words }) => (
+        {muteDurations.map(({ minutes, words }, place) => (
           <button
             key={words}
             type="button"
@@ -47,6 +49,7 @@ export const DurationField = ({ terms, onChange }: FieldsProps) => {
             onClick={() => onChange({ ...terms, minutes })}
           >
             {t(`mod.${words}`)}
+            {mark?.(place)}
           </button>
         ))}
       </div>

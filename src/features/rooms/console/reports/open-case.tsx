@@ -4,6 +4,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconCheck, IconWarning } from '#src/ui/icons.tsx'
 import { IconMuteUser, IconTrash } from '#src/ui/room-icons.tsx'
+import { useConsoleKeys } from '#src/features/rooms/console/use-console-keys.ts'
 import { CaseLines } from './case-lines.tsx'
 import styles from './reports.module.css'
 import { useCase } from './use-case.ts'
@@ -39,8 +40,11 @@ export const OpenCase = ({ of: found }: { of: ReportCase }) => {
   const decide = (kind: ReportAct['kind']): void => {
     if (isHeld) command.send(actOf(kind, found))
   }
+  const keyed = allowed.filter(({ key }) => key !== 'm').map(({ key, kind }) => [key, () => decide(kind)] as const)
+  useConsoleKeys(Object.fromEntries(keyed))
+  /** Mutes its member while the case has the focus, and else whoever is chosen beside it. */
   const onKey = (event: KeyboardEvent): void => {
-    const act = allowed.find(({ key }) => key === event.key.toLowerCase())
+    const act = allowed.find(({ key }) => key === 'm' && key === event.key.toLowerCase())
     if (!act || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     decide(act.kind)

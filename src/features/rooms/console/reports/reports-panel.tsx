@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReportCase } from '#contract/rooms/entities/report.ts'
+import { roomHeldList } from '#contract/rooms/calls.ts'
 import { reportList } from '#contract/rooms/report-calls.ts'
 import { siteClockOf } from '#contract/site/rules/site-clock.ts'
 import { useMemberId, useOwn } from '#src/shared/app/own-data.ts'
@@ -14,6 +15,8 @@ import { IconFlag } from '#src/ui/room-icons.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
 import consoleStyles from '#src/features/rooms/console/console.module.css'
 import styles from './reports.module.css'
+import { idAfter } from '#src/features/rooms/console/held-order.ts'
+import { useConsoleKeys } from '#src/features/rooms/console/use-console-keys.ts'
 import { CaseLines } from './case-lines.tsx'
 import { OpenCase } from './open-case.tsx'
 
@@ -82,6 +85,13 @@ export const ReportsPanel = () => {
   const [openId, setOpenId] = useState<string | null>(null)
   const query = useOwn(reportList, { chatRoomNo: roomNo, isDecided }, { askEveryMs })
   const waiting = isDecided ? null : query.data?.total
+  const held = useOwn(roomHeldList, { chatRoomNo: roomNo }, { staleTime: 0 })
+  // Held texts end after two minutes: as long as one waits, the keys walk through those.
+  const walk = (step: 1 | -1): void => {
+    const ids = (query.data?.cases ?? []).map(({ id }) => id)
+    if (held.data?.total === 0 && ids.length > 0) setOpenId(idAfter(ids, openId, step) ?? null)
+  }
+  useConsoleKeys({ j: () => walk(1), k: () => walk(-1) })
   return (
     <section className={consoleStyles.panel} aria-label={t('reports.title')}>
       <header className={styles.title}>
