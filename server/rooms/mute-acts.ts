@@ -119,8 +119,8 @@ export const liftMute = async (
   const { roomNo } = room
   const inRoom = rooms.in(unit)
   const earlier = await inRoom.muteOf(roomNo, target.id)
-  if (!earlier) return undefined
-  await inRoom.unmute(roomNo, target.id)
+  // Two at once: the other one has lifted it, and whoever comes second finds none.
+  if (!earlier || !(await inRoom.unmute(roomNo, target.id))) return undefined
   const entryId = await moderationLog.in(unit).record({
     roomNo,
     act,

@@ -120,7 +120,8 @@ export interface Rooms {
   muteNoticeOf(roomNo: string, memberId: string): Promise<MuteNotice | undefined>
   muteUntil(roomNo: string, memberId: string, terms: MuteTerms): Promise<Mute>
   mute(roomNo: string, memberId: string, by: MemberInfo, minutes: number | null, reason: string): Promise<Mute>
-  unmute(roomNo: string, memberId: string): Promise<void>
+  /** False: there was no mute, not even one whose time is over. */
+  unmute(roomNo: string, memberId: string): Promise<boolean>
   mutes(roomNo: string): Promise<Mute[]>
   selfOf(room: RoomRecord, memberId: string): Promise<RoomSelf>
   /** Slow mode: when the member may speak again, 0 = now. Counts from the last accepted text. */

@@ -31,7 +31,8 @@ export const createMutes = (db: Database, now: () => number): Mutes => ({
   },
   muteUntil: (roomNo, memberId, terms) => setMute(db, roomNo, memberId, { ...terms, sinceMs: now() }),
   unmute: async (roomNo, memberId) => {
-    await db.deleteFrom('mutes').where('room_no', '=', roomNo).where('member_id', '=', memberId).execute()
+    const mutes = db.deleteFrom('mutes').where('room_no', '=', roomNo).where('member_id', '=', memberId)
+    return (await mutes.executeTakeFirst()).numDeletedRows > 0n
   },
   mutes: async (roomNo) => {
     const rows = await selectMutes(db, roomNo)
