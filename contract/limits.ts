@@ -40,6 +40,8 @@ export const duplicateWindowMs = 30_000
 /** Characters of a blocked word or pattern, and rules of a room and of the site. */
 export const wordLengthMax = 20
 export const roomWordsMax = 200
+/** Letters of a line of a pasted list that are read; a word has fewer. */
+export const importedTextMax = 60
 export const siteWordsMax = 1_800
 /** Regular expressions among them. */
 export const roomPatternsMax = 50

@@ -31,6 +31,7 @@ import * as blocks from './rooms/block-calls.ts'
 import * as roomCalls from './rooms/calls.ts'
 import * as moderation from './rooms/moderation-calls.ts'
 import * as reports from './rooms/report-calls.ts'
+import * as wordCalls from './rooms/word-calls.ts'
 import * as site from './site/calls.ts'
 import * as popular from './sports/calls.ts'
 import * as matches from './sports/match-calls.ts'
@@ -83,7 +84,7 @@ const promotions = {
 }
 const messages = { ...inbox, ...support, ...desk }
 const games = { ...ownGames, ...tables }
-const rooms = { ...roomCalls, ...moderation, ...blocks, ...reports }
+const rooms = { ...roomCalls, ...moderation, ...blocks, ...reports, ...wordCalls }
 const lottery = { ...lotteryDraws, ...soccer }
 const studio = { ...studioPage, ...streamKeys }
 const venues = { ...venueMoney, ...venueGames }

@@ -33,11 +33,21 @@ const heldIn = async ({ db }: Stand, roomNo: string): Promise<unknown> => {
 }
 
 /** Blocked words, and what is done to texts that wait for a moderator. */
-export const heldKinds: Kinds<'roomWordAdd' | 'roomWordRemove' | 'roomHeldDecide' | 'roomHeldWithdraw'> = {
+export const heldKinds: Kinds<
+  'roomWordAdd' | 'roomWordImport' | 'roomWordRemove' | 'roomHeldDecide' | 'roomHeldWithdraw'
+> = {
   roomWordAdd: {
     prepare: async (stand) => {
       const { roomNo, anchor } = await addRoom(stand.db)
       return { member: anchor, input: { requestId: randomUUID(), chatRoomNo: roomNo, ...word } }
+    },
+    shows: (stand, { input }) => heldIn(stand, input.chatRoomNo),
+  },
+  roomWordImport: {
+    prepare: async (stand) => {
+      const { roomNo, anchor } = await addRoom(stand.db)
+      const words = [word, { ...word, text: '加微' }]
+      return { member: anchor, input: { requestId: randomUUID(), chatRoomNo: roomNo, words } }
     },
     shows: (stand, { input }) => heldIn(stand, input.chatRoomNo),
   },

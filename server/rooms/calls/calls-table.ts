@@ -27,6 +27,7 @@ import { handleRoomObjectionDecide, handleRoomObjectionList, handleRoomObjection
 import { handleRoomNoteAdd, handleRoomNoteRemove, handleRoomPerson } from './room-person.ts'
 import { handleRoomHeldDecide, handleRoomHeldList, handleRoomHeldOpen, handleRoomHeldWithdraw } from './room-held.ts'
 import { handleRoomWordAdd, handleRoomWordList, handleRoomWordRemove } from './room-words.ts'
+import { handleRoomWordImport, handleRoomWordPreview } from './room-word-import.ts'
 import { handleRoomMessageDelete } from './room-message-delete.ts'
 
 /** What answers the calls of rooms. */
@@ -57,6 +58,8 @@ export const roomsTable = {
   roomMessageDelete: handleRoomMessageDelete,
   roomWordList: handleRoomWordList,
   roomWordAdd: handleRoomWordAdd,
+  roomWordPreview: handleRoomWordPreview,
+  roomWordImport: handleRoomWordImport,
   roomWordRemove: handleRoomWordRemove,
   roomHeldList: handleRoomHeldList,
   roomHeldOpen: handleRoomHeldOpen,

@@ -6,13 +6,7 @@ import type { RoomWords, RoomWordsInUnit } from '#server/rooms/ports/room-words.
 
 /** Blocked words on PostgreSQL. [P-02] */
 export const createRoomWords = (db: Database, now: () => number): RoomWords => ({
-  list: async (roomNo) => {
-    const rows = await selectWords(db, roomNo)
-      .orderBy('word.id', 'desc')
-      .limit(roomNo === null ? siteWordsMax : roomWordsMax)
-      .execute()
-    return rows.map(wordFrom)
-  },
+  list: (roomNo) => wordsIn(db, now).list(roomNo),
   countOfSite: async () => (await wordsIn(db, now).counts(null)).words,
   in: (unit) => wordsIn(tablesOf(unit), now),
 })
@@ -34,6 +28,28 @@ const wordFrom = (row: Awaited<ReturnType<ReturnType<typeof selectWords>['execut
 })
 
 const wordsIn = (db: Database, now: () => number): RoomWordsInUnit => ({
+  list: async (roomNo) => {
+    const rows = await selectWords(db, roomNo)
+      .orderBy('word.id', 'desc')
+      .limit(roomNo === null ? siteWordsMax : roomWordsMax)
+      .execute()
+    return rows.map(wordFrom)
+  },
+  addAll: async (words) => {
+    const rows = words.map(({ roomNo, match, act, text, byId }) => ({
+      room_no: roomNo,
+      match,
+      act,
+      word: text,
+      by_id: byId,
+      at: new Date(now()),
+    }))
+    await db
+      .insertInto('blocked_words')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
   counts: async (roomNo) => {
     const row = await db
       .selectFrom('blocked_words')

@@ -10,6 +10,7 @@ import { copyText } from '#src/ui/copy-text.ts'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { QrCode } from '#src/shared/app/qr-code.tsx'
+import { saveText } from '#src/shared/app/save-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useSiteName } from '#src/shared/site/site-name.ts'
 import { Form } from '#src/features/members/form.tsx'
@@ -92,15 +93,6 @@ const Scan = ({ begun: { secret, uri }, onConfirmed }: ScanProps) => {
   )
 }
 
-const download = (name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
 /** Ten codes that are shown this once. */
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const { t } = useTranslations('member')
@@ -123,7 +115,7 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
         </Button>
         <Button
           icon={<IconDownload size={18} />}
-          onClick={() => download('grandstand-recovery-codes.txt', `${t('totp.fileHead', { site })}\n\n${text}\n`)}
+          onClick={() => saveText('grandstand-recovery-codes.txt', `${t('totp.fileHead', { site })}\n\n${text}\n`)}
         >
           {t('download')}
         </Button>

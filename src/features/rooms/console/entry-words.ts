@@ -21,7 +21,7 @@ const actWords = (words: Words, { act, member, after }: ModerationEntry): string
     case 'objection.refused':
       return t('act.objectionRefused', { name })
     case 'word.added':
-      return t('act.wordAdded')
+      return typeof after['count'] === 'number' ? t('act.wordsAdded', { count: after['count'] }) : t('act.wordAdded')
     case 'word.removed':
       return t('act.wordRemoved')
     case 'held.released':

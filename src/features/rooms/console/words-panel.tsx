@@ -3,6 +3,8 @@ import { wordLengthMax } from '#contract/limits.ts'
 import { roomWordAdd, roomWordList, roomWordRemove } from '#contract/rooms/calls.ts'
 import { WordAct, WordMatch, type WordRule } from '#contract/rooms/entities/word-rule.ts'
 import { useAskAgain, useOwn } from '#src/shared/app/own-data.ts'
+import { writeWordLines } from '#contract/rooms/rules/word-lines.ts'
+import { saveText } from '#src/shared/app/save-text.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -15,6 +17,7 @@ import { PillSelect } from '#src/ui/pill-select.tsx'
 import { IconPlus } from '#src/ui/room-icons.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
 import consoleStyles from './console.module.css'
+import { WordsImport } from './words-import.tsx'
 import styles from './words-panel.module.css'
 
 const wordsAtFirst = 24
@@ -132,13 +135,28 @@ export const WordsPanel = () => {
   const { t } = useTranslations('moderation')
   const { room } = useRoomActors()
   const { roomNo } = room.getSnapshot().context
+  const [isPasting, setPasting] = useState(false)
   const list = useOwn(roomWordList, { chatRoomNo: roomNo })
   return (
     <section className={consoleStyles.panel} aria-label={t('words.title')}>
       <h2 className={consoleStyles.heading}>
         {t('words.title')}
         <small className={styles.count}>{list.data?.words.length ?? 0}</small>
+        <span className={styles.tools}>
+          <Button size="sm" variant="ghost" onClick={() => setPasting(true)}>
+            {t('import.open')}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={!list.data?.words.length}
+            onClick={() => saveText(`grandstand-words-${roomNo}.txt`, writeWordLines(list.data?.words ?? []))}
+          >
+            {t('import.export')}
+          </Button>
+        </span>
       </h2>
+      {isPasting ? <WordsImport onClose={() => setPasting(false)} /> : null}
       <div className={styles.body}>
         <AddWord roomNo={roomNo} />
         <QueryView query={list} skeleton={[28, 28]}>
