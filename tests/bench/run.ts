@@ -22,6 +22,7 @@ const benches = [
   'ledger',
   'living',
   'login',
+  'moderate',
   'odds',
   'promotions',
   'records',
