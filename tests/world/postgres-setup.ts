@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { grantToApp } from '#server/platform/postgres/app-grants.ts'
@@ -8,6 +6,7 @@ import { appRoleName } from '#server/platform/postgres/embedded-roles.ts'
 import { startPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { createDatabase, migrate } from '#server/platform/postgres/database.ts'
 import { templateName, withDatabase, demoTemplateName } from './database-url.ts'
+import { makeWorkFolder, removeLeftFolders } from './work-folder.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { createLog } from '#server/app/open-log.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -58,8 +57,8 @@ const makeTemplates = async (url: string): Promise<void> => {
 
 /** One PostgreSQL a run, with a migrated database that each test file's own is cloned from. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const folder = mkdtempSync(join(tmpdir(), 'grandstand-test-'))
-  chmodSync(folder, 0o755)
+  await removeLeftFolders()
+  const folder = makeWorkFolder('test')
   const postgres = await startPostgres({ folder, port: 0, durable: false })
   const stop = async (): Promise<void> => {
     await postgres.stop()

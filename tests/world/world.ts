@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startGrandstand, type Running } from '#server/app/start.ts'
@@ -17,6 +15,7 @@ import { findFfmpeg, type Ffmpeg } from '#server/platform/ffmpeg.ts'
 import { testDataKey } from '#tests/builders/field-encryption.ts'
 import { demoDatabase } from './database.ts'
 import { claimPorts } from './ports.ts'
+import { makeWorkFolder } from './work-folder.ts'
 import { runCommand } from '#scripts/admin/run-command.ts'
 
 const upTimeoutMs = 30_000
@@ -139,8 +138,7 @@ const untilUp = async (baseUrl: string): Promise<void> => {
 }
 
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'grandstand-world-'))
-  chmodSync(dataDir, 0o755)
+  const dataDir = makeWorkFolder('world')
   const isGiven = options.environment?.['DATABASE_URL'] !== undefined
   const isShared = !isGiven && options.sharedPostgres !== false && process.env.VITEST !== undefined
   const database = isShared ? await demoDatabase() : undefined

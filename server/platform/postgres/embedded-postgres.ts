@@ -128,7 +128,10 @@ const untilWorkersEnded = async (cluster: string): Promise<void> => {
   await Promise.all(processesIn(folder).map((pid) => hasEnded(pid, stopTimeoutMs)))
 }
 
-/** Without fsync; no workers are started for one question about many small tables; and who connects computes next to nothing. */
+/**
+ * Without fsync; no workers are started for one question about many small tables; who connects computes next to nothing; and
+ * no log is kept that only a standby would read.
+ */
 const throwAway = [
   'fsync=off',
   'full_page_writes=off',
@@ -136,6 +139,9 @@ const throwAway = [
   'max_parallel_workers_per_gather=0',
   'jit=off',
   'scram_iterations=1',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=256MB',
 ]
 
 const spawnServer = (place: PostgresPlace, cluster: string, port: number, durable: boolean): ChildProcess => {
