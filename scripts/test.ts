@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Project } from '#tests/world/suites.ts'
-import { allChecks, changedFiles, checksOf } from './test/checks.ts'
+import { allChecks, changedFiles, checksOf, webBuild } from './test/checks.ts'
 import { filesFor, planOf, projectsOf, projectsOfSubjects } from './test/plan.ts'
 import {
   emptyReport,
@@ -84,7 +84,7 @@ const runSubjects = async (projects: readonly Project[], subjects: readonly stri
   if (those.length === 0) fail(`no test belongs to ${subjects.join(' or ')}: name a folder of contract, src or server`)
   // Without the checks nobody has built what the browser opens.
   if (those.some(({ project }) => project.startsWith('journeys') || project === 'browsers'))
-    await runChecks([[{ name: 'web build', command: ['node', 'scripts/ensure.mjs', '--web'] }]])
+    await runChecks([[webBuild]])
   for (const { project, files } of those) await runProject(project, files)
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -8,10 +9,11 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isAlive } from '#server/platform/process-life.ts'
 import { within } from '#tests/world/patience.ts'
@@ -35,8 +37,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const ensure = () => {
-  const child = spawn(process.execPath, ['scripts/ensure.mjs'], {
+const ensure = (...wants: readonly string[]) => {
+  const child = spawn(process.execPath, ['scripts/ensure.mjs', ...wants], {
     cwd: folder,
     env: { PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}` },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -79,4 +81,31 @@ test('a second run waits for the first one, and goes on when that was killed', a
   second.child.kill('SIGTERM')
   await second.exited
   expect(isAlive(next)).toBe(false)
+})
+
+test('the web app is built once: a run beside another one leaves it in place until a source is newer', async () => {
+  const put = (name: string, text: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  const packages = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
+  put('node_modules/.grandstand-lock', packages)
+  put('node_modules/.bin/node', '#!/bin/sh\necho "$@" >> builds\n')
+  chmodSync(join(folder, 'node_modules/.bin/node'), 0o755)
+  put('src/page.ts', 'export const one = 1')
+  const [built, later] = [30_000, 60_000].map((aheadMs) => new Date(Date.now() + aheadMs)) as [Date, Date]
+  for (const name of ['dist/index.html', 'dist-first/first-html.js']) {
+    put(name, 'built')
+    utimesSync(join(folder, name), built, built)
+  }
+  const second = ensure('--web')
+  expect([await second.exited, second.text()]).toEqual([[0, null], ''])
+
+  utimesSync(join(folder, 'src', 'page.ts'), later, later)
+  const third = ensure('--web')
+  expect(await third.exited).toEqual([0, null])
+  expect(third.text()).toContain('building the web app')
+  expect(readFileSync(join(folder, 'builds'), 'utf8').trim().split('\n')).toHaveLength(2)
 })
