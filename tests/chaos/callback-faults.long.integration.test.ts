@@ -6,6 +6,7 @@ import type { PaymentNotice } from '#server/finance/providers/payment-protocol.t
 import { aClient } from '#tests/builders/accounts.ts'
 import { aDepositor } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { within } from '#tests/world/patience.ts'
 import { kinds } from './command-kinds.ts'
 import { startProcess, type Process } from './command-process.ts'
 import { createCrashingDatabase } from './crashing-database.ts'
@@ -152,5 +153,5 @@ test.each(Object.entries(callbacks))(
     expect(statements).toBeGreaterThan(5)
     expect(statements).toBeLessThan(statementsMax)
   },
-  300_000,
+  within(300_000),
 )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { within } from '#tests/world/patience.ts'
 import {
   commandNames,
   endAt,
@@ -23,5 +24,5 @@ test.each(commandNames)(
     expect(statements).toBeLessThan(statementsMax)
     await expectCleanBooks()
   },
-  300_000,
+  within(300_000),
 )

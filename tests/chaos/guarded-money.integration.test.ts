@@ -257,5 +257,5 @@ test.each([
       'vipGiftClaim',
     ])
   },
-  300_000,
+  within(300_000),
 )

@@ -7,6 +7,7 @@ import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 import { agreedInDemo } from '#tests/builders/agreed.ts'
+import { within } from '#tests/world/patience.ts'
 
 const version = 'v1.0.1'
 const areaCode = '+86'
@@ -91,7 +92,7 @@ test.each(killAfterMs.map((underWayMs, nth) => [underWayMs, nth] as const))(
     client.state.token = ''
     expect((await world.admin(['ledger', 'verify'])).exit).toBe(0)
   },
-  60_000,
+  within(60_000),
 )
 
 test.each(killAfterMs.map((underWayMs, nth) => [underWayMs, nth] as const))(
@@ -111,5 +112,5 @@ test.each(killAfterMs.map((underWayMs, nth) => [underWayMs, nth] as const))(
     expect(userInfo.name).toBe(name)
     client.state.token = ''
   },
-  60_000,
+  within(60_000),
 )

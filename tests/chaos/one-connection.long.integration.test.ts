@@ -5,6 +5,7 @@ import { seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import type { Tables } from '#server/platform/postgres/tables.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { within } from '#tests/world/patience.ts'
 import type { CommandName, Kind } from './command-kind.ts'
 import { kinds } from './command-kinds.ts'
 import { startProcess } from './command-process.ts'
@@ -41,5 +42,5 @@ test.each(names)(
     await pool.end()
     expect(answered).toBe('accepted')
   },
-  60_000,
+  within(60_000),
 )

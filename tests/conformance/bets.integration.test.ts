@@ -14,6 +14,7 @@ import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { createSocket } from '#src/gateway/socket.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 type Leg = RequestOf<typeof betPlace>['legs'][number]
 
@@ -215,7 +216,7 @@ test('[R-03, E-04] the channel of esports closes their bets and their places in 
   expect(await refusal([leg(football), leg(esports)])).toEqual(['VENUE_CLOSED', null])
   expect(await listed()).toBe(0)
   // Counts are kept for some seconds.
-  await expect.poll(counted, { timeout: 10_000 }).toEqual({ sport: 'esports', count: 0 })
+  await expect.poll(counted, { timeout: within(10_000) }).toEqual({ sport: 'esports', count: 0 })
   await place([leg(football)])
   await settings.set('venues', open, 'test')
   await place([leg(esports)])

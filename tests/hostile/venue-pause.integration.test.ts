@@ -7,6 +7,7 @@ import { venueLaunch } from '#contract/venues/game-calls.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { untilVenueOpen } from '#tests/world/venue-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { within } from '#tests/world/patience.ts'
 
 let world: World
 
@@ -58,7 +59,7 @@ test('[S-13, C-13] money that lies at a venue is staked no more once its member 
   // What is in an open round cannot be taken out: it stays there for now.
   await admin('venue', 'fault', 'dz', 'open-round')
   await exclude(client)
-  await vi.waitFor(async () => expect(await spin()).toBe('paused'), { timeout: 15_000, interval: 200 })
+  await vi.waitFor(async () => expect(await spin()).toBe('paused'), { timeout: within(15_000), interval: 200 })
   const [there, wallet] = [await thereOf(client), await walletOf(client)]
   expect(there).toBeGreaterThan(0)
   const spins: string[] = []
@@ -66,7 +67,10 @@ test('[S-13, C-13] money that lies at a venue is staked no more once its member 
   expect(new Set(spins)).toEqual(new Set(['paused']))
   await admin('venue', 'fault', 'dz', 'none')
   const both = async () => [await thereOf(client), await walletOf(client)]
-  await vi.waitFor(async () => expect(await both()).toEqual([0, wallet + there]), { timeout: 60_000, interval: 500 })
+  await vi.waitFor(async () => expect(await both()).toEqual([0, wallet + there]), {
+    timeout: within(60_000),
+    interval: 500,
+  })
   expect(await spin()).toBe('paused')
   expect((await world.admin(['ledger', 'verify'])).stdout).toContain('ledger clean')
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { within } from '#tests/world/patience.ts'
 import { arriveAs } from './browser.ts'
 import { journeys } from './journey.ts'
 import { bringTranslator, type TranslatorKind } from './page-translator.ts'
@@ -56,5 +57,5 @@ test.each<{ kind: TranslatorKind; name: string }>([
     }
     expect(await page.locator('font').count()).toBeGreaterThan(20)
   },
-  600_000,
+  within(600_000),
 )
