@@ -14,7 +14,7 @@ import { journeys, roomNo, roomPath } from './journey.ts'
 const { person, member, world } = journeys({ environment: { SESSIONS_PER_MEMBER: '3' } })
 
 /** Everything of the page goes through one more process. */
-const proxiedTimeoutMs = 40_000
+const proxiedTimeoutMs = within(40_000)
 
 let proxy: ChildProcess
 let origin: string

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hasEnded } from '#server/platform/process-life.ts'
 import { serverFlags, serverSettings } from './server-flags.ts'
+import { within } from './patience.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What one program has compiled, the next one has ready; where the server keeps its own. */
@@ -62,7 +63,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
   let said = ''
   const exited = once(child, 'exit') as Promise<[number | null]>
   const ready = new Promise<RegExpExecArray>((resolve, fail) => {
-    const timer = setTimeout(() => fail(new Error(`the server is not ready in time:\n${said}`)), readyTimeoutMs)
+    const timer = setTimeout(() => fail(new Error(`the server is not ready in time:\n${said}`)), within(readyTimeoutMs))
     const hear = (chunk: Buffer): void => {
       said += chunk.toString()
       const line = /^grandstand ready (\S+) (\S+)$/m.exec(said)
@@ -80,7 +81,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
   const [, url = '', rtmpUrl = ''] = await ready
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal)
-    const timer = setTimeout(() => child.kill('SIGKILL'), endTimeoutMs)
+    const timer = setTimeout(() => child.kill('SIGKILL'), within(endTimeoutMs))
     const [code] = await exited
     clearTimeout(timer)
     return code
@@ -97,7 +98,7 @@ const endDatabase = async (dataDir: string, signal: 'SIGINT' | 'SIGKILL'): Promi
   const pid = databasePidOf(dataDir)
   if (pid === undefined) return
   process.kill(pid, signal)
-  await hasEnded(pid, endTimeoutMs)
+  await hasEnded(pid, within(endTimeoutMs))
 }
 
 /** Stops the PostgreSQL that a killed server left on a data folder. */

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import { venueBalance, venueWallets } from '#contract/venues/calls.ts'
 import { commandOf, hasEnded } from '#server/platform/process-life.ts'
 import type { TestClient } from './client.ts'
+import { within } from './patience.ts'
 
 const endTimeoutMs = 10_000
 const openTimeoutMs = 20_000
@@ -16,7 +17,7 @@ export const untilVenueOpen = (client: TestClient, channelCode = 'by'): Promise<
       expect(venues.find((venue) => venue.channelCode === channelCode)?.state).toBe('open')
     },
     // A member has 900 calls a minute.
-    { timeout: openTimeoutMs, interval: 500 },
+    { timeout: within(openTimeoutMs), interval: 500 },
   )
 
 /** The sandbox venues that keep their ledger in a world's data folder: one, or none while it is started again. */
@@ -30,6 +31,6 @@ export const killVenue = async (dataDir: string): Promise<boolean> => {
   const [pid] = venueProcesses(dataDir)
   if (pid === undefined) return false
   process.kill(pid, 'SIGKILL')
-  await hasEnded(pid, endTimeoutMs)
+  await hasEnded(pid, within(endTimeoutMs))
   return true
 }

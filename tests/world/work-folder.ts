@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, 
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasEnded, isAlive, processesIn } from '#server/platform/process-life.ts'
+import { within } from './patience.ts'
 
 const memoryFolder = '/dev/shm'
 /** Its file system's number. */
@@ -39,7 +40,7 @@ const endDatabases = async (folder: string): Promise<void> => {
   for (const pid of pids) {
     // A worker ends with the server before its turn comes.
     if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
-    await hasEnded(pid, endTimeoutMs)
+    await hasEnded(pid, within(endTimeoutMs))
   }
 }
 

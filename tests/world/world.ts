@@ -17,6 +17,7 @@ import { demoDatabase } from './database.ts'
 import { claimPorts } from './ports.ts'
 import { makeWorkFolder } from './work-folder.ts'
 import { runCommand } from '#scripts/admin/run-command.ts'
+import { within } from './patience.ts'
 
 const upTimeoutMs = 30_000
 
@@ -125,7 +126,7 @@ const stopServer = async (server: Server): Promise<void> => {
 }
 
 const untilUp = async (baseUrl: string): Promise<void> => {
-  const endMs = Date.now() + upTimeoutMs
+  const endMs = Date.now() + within(upTimeoutMs)
   while (Date.now() < endMs) {
     const isUp = await fetch(`${baseUrl}/healthz`).then(
       (response) => response.ok,
