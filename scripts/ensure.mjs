@@ -145,15 +145,7 @@ const firstHtml = 'src/app/first-html/first-html.tsx'
 
 /** Two cores build both in three quarters of the time. */
 const ensureWeb = async () => {
-  const sources = [
-    'src',
-    'contract',
-    'public',
-    'index.html',
-    'vite.config.ts',
-    'scripts/precompress.ts',
-    'package-lock.json',
-  ]
+  const sources = 'src contract public index.html vite.config.ts scripts/precompress.ts package-lock.json'.split(' ')
   const builtMs = Math.min(newestMs(join(root, 'dist', 'index.html')), newestMs(join(root, 'dist-first')))
   if (builtMs > Math.max(...sources.map((source) => newestMs(join(root, source))))) return
   const vite = [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']
