@@ -67,6 +67,7 @@ const inShell = new Set([
   'demo-life',
   'english',
   'first-html',
+  'frame',
   'gift-paint',
   'invite',
   'keyboard',
