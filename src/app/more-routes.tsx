@@ -13,7 +13,6 @@ import { promotionVerifyPath } from '#src/shared/site/promotion-proof-paths.ts'
 import { lotteryGamePath } from '#src/shared/site/lottery-paths.ts'
 import { invitePath } from '#src/shared/agents/invite-links.ts'
 import { gamePath, gamesPath, tableVerifyPath, verifyPath } from '#src/shared/site/game-paths.ts'
-import { allRoomsPath } from '#src/shared/room/console-path.ts'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
   convertPath,
@@ -42,22 +41,13 @@ const sayingIn =
       <ScreenComing />,
     )
 
-const screensOf = (words: SiteTranslations) => {
-  const saying = sayingIn(words)
-  const game = saying('games', 'member', 'protection')
-  const message = saying('messages', 'member')
-  const promotion = saying('promotions', 'member')
+type Saying = ReturnType<typeof sayingIn>
+
+const moneyScreens = (saying: Saying) => {
   const wallet = saying('wallet', 'member')
   const finance = saying('finance', 'member')
   const interest = saying('interest', 'member')
-  const records = saying('bets', 'games', 'lottery', 'member')
-  const lottery = saying('lottery', 'member')
-  const lotteries = saying('lottery', 'games', 'member')
-  const agent = saying('agents', 'member')
-  const lobby = saying('egame', 'games')
   return {
-    Egame: lobby(async () => (await import('./venues/egame-route.tsx')).EgameRoute),
-    Casino: lobby(async () => (await import('./venues/egame-route.tsx')).CasinoRoute),
     Wallet: wallet(async () => (await import('./wallet/wallet-routes.tsx')).WalletRoute),
     Statement: wallet(async () => (await import('./wallet/wallet-routes.tsx')).StatementRoute),
     Transfer: saying(
@@ -69,45 +59,71 @@ const screensOf = (words: SiteTranslations) => {
     Deposit: finance(async () => (await import('./finance/deposit-route.tsx')).DepositRoute),
     Interest: interest(async () => (await import('./finance/interest-route.tsx')).InterestRoute),
     Convert: interest(async () => (await import('./finance/interest-route.tsx')).ConvertRoute),
+  }
+}
+
+const messageScreens = (saying: Saying) => {
+  const message = saying('messages', 'member')
+  return {
     Messages: message(async () => (await import('./messages/messages-route.tsx')).MessagesRoute),
     MessageSettings: message(async () => (await import('./messages/messages-route.tsx')).MessageSettingsRoute),
     Feedback: message(async () => (await import('./messages/messages-route.tsx')).FeedbackRoute),
     FeedbackCase: message(async () => (await import('./messages/messages-route.tsx')).FeedbackCaseRoute),
     Service: message(async () => (await import('./messages/messages-route.tsx')).ServiceRoute),
-    Console: saying(
-      'room',
-      'moderation',
-      'member',
-    )(async () => (await import('./rooms/console-route.tsx')).ConsoleRoute),
-    AllRooms: saying(
-      'room',
-      'moderation',
-      'member',
-    )(async () => (await import('./rooms/console-route.tsx')).AllRoomsRoute),
     Desk: message(async () => (await import('./messages/messages-route.tsx')).DeskRoute),
-    Records: records(async () => (await import('./records/records-route.tsx')).RecordsRoute),
-    VenueRound: records(async () => (await import('./records/records-route.tsx')).VenueRoundRoute),
+  }
+}
+
+const roomScreens = (saying: Saying) => {
+  const moderation = saying('room', 'moderation', 'member')
+  return {
+    Console: moderation(async () => (await import('./rooms/console-route.tsx')).ConsoleRoute),
+    AllRooms: moderation(async () => (await import('./rooms/console-route.tsx')).AllRoomsRoute),
+    Studio: saying('studio', 'member')(async () => (await import('./live/studio-route.tsx')).StudioRoute),
+  }
+}
+
+const gameScreens = (saying: Saying, words: SiteTranslations) => {
+  const game = saying('games', 'member', 'protection')
+  const records = saying('bets', 'games', 'lottery', 'member')
+  const lobby = saying('egame', 'games')
+  return {
+    Egame: lobby(async () => (await import('./venues/egame-route.tsx')).EgameRoute),
+    Casino: lobby(async () => (await import('./venues/egame-route.tsx')).CasinoRoute),
+    Games: saying('games')(async () => (await import('#src/features/games/home/games-page.tsx')).GamesPage),
     Dice: game(async () => (await import('./games/dice-route.tsx')).DiceRoute),
     Crash: game(async () => (await import('./games/crash-route.tsx')).CrashRoute),
     Baccarat: game(async () => (await import('./games/baccarat-route.tsx')).createBaccaratRoute(words)),
-    VerifyTable: saying('games')(
-      async () => (await import('#src/features/games/tables/verify-table-page.tsx')).VerifyTablePage,
-    ),
     Mines: game(async () => (await import('./games/mines-route.tsx')).MinesRoute),
     Plinko: game(async () => (await import('./games/plinko-route.tsx')).PlinkoRoute),
     Slot: game(async () => (await import('./games/slot-route.tsx')).SlotRoute),
     Blackjack: game(async () => (await import('./games/blackjack-route.tsx')).BlackjackRoute),
-    Games: saying('games')(async () => (await import('#src/features/games/home/games-page.tsx')).GamesPage),
     Verify: saying('games')(async () => (await import('#src/features/games/verify/verify-page.tsx')).VerifyPage),
+    VerifyTable: saying('games')(
+      async () => (await import('#src/features/games/tables/verify-table-page.tsx')).VerifyTablePage,
+    ),
+    Records: records(async () => (await import('./records/records-route.tsx')).RecordsRoute),
+    VenueRound: records(async () => (await import('./records/records-route.tsx')).VenueRoundRoute),
+  }
+}
+
+const lotteryScreens = (saying: Saying) => {
+  const lottery = saying('lottery', 'member')
+  const lotteries = saying('lottery', 'games', 'member')
+  return {
     Lottery: lotteries(async () => (await import('#src/features/lottery/lottery-home-page.tsx')).LotteryHomePage),
     LotteryGame: lottery(async () => (await import('./lottery/lottery-route.tsx')).LotteryGameRoute),
     Soccer: lottery(async () => (await import('./lottery/soccer-route.tsx')).SoccerRoute),
     LotteryVerify: saying('lottery')(
       async () => (await import('#src/features/lottery/verify-draw-page.tsx')).VerifyDrawPage,
     ),
-    PromotionVerify: saying('chance')(
-      async () => (await import('#src/features/promotions/verify/verify-chance-page.tsx')).VerifyChancePage,
-    ),
+  }
+}
+
+const promotionScreens = (saying: Saying) => {
+  const promotion = saying('promotions', 'member')
+  const agent = saying('agents', 'member')
+  return {
     Activities: promotion(async () => (await import('./promotions/promotions-route.tsx')).ActivitiesRoute),
     Activity: saying(
       'promotions',
@@ -117,12 +133,26 @@ const screensOf = (words: SiteTranslations) => {
     )(async () => (await import('./promotions/promotions-route.tsx')).ActivityRoute),
     Carnival: promotion(async () => (await import('./promotions/carnival-route.tsx')).CarnivalRoute),
     Welfare: promotion(async () => (await import('./promotions/promotions-route.tsx')).WelfareRoute),
+    PromotionVerify: saying('chance')(
+      async () => (await import('#src/features/promotions/verify/verify-chance-page.tsx')).VerifyChancePage,
+    ),
     Invite: agent(async () => (await import('./agents/agents-route.tsx')).InviteRoute),
     Agent: agent(async () => (await import('./agents/agents-route.tsx')).AgentRoute),
-    Studio: saying('studio', 'member')(async () => (await import('./live/studio-route.tsx')).StudioRoute),
     InviteLink: saying('agents')(
       async () => (await import('#src/features/agents/invite-link-page.tsx')).InviteLinkPage,
     ),
+  }
+}
+
+const screensOf = (words: SiteTranslations) => {
+  const saying = sayingIn(words)
+  return {
+    ...gameScreens(saying, words),
+    ...lotteryScreens(saying),
+    ...moneyScreens(saying),
+    ...messageScreens(saying),
+    ...roomScreens(saying),
+    ...promotionScreens(saying),
   }
 }
 
@@ -168,7 +198,7 @@ export const createMoreRoutes = (words: SiteTranslations) => {
       <Route path="/app/service" element={<pages.Service />} />
       <Route path="/app/desk" element={<pages.Desk />} />
       <Route path="/app/desk/:caseId" element={<pages.Desk />} />
-      <Route path={allRoomsPath} element={<pages.AllRooms />} />
+      <Route path="/app/moderation" element={<pages.AllRooms />} />
       <Route path="/app/moderation/:roomNo" element={<pages.Console />} />
       <Route path="/app/records" element={<pages.Records />} />
       <Route path="/app/records/venue/:channelCode/:roundId" element={<pages.VenueRound />} />
