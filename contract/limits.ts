@@ -69,6 +69,9 @@ export const streamKeysMax = 5
 export const streamKeyNameMax = 20
 /** No key opens a room for so long after its stream was ended in the studio, in milliseconds. */
 export const publishHoldMs = 60_000
+/** Seconds of a stream's health, and points of its viewer curve, that are kept. [S-02] */
+export const healthSecondsMax = 120
+export const viewerPointsMax = 360
 export const anchorAboutMax = 500
 export const anchorReasonMax = 200
 /** Whom one room has as moderators at most. */

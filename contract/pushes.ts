@@ -10,6 +10,7 @@ import { protectionPushes } from './protection/pushes.ts'
 import { roomPushes, roomRequests } from './rooms/pushes.ts'
 import { sitePushes } from './site/pushes.ts'
 import { matchPushes, matchRequests } from './sports/pushes.ts'
+import { studioPushes } from './studio/pushes.ts'
 import { walletPushes } from './wallet/pushes.ts'
 
 /**
@@ -44,6 +45,7 @@ export const pushes = {
   ...tablePushes,
   ...messagePushes,
   ...promotionPushes,
+  ...studioPushes,
 } as const
 
 export type PushName = keyof typeof pushes

@@ -671,6 +671,7 @@ create table gift_sends (
 );
 CREATE INDEX gift_sends_combo ON gift_sends USING btree (member_id, room_no, gift_id, id DESC);
 CREATE INDEX gift_sends_room ON gift_sends USING btree (room_no, member_id);
+CREATE INDEX gift_sends_room_at ON gift_sends USING btree (room_no, at);
 
 create table gifts (
   gift_id integer not null,

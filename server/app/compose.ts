@@ -224,7 +224,7 @@ const composeRooms = async (
     inbox,
     operatorDeeds,
   })
-  return { rooms, roomLog, room, sports, gifts, live, streamKeys, streams, media, scenes, realtime, presence }
+  return { rooms, roomLog, room, sports, gifts, live, follows, streamKeys, streams, media, scenes, realtime, presence }
 }
 
 /** Every subject, built from the ports that it needs, in the order in which they need each other. */
@@ -366,7 +366,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     playedDays: records.playedDays,
   })
 
-  const studio = createStudio(infrastructure, { ...accounts, ...inRooms, inbox })
+  const studio = createStudio(infrastructure, { ...accounts, ...inRooms, gifts: gifts.gifts, inbox })
 
   // Whoever counts what members do is one more entry here.
   infrastructure.facts.connect([

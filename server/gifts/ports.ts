@@ -10,4 +10,6 @@ export interface Gifts {
   /** Takes the coins once per request, counts the combo, and puts the gift message in the outbox, in one transaction. */
   send(sender: MemberInfo, room: RoomRecord, request: GiftRequest): Promise<GiftOutcome>
   contributors(roomNo: string): Promise<Contributor[]>
+  /** Gold coins that the gifts of a room since a time were worth. */
+  earnedSince(roomNo: string, sinceMs: number): Promise<number>
 }

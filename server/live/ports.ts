@@ -30,6 +30,8 @@ export interface Follows {
   /** Newest first, 100 at most. */
   followedAnchors(memberId: string): Promise<string[]>
   isFollowing(memberId: string, anchorId: string): Promise<boolean>
+  /** How many follow an anchor, and how many of them began since a time (null: never). */
+  followersOf(anchorId: string, sinceMs: number | null): Promise<{ followers: number; won: number }>
 }
 
 /** Rows of streams, with the viewers that they had. */

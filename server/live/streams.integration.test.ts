@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const publish = async (key?: string) => {
-  const streamKey = key ?? (await createStreamKeys(db).issue(roomNo))
+  const streamKey = key ?? (await createStreamKeys(db, Date.now).issue(roomNo))
   const port = Number(new URL(world.rtmpUrl).port)
   const publisher = await publishFilm(port, streamKey, film, filmMs)
   publishers.push(publisher)

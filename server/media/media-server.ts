@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
+import type { StreamHealth, StreamWarning } from '#contract/studio/entities/stream-health.ts'
 import { anchorGraceMs, channelIdleStopMs } from '#contract/limits.ts'
 import type { DiscontinuityNumbers, Media, OnDemandPublisher, StreamDoor, StreamKeys, StreamLog } from './ports.ts'
 import { createClosedConnectionsLog } from './closed-connections-log.ts'
+import { createWarningWatch } from './health/warning-watch.ts'
 import { Covers, type Cover } from './covers.ts'
 import { registerOriginRoutes, type Origin } from './hls/origin-routes.ts'
 import { newMediaStats, type MediaStats } from './media-counters.ts'
@@ -49,6 +51,7 @@ export interface MediaServer extends Media {
   stop(): Promise<void>
 }
 
+type WarningListener = (roomNo: string, warnings: readonly StreamWarning[]) => void
 type StatusListener = (roomNo: string, status: AnchorStatus) => void
 
 const internalKeyBytes = 24
@@ -100,6 +103,14 @@ class StreamChannels {
     for (const roomNo of options.interruptedRoomNos ?? []) if (!this.#channels.has(roomNo)) this.#open(roomNo, 2)
     for (const [roomNo, streamId] of options.streamLog?.open ?? [])
       if (this.#spans.get(roomNo)?.streamId() !== streamId) options.streamLog?.ended(streamId, null)
+  }
+
+  /** Rooms that a streamer publishes in. */
+  *healths(): Generator<readonly [string, StreamHealth]> {
+    for (const [roomNo, channel] of this.#channels) {
+      const health = channel.health()
+      if (health) yield [roomNo, health]
+    }
   }
 
   channel(roomNo: string): StreamChannel | undefined {
@@ -255,6 +266,11 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     failed: (error) => channels.publisherFailed(error),
   })
   rtmpPort = rtmp.port
+  const warned = createListenerSet<Parameters<WarningListener>>(options.log, 'the warnings of streams')
+  const watch = createWarningWatch({
+    healths: () => channels.healths(),
+    changed: (roomNo, warnings) => warned.notify(roomNo, warnings),
+  })
   const coverOf: Media['coverOf'] = (roomNo) => channels.coverOf(roomNo)
   return {
     rtmpPort,
@@ -266,8 +282,12 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     dismissStreamer: (roomNo, reason) => channels.dismissStreamer(roomNo, reason),
     recheckStreamer: (roomNo, reason) => channels.recheckStreamer(roomNo, reason),
     endStream: (roomNo, reason) => channels.endStream(roomNo, reason),
+    healthOf: (roomNo) => channels.channel(roomNo)?.health(),
+    liveSinceOf: (roomNo) => channels.channel(roomNo)?.liveSinceMs() ?? null,
+    onWarnings: (listener) => warned.add(listener),
     stats: () => ({ ...channels.stats }),
     async stop() {
+      watch.stop()
       await channels.stop()
       await rtmp.stop()
     },

@@ -1,3 +1,4 @@
+import type { StreamHealth, StreamWarning } from '#contract/studio/entities/stream-health.ts'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 
 /** Finds the room that a publisher's stream key opens; undefined refuses the publisher. Keys are stored hashed. */
@@ -46,6 +47,12 @@ export interface Media {
   statusOf(roomNo: string): AnchorStatus
   /** Called on every change of a room's status; returns the unsubscribe function. */
   onStatus(listener: (roomNo: string, status: AnchorStatus) => void): () => void
+  /** What a room's streamer sends; undefined: nobody publishes. */
+  healthOf(roomNo: string): StreamHealth | undefined
+  /** When the stream under way began, breaks included; null: nobody streams. */
+  liveSinceOf(roomNo: string): number | null
+  /** Called whenever a streamer is to be warned of something else than before, or of nothing any more. */
+  onWarnings(listener: (roomNo: string, warnings: readonly StreamWarning[]) => void): () => void
   /** Tells a room's streamer why it has to go, and closes it; the room is interrupted. False when nobody publishes. */
   dismissStreamer(roomNo: string, reason: string): boolean
   /** Dismisses a room's streamer if the key that they publish with opens nothing any more. */

@@ -1,6 +1,7 @@
 import { BadMedia } from './cmaf/bad-media.ts'
 import { BadCodecHeader, IncompleteCodecHeader } from './cmaf/bit-reader.ts'
 import { readAudioTag, readVideoTag } from './cmaf/flv-tag.ts'
+import type { StreamMeter } from './health/stream-meter.ts'
 import { Muxer, type MuxerPorts } from './cmaf/muxer.ts'
 import type { MediaPart } from './cmaf/part-cutter.ts'
 import { MediaIgnored, PublishRefused } from './rtmp/rtmp-errors.ts'
@@ -11,6 +12,7 @@ export interface PublishSinkPorts extends Omit<MuxerPorts, 'onPart'> {
   onPart(part: MediaPart, isLast: boolean): void
   /** Something came. */
   onMessage(): void
+  readonly meter: Pick<StreamMeter, 'picture' | 'sound'>
   /** The publisher is gone; receives where its timeline stopped, once. */
   onEnd(endMs: number): void
 }
@@ -37,8 +39,18 @@ export const createPublishSink = (ports: PublishSinkPorts): PublishSink => {
     orRefuse(work)
   }
   return {
-    video: (timestampMs, body) => take(() => muxer.video(timestampMs, readVideoTag(body))),
-    audio: (timestampMs, body) => take(() => muxer.audio(timestampMs, readAudioTag(body))),
+    video: (timestampMs, body) =>
+      take(() => {
+        const tag = readVideoTag(body)
+        if (tag.kind === 'frame') ports.meter.picture({ timestampMs, bytes: body.length, isKey: tag.isKey })
+        muxer.video(timestampMs, tag)
+      }),
+    audio: (timestampMs, body) =>
+      take(() => {
+        const tag = readAudioTag(body)
+        if (tag.kind === 'frame') ports.meter.sound({ timestampMs, bytes: body.length })
+        muxer.audio(timestampMs, tag)
+      }),
     end() {
       if (isOver) return
       isOver = true

@@ -1,3 +1,4 @@
+import type { StreamHealth } from '#contract/studio/entities/stream-health.ts'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { KeyFrame, MediaInit } from './cmaf/muxer.ts'
 import type { MediaPart } from './cmaf/part-cutter.ts'
@@ -6,6 +7,7 @@ import { createWaiters } from './hls/waiters.ts'
 import type { MediaStats } from './media-counters.ts'
 import { endedRetentionMs, firstPartHoldMs, noPartsMs, publisherSilentMs } from './media-limits.ts'
 import type { OnDemandSupervisor } from './on-demand-supervisor.ts'
+import { StreamMeter } from './health/stream-meter.ts'
 import { createPublishSink } from './publish-sink.ts'
 import type { StreamDoor } from './ports.ts'
 import { PublishRefused } from './rtmp/rtmp-errors.ts'
@@ -56,6 +58,8 @@ export class StreamChannel {
   readonly #takeovers: TakeoverHold
   #status: AnchorStatus
   #publisher: Publisher | undefined
+  #meter: StreamMeter | undefined
+  #liveSinceMs: number | null = null
   /** A streamer has the room, or may come back to it: its own demo stays away. */
   #isStreamers = false
   #isFlowing = false
@@ -146,6 +150,16 @@ export class StreamChannel {
     return (await this.waiters.until(() => this.#isFlowing, firstPartHoldMs)) ? 'ready' : 'late'
   }
 
+  /** Of the streamer who publishes; undefined: there is none. */
+  health(): StreamHealth | undefined {
+    return this.#publisher && !this.#publisher.isOnDemand ? this.#meter?.health() : undefined
+  }
+
+  /** Null: nobody streams. A break is a part of the stream. */
+  liveSinceMs(): number | null {
+    return this.#status === 1 || this.#status === 2 ? this.#liveSinceMs : null
+  }
+
   latestKeyFrame(): KeyFrame | undefined {
     return this.#keyFrame
   }
@@ -160,7 +174,10 @@ export class StreamChannel {
 
   #createSink(publisher: Publisher): PublishSink {
     const { nowMs } = this.#options
+    const meter = new StreamMeter(nowMs)
+    this.#meter = meter
     return createPublishSink({
+      meter,
       onMessage: () => {
         if (this.#publisher === publisher) this.#heardAtMs = nowMs()
       },
@@ -177,6 +194,7 @@ export class StreamChannel {
 
   #become(next: AnchorStatus): void {
     if (this.#isStopped || next === this.#status) return
+    if (next === 1 && this.#status !== 2) this.#liveSinceMs = this.#options.nowMs()
     this.#status = next
     this.#options.changed(next)
   }

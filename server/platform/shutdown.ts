@@ -43,6 +43,7 @@ const stopOrder = [
   'messages',
   'login failures',
   'failed log-ins',
+  'figures of streams',
   'room log',
   'database',
   'data folder',

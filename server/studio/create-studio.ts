@@ -1,13 +1,15 @@
 import type { MemberKinds, Members } from '#server/accounts/ports.ts'
 import type { StreamerKeys } from '#server/live/ports.ts'
+import type { Media } from '#server/media/ports.ts'
 import type { Inbox } from '#server/messages/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
-import type { Rooms } from '#server/rooms/ports.ts'
+import type { Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
 import { studioAdmin } from './admin.ts'
 import type { StudioCallDeps } from './calls/handle.ts'
 import { studioTable } from './calls/calls-table.ts'
+import { createLiveFigures } from './live-figures.ts'
 import { createApplications } from './store/applications.ts'
 
 interface StudioDeps {
@@ -16,12 +18,19 @@ interface StudioDeps {
   rooms: Pick<Rooms, 'in'>
   inbox: Pick<Inbox, 'in'>
   streamKeys: StreamerKeys
-  media: StudioCallDeps['media']
+  media: StudioCallDeps['media'] & Pick<Media, 'onStatus'>
+  presence: Pick<Presence, 'viewerCount'>
+  roomLog: Pick<RoomLog, 'onAppended'>
+  gifts: StudioCallDeps['gifts']
+  follows: StudioCallDeps['follows']
 }
 
 /** Where streamers apply for a room and run it. [A-06, S-02] */
 export const createStudio = (infrastructure: Infrastructure, deps: StudioDeps) => {
-  const served = { ...infrastructure, ...deps, applications: createApplications(infrastructure.db) }
+  const { db, now, shutdown } = infrastructure
+  const figures = createLiveFigures({ ...deps, now })
+  shutdown.add('figures of streams', () => figures.stop())
+  const served = { ...infrastructure, ...deps, figures, applications: createApplications(db) }
   return {
     calls: serve(studioTable, served),
     admin: serveCommands(studioAdmin, served),

@@ -169,7 +169,19 @@ export const startProcess = (db: Database) => {
     rooms,
     inbox,
     streamKeys: createStreamKeys(db, Date.now),
-    media: { statusOf: () => 0, endStream: () => false, recheckStreamer: async () => undefined, rtmpPort: 1935 },
+    media: {
+      statusOf: () => 0,
+      onStatus: () => () => undefined,
+      endStream: () => false,
+      recheckStreamer: async () => undefined,
+      rtmpPort: 1935,
+      healthOf: () => undefined,
+      liveSinceOf: () => null,
+    },
+    presence,
+    roomLog,
+    gifts: gifts.gifts,
+    follows: createFollows(db, Date.now),
   })
   const engine = createPromotionEngine(infrastructure, {
     ledger: books.ledger,

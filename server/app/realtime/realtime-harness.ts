@@ -152,7 +152,11 @@ export const openRealtimeHarness = async (
     },
     matchDetails: { of: async () => state.details },
     tables: { wake: () => undefined, watchedBy: () => undefined, onNews: () => () => undefined },
-    media: { statusOf: (roomNo) => state.statuses.get(roomNo) ?? 0, onStatus: statusChanges.add },
+    media: {
+      statusOf: (roomNo) => state.statuses.get(roomNo) ?? 0,
+      onStatus: statusChanges.add,
+      onWarnings: () => () => undefined,
+    },
     site: () => ({ siteId: 5005, languages: ['zh-CN'], defaultLanguage: 'zh-CN' }),
     settings,
     accessControl,

@@ -45,6 +45,7 @@ import { createTicketPushes } from '#server/sports/ticket-pushes.ts'
 import type { MatchDetails } from '#server/sports/detail-moves.ts'
 import { MatchWatches } from '#server/sports/match-watches.ts'
 import type { Matches } from '#server/sports/ports.ts'
+import { createWarningPushes } from '#server/studio/warning-pushes.ts'
 import { createBalancePushes } from '#server/wallet/balance-pushes.ts'
 
 export type RealtimeLimits = SocketLimits & RoomSocketLimits
@@ -62,7 +63,7 @@ interface RealtimeOptions {
   matches: Pick<Matches, 'states' | 'onChanged'>
   matchDetails: MatchDetails
   tables: TableDesk
-  media: Pick<Media, 'statusOf' | 'onStatus'>
+  media: Pick<Media, 'statusOf' | 'onStatus' | 'onWarnings'>
   site: () => Pick<SiteInfo, 'siteId' | 'languages' | 'defaultLanguage'>
   settings: SiteSettings
   accessControl: Pick<AccessControl, 'check'>
@@ -127,6 +128,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   const accountChangePushes = createAccountChangePushes(shared)
   const protectionPushes = createProtectionPushes(shared)
   const inboxPushes = createInboxPushes(shared)
+  const warningPushes = createWarningPushes(shared)
   const promotionPushes = createPromotionPushes(shared)
   const sockets = new SocketServer({
     ...shared,
@@ -143,6 +145,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
       protectionPushes,
       inboxPushes,
       promotionPushes,
+      warningPushes,
       sessionEnds,
     ],
     languages: () => languagesOf(site()),

@@ -19,6 +19,7 @@ export interface GiftSends {
   lastOf(commands: readonly GiftCommand[]): Promise<ReadonlyMap<string, LastSend>>
   write(sold: readonly SoldGift[], atMs: number): Promise<void>
   contributors(roomNo: string): Promise<Contributor[]>
+  earnedSince(roomNo: string, sinceMs: number): Promise<number>
   in(unit: Unit): GiftSends
 }
 
@@ -104,6 +105,16 @@ const readContributors = async (db: Database, roomNo: string): Promise<Contribut
   }))
 }
 
+const readEarned = async (db: Database, roomNo: string, sinceMs: number): Promise<number> => {
+  const { coins } = await db
+    .selectFrom('gift_sends')
+    .select(({ fn }) => fn.sum<string | null>('coins').as('coins'))
+    .where('room_no', '=', roomNo)
+    .where('at', '>=', new Date(sinceMs))
+    .executeTakeFirstOrThrow()
+  return Number(coins ?? 0)
+}
+
 /** Gifts and their sends on PostgreSQL. */
 export const createGiftSends = (db: Database): GiftSends => ({
   catalogue: (language) => readGifts(db, language),
@@ -111,5 +122,6 @@ export const createGiftSends = (db: Database): GiftSends => ({
   lastOf: (commands) => readLast(db, commands),
   write: (sold, atMs) => insertSends(db, sold, atMs),
   contributors: (roomNo) => readContributors(db, roomNo),
+  earnedSince: (roomNo, sinceMs) => readEarned(db, roomNo, sinceMs),
   in: (unit) => createGiftSends(tablesOf(unit)),
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Follows } from '#server/live/ports.ts'
 import { factEntry } from '#server/platform/outbox/facts.ts'
 import { putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
@@ -37,6 +38,12 @@ export const createFollows = (db: Database, now: () => number): Follows => ({
       .limit(followedMax)
       .execute()
     return rows.map((row) => row.anchor_id)
+  },
+  followersOf: async (anchorId, sinceMs) => {
+    const { rows } = await sql<{ followers: string; won: string }>`
+      select count(*) as followers, count(*) filter (where since >= ${sinceMs === null ? null : new Date(sinceMs)}) as won
+      from follows where anchor_id = ${anchorId}`.execute(db)
+    return { followers: Number(rows[0]?.followers ?? 0), won: Number(rows[0]?.won ?? 0) }
   },
   isFollowing: async (memberId, anchorId) => {
     const row = await db

@@ -16,6 +16,7 @@ export const sources = {
   withBFrames: `${picture} ${sound} -c:v libx264 -preset veryfast -bf 2 -g 50 -c:a aac`,
   videoOnly: `${picture} -c:v libx264 -preset ultrafast -tune zerolatency -g 50`,
   threeFps: '-f lavfi -i testsrc2=size=320x180:rate=3 -c:v libx264 -preset ultrafast -tune zerolatency -g 6',
+  tenSecondKeys: `${picture} ${sound} -c:v libx264 -preset ultrafast -tune zerolatency -g 250 -keyint_min 250 -sc_threshold 0 -c:a aac`,
   audioOnly: `${sound} -c:a aac`,
   larger: `-f lavfi -i testsrc2=size=640x360:rate=30 ${sound} -c:v libx264 -preset ultrafast -g 60 -c:a aac`,
 } as const

@@ -1,5 +1,6 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { StudioCallDeps } from './handle.ts'
+import { handleStudioHealth } from './studio-health.ts'
 import {
   handleStudioKeyAdd,
   handleStudioKeyRevoke,
@@ -13,6 +14,7 @@ import { handleStudioApply, handleStudioCheck } from './studio-apply.ts'
 export const studioTable = {
   studioCheck: handleStudioCheck,
   studioApply: handleStudioApply,
+  studioHealth: handleStudioHealth,
   studioKeys: handleStudioKeys,
   studioKeyAdd: handleStudioKeyAdd,
   studioKeyRotate: handleStudioKeyRotate,

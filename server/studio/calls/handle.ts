@@ -1,11 +1,14 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
-import type { StreamerKeys } from '#server/live/ports.ts'
+import type { Gifts } from '#server/gifts/ports.ts'
+import type { Follows, StreamerKeys } from '#server/live/ports.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { AuditLog } from '#server/platform/audit.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Presence } from '#server/rooms/ports.ts'
+import type { LiveFigures } from '#server/studio/live-figures.ts'
 import type { Applications } from '#server/studio/store/applications.ts'
 
 /** The calls of this subject work with these. */
@@ -16,7 +19,11 @@ export interface StudioCallDeps {
   audit: AuditLog
   applications: Applications
   streamKeys: StreamerKeys
-  media: Pick<Media, 'statusOf' | 'endStream' | 'recheckStreamer' | 'rtmpPort'>
+  media: Pick<Media, 'statusOf' | 'endStream' | 'recheckStreamer' | 'rtmpPort' | 'healthOf' | 'liveSinceOf'>
+  presence: Pick<Presence, 'viewerCount'>
+  figures: Pick<LiveFigures, 'curve' | 'chatPerMinute'>
+  gifts: Pick<Gifts, 'earnedSince'>
+  follows: Pick<Follows, 'followersOf'>
 }
 
 export const handle = handlerFor<StudioCallDeps>()

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useOwnRoomNo } from '#src/shared/studio/own-room.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
+import { LivePanel } from './health/live-panel.tsx'
 import styles from './studio.module.css'
 
 /** The ways from the studio to the room and its moderators' console. */
@@ -35,4 +36,9 @@ const RoomLinks = () => {
 }
 
 /** The studio's first tab: how the room is. */
-export const OverviewTab = () => <RoomLinks />
+export const OverviewTab = () => (
+  <>
+    <LivePanel />
+    <RoomLinks />
+  </>
+)

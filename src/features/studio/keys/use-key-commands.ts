@@ -19,19 +19,19 @@ export const useKeyCommands = () => {
   }
   const onRefused = (): void => askAgain(studioKeys)
   const add = useCommand(
-    (name: string, requestId) => gateway.call(studioKeyAdd, { requestId, name }),
+    (name: string, requestId: string) => gateway.call(studioKeyAdd, { requestId, name }),
     onMade,
     onRefused,
     'studio-key-add',
   )
   const rotate = useCommand(
-    (keyId: string, requestId) => gateway.call(studioKeyRotate, { requestId, keyId }),
+    (keyId: string, requestId: string) => gateway.call(studioKeyRotate, { requestId, keyId }),
     onMade,
     onRefused,
     'studio-key-rotate',
   )
   const revoke = useCommand(
-    (keyId: string, requestId) => gateway.call(studioKeyRevoke, { requestId, keyId }),
+    (keyId: string, requestId: string) => gateway.call(studioKeyRevoke, { requestId, keyId }),
     onGone,
     onRefused,
     'studio-key-revoke',
