@@ -72,6 +72,8 @@ export const publishHoldMs = 60_000
 /** Seconds of a stream's health, and points of its viewer curve, that are kept. [S-02] */
 export const healthSecondsMax = 120
 export const viewerPointsMax = 360
+/** Of the text below a room's title. [S-02] */
+export const roomDescriptionMax = 200
 export const anchorAboutMax = 500
 export const anchorReasonMax = 200
 /** Whom one room has as moderators at most. */

@@ -155,7 +155,7 @@ const composeRooms = async (
   const { db, log, now, shutdown, outbox } = infrastructure
   const follows = createFollows(db, now)
   const streamKeys = createStreamKeys(db, now)
-  const { rooms, roomLog, blocks, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
+  const { rooms, roomLog, blocks, texts, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
   await blocks.open()
   const onCommitted = (): void => outbox.nudge()
   const money = { ledger: books.ledger, flush: books.flush, protection, rooms, onCommitted }
@@ -224,7 +224,22 @@ const composeRooms = async (
     inbox,
     operatorDeeds,
   })
-  return { rooms, roomLog, room, sports, gifts, live, follows, streamKeys, streams, media, scenes, realtime, presence }
+  return {
+    rooms,
+    roomLog,
+    room,
+    sports,
+    gifts,
+    live,
+    follows,
+    streamKeys,
+    streams,
+    texts,
+    media,
+    scenes,
+    realtime,
+    presence,
+  }
 }
 
 /** Every subject, built from the ports that it needs, in the order in which they need each other. */
@@ -366,7 +381,13 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     playedDays: records.playedDays,
   })
 
-  const studio = createStudio(infrastructure, { ...accounts, ...inRooms, gifts: gifts.gifts, inbox })
+  const studio = createStudio(infrastructure, {
+    ...accounts,
+    ...inRooms,
+    gifts: gifts.gifts,
+    matches: sports.matches,
+    inbox,
+  })
 
   // Whoever counts what members do is one more entry here.
   infrastructure.facts.connect([

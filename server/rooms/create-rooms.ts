@@ -22,6 +22,7 @@ import { createRoomStaff } from './store/room-staff.ts'
 import { createRoomWords } from './store/room-words.ts'
 import { createRooms as openRooms } from './store/rooms.ts'
 import { createWaitingCounts } from './store/waiting-counts.ts'
+import { createRoomTexts } from './words/room-texts.ts'
 import { createWordJudge } from './words/word-judge.ts'
 
 type OwnDeps =
@@ -77,6 +78,7 @@ export const createRooms = (
     rooms,
     roomLog,
     blocks,
+    texts: createRoomTexts(judge),
     serve: ({ operatorDeeds, ...deps }: Omit<RoomsCallDeps, OwnDeps> & { operatorDeeds: OperatorDeeds }) => {
       moderationLog.onRecorded((roomNo) => deps.presence.moderationChanged(roomNo, 'log'))
       return {

@@ -75,6 +75,7 @@ export interface MuteTerms {
 export interface RoomsInUnit {
   /** A new room for a member who has none; answers its number. */
   open(opened: { anchorId: string; title: string }): Promise<string>
+  describe(roomNo: string, room: Pick<RoomRecord, 'title' | 'description' | 'sportsType' | 'matchId'>): Promise<void>
   find(roomNo: string): Promise<RoomRecord | undefined>
   change: Rooms['change']
   muteOf: Rooms['muteOf']
@@ -174,4 +175,10 @@ export interface Attendance {
    * socket, and reads nothing. Answers the way to leave.
    */
   attend(roomNo: string, member?: MemberInfo): () => void
+}
+
+/** Admits what a streamer writes about their room. [P-02] */
+export interface RoomTexts {
+  /** `text`: empty, too long or with characters that nobody sees; `words`: a blocked word of site or room is in it. */
+  faultOf(roomNo: string, text: string, lengthMax: number): Promise<'text' | 'words' | null>
 }

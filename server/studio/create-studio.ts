@@ -5,7 +5,8 @@ import type { Inbox } from '#server/messages/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
-import type { Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
+import type { Presence, RoomLog, Rooms, RoomTexts } from '#server/rooms/ports.ts'
+import type { Matches } from '#server/sports/ports.ts'
 import { studioAdmin } from './admin.ts'
 import type { StudioCallDeps } from './calls/handle.ts'
 import { studioTable } from './calls/calls-table.ts'
@@ -15,7 +16,9 @@ import { createApplications } from './store/applications.ts'
 interface StudioDeps {
   members: Pick<Members, 'byName'>
   memberKinds: MemberKinds
-  rooms: Pick<Rooms, 'in'>
+  rooms: Pick<Rooms, 'in' | 'find'>
+  texts: RoomTexts
+  matches: Pick<Matches, 'state'>
   inbox: Pick<Inbox, 'in'>
   streamKeys: StreamerKeys
   media: StudioCallDeps['media'] & Pick<Media, 'onStatus'>

@@ -23,6 +23,7 @@ import {
   walletPath,
   withdrawPath,
 } from '#src/shared/wallet/wallet-paths.ts'
+import { allRoomsPath } from '#src/shared/room/console-path.ts'
 import { studioPath } from '#src/shared/studio/studio-paths.ts'
 import { ScreenComing } from '#src/shared/app/screen-coming.tsx'
 import type { SiteTranslations } from './i18n/translation-store.ts'
@@ -198,7 +199,7 @@ export const createMoreRoutes = (words: SiteTranslations) => {
       <Route path="/app/service" element={<pages.Service />} />
       <Route path="/app/desk" element={<pages.Desk />} />
       <Route path="/app/desk/:caseId" element={<pages.Desk />} />
-      <Route path="/app/moderation" element={<pages.AllRooms />} />
+      <Route path={allRoomsPath} element={<pages.AllRooms />} />
       <Route path="/app/moderation/:roomNo" element={<pages.Console />} />
       <Route path="/app/records" element={<pages.Records />} />
       <Route path="/app/records/venue/:channelCode/:roundId" element={<pages.VenueRound />} />

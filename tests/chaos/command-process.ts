@@ -74,7 +74,7 @@ export const startProcess = (db: Database) => {
   const { outbox, messageOutbox, shutdown } = infrastructure
   const site = settings()
   const risk = createRisk(db, Date.now)
-  const { rooms, roomLog, serve } = createRooms(infrastructure, {
+  const { rooms, roomLog, texts, serve } = createRooms(infrastructure, {
     isFollowing: createFollows(db, Date.now).isFollowing,
   })
   outbox.connect({
@@ -167,6 +167,8 @@ export const startProcess = (db: Database) => {
   const studio = createStudio(infrastructure, {
     ...accounts,
     rooms,
+    texts,
+    matches: sports.matches,
     inbox,
     streamKeys: createStreamKeys(db, Date.now),
     media: {

@@ -29,8 +29,20 @@ const keysOf = ({ db }: Stand, memberId: string | undefined) =>
 
 /** Applications for a room, and its stream keys. */
 export const studioKinds: Kinds<
-  'studioApply' | 'studioKeyAdd' | 'studioKeyRotate' | 'studioKeyRevoke' | 'studioStreamEnd'
+  'studioApply' | 'studioRoomSet' | 'studioKeyAdd' | 'studioKeyRotate' | 'studioKeyRevoke' | 'studioStreamEnd'
 > = {
+  studioRoomSet: {
+    prepare: async (stand) => ({
+      member: (await anAnchor(stand)).member,
+      input: { requestId: randomUUID(), title: '夜话', description: '聊聊球', category: 'anchor', matchId: null },
+    }),
+    shows: ({ db }, { member }) =>
+      db
+        .selectFrom('rooms')
+        .select(['title', 'description', 'sports_type', 'match_id'])
+        .where('anchor_id', '=', member?.id ?? '')
+        .execute(),
+  },
   studioKeyAdd: {
     prepare: async (stand) => ({
       member: (await anAnchor(stand)).member,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { RoomsInUnit } from '#server/rooms/ports.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
 const numberMin = 100_000
@@ -26,4 +27,17 @@ export const openRoom = async (tables: Database, opened: { anchorId: string; tit
     if (row) return row.room_no
   }
   throw new Error('no room number is free')
+}
+
+/** Changes the part of a room that its visitors find in lists. */
+export const describeRoom = async (
+  tables: Database,
+  roomNo: string,
+  { title, description, sportsType, matchId }: Parameters<RoomsInUnit['describe']>[1],
+): Promise<void> => {
+  await tables
+    .updateTable('rooms')
+    .set({ title, description, sports_type: sportsType, match_id: matchId })
+    .where('room_no', '=', roomNo)
+    .execute()
 }

@@ -1,5 +1,6 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { StudioCallDeps } from './handle.ts'
+import { handleStudioRoom, handleStudioRoomSet } from './studio-room.ts'
 import { handleStudioHealth } from './studio-health.ts'
 import {
   handleStudioKeyAdd,
@@ -15,6 +16,8 @@ export const studioTable = {
   studioCheck: handleStudioCheck,
   studioApply: handleStudioApply,
   studioHealth: handleStudioHealth,
+  studioRoom: handleStudioRoom,
+  studioRoomSet: handleStudioRoomSet,
   studioKeys: handleStudioKeys,
   studioKeyAdd: handleStudioKeyAdd,
   studioKeyRotate: handleStudioKeyRotate,

@@ -7,7 +7,8 @@ import type { AuditLog } from '#server/platform/audit.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Presence } from '#server/rooms/ports.ts'
+import type { Presence, Rooms, RoomTexts } from '#server/rooms/ports.ts'
+import type { Matches } from '#server/sports/ports.ts'
 import type { LiveFigures } from '#server/studio/live-figures.ts'
 import type { Applications } from '#server/studio/store/applications.ts'
 
@@ -21,6 +22,9 @@ export interface StudioCallDeps {
   streamKeys: StreamerKeys
   media: Pick<Media, 'statusOf' | 'endStream' | 'recheckStreamer' | 'rtmpPort' | 'healthOf' | 'liveSinceOf'>
   presence: Pick<Presence, 'viewerCount'>
+  rooms: Pick<Rooms, 'in' | 'find'>
+  texts: RoomTexts
+  matches: Pick<Matches, 'state'>
   figures: Pick<LiveFigures, 'curve' | 'chatPerMinute'>
   gifts: Pick<Gifts, 'earnedSince'>
   follows: Pick<Follows, 'followersOf'>

@@ -20,7 +20,7 @@ export const EndButton = () => {
   )
   return (
     <>
-      <Button variant="danger" busy={end.busy} onClick={() => setIsAsking(true)}>
+      <Button variant="danger" size="sm" busy={end.busy} onClick={() => setIsAsking(true)}>
         {t(end.unanswered ? 'end.again' : 'end.action')}
       </Button>
       <ConfirmDialog

@@ -77,7 +77,7 @@ const KeyRow = ({ streamKey, onAsk }: { streamKey: StreamKey; onAsk: (asked: Ask
           <Button size="sm" onClick={() => onAsk({ act: 'rotate', key: streamKey })}>
             {t('keys.rotate')}
           </Button>
-          <Button size="sm" variant="danger" onClick={() => onAsk({ act: 'revoke', key: streamKey })}>
+          <Button size="sm" onClick={() => onAsk({ act: 'revoke', key: streamKey })}>
             {t('keys.revoke')}
           </Button>
         </span>
