@@ -160,11 +160,6 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   AGENT_ONLY: { zh: '仅代理可用，请先申请加入', en: 'For agents only: apply to join first' },
   ANCHOR_APPLIED: { zh: '您已提交申请或已有直播间', en: 'You have applied already, or have a room' },
   ANCHOR_ONLY: { zh: '您还没有直播间', en: 'You have no room yet' },
-  STREAM_KEY_UNKNOWN: { zh: '该推流密钥不存在或已撤销', en: 'This stream key does not exist or was revoked' },
-  STREAM_KEYS_FULL: {
-    zh: '推流密钥已达上限，请先撤销一个',
-    en: 'You have as many stream keys as there may be: revoke one first',
-  },
   AGENT_APPLIED: { zh: '您已提交申请或已是代理', en: 'You have applied already, or are an agent' },
   INVITE_UNKNOWN: {
     zh: '邀请码不存在，请核对，或留空后注册',

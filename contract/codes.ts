@@ -144,8 +144,6 @@ export const codes = {
   REPORT_DECIDED: refused(20458),
   ANCHOR_APPLIED: refused(20461),
   ANCHOR_ONLY: refused(20462),
-  STREAM_KEY_UNKNOWN: refused(20463),
-  STREAM_KEYS_FULL: refused(20464),
   REQUEST_ID_REUSED: refused(20501),
   COINS_SHORT: refused(20502),
   BALANCE_SHORT: refused(20503),

@@ -16,13 +16,13 @@ export const studioKeys = defineCall({
 
 const Made = z.object({ key: StreamKey, streamKey: z.string() })
 
-/** A new key; its text is in this answer only. FIELD_REFUSED: `name` is `taken`. */
+/** A new key; its text is in this answer only. FIELD_REFUSED: `name` is `taken`, or the room has as many as there may be (`full`). */
 export const studioKeyAdd = defineCall({
   path: 'studio/key/add',
   access: 'member',
   request: z.strictObject({ requestId: RequestId, name: StreamKeyName }),
   response: Made,
-  rejects: ['ANCHOR_ONLY', 'STREAM_KEYS_FULL', 'FIELD_REFUSED', 'REQUEST_ID_REUSED'],
+  rejects: ['ANCHOR_ONLY', 'FIELD_REFUSED', 'REQUEST_ID_REUSED'],
 })
 
 /** Another text in the place of a key's; who publishes with the old one is told and closed. */
@@ -31,7 +31,7 @@ export const studioKeyRotate = defineCall({
   access: 'member',
   request: z.strictObject({ requestId: RequestId, keyId: StreamKeyId }),
   response: Made,
-  rejects: ['ANCHOR_ONLY', 'STREAM_KEY_UNKNOWN', 'REQUEST_ID_REUSED'],
+  rejects: ['ANCHOR_ONLY', 'RECORD_UNKNOWN', 'REQUEST_ID_REUSED'],
 })
 
 /** The key opens nothing any more; who publishes with it is told and closed. */
@@ -40,7 +40,7 @@ export const studioKeyRevoke = defineCall({
   access: 'member',
   request: z.strictObject({ requestId: RequestId, keyId: StreamKeyId }),
   response: z.object({}),
-  rejects: ['ANCHOR_ONLY', 'STREAM_KEY_UNKNOWN', 'REQUEST_ID_REUSED'],
+  rejects: ['ANCHOR_ONLY', 'RECORD_UNKNOWN', 'REQUEST_ID_REUSED'],
 })
 
 /** Ends the stream at once. Encoders come back by themselves: the room's keys open it again after `publishHoldMs`. */

@@ -75,7 +75,7 @@ test('[S-02] a key is made once, its text is in that answer only, and its use is
 test('[S-02] a room has five keys with names of their own, and a revoked one makes room', async () => {
   const made = await Promise.all(Array.from({ length: streamKeysMax }, (_, at) => add(`设备${at}`)))
   const more = { requestId: randomUUID(), name: '第六个' }
-  expect(await refusedWith(anchor, studioKeyAdd, more)).toBe('STREAM_KEYS_FULL')
+  expect(await refusedWith(anchor, studioKeyAdd, more)).toBe('FIELD_REFUSED')
   await anchor.accepted(studioKeyRevoke, { requestId: randomUUID(), keyId: made[0]?.key.keyId ?? '' })
   expect(await refusedWith(anchor, studioKeyAdd, { requestId: randomUUID(), name: '设备1' })).toBe('FIELD_REFUSED')
   await add('第六个')
@@ -115,5 +115,5 @@ test('[S-02] who has no room has no keys, and keys of others are unknown', async
   const other = openClient(world.baseUrl, '')
   await other.logIn('anchor03')
   const asked = { requestId: randomUUID(), keyId: key.keyId }
-  expect(await refusedWith(other, studioKeyRevoke, asked)).toBe('STREAM_KEY_UNKNOWN')
+  expect(await refusedWith(other, studioKeyRevoke, asked)).toBe('RECORD_UNKNOWN')
 })

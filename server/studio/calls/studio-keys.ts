@@ -29,14 +29,13 @@ const recheckAfter = (unit: Unit, { media, log }: StudioCallDeps, roomNo: string
 /** [S-02] */
 export const handleStudioKeyAdd = handle(studioKeyAdd, (context, input) => {
   const { member, idempotency, streamKeys, audit } = context
-  return idempotency.once<MadeKey, 'ANCHOR_ONLY' | 'STREAM_KEYS_FULL' | 'FIELD_REFUSED', string>(
+  return idempotency.once<MadeKey, 'ANCHOR_ONLY' | 'FIELD_REFUSED', string>(
     { memberId: member.id, path: studioKeyAdd.path, body: input },
     {
       check: async () => ownRoomOf(member),
       effect: async (unit, roomNo) => {
         const made = await streamKeys.in(unit).add(roomNo, input.name)
-        if (made === 'full') return reject('STREAM_KEYS_FULL')
-        if (made === 'taken') return reject('FIELD_REFUSED', { field: 'name', rule: made })
+        if (typeof made === 'string') return reject('FIELD_REFUSED', { field: 'name', rule: made })
         await audit.in(unit).note(`member:${member.id}`, 'stream-key.add', `room:${roomNo}`, { name: input.name })
         return accept(made)
       },
@@ -47,13 +46,13 @@ export const handleStudioKeyAdd = handle(studioKeyAdd, (context, input) => {
 /** [S-02] */
 export const handleStudioKeyRotate = handle(studioKeyRotate, (context, input) => {
   const { member, idempotency, streamKeys, audit } = context
-  return idempotency.once<MadeKey, 'ANCHOR_ONLY' | 'STREAM_KEY_UNKNOWN', string>(
+  return idempotency.once<MadeKey, 'ANCHOR_ONLY' | 'RECORD_UNKNOWN', string>(
     { memberId: member.id, path: studioKeyRotate.path, body: input },
     {
       check: async () => ownRoomOf(member),
       effect: async (unit, roomNo) => {
         const made = await streamKeys.in(unit).rotate(roomNo, input.keyId)
-        if (!made) return reject('STREAM_KEY_UNKNOWN')
+        if (!made) return reject('RECORD_UNKNOWN')
         await audit.in(unit).note(`member:${member.id}`, 'stream-key.rotate', `room:${roomNo}`, { keyId: input.keyId })
         recheckAfter(unit, context, roomNo)
         return accept(made)
@@ -65,12 +64,12 @@ export const handleStudioKeyRotate = handle(studioKeyRotate, (context, input) =>
 /** [S-02] */
 export const handleStudioKeyRevoke = handle(studioKeyRevoke, (context, input) => {
   const { member, idempotency, streamKeys, audit } = context
-  return idempotency.once<Record<string, never>, 'ANCHOR_ONLY' | 'STREAM_KEY_UNKNOWN', string>(
+  return idempotency.once<Record<string, never>, 'ANCHOR_ONLY' | 'RECORD_UNKNOWN', string>(
     { memberId: member.id, path: studioKeyRevoke.path, body: input },
     {
       check: async () => ownRoomOf(member),
       effect: async (unit, roomNo) => {
-        if (!(await streamKeys.in(unit).revoke(roomNo, input.keyId))) return reject('STREAM_KEY_UNKNOWN')
+        if (!(await streamKeys.in(unit).revoke(roomNo, input.keyId))) return reject('RECORD_UNKNOWN')
         await audit.in(unit).note(`member:${member.id}`, 'stream-key.revoke', `room:${roomNo}`, { keyId: input.keyId })
         recheckAfter(unit, context, roomNo)
         return accept({})

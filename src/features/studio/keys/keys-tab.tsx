@@ -22,7 +22,8 @@ const AddForm = ({ add }: Pick<KeyCommands, 'add'>) => {
   const { t } = useTranslations('studio')
   const [name, setName] = useState('')
   const isReady = name.trim() !== '' && !isOver(name, streamKeyNameMax)
-  const taken = add.refusal?.name === 'FIELD_REFUSED' ? t('keys.taken') : undefined
+  const isFull = (add.refusal?.data as { rule: string } | null)?.rule === 'full'
+  const taken = add.refusal?.name === 'FIELD_REFUSED' ? t(isFull ? 'keys.full' : 'keys.taken') : undefined
   return (
     <form
       className={styles.form}

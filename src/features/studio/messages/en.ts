@@ -24,6 +24,7 @@ export const studio: typeof chinese = {
     namePlaceholder: 'For example: desk OBS, phone',
     add: 'Make a key',
     taken: 'Another key has this name',
+    full: 'You have as many keys as there may be: revoke one first',
     unnamed: 'No name (made by an operator)',
     created: 'made {{at}}',
     used: 'used {{at}}',

@@ -22,6 +22,7 @@ export const studio = {
     namePlaceholder: '如：书房 OBS、手机',
     add: '生成密钥',
     taken: '已有同名密钥',
+    full: '密钥已达上限，请先撤销一个',
     unnamed: '未命名（运营生成）',
     created: '{{at}} 生成',
     used: '{{at}} 用过',
