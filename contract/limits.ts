@@ -74,6 +74,8 @@ export const healthSecondsMax = 120
 export const viewerPointsMax = 360
 /** Of the text below a room's title. [S-02] */
 export const roomDescriptionMax = 200
+/** Streams that a room has announced at a time. [S-02] */
+export const streamPlansMax = 10
 export const anchorAboutMax = 500
 export const anchorReasonMax = 200
 /** Whom one room has as moderators at most. */

@@ -48,6 +48,7 @@ import {
 } from './sports/ticket-calls.ts'
 import * as studioPage from './studio/calls.ts'
 import * as streamHealth from './studio/health-calls.ts'
+import * as schedule from './studio/schedule-calls.ts'
 import { studioRoom, studioRoomSet } from './studio/settings-calls.ts'
 import * as streamKeys from './studio/key-calls.ts'
 import * as venueMoney from './venues/calls.ts'
@@ -88,7 +89,14 @@ const messages = { ...inbox, ...support, ...desk }
 const games = { ...ownGames, ...tables }
 const rooms = { ...roomCalls, ...moderation, ...blocks, ...reports, ...wordCalls }
 const lottery = { ...lotteryDraws, ...soccer }
-const studio = { ...studioPage, ...streamKeys, studioHealth: streamHealth.studioHealth, studioRoom, studioRoomSet }
+const studio = {
+  ...studioPage,
+  ...streamKeys,
+  studioHealth: streamHealth.studioHealth,
+  studioRoom,
+  studioRoomSet,
+  ...schedule,
+}
 const venues = { ...venueMoney, ...venueGames }
 
 /** Every declared call by name. The server's handler table must name each of them, or it does not compile. */

@@ -2240,6 +2240,40 @@ CREATE UNIQUE INDEX stream_keys_id ON stream_keys USING btree (key_id);
 CREATE INDEX stream_keys_in_force ON stream_keys USING btree (room_no) WHERE (revoked_at IS NULL);
 CREATE UNIQUE INDEX stream_keys_named ON stream_keys USING btree (room_no, name) WHERE ((revoked_at IS NULL) AND (name <> ''::text));
 
+create table stream_plans (
+  plan_id uuid not null,
+  room_no text not null,
+  title text not null,
+  starts_at timestamp with time zone not null,
+  repeats text not null,
+  created_at timestamp with time zone not null,
+  reminded_for timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint stream_plans_pkey PRIMARY KEY (plan_id),
+  constraint stream_plans_repeats_check CHECK ((repeats = ANY (ARRAY['once'::text, 'daily'::text, 'weekly'::text]))),
+  constraint stream_plans_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
+);
+CREATE INDEX stream_plans_next ON stream_plans USING btree (starts_at) WHERE (removed_at IS NULL);
+CREATE INDEX stream_plans_of_room ON stream_plans USING btree (room_no) WHERE (removed_at IS NULL);
+
+create table stream_reminder_days (
+  member_id bigint not null,
+  day date not null,
+  sent integer not null,
+  constraint stream_reminder_days_pkey PRIMARY KEY (member_id, day),
+  constraint stream_reminder_days_sent_check CHECK ((sent > 0)),
+  constraint stream_reminder_days_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+);
+
+create table stream_reminders (
+  plan_id uuid not null,
+  member_id bigint not null,
+  dealt_for timestamp with time zone,
+  constraint stream_reminders_pkey PRIMARY KEY (plan_id, member_id),
+  constraint stream_reminders_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint stream_reminders_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES stream_plans(plan_id)
+);
+
 create table stream_viewers (
   stream_id uuid not null,
   at_s integer not null,

@@ -468,6 +468,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     engine,
     loyalty,
     agents,
+    studio,
     chance,
   }
   return { ...people, ...inRooms, ...subjects, costs, outbox: infrastructure.outbox, calls, commands }

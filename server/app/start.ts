@@ -59,6 +59,8 @@ export interface Running {
   readonly lotteryDraws: PollLoop
   /** Closes months of agents. */
   readonly agentMonths: PollLoop
+  /** Reminds members of announced streams. */
+  readonly streamReminders: PollLoop
   /** Makes and settles rounds of the soccer lottery. */
   readonly soccerRounds: PollLoop
   /** Looks at grants of promotions again whose play was undone. */
@@ -249,6 +251,7 @@ const startLoops = (composition: Composition, config: Config) => {
   const lotteryDraws = composition.lottery.start({ showsPast: config.DEMO === 'on' })
   composition.loyalty.start()
   const agentMonths = composition.agents.start()
+  const streamReminders = composition.studio.start()
   const soccerRounds = composition.lottery.startSoccer()
   const reconciling = composition.venues.startReconciling()
   const prizes = composition.chance.start()
@@ -261,6 +264,7 @@ const startLoops = (composition: Composition, config: Config) => {
     results,
     lotteryDraws,
     agentMonths,
+    streamReminders,
     soccerRounds,
     reconciling,
     prizes,

@@ -44,6 +44,7 @@ const stopOrder = [
   'login failures',
   'failed log-ins',
   'figures of streams',
+  'reminders of streams',
   'room log',
   'database',
   'data folder',

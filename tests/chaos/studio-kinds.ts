@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
+import { createPlans } from '#server/studio/store/plans.ts'
 import { addRoom } from '#server/rooms/store/rooms-harness.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
@@ -27,10 +28,46 @@ const keysOf = ({ db }: Stand, memberId: string | undefined) =>
     .orderBy('opens')
     .execute()
 
-/** Applications for a room, and its stream keys. */
+const hourMs = 3_600_000
+
+const plansOf = ({ db }: Stand, memberId: string | undefined) =>
+  db
+    .selectFrom('stream_plans as p')
+    .innerJoin('rooms as r', 'r.room_no', 'p.room_no')
+    .select(({ eb }) => ['p.title', 'p.repeats', eb('p.removed_at', 'is', null).as('isOn')])
+    .where('r.anchor_id', '=', memberId ?? '')
+    .execute()
+
+/** Applications for a room, its stream keys and announced streams. */
 export const studioKinds: Kinds<
-  'studioApply' | 'studioRoomSet' | 'studioKeyAdd' | 'studioKeyRotate' | 'studioKeyRevoke' | 'studioStreamEnd'
+  | 'studioApply'
+  | 'studioPlanAdd'
+  | 'studioPlanRemove'
+  | 'studioRoomSet'
+  | 'studioKeyAdd'
+  | 'studioKeyRotate'
+  | 'studioKeyRevoke'
+  | 'studioStreamEnd'
 > = {
+  studioPlanAdd: {
+    prepare: async (stand) => ({
+      member: (await anAnchor(stand)).member,
+      input: { requestId: randomUUID(), title: '周末夜话', startAtMs: Date.now() + hourMs, repeats: 'weekly' },
+    }),
+    shows: (stand, { member }) => plansOf(stand, member?.id),
+  },
+  studioPlanRemove: {
+    prepare: async (stand) => {
+      const { member, roomNo } = await anAnchor(stand)
+      const plan = { title: '周末夜话', startAtMs: Date.now() + hourMs, repeats: 'once' } as const
+      const made = await createUnitOfWork(stand.db).run((unit) =>
+        createPlans(stand.db).in(unit).add(roomNo, plan, Date.now()),
+      )
+      if (typeof made === 'string') throw new Error(made)
+      return { member, input: { requestId: randomUUID(), planId: made.planId } }
+    },
+    shows: (stand, { member }) => plansOf(stand, member?.id),
+  },
   studioRoomSet: {
     prepare: async (stand) => ({
       member: (await anAnchor(stand)).member,

@@ -26,6 +26,7 @@ const ownKeys = [
   'objectionId',
   'noteId',
   'keyId',
+  'planId',
 ] as const
 export type OwnKey = (typeof ownKeys)[number]
 
@@ -55,7 +56,14 @@ const sharedKeys = [
 ] as const
 
 /** Calls in which an id that elsewhere is somebody's is everybody's: articles, shared rounds, the offers of a promotion. */
-const sharedIn = ['helpArticleGet', 'newsInfo', 'gameTableBet', 'gameTableRound', 'promotionCardTake'] as const
+const sharedIn = [
+  'helpArticleGet',
+  'newsInfo',
+  'gameTableBet',
+  'gameTableRound',
+  'promotionCardTake',
+  'planRemind',
+] as const
 
 /** Every call with an id of something that is somebody's own: a new one without a row here does not compile. */
 export type OwnCall = Exclude<

@@ -233,6 +233,7 @@ export const ownThings: { readonly [Name in OwnCall]: Made } = {
   supportSay: command('supportSay'),
   studioKeyRotate: command('studioKeyRotate'),
   studioKeyRevoke: command('studioKeyRevoke'),
+  studioPlanRemove: command('studioPlanRemove'),
   supportShow: about('supportClose', 'caseId'),
   supportTyping: about('supportClose', 'caseId'),
   deskAnswer: command('deskAnswer'),

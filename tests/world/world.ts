@@ -34,7 +34,18 @@ export interface WorldOptions {
 
 /** The parts of a running product that tests look into. */
 const servicesOf = ({ composition, infrastructure, ...loops }: Running) => {
-  const { timers, chainWatch, accrual, decisions, results, lotteryDraws, agentMonths, soccerRounds, rechecks } = loops
+  const {
+    timers,
+    chainWatch,
+    accrual,
+    decisions,
+    results,
+    lotteryDraws,
+    agentMonths,
+    soccerRounds,
+    rechecks,
+    streamReminders,
+  } = loops
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
     ...composition,
@@ -54,6 +65,7 @@ const servicesOf = ({ composition, infrastructure, ...loops }: Running) => {
     results,
     lotteryDraws,
     agentMonths,
+    streamReminders,
     facts: infrastructure.facts,
     soccerRounds,
     rechecks,

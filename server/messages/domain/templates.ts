@@ -79,6 +79,10 @@ export const templates = {
       text: 'Your document “{{name}}” was not accepted: {{reason}} Please submit it again.',
     },
   },
+  'stream.soon': {
+    zh: { title: '{{anchor}} 即将开播', text: '「{{title}}」{{at}}（UTC+8）开始。' },
+    en: { title: '{{anchor}} goes live soon', text: '“{{title}}” begins at {{at}} (UTC+8).' },
+  },
   'anchor.approved': {
     zh: {
       title: '主播申请已通过',

@@ -1,5 +1,12 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { StudioCallDeps } from './handle.ts'
+import {
+  handlePlanRemind,
+  handleRoomPlans,
+  handleStudioPlanAdd,
+  handleStudioPlanRemove,
+  handleStudioPlans,
+} from './studio-plans.ts'
 import { handleStudioRoom, handleStudioRoomSet } from './studio-room.ts'
 import { handleStudioHealth } from './studio-health.ts'
 import {
@@ -16,6 +23,11 @@ export const studioTable = {
   studioCheck: handleStudioCheck,
   studioApply: handleStudioApply,
   studioHealth: handleStudioHealth,
+  studioPlans: handleStudioPlans,
+  studioPlanAdd: handleStudioPlanAdd,
+  studioPlanRemove: handleStudioPlanRemove,
+  roomPlans: handleRoomPlans,
+  planRemind: handlePlanRemind,
   studioRoom: handleStudioRoom,
   studioRoomSet: handleStudioRoomSet,
   studioKeys: handleStudioKeys,

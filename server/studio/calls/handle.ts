@@ -10,6 +10,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Presence, Rooms, RoomTexts } from '#server/rooms/ports.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import type { LiveFigures } from '#server/studio/live-figures.ts'
+import type { Plans } from '#server/studio/store/plans.ts'
 import type { Applications } from '#server/studio/store/applications.ts'
 
 /** The calls of this subject work with these. */
@@ -19,6 +20,7 @@ export interface StudioCallDeps {
   log: Pick<Log, 'error'>
   audit: AuditLog
   applications: Applications
+  plans: Plans
   streamKeys: StreamerKeys
   media: Pick<Media, 'statusOf' | 'endStream' | 'recheckStreamer' | 'rtmpPort' | 'healthOf' | 'liveSinceOf'>
   presence: Pick<Presence, 'viewerCount'>

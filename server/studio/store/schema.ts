@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { PlanRepeats } from '#contract/studio/entities/stream-plan.ts'
 import type { Int8 } from '#server/platform/postgres/tables.ts'
 
 interface AnchorApplicationsTable {
@@ -12,8 +13,34 @@ interface AnchorApplicationsTable {
   decided_at: Date | null
 }
 
+interface StreamPlansTable {
+  plan_id: string
+  room_no: string
+  title: string
+  starts_at: Date
+  repeats: PlanRepeats
+  created_at: Date
+  reminded_for: ColumnType<Date | null, undefined, Date>
+  removed_at: ColumnType<Date | null, undefined, Date>
+}
+
+interface StreamRemindersTable {
+  plan_id: string
+  member_id: Int8
+  dealt_for: ColumnType<Date | null, undefined, Date>
+}
+
+interface StreamReminderDaysTable {
+  member_id: Int8
+  day: string
+  sent: number
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     anchor_applications: AnchorApplicationsTable
+    stream_plans: StreamPlansTable
+    stream_reminders: StreamRemindersTable
+    stream_reminder_days: StreamReminderDaysTable
   }
 }

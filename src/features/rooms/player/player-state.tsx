@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSelector } from '@xstate/react'
 import { useServices } from '#src/shared/app/services.tsx'
 import { IconClock, IconWarning } from '#src/ui/icons.tsx'
@@ -9,15 +10,21 @@ import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from '#src/shared/player/player.module.css'
 
+const NextStream = lazy(async () => ({ default: (await import('#src/shared/live/next-stream.tsx')).NextStream }))
+
 const NotStarted = () => {
   const { t, language } = useTranslations()
   const { room } = useRoomActors()
+  const roomNo = useSelector(room, ({ context }) => context.info?.item.anchorRoomId ?? '')
   const startAt = useSelector(room, ({ context }) => context.info?.item.startAt ?? 0)
   return (
     <Notice icon={<IconClock size={24} />} title={t('player.notStarted')} text={t('player.notStartedText')}>
       {startAt > 0 ? (
         <p className={styles.stateText}>{t('player.startsAt', { time: momentWords(startAt, language) })}</p>
       ) : null}
+      <Suspense>
+        <NextStream roomNo={roomNo} className={styles.stateText} />
+      </Suspense>
     </Notice>
   )
 }
