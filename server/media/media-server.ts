@@ -5,7 +5,7 @@ import type { StreamHealth, StreamWarning } from '#contract/studio/entities/stre
 import { anchorGraceMs, channelIdleStopMs } from '#contract/limits.ts'
 import type { DiscontinuityNumbers, Media, OnDemandPublisher, StreamDoor, StreamKeys, StreamLog } from './ports.ts'
 import { createClosedConnectionsLog } from './closed-connections-log.ts'
-import { createWarningWatch } from './health/warning-watch.ts'
+import { createWarningWatch } from './health/stream-meter.ts'
 import { Covers, type Cover } from './covers.ts'
 import { registerOriginRoutes, type Origin } from './hls/origin-routes.ts'
 import { newMediaStats, type MediaStats } from './media-counters.ts'

@@ -22,8 +22,7 @@ import { createRoomStaff } from './store/room-staff.ts'
 import { createRoomWords } from './store/room-words.ts'
 import { createRooms as openRooms } from './store/rooms.ts'
 import { createWaitingCounts } from './store/waiting-counts.ts'
-import { createRoomTexts } from './words/room-texts.ts'
-import { createWordJudge } from './words/word-judge.ts'
+import { createRoomTexts, createWordJudge } from './words/word-judge.ts'
 
 type OwnDeps =
   | 'now'

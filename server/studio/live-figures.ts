@@ -2,11 +2,16 @@ import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { ViewerPoint } from '#contract/studio/health-calls.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Presence, RoomLog } from '#server/rooms/ports.ts'
-import { extendCurve, viewerStepMs } from './domain/viewer-curve.ts'
+import { viewerPointsMax } from '#contract/limits.ts'
 
+const viewerStepMs = 10_000
 const minuteMs = 60_000
 /** Texts of a minute are counted in slices of this length. */
 const sliceMs = 5_000
+
+/** A curve with one more point. A full one keeps every second point, so that it goes on from its beginning. */
+export const extendCurve = (curve: readonly ViewerPoint[], point: ViewerPoint): ViewerPoint[] =>
+  curve.length < viewerPointsMax ? [...curve, point] : [...curve.filter((_, at) => at % 2 === 0), point]
 
 interface Options {
   media: Pick<Media, 'onStatus'>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { warningsOf, type HeardStream } from './stream-warnings.ts'
+import { warningsOf, type MeteredStream } from './stream-warnings.ts'
 
 const second = { kbps: 3_000, frames: 30, drops: 0, skewMs: 20 }
-const good: HeardStream = { seconds: [second, second, second], keyFrameMs: 2_000, silentMs: 40, hadSound: true }
+const good: MeteredStream = { seconds: [second, second, second], keyFrameMs: 2_000, silentMs: 40, hadSound: true }
 const three = (change: Partial<typeof second> | { skewMs: null }) =>
   Array.from({ length: 3 }, () => ({ ...second, ...change }))
 
-test.each<[string, Partial<HeardStream>, string[]]>([
+test.each<[string, Partial<MeteredStream>, string[]]>([
   ['a good stream', {}, []],
   ['key frames every 4 s', { keyFrameMs: 4_000 }, []],
   ['key frames every 4.001 s', { keyFrameMs: 4_001 }, ['keyFrames']],

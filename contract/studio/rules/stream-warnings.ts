@@ -11,7 +11,7 @@ const dropWindowSeconds = 5
 /** A thousandth of what should have come. */
 const dropsWarnMilli = 50
 
-export interface HeardStream {
+export interface MeteredStream {
   readonly seconds: readonly Omit<StreamSecond, 'atMs'>[]
   readonly keyFrameMs: number | null
   /** Since anything came. */
@@ -23,7 +23,7 @@ export interface HeardStream {
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
 /** What a streamer is warned of, the gravest first. A stream is given some seconds before it is judged. [S-02] */
-export const warningsOf = ({ seconds, keyFrameMs, silentMs, hadSound }: HeardStream): StreamWarning[] => {
+export const warningsOf = ({ seconds, keyFrameMs, silentMs, hadSound }: MeteredStream): StreamWarning[] => {
   if (silentMs >= silentWarnMs) return ['silent']
   const last = seconds.slice(-windowSeconds)
   const isJudged = last.length === windowSeconds

@@ -1,5 +1,5 @@
 import { healthSecondsMax } from '#contract/limits.ts'
-import type { StreamHealth, StreamSecond } from '#contract/studio/entities/stream-health.ts'
+import type { StreamHealth, StreamSecond, StreamWarning } from '#contract/studio/entities/stream-health.ts'
 import { warningsOf } from '#contract/studio/rules/stream-warnings.ts'
 
 const secondMs = 1_000
@@ -23,7 +23,7 @@ export class StreamMeter {
   #seconds: StreamSecond[] = []
   #second = { ...emptySecond }
   #secondStartMs: number
-  #heardAtMs: number
+  #dataAtMs: number
   #pictureMs: number | undefined
   #soundMs: number | undefined
   #stepMs = 0
@@ -34,11 +34,11 @@ export class StreamMeter {
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs
     this.#secondStartMs = nowMs()
-    this.#heardAtMs = nowMs()
+    this.#dataAtMs = nowMs()
   }
 
   picture({ timestampMs, bytes, isKey }: MeteredFrame): void {
-    this.#hear(bytes)
+    this.#count(bytes)
     const second = this.#second
     second.frames += 1
     second.drops += this.#gapOf(timestampMs)
@@ -55,7 +55,7 @@ export class StreamMeter {
   }
 
   sound({ timestampMs, bytes }: Omit<MeteredFrame, 'isKey'>): void {
-    this.#hear(bytes)
+    this.#count(bytes)
     this.#second.sounds += 1
     this.#soundMs = timestampMs
   }
@@ -65,14 +65,14 @@ export class StreamMeter {
     const nowMs = this.#nowMs()
     const sinceKeyMs = this.#keyAtMs === undefined ? null : nowMs - this.#keyAtMs
     const keyFrameMs = sinceKeyMs === null ? null : Math.max(sinceKeyMs, this.#keyStepMs ?? 0)
-    const [silentMs, hadSound] = [nowMs - this.#heardAtMs, this.#soundMs !== undefined]
+    const [silentMs, hadSound] = [nowMs - this.#dataAtMs, this.#soundMs !== undefined]
     const warnings = warningsOf({ seconds: this.#seconds, keyFrameMs, silentMs, hadSound })
     return { seconds: [...this.#seconds], keyFrameMs, warnings }
   }
 
-  #hear(bytes: number): void {
+  #count(bytes: number): void {
     this.#roll()
-    this.#heardAtMs = this.#nowMs()
+    this.#dataAtMs = this.#nowMs()
     this.#second.bytes += bytes
   }
 
@@ -100,4 +100,29 @@ export class StreamMeter {
     }
     if (this.#seconds.length > healthSecondsMax) this.#seconds = this.#seconds.slice(-healthSecondsMax)
   }
+}
+
+const lookEveryMs = 1_000
+
+interface WatchOptions {
+  /** Rooms that a streamer publishes in, with how their streams are. */
+  healths(): Iterable<readonly [roomNo: string, health: StreamHealth]>
+  changed(roomNo: string, warnings: readonly StreamWarning[]): void
+}
+
+/** Looks each second whether a streamer has to be warned of something else than before. */
+export const createWarningWatch = ({ healths, changed }: WatchOptions) => {
+  const before = new Map<string, readonly StreamWarning[]>()
+  const look = (): void => {
+    const now = new Map<string, readonly StreamWarning[]>()
+    for (const [roomNo, { warnings }] of healths()) now.set(roomNo, warnings)
+    for (const roomNo of new Set([...before.keys(), ...now.keys()])) {
+      const [was, is] = [before.get(roomNo) ?? [], now.get(roomNo) ?? []]
+      if (is.length === 0) before.delete(roomNo)
+      else before.set(roomNo, is)
+      if (was.join() !== is.join()) changed(roomNo, is)
+    }
+  }
+  const timer = setInterval(look, lookEveryMs).unref()
+  return { stop: () => clearInterval(timer) }
 }

@@ -1,3 +1,5 @@
+import { admitText } from '#server/rooms/domain/text-admission.ts'
+import type { RoomTexts } from '#server/rooms/ports.ts'
 import { LruMap } from '#server/platform/lru-map.ts'
 import type { RoomWords } from '#server/rooms/ports/room-words.ts'
 import { createWordList, type WordList } from './word-list.ts'
@@ -32,3 +34,11 @@ export const createWordJudge = (words: Pick<RoomWords, 'list'>): WordJudge => {
     changed: (roomNo) => lists.delete(roomNo ?? ''),
   }
 }
+
+/** A title is not held and not masked: whatever a word of the lists finds is refused. [P-02] */
+export const createRoomTexts = (judge: Pick<WordJudge, 'judge'>): RoomTexts => ({
+  faultOf: async (roomNo, text, lengthMax) => {
+    if (!admitText(text, lengthMax).ok) return 'text'
+    return (await judge.judge(roomNo, text)).kind === 'clear' ? null : 'words'
+  },
+})

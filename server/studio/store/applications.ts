@@ -50,6 +50,26 @@ const ofRow = ({ title, about, at, state, reason }: Row): AnchorApplication => (
   reason,
 })
 
+const inTables = (tables: Database): ReturnType<Applications['in']> => ({
+  add: async (memberId, { title, about }, nowMs) => {
+    const row = await tables
+      .insertInto('anchor_applications')
+      .values({ member_id: memberId, title, about, at: new Date(nowMs), decided_at: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(columns)
+      .executeTakeFirst()
+    return row && ofRow(row)
+  },
+  decide: (memberId, { state, reason, nowMs }) =>
+    tables
+      .updateTable('anchor_applications')
+      .set({ state, reason, decided_at: new Date(nowMs) })
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'waiting')
+      .returning(['id', 'title'])
+      .executeTakeFirst(),
+})
+
 /** Applications for a room, on PostgreSQL. */
 export const createApplications = (db: Database): Applications => ({
   newest: async (memberId) => {
@@ -73,26 +93,5 @@ export const createApplications = (db: Database): Applications => ({
       .execute()
     return rows.map((row) => ({ name: row.name, ...ofRow(row) }))
   },
-  in: (unit) => {
-    const tables = tablesOf(unit)
-    return {
-      add: async (memberId, { title, about }, nowMs) => {
-        const row = await tables
-          .insertInto('anchor_applications')
-          .values({ member_id: memberId, title, about, at: new Date(nowMs), decided_at: null })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning(columns)
-          .executeTakeFirst()
-        return row && ofRow(row)
-      },
-      decide: (memberId, { state, reason, nowMs }) =>
-        tables
-          .updateTable('anchor_applications')
-          .set({ state, reason, decided_at: new Date(nowMs) })
-          .where('member_id', '=', memberId)
-          .where('state', '=', 'waiting')
-          .returning(['id', 'title'])
-          .executeTakeFirst(),
-    }
-  },
+  in: (unit) => inTables(tablesOf(unit)),
 })

@@ -35,6 +35,37 @@ const titleMin = 2
 const aboutMin = 10
 const isShort = (value: string, min: number): boolean => value.trim().length < min
 
+interface WishFieldsProps {
+  wish: AnchorWish
+  /** What is missing is said once it was tried to send it. */
+  isTried: boolean
+  onChange: (wish: AnchorWish) => void
+}
+
+const WishFields = ({ wish, isTried, onChange }: WishFieldsProps) => {
+  const { t } = useTranslations('studio')
+  return (
+    <>
+      <TextField
+        label={t('apply.name')}
+        placeholder={t('apply.namePlaceholder')}
+        limit={roomTitleMax}
+        value={wish.title}
+        error={isTried && isShort(wish.title, titleMin) ? t('apply.nameShort') : undefined}
+        onChange={(event) => onChange({ ...wish, title: event.target.value })}
+      />
+      <TextArea
+        label={t('apply.about')}
+        placeholder={t('apply.aboutPlaceholder')}
+        limit={anchorAboutMax}
+        value={wish.about}
+        error={isTried && isShort(wish.about, aboutMin) ? t('apply.aboutShort') : undefined}
+        onChange={(event) => onChange({ ...wish, about: event.target.value })}
+      />
+    </>
+  )
+}
+
 const ApplyForm = () => {
   const { t } = useTranslations('studio')
   const [wish, setWish] = useState<AnchorWish>({ title: '', about: '' })
@@ -56,22 +87,7 @@ const ApplyForm = () => {
         if (isReady) apply.send(wish)
       }}
     >
-      <TextField
-        label={t('apply.name')}
-        placeholder={t('apply.namePlaceholder')}
-        limit={roomTitleMax}
-        value={wish.title}
-        error={isTried && isShort(wish.title, titleMin) ? t('apply.nameShort') : undefined}
-        onChange={(event) => setWish({ ...wish, title: event.target.value })}
-      />
-      <TextArea
-        label={t('apply.about')}
-        placeholder={t('apply.aboutPlaceholder')}
-        limit={anchorAboutMax}
-        value={wish.about}
-        error={isTried && isShort(wish.about, aboutMin) ? t('apply.aboutShort') : undefined}
-        onChange={(event) => setWish({ ...wish, about: event.target.value })}
-      />
+      <WishFields wish={wish} isTried={isTried} onChange={setWish} />
       <Checkbox checked={isAdult} onChange={(event) => setIsAdult(event.target.checked)}>
         {t('apply.adult')}
       </Checkbox>

@@ -15,7 +15,6 @@ import { Note } from '#src/ui/note.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { isOver } from '#src/ui/text-count.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { EncoderHelp } from './encoder-help.tsx'
 import { useKeyCommands, type KeyCommands } from './use-key-commands.ts'
 
 const AddForm = ({ add }: Pick<KeyCommands, 'add'>) => {
@@ -113,6 +112,25 @@ const KeyList = ({ keys, commands }: { keys: readonly StreamKey[]; commands: Key
         onClose={() => setAsked(null)}
         onConfirm={() => asked && commands[asked.act].send(asked.key.keyId)}
       />
+    </Panel>
+  )
+}
+
+const steps = ['obs', 'phone', 'values'] as const
+
+/** The way from a key to a stream, in OBS and in the programs of phones. [S-02] */
+const EncoderHelp = ({ rtmpPort }: { rtmpPort: number }) => {
+  const { t } = useTranslations('studio')
+  return (
+    <Panel title={t('help.title')}>
+      <Rows>
+        <CopyRow label={t('help.server')} value={`rtmp://${location.hostname}:${rtmpPort}/live`} />
+      </Rows>
+      <ul className={styles.points}>
+        {steps.map((step) => (
+          <li key={step}>{t(`help.${step}`)}</li>
+        ))}
+      </ul>
     </Panel>
   )
 }

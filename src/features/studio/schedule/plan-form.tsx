@@ -28,6 +28,32 @@ const ruleOf = (refusal: Refusal | null) => {
   return rules.find((rule) => rule === data?.rule)
 }
 
+const Fields = ({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) => {
+  const { t } = useTranslations('studio')
+  return (
+    <>
+      <TextField
+        label={t('plan.name')}
+        limit={roomTitleMax}
+        value={draft.title}
+        onChange={(event) => onChange({ ...draft, title: event.target.value })}
+      />
+      <TextField
+        label={t('plan.at')}
+        type="datetime-local"
+        value={draft.at}
+        onChange={(event) => onChange({ ...draft, at: event.target.value })}
+      />
+      <SelectField
+        label={t('plan.repeats')}
+        options={PlanRepeats.options.map((value) => ({ value, label: t(`plan.${value}`) }))}
+        value={draft.repeats}
+        onChange={(event) => onChange({ ...draft, repeats: PlanRepeats.parse(event.target.value) })}
+      />
+    </>
+  )
+}
+
 /** Announces a stream. [S-02] */
 export const PlanForm = () => {
   const { t } = useTranslations('studio')
@@ -55,24 +81,7 @@ export const PlanForm = () => {
         if (isReady) add.send(draft)
       }}
     >
-      <TextField
-        label={t('plan.name')}
-        limit={roomTitleMax}
-        value={draft.title}
-        onChange={(event) => setDraft({ ...draft, title: event.target.value })}
-      />
-      <TextField
-        label={t('plan.at')}
-        type="datetime-local"
-        value={draft.at}
-        onChange={(event) => setDraft({ ...draft, at: event.target.value })}
-      />
-      <SelectField
-        label={t('plan.repeats')}
-        options={PlanRepeats.options.map((value) => ({ value, label: t(`plan.${value}`) }))}
-        value={draft.repeats}
-        onChange={(event) => setDraft({ ...draft, repeats: PlanRepeats.parse(event.target.value) })}
-      />
+      <Fields draft={draft} onChange={setDraft} />
       {refused === undefined ? null : <p role="alert">{refused}</p>}
       {add.unanswered ? <p role="alert">{t('unanswered')}</p> : null}
       <Button variant="primary" type="submit" busy={add.busy} disabled={!isReady}>

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { roomDescriptionMax, roomTitleMax } from '#contract/limits.ts'
+import type { MatchItem } from '#contract/sports/entities/match-item.ts'
+import { matchDetail, matchList } from '#contract/sports/match-calls.ts'
 import { SportsType } from '#contract/sports/entities/match.ts'
 import { studioRoom, studioRoomSet, type StudioRoom } from '#contract/studio/settings-calls.ts'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useAskAgain, useOwn } from '#src/shared/app/own-data.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -14,7 +18,6 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { isOver } from '#src/ui/text-count.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
-import { useMatchChoices } from './match-choices.ts'
 
 const titleMin = 2
 
@@ -23,7 +26,8 @@ const useSave = () => {
   const { gateway } = useShellServices()
   const askAgain = useAskAgain()
   return useCommand(
-    ({ roomNo: _, ...room }: StudioRoom, requestId: string) => gateway.call(studioRoomSet, { requestId, ...room }),
+    ({ title, description, category, matchId }: StudioRoom, requestId: string) =>
+      gateway.call(studioRoomSet, { requestId, title, description, category, matchId }),
     () => {
       askAgain(studioRoom)
       toast(t('settings.saved'), { tone: 'success' })
@@ -41,6 +45,24 @@ const ruleOf = (refusal: Refusal | null, field: string): 'text' | 'words' | 'ove
   return data.rule === 'words' || data.rule === 'over' ? data.rule : 'text'
 }
 
+const listedMax = 30
+const asked = { sport: null, leagueId: null, day: null, search: '', after: null, limit: listedMax } as const
+
+/** Matches that can be tied to a room: those that run and those of today. */
+const useMatchChoices = (chosen: string | null) => {
+  const { language } = useAppearance()
+  const live = useOwn(matchList, { ...asked, scope: 'live' })
+  const today = useOwn(matchList, { ...asked, scope: 'today' })
+  const own = useOwn(matchDetail, { matchId: chosen ?? '0' })
+  const found = [...(own.data ? [own.data.match] : []), ...(live.data?.matches ?? []), ...(today.data?.matches ?? [])]
+  const byId = new Map<string, MatchItem>(found.map((match) => [match.matchId, match]))
+  const nameOf = (team: MatchItem['home']): string => (language === 'en' ? team.nameEn : team.name)
+  return [...byId.values()].map((match) => ({
+    value: match.matchId,
+    label: `${nameOf(match.home)} vs ${nameOf(match.visit)} · ${momentWords(match.startAtMs, language)}`,
+  }))
+}
+
 const MatchField = ({ matchId, onChange }: { matchId: string | null; onChange: (matchId: string | null) => void }) => {
   const { t } = useTranslations('studio')
   const choices = useMatchChoices(matchId)
@@ -54,53 +76,68 @@ const MatchField = ({ matchId, onChange }: { matchId: string | null; onChange: (
   )
 }
 
-const SettingsForm = ({ room }: { room: StudioRoom }) => {
+type FaultOf = (field: 'title' | 'description' | 'matchId') => string | undefined
+
+interface FieldsProps {
+  draft: StudioRoom
+  faultOf: FaultOf
+  onChange: (draft: StudioRoom) => void
+}
+
+const Fields = ({ draft, faultOf, onChange }: FieldsProps) => {
   const { t } = useTranslations('studio')
-  const [draft, setDraft] = useState(room)
-  const save = useSave()
-  const faultOf = (field: 'title' | 'description' | 'matchId'): string | undefined => {
-    const rule = ruleOf(save.refusal, field)
-    return rule === null ? undefined : t(`settings.${rule}`)
-  }
-  const isReady =
-    draft.title.trim().length >= titleMin &&
-    !isOver(draft.title, roomTitleMax) &&
-    !isOver(draft.description, roomDescriptionMax)
-  const isOfField = faultOf('title') !== undefined || faultOf('description') !== undefined
-  const matchFault = faultOf('matchId')
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) save.send(draft)
-      }}
-    >
+    <>
       <TextField
         label={t('settings.roomTitle')}
         limit={roomTitleMax}
         value={draft.title}
         error={faultOf('title')}
-        onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+        onChange={(event) => onChange({ ...draft, title: event.target.value })}
       />
       <TextArea
         label={t('settings.description')}
         limit={roomDescriptionMax}
         value={draft.description}
         error={faultOf('description')}
-        onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+        onChange={(event) => onChange({ ...draft, description: event.target.value })}
       />
       <SelectField
         label={t('settings.category')}
         options={SportsType.options.map((value) => ({ value, label: t(`settings.${value}`) }))}
         value={draft.category}
-        onChange={(event) => setDraft({ ...draft, category: SportsType.parse(event.target.value) })}
+        onChange={(event) => onChange({ ...draft, category: SportsType.parse(event.target.value) })}
       />
-      <MatchField matchId={draft.matchId} onChange={(matchId) => setDraft({ ...draft, matchId })} />
-      {matchFault === undefined ? null : <p role="alert">{matchFault}</p>}
-      {save.refusal && !isOfField && matchFault === undefined ? <p role="alert">{save.refusal.msg}</p> : null}
+      <MatchField matchId={draft.matchId} onChange={(matchId) => onChange({ ...draft, matchId })} />
+    </>
+  )
+}
+
+const isComplete = ({ title, description }: StudioRoom): boolean =>
+  title.trim().length >= titleMin && !isOver(title, roomTitleMax) && !isOver(description, roomDescriptionMax)
+
+const SettingsForm = ({ room }: { room: StudioRoom }) => {
+  const { t } = useTranslations('studio')
+  const [draft, setDraft] = useState(room)
+  const save = useSave()
+  const faultOf: FaultOf = (field) => {
+    const rule = ruleOf(save.refusal, field)
+    return rule === null ? undefined : t(`settings.${rule}`)
+  }
+  const isOfField = faultOf('title') !== undefined || faultOf('description') !== undefined
+  const refused = isOfField ? undefined : (faultOf('matchId') ?? save.refusal?.msg)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isComplete(draft)) save.send(draft)
+      }}
+    >
+      <Fields draft={draft} faultOf={faultOf} onChange={setDraft} />
+      {refused === undefined ? null : <p role="alert">{refused}</p>}
       {save.unanswered ? <p role="alert">{t('unanswered')}</p> : null}
-      <Button variant="primary" size="lg" block type="submit" busy={save.busy} disabled={!isReady}>
+      <Button variant="primary" size="lg" block type="submit" busy={save.busy} disabled={!isComplete(draft)}>
         {t('settings.save')}
       </Button>
     </form>

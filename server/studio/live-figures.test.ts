@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { viewerPointsMax } from '#contract/limits.ts'
 import type { ViewerPoint } from '#contract/studio/health-calls.ts'
-import { extendCurve } from './viewer-curve.ts'
+import { extendCurve } from './live-figures.ts'
 
 test('[S-02] a curve of viewers keeps its beginning and its end, and no more than its limit', () => {
   let curve: ViewerPoint[] = []
