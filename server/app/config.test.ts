@@ -9,6 +9,7 @@ test('settings have defaults, and an empty one counts as absent', () => {
     DATA_DIR: '/var/data',
     PG_PORT: 0,
     RTMP_PORT: 1935,
+    WHIP_PUBLISHERS: 8,
     VENUE_PORT: 5007,
     VENUE_GAMES_PORT: 5009,
     VENUE_TIMEOUT_MS: 4_000,

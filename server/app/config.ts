@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Language } from '#contract/codes.ts'
@@ -29,6 +30,24 @@ const database = z
   .optional()
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback)
 
+const Addresses = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.length <= 4 && parts.every((part) => isIP(part) > 0), {
+    error: 'must list at most four IP addresses, separated by commas',
+  })
+  .optional()
+const portRangeWords = { error: 'must be two ports such as 40000-40199, at least two for each publisher' }
+const PortRange = z
+  .string()
+  .regex(/^\d{4,5}-\d{4,5}$/, portRangeWords)
+  .transform((text): [number, number] => {
+    const [from = 0, to = 0] = text.split('-').map(Number)
+    return [from, to]
+  })
+  .refine(([from, to]) => from >= 1_024 && to <= 65_535 && to > from, portRangeWords)
+  .optional()
+const whipPublishers = { error: 'must be a whole number, 0 (off) to 200' }
 const queryTimeout = { error: 'must be whole seconds, 1 to 600' }
 const idle = { error: 'must be whole minutes, 0 (no limit) to 43200' }
 const venueTimeout = { error: 'must be milliseconds, 100 to 20000' }
@@ -168,6 +187,14 @@ const Environment = z.object({
   REDIS_URL: z.undefined({ error: 'is not supported yet: one server carries the whole site' }).optional(),
   PG_PORT: port(0),
   RTMP_PORT: port(1935),
+  WHIP_PUBLISHERS: z.coerce
+    .number(whipPublishers)
+    .int(whipPublishers)
+    .min(0, whipPublishers)
+    .max(200, whipPublishers)
+    .default(8),
+  WHIP_ADDRESSES: Addresses,
+  WHIP_UDP_PORTS: PortRange,
   // The server finds the sandbox by it, so it has to be one.
   VENUE_PORT: port(5007).refine((number) => number > 0, { error: 'must be a port, 1 to 65535' }),
   VENUE_GAMES_PORT: port(5009),

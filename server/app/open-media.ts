@@ -22,6 +22,8 @@ interface MediaDeps {
   find: (roomNo: string) => ReturnType<LiveList['item']>
 }
 
+const isOwnAddress = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
 const wasOnAir = (status: AnchorStatus): boolean => status === 1 || status === 2
 
 /** The demo's channels, where there is an ffmpeg and a wish for them. */
@@ -55,6 +57,12 @@ export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
       },
       interruptedGraceMs: config.INTERRUPTED_GRACE_MS,
       idleStopMs: config.IDLE_STOP_MS,
+      whip: {
+        publishersMax: config.WHIP_PUBLISHERS,
+        addresses: config.WHIP_ADDRESSES ?? [],
+        hasLoopback: isOwnAddress(config.HOST),
+        udpPorts: config.WHIP_UDP_PORTS,
+      },
       log,
       ...(ffmpeg === undefined ? {} : { ffmpegPath: ffmpeg.path, decodesStreamers: !ffmpeg.isOld }),
       ...openChannels(scenes, { ffmpeg, config, log }),

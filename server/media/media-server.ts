@@ -10,12 +10,15 @@ import { Covers, type Cover } from './covers.ts'
 import { registerOriginRoutes, type Origin } from './hls/origin-routes.ts'
 import { newMediaStats, type MediaStats } from './media-counters.ts'
 import { OnDemandSupervisor } from './on-demand-supervisor.ts'
-import { PublishRefused } from './rtmp/rtmp-errors.ts'
+import { UnknownKey } from './rtmp/rtmp-errors.ts'
 import { startRtmpServer } from './rtmp/rtmp-server.ts'
 import type { PublishSink } from './rtmp/rtmp-session.ts'
 import { createListenerSet, type ListenerSet } from '#server/platform/listener-set.ts'
-import { StreamChannel } from './stream-channel.ts'
+import { StreamChannel, type Publisher } from './stream-channel.ts'
 import { StreamSpan } from './stream-span.ts'
+import { WhipPublishers, type WhipOptions } from './whip/whip-publishers.ts'
+import { registerWhipRoutes } from './whip/whip-routes.ts'
+import { createWhipTickets } from './whip/whip-tickets.ts'
 
 export interface MediaLog {
   info(about: object, message: string): void
@@ -41,12 +44,15 @@ export interface MediaOptions {
   ffmpegPath?: string
   /** False: covers are taken of on-demand publishers only, whose pictures are our own. Default true. */
   decodesStreamers?: boolean
+  /** Publishing by WebRTC; without it nobody may. */
+  whip?: WhipOptions
   log: MediaLog
 }
 
 export interface MediaServer extends Media {
   readonly origin: Origin
-  stats(): MediaStats
+  readonly whip: WhipPublishers
+  stats(): MediaStats & ReturnType<WhipPublishers['stats']>
   /** Ends everything without a change of status, so that a restart finds rooms as they were. */
   stop(): Promise<void>
 }
@@ -55,6 +61,7 @@ type WarningListener = (roomNo: string, warnings: readonly StreamWarning[]) => v
 type StatusListener = (roomNo: string, status: AnchorStatus) => void
 
 const internalKeyBytes = 24
+const noWhip: WhipOptions = { publishersMax: 0, addresses: [], hasLoopback: false }
 
 /** Stream keys of the publishers that the server starts itself; each is good for one run. */
 class InternalKeys {
@@ -81,6 +88,7 @@ class StreamChannels {
   readonly #options: MediaOptions
   readonly #rtmpPort: () => number
   readonly #keys = new InternalKeys()
+  readonly tickets = createWhipTickets(() => Date.now())
   readonly #channels = new Map<string, StreamChannel>()
   readonly #spans = new Map<string, StreamSpan>()
   readonly #listeners: ListenerSet<Parameters<StatusListener>>
@@ -126,19 +134,32 @@ class StreamChannels {
     return this.#listeners.add(listener)
   }
 
+  /** The same for who may come with a ticket instead. */
+  async admitWhip(token: string, dismiss: (reason: string) => void): Promise<PublishSink> {
+    const roomNo = this.tickets.redeem(token)
+    return roomNo === undefined
+      ? this.admit(token, dismiss, 'whip')
+      : this.#admitTo(roomNo, { isOnDemand: false, door: 'whip', dismiss })
+  }
+
   /** Accepts the publisher of a stream key, or throws PublishRefused. */
   async admit(streamKey: string, dismiss: (reason: string) => void, door: StreamDoor = 'rtmp'): Promise<PublishSink> {
     const onDemandRoomNo = this.#keys.roomOf(streamKey)
     const roomNo = onDemandRoomNo ?? (await this.#roomOf(streamKey))
     if (roomNo === undefined)
-      throw new PublishRefused(
+      throw new UnknownKey(
         'NetStream.Publish.BadName',
         'stream key refused: copy the whole key again, or ask for a new one',
       )
-    if (onDemandRoomNo === undefined) this.#streamerRooms.add(roomNo)
+    return this.#admitTo(roomNo, { isOnDemand: onDemandRoomNo !== undefined, door, dismiss }, streamKey)
+  }
+
+  #admitTo(roomNo: string, publisher: Publisher, streamKey?: string): PublishSink {
+    if (!publisher.isOnDemand) this.#streamerRooms.add(roomNo)
     const channel = this.#channels.get(roomNo) ?? this.#open(roomNo, 0)
-    const sink = channel.admit({ isOnDemand: onDemandRoomNo !== undefined, door, dismiss })
-    if (onDemandRoomNo === undefined) this.#streamerKeys.set(roomNo, streamKey)
+    const sink = channel.admit(publisher)
+    if (streamKey === undefined) this.#streamerKeys.delete(roomNo)
+    else if (!publisher.isOnDemand) this.#streamerKeys.set(roomNo, streamKey)
     this.#options.log.info({ roomNo }, 'publisher accepted')
     return sink
   }
@@ -146,6 +167,7 @@ class StreamChannels {
   /** Tells a room's streamer to go; a publish whose key is being looked up meanwhile is looked up again. */
   dismissStreamer(roomNo: string, reason: string): boolean {
     this.#dismissals += 1
+    this.tickets.revoke(roomNo)
     return this.channel(roomNo)?.dismissStreamer(reason) ?? false
   }
 
@@ -159,6 +181,7 @@ class StreamChannels {
 
   endStream(roomNo: string, reason: string): boolean {
     this.#dismissals += 1
+    this.tickets.revoke(roomNo)
     return this.channel(roomNo)?.endNow(reason) ?? false
   }
 
@@ -170,6 +193,19 @@ class StreamChannels {
 
   publisherIgnored(reason: string): void {
     this.#options.log.info({ reason }, 'a publisher sends what is left out')
+  }
+
+  whipPublishers(options: WhipOptions): WhipPublishers {
+    return new WhipPublishers(options, {
+      admit: (token, dismiss) => this.admitWhip(token, dismiss),
+      ignored: (reason) => this.publisherIgnored(reason),
+      failed: (error) => this.publisherFailed(error),
+      closed: (reason, wasRefused, stats) => {
+        if (stats.packets > 0) this.#options.log.info({ reason, ...stats }, 'a WHIP publisher has gone')
+        this.publisherClosed(reason, wasRefused)
+      },
+      nowMs: () => performance.now(),
+    })
   }
 
   publisherFailed(error: unknown): void {
@@ -271,6 +307,7 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     healths: () => channels.healths(),
     changed: (roomNo, warnings) => warned.notify(roomNo, warnings),
   })
+  const whip = channels.whipPublishers(options.whip ?? noWhip)
   const coverOf: Media['coverOf'] = (roomNo) => channels.coverOf(roomNo)
   return {
     rtmpPort,
@@ -285,15 +322,20 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     healthOf: (roomNo) => channels.channel(roomNo)?.health(),
     liveSinceOf: (roomNo) => channels.channel(roomNo)?.liveSinceMs() ?? null,
     onWarnings: (listener) => warned.add(listener),
-    stats: () => ({ ...channels.stats }),
+    whip,
+    issueTicket: (roomNo) => (whip.isOn ? channels.tickets.issue(roomNo) : undefined),
+    stats: () => ({ ...channels.stats, ...whip.stats() }),
     async stop() {
       watch.stop()
       await channels.stop()
+      whip.stop()
       await rtmp.stop()
     },
   }
 }
 
-/** Adds the routes of the HLS origin. */
-export const registerOrigin = (app: FastifyInstance, media: MediaServer): void =>
+/** Adds the routes of the HLS origin, and of publishers by WebRTC. */
+export const registerOrigin = (app: FastifyInstance, media: MediaServer): void => {
   registerOriginRoutes(app, media.origin)
+  if (media.whip.isOn) registerWhipRoutes(app, media.whip)
+}

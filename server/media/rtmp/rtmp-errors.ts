@@ -18,3 +18,6 @@ export class PublishRefused extends Error {
     this.code = code
   }
 }
+
+/** Neither a stream key nor a ticket. */
+export class UnknownKey extends PublishRefused {}
