@@ -144,6 +144,7 @@ export const codes = {
   REPORT_DECIDED: refused(20458),
   ANCHOR_APPLIED: refused(20461),
   ANCHOR_ONLY: refused(20462),
+  WHIP_OFF: refused(20470),
   REQUEST_ID_REUSED: refused(20501),
   COINS_SHORT: refused(20502),
   BALANCE_SHORT: refused(20503),

@@ -51,6 +51,7 @@ import * as streamHealth from './studio/health-calls.ts'
 import * as schedule from './studio/schedule-calls.ts'
 import { studioRoom, studioRoomSet } from './studio/settings-calls.ts'
 import * as streamKeys from './studio/key-calls.ts'
+import * as streamTickets from './studio/ticket-calls.ts'
 import * as venueMoney from './venues/calls.ts'
 import * as venueGames from './venues/game-calls.ts'
 import * as verification from './verification/calls.ts'
@@ -92,6 +93,7 @@ const lottery = { ...lotteryDraws, ...soccer }
 const studio = {
   ...studioPage,
   ...streamKeys,
+  ...streamTickets,
   studioHealth: streamHealth.studioHealth,
   studioRoom,
   studioRoomSet,

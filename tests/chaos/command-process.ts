@@ -179,6 +179,7 @@ export const startProcess = (db: Database) => {
       rtmpPort: 1935,
       healthOf: () => undefined,
       liveSinceOf: () => null,
+      issueTicket: () => undefined,
     },
     presence,
     roomLog,

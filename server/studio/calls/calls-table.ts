@@ -16,6 +16,7 @@ import {
   handleStudioKeys,
   handleStudioStreamEnd,
 } from './studio-keys.ts'
+import { handleStudioTicket } from './studio-ticket.ts'
 import { handleStudioApply, handleStudioCheck } from './studio-apply.ts'
 
 /** The handlers of the studio's calls. */
@@ -35,4 +36,5 @@ export const studioTable = {
   studioKeyRotate: handleStudioKeyRotate,
   studioKeyRevoke: handleStudioKeyRevoke,
   studioStreamEnd: handleStudioStreamEnd,
+  studioTicket: handleStudioTicket,
 } satisfies CallTable<StudioCallDeps>

@@ -22,7 +22,10 @@ export interface StudioCallDeps {
   applications: Applications
   plans: Plans
   streamKeys: StreamerKeys
-  media: Pick<Media, 'statusOf' | 'endStream' | 'recheckStreamer' | 'rtmpPort' | 'healthOf' | 'liveSinceOf'>
+  media: Pick<
+    Media,
+    'statusOf' | 'endStream' | 'recheckStreamer' | 'rtmpPort' | 'healthOf' | 'liveSinceOf' | 'issueTicket'
+  >
   presence: Pick<Presence, 'viewerCount'>
   rooms: Pick<Rooms, 'in' | 'find'>
   texts: RoomTexts
