@@ -350,3 +350,5 @@ export const agentMembersPageMax = 100
 export const agentStatementsMax = 60
 /** Characters of why an application is refused; shown to who asked. */
 export const agentReasonMax = 200
+/** For so long a streamer can take back that a replay was removed. [S-02] */
+export const replayUndoMs = 10 * 60_000

@@ -1725,6 +1725,19 @@ create table referrals (
 );
 CREATE INDEX referrals_of_inviter ON referrals USING btree (inviter_id, seq DESC);
 
+create table replays (
+  stream_id uuid not null,
+  visibility text default 'public'::text not null,
+  size_bytes bigint not null,
+  duration_ms bigint not null,
+  removed_at timestamp with time zone,
+  constraint replays_pkey PRIMARY KEY (stream_id),
+  constraint replays_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint replays_size_bytes_check CHECK ((size_bytes >= 0)),
+  constraint replays_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'followers'::text, 'link'::text, 'private'::text]))),
+  constraint replays_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES streams(id) ON DELETE CASCADE
+);
+
 create table return_applications (
   application_id bigint generated always as identity not null,
   promotion_id bigint not null,
@@ -1777,6 +1790,7 @@ create table room_messages (
   constraint room_messages_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
 );
 CREATE INDEX room_messages_author ON room_messages USING btree (room_no, author_id, seq) WHERE (author_id IS NOT NULL);
+CREATE INDEX room_messages_by_time ON room_messages USING brin (at) WITH (pages_per_range='16', autosummarize='on');
 CREATE UNIQUE INDEX room_messages_request ON room_messages USING btree (author_id, request_id) WHERE (request_id IS NOT NULL);
 
 create table room_moderation_log (

@@ -12,13 +12,14 @@ import { createGames } from '#server/games/create-games.ts'
 import type { TableDesk } from '#server/games/ports.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
-import type { LiveList, MatchVideos } from '#server/live/ports.ts'
+import type { LiveList, MatchVideos, Streams } from '#server/live/ports.ts'
 import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createLive } from '#server/live/create-live.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { openStreamLog } from '#server/live/stream-log.ts'
 import { createStreamSamples } from '#server/live/stream-samples.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
+import { createRecordings } from '#server/live/store/recordings.ts'
 import { createStreams } from '#server/live/store/streams.ts'
 import { createLoyalty } from '#server/loyalty/create-loyalty.ts'
 import { createInbox, createMessages } from '#server/messages/create-messages.ts'
@@ -52,6 +53,7 @@ import type { DataKeys } from './keys/data-keys.ts'
 import { ownOriginsOf, reachedAt } from './listening.ts'
 import type { OpenSandboxProvider } from './open-sandbox-provider.ts'
 import { openMedia } from './open-media.ts'
+import { openRecording } from './open-recording.ts'
 import type { OpenedVenues } from './open-venues.ts'
 import { watchedNetworks } from './watched-networks.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -69,6 +71,8 @@ interface ComposeDeps {
 }
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const gigabyte = 1e9
 
 const idleMsOf = ({ SESSION_IDLE_MINUTES: minutes }: Config): number => (minutes === 0 ? Infinity : minutes * minuteMs)
 
@@ -135,6 +139,18 @@ type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectio
   tables: TableDesk
 }
 
+/** Nothing where streams are not recorded. */
+const openRecorder = async (infrastructure: Infrastructure, config: Config, streams: Streams) => {
+  if (config.RECORDING === 'off') return undefined
+  return openRecording(infrastructure, {
+    folder: join(config.DATA_DIR, 'recordings'),
+    recordings: createRecordings(infrastructure.db),
+    streams,
+    retention: { keptMs: config.RECORDING_DAYS * dayMs, maxBytes: config.RECORDING_MAX_GB * gigabyte },
+    freeBytesMin: config.RECORDING_FREE_GB * gigabyte,
+  })
+}
+
 /** Rooms with their matches, streams, sockets and lists. */
 const composeRooms = async (
   infrastructure: Infrastructure,
@@ -171,7 +187,9 @@ const composeRooms = async (
   const streams = createStreams(db)
   const streamLog = await openStreamLog({ streams, rooms, log })
   shutdown.add('rows of streams', () => streamLog.stop())
-  const { media, scenes } = await openMedia({ config, log, rooms, streamKeys, streamLog, ffmpeg, find }, shutdown)
+  const recorder = await openRecorder(infrastructure, config, streams)
+  const mediaDeps = { config, log, rooms, streamKeys, streamLog, recorder, ffmpeg, find }
+  const { media, scenes } = await openMedia(mediaDeps, shutdown)
   const trustProxy = config.TRUST_PROXY === 'on'
   const ownOrigins = ownOriginsOf(config)
   const socketConfig = { trustProxy, ownOrigins, regionHeader: trustProxy ? config.REGION_HEADER : undefined }

@@ -153,6 +153,11 @@ const VideoKeysText = z
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, { error: 'must name each key once' })
   .optional()
 
+const days = { error: 'must be whole days, 1 to 365' }
+const gigabytes = { error: 'must be whole gigabytes, at most 100000' }
+const bounded = (words: { error: string }, min: number, max: number, fallback: number) =>
+  z.coerce.number(words).int(words).min(min, words).max(max, words).default(fallback)
+
 const linkSeconds = { error: 'must be whole seconds, 2 to 600' }
 const blockSeconds = { error: 'must be whole seconds, 0 (none) to 3600' }
 
@@ -272,6 +277,10 @@ const Environment = z.object({
   CHECK_ANSWERS: flag('off'),
   INTERRUPTED_GRACE_MS: count(anchorGraceMs),
   IDLE_STOP_MS: count(channelIdleStopMs),
+  RECORDING: flag('on'),
+  RECORDING_DAYS: bounded(days, 1, 365, 14),
+  RECORDING_MAX_GB: bounded(gigabytes, 1, 100_000, 10),
+  RECORDING_FREE_GB: bounded(gigabytes, 0, 100_000, 2),
   SESSIONS_PER_MEMBER: count(1),
   SESSION_IDLE_MINUTES: z.coerce.number(idle).int(idle).min(0, idle).max(43_200, idle).default(20_160),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' }).optional(),

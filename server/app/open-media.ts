@@ -4,6 +4,7 @@ import { createDemoScenes } from '#server/demo/channels/demo-scenes.ts'
 import { measureMachine, sceneHeightFor } from '#server/demo/channels/scene-height.ts'
 import type { LiveList } from '#server/live/ports.ts'
 import { startMedia } from '#server/media/media-server.ts'
+import type { Recorder } from '#server/media/recording/recorder.ts'
 import type { StreamKeys, StreamLog } from '#server/media/ports.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -18,6 +19,7 @@ interface MediaDeps {
   rooms: Pick<Rooms, 'all' | 'reachDiscontinuity'>
   streamKeys: StreamKeys
   streamLog: StreamLog
+  recorder: Recorder | undefined
   ffmpeg: Ffmpeg | undefined
   find: (roomNo: string) => ReturnType<LiveList['item']>
 }
@@ -50,6 +52,7 @@ export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
       rtmpPort: config.RTMP_PORT,
       streamKeys: deps.streamKeys,
       streamLog: deps.streamLog,
+      ...(deps.recorder ? { recorder: deps.recorder } : {}),
       interruptedRoomNos: stored.filter((room) => wasOnAir(room.anchorStatus)).map((room) => room.roomNo),
       discontinuities: {
         before: new Map(stored.map((room) => [room.roomNo, room.discontinuities])),

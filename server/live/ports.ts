@@ -2,6 +2,7 @@ import type { Language } from '#contract/codes.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import type { StreamKey } from '#contract/studio/entities/stream-key.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { Recording } from './replays/recording-plan.ts'
 import type { StreamStart } from '#server/media/ports.ts'
 import type { SportsType } from '#contract/sports/entities/match.ts'
 
@@ -41,8 +42,18 @@ export interface Streams {
   start(start: StreamStart, room: { title: string; matchId: string | null }): Promise<void>
   /** `atMs` null: when it was heard of last. */
   end(streamId: string, atMs: number | null): Promise<void>
+  exists(streamId: string): Promise<boolean>
   /** A point of its viewers' curve; none of a stream that has ended. */
   sample(streamId: string, point: { atMs: number; viewers: number }): Promise<void>
+}
+
+/** What is recorded of streams. */
+export interface Recordings {
+  /** Notes how long a recording is; nothing where its stream has no row. */
+  noted(streamId: string, size: { sizeBytes: number; durationMs: number }): Promise<void>
+  /** The oldest stream first. */
+  all(): Promise<Recording[]>
+  forget(streamIds: readonly string[]): Promise<void>
 }
 
 /** Where matches' outside streams come from. */

@@ -24,6 +24,7 @@ const newLog = async () => {
       open: () => Promise.resolve(new Map()),
       start: ({ streamId }, { title }) => write(`${streamId} ${title}`),
       end: (streamId, atMs) => write(`${streamId} ${atMs}`),
+      exists: () => Promise.resolve(false),
       sample: () => Promise.resolve(),
     },
     rooms: { find: () => Promise.resolve({ title: 'A title', matchId: null }) },

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { encodeFilm } from '#server/media/testing/encoded-film.ts'
 import type { FilmMessage } from '#server/media/testing/flv-reader.ts'
@@ -83,6 +85,13 @@ test('[S-02] a stream has a row from its first pictures to its last: another enc
   expect([ended?.id, others]).toEqual([id, []])
   const endedAtMs = ended?.ended_at?.getTime() ?? 0
   expect(Math.abs(endedAtMs - leftAtMs)).toBeLessThan(within(1_000))
+  const recorded = await vi.waitFor(async () => {
+    const [replay] = await db.selectFrom('replays').selectAll().execute()
+    expect(Number(replay?.duration_ms)).toBeGreaterThan(0)
+    return replay
+  }, patience)
+  const media = statSync(join(world.dataDir, 'recordings', id, 'media.mp4'))
+  expect([recorded?.stream_id, media.size > 1_000]).toEqual([id, true])
 })
 
 test('[S-02] after its end the next publish is another stream', async () => {

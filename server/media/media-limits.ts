@@ -107,3 +107,9 @@ export const coverMaxAgeMs = 20_000
 export const coverTimeoutMs = 5_000
 export const coverWidthPixels = 640
 export const coverMaxBytes = 2 << 20
+
+/** Segments that wait for the disk; more are left out of the recordings. */
+export const recordingQueueBytes = 64 << 20
+/** How often the free bytes of the disk are looked at. */
+export const recordingCheckMs = 5_000
+export const recordingNotedMs = 10_000

@@ -7,9 +7,11 @@ import type { DiscontinuityNumbers, Media, OnDemandPublisher, StreamDoor, Stream
 import { createClosedConnectionsLog } from './closed-connections-log.ts'
 import { createWarningWatch } from './health/stream-meter.ts'
 import { Covers, type Cover } from './covers.ts'
+import type { SegmentRecording } from './hls/live-window.ts'
 import { registerOriginRoutes, type Origin } from './hls/origin-routes.ts'
 import { newMediaStats, type MediaStats } from './media-counters.ts'
 import { OnDemandSupervisor } from './on-demand-supervisor.ts'
+import type { Recorder } from './recording/recorder.ts'
 import { UnknownKey } from './rtmp/rtmp-errors.ts'
 import { startRtmpServer } from './rtmp/rtmp-server.ts'
 import type { PublishSink } from './rtmp/rtmp-session.ts'
@@ -38,6 +40,8 @@ export interface MediaOptions {
   discontinuities?: DiscontinuityNumbers
   /** Without it no row of a stream is kept. */
   streamLog?: StreamLog
+  /** Without it nothing is recorded. */
+  recorder?: Recorder
   interruptedGraceMs?: number
   idleStopMs?: number
   /** Without it there are no covers. */
@@ -235,11 +239,13 @@ class StreamChannels {
 
   #open(roomNo: string, initialStatus: AnchorStatus): StreamChannel {
     const { onDemand, interruptedGraceMs = anchorGraceMs } = this.#options
+    const span = this.#spanOf(roomNo, initialStatus)
     const created = new StreamChannel({
       initialStatus,
       interruptedGraceMs,
       onDemand: onDemand?.roomNos.has(roomNo) ? this.#supervise(roomNo, onDemand) : undefined,
-      span: this.#spanOf(roomNo, initialStatus),
+      span,
+      recording: this.#recordingOf(span),
       stats: this.stats,
       nowMs: Date.now,
       changed: (status) => this.#statusChanged(roomNo, status),
@@ -252,12 +258,24 @@ class StreamChannels {
   }
 
   #spanOf(roomNo: string, initialStatus: AnchorStatus): StreamSpan | undefined {
-    const { streamLog: log } = this.#options
+    const { streamLog: log, recorder } = this.#options
     if (!log) return undefined
     const resumedId = initialStatus === 2 ? log.open.get(roomNo) : undefined
-    const span = new StreamSpan({ roomNo, log, nowMs: Date.now }, resumedId)
+    const span = new StreamSpan({ roomNo, log, recorder, nowMs: Date.now }, resumedId)
     this.#spans.set(roomNo, span)
     return span
+  }
+
+  #recordingOf(span: StreamSpan | undefined): SegmentRecording | undefined {
+    const { recorder } = this.#options
+    if (!span || !recorder) return undefined
+    return {
+      streamId: () => span.streamId(),
+      sealed: (streamId, { init, sealed: data, durationMs, startsAtMs, isDiscontinuity, parts }) => {
+        const isIndependent = parts[0]?.isIndependent === true
+        recorder.add(streamId, { init, data, durationMs, startsAtMs, isDiscontinuity, isIndependent })
+      },
+    }
   }
 
   /** What a player knows from before a restart is another stretch of media. */

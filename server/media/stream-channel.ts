@@ -2,7 +2,7 @@ import type { StreamHealth } from '#contract/studio/entities/stream-health.ts'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { KeyFrame, MediaInit } from './cmaf/muxer.ts'
 import type { MediaPart } from './cmaf/part-cutter.ts'
-import { LiveWindow } from './hls/live-window.ts'
+import { LiveWindow, type SegmentRecording } from './hls/live-window.ts'
 import { createWaiters } from './hls/waiters.ts'
 import type { MediaStats } from './media-counters.ts'
 import { endedRetentionMs, firstPartHoldMs, noPartsMs, publisherSilentMs } from './media-limits.ts'
@@ -22,6 +22,7 @@ export interface StreamChannelOptions {
   onDemand: Pick<OnDemandSupervisor, 'touch' | 'ensure' | 'rest' | 'stop'> | undefined
   /** Of a room whose streams are kept. */
   span?: StreamSpan | undefined
+  recording?: SegmentRecording | undefined
   stats: MediaStats
   nowMs: () => number
   changed(status: AnchorStatus): void
@@ -83,6 +84,7 @@ export class StreamChannel {
       firstPart: Math.floor((this.#createdAtMs - numbersFromMs) / partNumberMs),
       firstDiscontinuity,
       nowMs,
+      recording: options.recording,
     })
     if (initialStatus === 2) this.#endAfterGrace()
   }
@@ -169,6 +171,7 @@ export class StreamChannel {
     clearTimeout(this.#phaseTimer)
     clearTimeout(this.#silenceTimer)
     this.waiters.release()
+    this.window.seal()
     await this.#options.onDemand?.stop()
   }
 
@@ -232,7 +235,10 @@ export class StreamChannel {
     this.#isStreamers = this.#publisher?.isOnDemand === false
     this.#keyFrame = undefined
     clearTimeout(this.#phaseTimer)
-    if (!this.#isStopped) this.#options.span?.end()
+    if (!this.#isStopped) {
+      this.window.seal()
+      this.#options.span?.end()
+    }
     if (this.#options.onDemand) {
       this.#become(4)
       return

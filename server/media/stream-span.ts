@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Recorder } from './recording/recorder.ts'
 import type { StreamDoor, StreamLog } from './ports.ts'
 
 interface StreamSpanOptions {
   roomNo: string
   log: StreamLog
+  recorder?: Pick<Recorder, 'ended'> | undefined
   nowMs: () => number
 }
 
@@ -38,6 +40,7 @@ export class StreamSpan {
   /** The streamer does not come back to this stream. */
   end(): void {
     if (this.#streamId === undefined) return
+    this.#options.recorder?.ended(this.#streamId)
     this.#options.log.ended(this.#streamId, this.#heardAtMs)
     this.#streamId = undefined
     this.#heardAtMs = null

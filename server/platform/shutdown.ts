@@ -31,6 +31,7 @@ const stopOrder = [
   'sockets',
   'viewers of streams',
   'media',
+  'recordings',
   'rows of streams',
   'http',
   'venue transfers',

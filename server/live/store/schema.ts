@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ReplayVisibility } from '#contract/live/entities/replay.ts'
 import type { StreamDoor } from '#server/media/ports.ts'
 import type { Int8 } from '#server/platform/postgres/tables.ts'
 
@@ -35,6 +36,14 @@ interface StreamsTable {
   peak_viewers: Generated<number>
 }
 
+interface ReplaysTable {
+  stream_id: string
+  visibility: Generated<ReplayVisibility>
+  size_bytes: Int8
+  duration_ms: Int8
+  removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
 interface StreamViewersTable {
   stream_id: string
   at_s: number
@@ -47,6 +56,7 @@ declare module '#server/platform/postgres/tables.ts' {
     stream_keys: StreamKeysTable
     publish_holds: PublishHoldsTable
     streams: StreamsTable
+    replays: ReplaysTable
     stream_viewers: StreamViewersTable
   }
 }

@@ -25,6 +25,10 @@ export const createStreams = (db: Database): Streams => ({
       .where('ended_at', 'is', null)
       .execute()
   },
+  exists: async (streamId) => {
+    const row = await db.selectFrom('streams').select('id').where('id', '=', streamId).executeTakeFirst()
+    return row !== undefined
+  },
   sample: async (streamId, { atMs, viewers }) => {
     const at = new Date(atMs)
     await db

@@ -26,6 +26,8 @@ export interface Segment {
   startsAtMs: number
   isDiscontinuity: boolean
   init: WindowInit
+  /** The stream of a streamer that it is of. */
+  streamId: string | undefined
   /** All parts in one piece; set when no part can follow. */
   sealed?: Buffer
 }
@@ -43,15 +45,29 @@ export interface WindowView {
 /** Wall times drift from the sum of durations; beyond this the program date time is set anew. */
 const dateResyncMs = 1_000
 
+/** Gets every segment of a streamer's stream, when no part can follow. */
+export interface SegmentRecording {
+  streamId(): string | undefined
+  sealed(streamId: string, segment: Segment & { sealed: Buffer }): void
+}
+
+export interface LiveWindowOptions {
+  firstSegment: number
+  firstPart: number
+  firstDiscontinuity: number
+  nowMs: () => number
+  recording?: SegmentRecording | undefined
+}
+
 /** Puts the parts of a segment into one piece, of which each part becomes a view. */
-const seal = (segment: Segment): void => {
+const seal = (segment: Segment): Segment & { sealed: Buffer } => {
   const sealed = Buffer.concat(segment.parts.map((part) => part.data))
   let offset = 0
   for (const part of segment.parts) {
     part.data = sealed.subarray(offset, offset + part.data.length)
     offset += part.data.length
   }
-  segment.sealed = sealed
+  return Object.assign(segment, { sealed })
 }
 
 /**
@@ -61,6 +77,7 @@ const seal = (segment: Segment): void => {
 export class LiveWindow {
   readonly #firstSegment: number
   readonly #nowMs: () => number
+  readonly #recording: SegmentRecording | undefined
   #listed: Segment[] = []
   #retired: Segment[] = []
   #open: Segment | undefined
@@ -75,7 +92,8 @@ export class LiveWindow {
   #isPaused = false
   #version = 0
 
-  constructor(options: { firstSegment: number; firstPart: number; firstDiscontinuity: number; nowMs: () => number }) {
+  constructor(options: LiveWindowOptions) {
+    this.#recording = options.recording
     this.#firstSegment = options.firstSegment
     this.#nextSegment = options.firstSegment
     this.#nextPart = options.firstPart
@@ -113,6 +131,12 @@ export class LiveWindow {
     const startsByKey = isFirst ? part.isIndependent : this.#open?.parts[0]?.isIndependent === true
     const durationMs = part.durationMs + (isFirst ? 0 : (this.#open?.durationMs ?? 0))
     return !startsByKey || durationMs >= segmentMinMs
+  }
+
+  /** What comes next is in another segment. */
+  seal(): void {
+    this.#version += 1
+    this.#sealOpen()
   }
 
   /** No part is announced until one has come. */
@@ -202,6 +226,7 @@ export class LiveWindow {
       startsAtMs: this.#startOf(part),
       isDiscontinuity: this.#isBreak && this.#hasHistory,
       init,
+      streamId: this.#recording?.streamId(),
     }
     this.#nextSegment += 1
     if (segment.isDiscontinuity) this.#discontinuities += 1
@@ -220,8 +245,11 @@ export class LiveWindow {
   }
 
   #sealOpen(): void {
-    if (this.#open) seal(this.#open)
+    const open = this.#open
+    if (!open) return
     this.#open = undefined
+    const whole = seal(open)
+    if (whole.streamId !== undefined) this.#recording?.sealed(whole.streamId, whole)
   }
 
   #retire(count: number): void {

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Recordings } from '#server/live/ports.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+
+/** Sizes of recordings, and which of them have had their time. */
+export const createRecordings = (db: Database): Recordings => ({
+  noted: async (streamId, { sizeBytes, durationMs }) => {
+    const size = { size_bytes: String(sizeBytes), duration_ms: String(durationMs) }
+    await db
+      .insertInto('replays')
+      .columns(['stream_id', 'size_bytes', 'duration_ms'])
+      .expression((row) =>
+        row
+          .selectFrom('streams')
+          .select([
+            'id',
+            sql<string>`${size.size_bytes}::bigint`.as('size_bytes'),
+            sql<string>`${size.duration_ms}::bigint`.as('duration_ms'),
+          ])
+          .where('id', '=', streamId),
+      )
+      .onConflict((conflict) => conflict.column('stream_id').doUpdateSet(size))
+      .execute()
+  },
+  all: async () => {
+    const rows = await db
+      .selectFrom('replays')
+      .innerJoin('streams', 'streams.id', 'stream_id')
+      .select(['stream_id', 'size_bytes', 'ended_at', 'removed_at'])
+      .orderBy('started_at')
+      .execute()
+    return rows.map((row) => ({
+      streamId: row.stream_id,
+      sizeBytes: Number(row.size_bytes),
+      endedAtMs: row.ended_at?.getTime() ?? null,
+      removedAtMs: row.removed_at?.getTime() ?? null,
+    }))
+  },
+  forget: async (streamIds) => {
+    if (streamIds.length > 0)
+      await db
+        .deleteFrom('replays')
+        .where('stream_id', 'in', [...streamIds])
+        .execute()
+  },
+})
