@@ -219,6 +219,8 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   REPORTS_FULL: { zh: '等待处理的举报太多，请稍后再试', en: 'Too many reports are waiting. Please try again later' },
   REPORT_UNKNOWN: { zh: '举报不存在', en: 'Report not found' },
   REPORT_TAKEN: { zh: '另一位房管正在处理', en: 'Another moderator is handling it' },
+  REPLAY_UNKNOWN: { zh: '这场回放已经不在了', en: 'This replay is no longer there' },
+  REPLAY_FOLLOWERS: { zh: '这场回放只给关注主播的人看', en: 'This replay is for those who follow the streamer' },
   REPORT_DECIDED: { zh: '已经处理过了', en: 'It has been decided already' },
   ROOM_MUTED: { zh: '本房间已开启全员禁言', en: 'Everyone in this room is muted' },
   REQUEST_ID_REUSED: { zh: '请求编号已用于其他内容', en: 'The request id was used for other data' },

@@ -145,6 +145,8 @@ export const codes = {
   ANCHOR_APPLIED: refused(20461),
   ANCHOR_ONLY: refused(20462),
   WHIP_OFF: refused(20470),
+  REPLAY_UNKNOWN: refused(20475),
+  REPLAY_FOLLOWERS: refused(20476),
   REQUEST_ID_REUSED: refused(20501),
   COINS_SHORT: refused(20502),
   BALANCE_SHORT: refused(20503),

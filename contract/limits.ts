@@ -352,3 +352,5 @@ export const agentStatementsMax = 60
 export const agentReasonMax = 200
 /** For so long a streamer can take back that a replay was removed. [S-02] */
 export const replayUndoMs = 10 * 60_000
+/** Replays of a room in one list. [S-02] */
+export const replaysMax = 20

@@ -6,7 +6,8 @@ import * as finance from './finance/calls.ts'
 import * as ownGames from './games/calls.ts'
 import * as tables from './games/table-calls.ts'
 import * as gifts from './gifts/calls.ts'
-import * as live from './live/calls.ts'
+import * as liveCalls from './live/calls.ts'
+import * as replays from './live/replay-calls.ts'
 import * as loyalty from './loyalty/calls.ts'
 import * as lotteryDraws from './lottery/calls.ts'
 import * as soccer from './lottery/soccer-calls.ts'
@@ -88,6 +89,7 @@ const promotions = {
 }
 const messages = { ...inbox, ...support, ...desk }
 const games = { ...ownGames, ...tables }
+const live = { ...liveCalls, ...replays }
 const rooms = { ...roomCalls, ...moderation, ...blocks, ...reports, ...wordCalls }
 const lottery = { ...lotteryDraws, ...soccer }
 const studio = {

@@ -19,6 +19,7 @@ import { createFollows } from '#server/live/store/follows.ts'
 import { openStreamLog } from '#server/live/stream-log.ts'
 import { createStreamSamples } from '#server/live/stream-samples.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
+import { createReplays } from '#server/live/store/replays.ts'
 import { createRecordings } from '#server/live/store/recordings.ts'
 import { createStreams } from '#server/live/store/streams.ts'
 import { createLoyalty } from '#server/loyalty/create-loyalty.ts'
@@ -53,6 +54,7 @@ import type { DataKeys } from './keys/data-keys.ts'
 import { ownOriginsOf, reachedAt } from './listening.ts'
 import type { OpenSandboxProvider } from './open-sandbox-provider.ts'
 import { openMedia } from './open-media.ts'
+import { openReplays } from './open-replays.ts'
 import { openRecording } from './open-recording.ts'
 import type { OpenedVenues } from './open-venues.ts'
 import { watchedNetworks } from './watched-networks.ts'
@@ -138,6 +140,12 @@ type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectio
   costs: AnonymousCosts
   tables: TableDesk
 }
+
+const replayConfigOf = ({ DATA_DIR, RECORDING_DAYS, MEDIA_ORIGIN }: Config) => ({
+  folder: join(DATA_DIR, 'recordings'),
+  keptMs: RECORDING_DAYS * dayMs,
+  mediaOrigin: MEDIA_ORIGIN,
+})
 
 /** Nothing where streams are not recorded. */
 const openRecorder = async (infrastructure: Infrastructure, config: Config, streams: Streams) => {
@@ -231,7 +239,9 @@ const composeRooms = async (
   })
   const liveDeps = { members, rooms, matches, media, presence, follows, streamKeys, operatorDeeds, site }
   const cards = { mediaOrigin: config.MEDIA_ORIGIN, posterAt: config.DEMO === 'off' ? undefined : posterAt }
-  const live = createLive(infrastructure, { ...liveDeps, ...cards, matchVideos: videos })
+  const replays = createReplays(db)
+  const replayMedia = recorder && (await openReplays(infrastructure, { app, replays, ...replayConfigOf(config) }))
+  const live = createLive(infrastructure, { ...liveDeps, ...cards, matchVideos: videos, replays, replayMedia })
   const room = serve({
     presence,
     members,

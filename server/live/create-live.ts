@@ -9,7 +9,7 @@ import type { Presence, Rooms } from '#server/rooms/ports.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import { liveAdmin } from './admin.ts'
 import { liveTable } from './calls/calls-table.ts'
-import type { Follows, MatchVideos } from './ports.ts'
+import type { Follows, MatchVideos, ReplayMedia, Replays } from './ports.ts'
 import { createLiveList, type LiveListOptions } from './store/live-list.ts'
 import type { IssuingStreamKeys } from './store/stream-keys.ts'
 
@@ -25,16 +25,18 @@ interface LiveDeps {
   operatorDeeds: OperatorDeeds
   mediaOrigin: string | undefined
   matchVideos: MatchVideos | undefined
+  replays: Replays
+  replayMedia: ReplayMedia | undefined
   posterAt: LiveListOptions['posterAt']
 }
 
 /** The live lists, anchors who are followed, and the keys of their encoders. [E-11, E-18, L-01] */
-export const createLive = ({ db, now }: Infrastructure, deps: LiveDeps) => {
+export const createLive = ({ db, now, idempotency }: Infrastructure, deps: LiveDeps) => {
   const { streamKeys, operatorDeeds, ...callDeps } = deps
   const liveList = createLiveList({ ...callDeps, db, now })
   return {
     liveList,
-    calls: serve(liveTable, { ...deps, liveList }),
+    calls: serve(liveTable, { ...deps, liveList, idempotency, now }),
     admin: serveCommands(liveAdmin, {
       members: deps.members,
       rooms: deps.rooms,

@@ -1,4 +1,6 @@
 import type { Language } from '#contract/codes.ts'
+import type { ReplayVisibility } from '#contract/live/entities/replay.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import type { StreamKey } from '#contract/studio/entities/stream-key.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -54,6 +56,41 @@ export interface Recordings {
   /** The oldest stream first. */
   all(): Promise<Recording[]>
   forget(streamIds: readonly string[]): Promise<void>
+}
+
+export interface ReplayRow {
+  replayId: string
+  roomNo: string
+  title: string
+  startedAtMs: number
+  /** Null: the stream runs. */
+  endedAtMs: number | null
+  peakViewers: number
+  visibility: ReplayVisibility
+  durationMs: number
+  removedAtMs: number | null
+}
+
+export interface ReplayChange {
+  visibility: ReplayVisibility
+  removedAtMs: number | null
+}
+
+/** Streams that can be watched again. */
+export interface Replays {
+  find(replayId: string): Promise<ReplayRow | undefined>
+  /** The newest first, `replaysMax` at most; without those that were removed. */
+  ofRoom(roomNo: string, visibilities: readonly ReplayVisibility[]): Promise<ReplayRow[]>
+  /** False: it is gone. */
+  in(unit: Unit): { change(replayId: string, to: ReplayChange): Promise<boolean> }
+}
+
+/** Media of replays. */
+export interface ReplayMedia {
+  readonly keptMs: number
+  link(replayId: string): { url: string; livesMs: number }
+  /** Parts without a break, and the whole length; nothing of what is not there. */
+  clockOf(replayId: string): Promise<{ stretches: { atMs: number; startsAtMs: number }[]; durationMs: number }>
 }
 
 /** Where matches' outside streams come from. */

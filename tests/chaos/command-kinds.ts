@@ -6,6 +6,7 @@ import { dailyKinds } from './daily-kinds.ts'
 import { financeKinds } from './finance-kinds.ts'
 import { gameKinds } from './game-kinds.ts'
 import { heldKinds } from './held-kinds.ts'
+import { liveKinds } from './live-kinds.ts'
 import { lotteryKinds } from './lottery-kinds.ts'
 import { loyaltyKinds } from './loyalty-kinds.ts'
 import { messageKinds } from './message-kinds.ts'
@@ -32,6 +33,7 @@ export const kinds: Kinds<CommandName> = {
   ...venueKinds,
   ...betKinds,
   ...gameKinds,
+  ...liveKinds,
   ...lotteryKinds,
   ...tableKinds,
   ...agentsKinds,

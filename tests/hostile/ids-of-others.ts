@@ -27,6 +27,7 @@ const ownKeys = [
   'noteId',
   'keyId',
   'planId',
+  'replayId',
 ] as const
 export type OwnKey = (typeof ownKeys)[number]
 
@@ -63,6 +64,7 @@ const sharedIn = [
   'gameTableRound',
   'promotionCardTake',
   'planRemind',
+  'replayOpen',
 ] as const
 
 /** Every call with an id of something that is somebody's own: a new one without a row here does not compile. */

@@ -3,6 +3,9 @@ import type { LiveCallDeps } from './handle.ts'
 import { handleLivePopularList } from './live-popular-list.ts'
 import { handleAnchorFollow } from './anchor-follow.ts'
 import { handleMatchVideo } from './match-video.ts'
+import { handleReplayList } from './replay-list.ts'
+import { handleReplayOpen } from './replay-open.ts'
+import { handleReplaySet } from './replay-set.ts'
 import { handleAnchorFollowed } from './anchor-followed.ts'
 
 /** What answers the calls of the live lists. */
@@ -10,5 +13,8 @@ export const liveTable = {
   livePopularList: handleLivePopularList,
   anchorFollow: handleAnchorFollow,
   anchorFollowed: handleAnchorFollowed,
+  replayList: handleReplayList,
+  replayOpen: handleReplayOpen,
+  replaySet: handleReplaySet,
   matchVideo: handleMatchVideo,
 } satisfies CallTable<LiveCallDeps>

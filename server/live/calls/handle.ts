@@ -1,7 +1,8 @@
 import type { Members } from '#server/accounts/ports.ts'
-import type { Follows, LiveList, MatchVideos } from '#server/live/ports.ts'
+import type { Follows, LiveList, MatchVideos, ReplayMedia, Replays } from '#server/live/ports.ts'
 import type { Presence, Rooms } from '#server/rooms/ports.ts'
 import type { Matches } from '#server/sports/ports.ts'
+import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
 
 /** What the calls of this subject work with. */
@@ -10,10 +11,15 @@ export interface LiveCallDeps {
   follows: Follows
   members: Pick<Members, 'byId'>
   presence: Pick<Presence, 'selfChanged'>
-  rooms: Pick<Rooms, 'all'>
+  rooms: Pick<Rooms, 'all' | 'find'>
   matches: Pick<Matches, 'state'>
   /** Absent where matches have no outside streams. */
   matchVideos: MatchVideos | undefined
+  replays: Replays
+  /** Absent where streams are not recorded. */
+  replayMedia: ReplayMedia | undefined
+  idempotency: Idempotency
+  now: () => number
 }
 
 export const handle = handlerFor<LiveCallDeps>()

@@ -1,0 +1,75 @@
+import type { ReplayVisibility } from '#contract/live/entities/replay.ts'
+import { replaysMax } from '#contract/limits.ts'
+import type { ReplayChange, ReplayRow, Replays } from '#server/live/ports.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Database, Tables } from '#server/platform/postgres/tables.ts'
+import type { Kysely } from 'kysely'
+
+const columns = [
+  'streams.id',
+  'room_no',
+  'title',
+  'started_at',
+  'ended_at',
+  'peak_viewers',
+  'visibility',
+  'duration_ms',
+  'removed_at',
+] as const
+
+interface Stored {
+  id: string
+  room_no: string
+  title: string
+  started_at: Date
+  ended_at: Date | null
+  peak_viewers: number
+  visibility: ReplayVisibility
+  duration_ms: string
+  removed_at: Date | null
+}
+
+const rowOf = (row: Stored): ReplayRow => ({
+  replayId: row.id,
+  roomNo: row.room_no,
+  title: row.title,
+  startedAtMs: row.started_at.getTime(),
+  endedAtMs: row.ended_at?.getTime() ?? null,
+  peakViewers: row.peak_viewers,
+  visibility: row.visibility,
+  durationMs: Number(row.duration_ms),
+  removedAtMs: row.removed_at?.getTime() ?? null,
+})
+
+const all = (db: Kysely<Tables>) =>
+  db.selectFrom('streams').innerJoin('replays', 'replays.stream_id', 'streams.id').select(columns)
+
+const change = async (db: Kysely<Tables>, replayId: string, { visibility, removedAtMs }: ReplayChange) => {
+  const row = await db
+    .updateTable('replays')
+    .set({ visibility, removed_at: removedAtMs === null ? null : new Date(removedAtMs) })
+    .where('stream_id', '=', replayId)
+    .returning('stream_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Streams that can be watched again. */
+export const createReplays = (db: Database): Replays => ({
+  find: async (replayId) => {
+    const row = await all(db).where('streams.id', '=', replayId).executeTakeFirst()
+    return row && rowOf(row)
+  },
+  ofRoom: async (roomNo, visibilities) => {
+    const rows = await all(db)
+      .where('room_no', '=', roomNo)
+      .where('removed_at', 'is', null)
+      .where('visibility', 'in', [...visibilities])
+      .orderBy('started_at', 'desc')
+      .orderBy('streams.id')
+      .limit(replaysMax)
+      .execute()
+    return rows.map(rowOf)
+  },
+  in: (unit) => ({ change: (replayId, to) => change(tablesOf(unit), replayId, to) }),
+})
