@@ -59,6 +59,34 @@ const Outcomes = ({ words, beyond }: { words: readonly ImportedWord[]; beyond: n
   )
 }
 
+interface ChoicesProps {
+  match: WordMatch
+  act: WordAct
+  onMatch: (match: WordMatch) => void
+  onAct: (act: WordAct) => void
+}
+
+/** What lines take that do not say it themselves. */
+const Choices = ({ match, act, onMatch, onAct }: ChoicesProps) => {
+  const { t } = useTranslations('moderation')
+  return (
+    <div className={styles.choices}>
+      <Segmented
+        items={WordAct.options.map((value) => ({ value, label: t(`words.${value}`) }))}
+        value={act}
+        label={t('words.act')}
+        onChange={onAct}
+      />
+      <PillSelect
+        label={t('words.match')}
+        value={match}
+        options={WordMatch.options.map((value) => ({ value, label: t(`words.${value}`) }))}
+        onChange={(value) => onMatch(WordMatch.parse(value))}
+      />
+    </div>
+  )
+}
+
 /** A pasted list of words: what each line would come to, before it is added. [P-02] */
 export const WordsImport = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslations('moderation')
@@ -108,20 +136,12 @@ export const WordsImport = ({ onClose }: { onClose: () => void }) => {
           placeholder={t('import.placeholder')}
           onChange={(event) => change(() => setPasted(event.target.value))}
         />
-        <div className={styles.choices}>
-          <Segmented
-            items={WordAct.options.map((value) => ({ value, label: t(`words.${value}`) }))}
-            value={act}
-            label={t('words.act')}
-            onChange={(value) => change(() => setAct(value))}
-          />
-          <PillSelect
-            label={t('words.match')}
-            value={match}
-            options={WordMatch.options.map((value) => ({ value, label: t(`words.${value}`) }))}
-            onChange={(value) => change(() => setMatch(WordMatch.parse(value)))}
-          />
-        </div>
+        <Choices
+          match={match}
+          act={act}
+          onMatch={(value) => change(() => setMatch(value))}
+          onAct={(value) => change(() => setAct(value))}
+        />
         {refusal ? (
           <p className={consoleStyles.bad} role="alert">
             {refusal.msg}
