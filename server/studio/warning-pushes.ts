@@ -21,9 +21,10 @@ export const createWarningPushes = ({ media, rooms, connections, log }: Options)
     const push = encodePush('studio.warnings', { roomNo, warnings: [...warnings] })
     for (const connection of own) connection.send(push)
   }
+  const orLog = (error: unknown): void => log.warn({ err: error }, 'a streamer could not be warned')
   return {
     close: media.onWarnings((roomNo, warnings) => {
-      warn(roomNo, warnings).catch((error: unknown) => log.warn({ err: error }, 'a streamer could not be warned'))
+      warn(roomNo, warnings).catch(orLog)
     }),
   }
 }

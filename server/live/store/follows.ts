@@ -6,6 +6,14 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 
 const followedMax = 100
 
+const countFollowers = async (db: Database, anchorId: string, sinceMs: number | null) => {
+  const since = sinceMs === null ? null : new Date(sinceMs)
+  const { rows } = await sql<{ followers: string; won: string }>`
+    select count(*) as followers, count(*) filter (where since >= ${since}) as won
+    from follows where anchor_id = ${anchorId}`.execute(db)
+  return { followers: Number(rows[0]?.followers ?? 0), won: Number(rows[0]?.won ?? 0) }
+}
+
 export const createFollows = (db: Database, now: () => number): Follows => ({
   follow: async (memberId, anchorId, follows) => {
     const pair = { member_id: memberId, anchor_id: anchorId }
@@ -39,12 +47,7 @@ export const createFollows = (db: Database, now: () => number): Follows => ({
       .execute()
     return rows.map((row) => row.anchor_id)
   },
-  followersOf: async (anchorId, sinceMs) => {
-    const { rows } = await sql<{ followers: string; won: string }>`
-      select count(*) as followers, count(*) filter (where since >= ${sinceMs === null ? null : new Date(sinceMs)}) as won
-      from follows where anchor_id = ${anchorId}`.execute(db)
-    return { followers: Number(rows[0]?.followers ?? 0), won: Number(rows[0]?.won ?? 0) }
-  },
+  followersOf: (anchorId, sinceMs) => countFollowers(db, anchorId, sinceMs),
   isFollowing: async (memberId, anchorId) => {
     const row = await db
       .selectFrom('follows')
