@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { MediaStreamTrack, RTCPeerConnection, RtpHeader, RtpPacket, useH264, useOPUS, useSdesMid } from 'werift'
+import * as werift from 'werift'
+import { MediaStreamTrack, RTCPeerConnection, RtpHeader, RtpPacket } from 'werift'
 import { encodeOpus } from './opus-film.ts'
 
 const execute = promisify(execFile)
@@ -69,8 +70,8 @@ export interface Faults {
 
 const offerer = (faults: Faults) => {
   const connection = new RTCPeerConnection({
-    codecs: { video: [useH264()], audio: [useOPUS()] },
-    headerExtensions: { video: [useSdesMid()], audio: [useSdesMid()] },
+    codecs: { video: [werift.useH264()], audio: [werift.useOPUS()] },
+    headerExtensions: { video: [werift.useSdesMid()], audio: [werift.useSdesMid()] },
     iceServers: [],
     iceUseIpv6: false,
     bundlePolicy: 'max-bundle',
