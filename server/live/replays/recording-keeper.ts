@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Recordings, Streams } from '#server/live/ports.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -18,22 +18,22 @@ interface RecordingKeeperDeps {
 const sweepEveryMs = 60_000
 const idPattern = /^[\da-f-]{36}$/
 
+/** Gives rows to recordings that a crash left without one. Those whose stream is not there go when their days are over. */
+const adopt = async ({ folder, streams, recordings, measure, retention, now }: RecordingKeeperDeps): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const streamId of (await readdir(folder)).filter((name) => idPattern.test(name))) {
+    const path = join(folder, streamId)
+    if (await streams.exists(streamId)) await recordings.noted(streamId, await measure(path))
+    else if ((await stat(path)).mtimeMs <= now() - retention.keptMs) await rm(path, { recursive: true, force: true })
+  }
+}
+
 /** Removes recordings that have had their time, now and every minute, and finds those that a crash left without a row. */
 export const createRecordingKeeper = (deps: RecordingKeeperDeps) => {
-  const { folder, recordings, streams, recorder, measure, retention, now, log } = deps
+  const { folder, recordings, recorder, retention, now, log } = deps
   let timer: NodeJS.Timeout | undefined
   let run: Promise<void> | undefined
 
-  const adopt = async (): Promise<void> => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    for (const streamId of (await readdir(folder)).filter((name) => idPattern.test(name))) {
-      if (!(await streams.exists(streamId))) {
-        await rm(join(folder, streamId), { recursive: true, force: true })
-        continue
-      }
-      await recordings.noted(streamId, await measure(join(folder, streamId)))
-    }
-  }
   const sweepNow = async (): Promise<void> => {
     const { goneIds, isFull } = planRetention(await recordings.all(), retention, now())
     recorder.setFull(isFull)
@@ -53,7 +53,7 @@ export const createRecordingKeeper = (deps: RecordingKeeperDeps) => {
     sweep,
     /** Before the first stream. */
     open: async () => {
-      await adopt().catch(orWarn)
+      await adopt(deps).catch(orWarn)
       await sweep()
       timer = setInterval(() => void sweep(), sweepEveryMs).unref()
     },

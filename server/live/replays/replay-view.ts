@@ -3,8 +3,8 @@ import type { Replay, ReplayVisibility } from '#contract/live/entities/replay.ts
 import type { ReplayRow } from '#server/live/ports.ts'
 
 export const replayOf = (row: ReplayRow, keptMs: number): Replay => {
-  const { removedAtMs: _, endedAtMs, ...told } = row
-  return { ...told, isLive: endedAtMs === null, goesAtMs: endedAtMs === null ? null : endedAtMs + keptMs }
+  const { removedAtMs: _, endedAtMs, ...rest } = row
+  return { ...rest, isLive: endedAtMs === null, goesAtMs: endedAtMs === null ? null : endedAtMs + keptMs }
 }
 
 /** Who looks: the room's anchor, one who follows it, anybody else. */

@@ -2,26 +2,32 @@ import { sql } from 'kysely'
 import type { Recordings } from '#server/live/ports.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
+const note: (db: Database, ...about: Parameters<Recordings['noted']>) => Promise<void> = async (
+  db,
+  streamId,
+  { sizeBytes, durationMs },
+) => {
+  const size = { size_bytes: String(sizeBytes), duration_ms: String(durationMs) }
+  await db
+    .insertInto('replays')
+    .columns(['stream_id', 'size_bytes', 'duration_ms'])
+    .expression((row) =>
+      row
+        .selectFrom('streams')
+        .select([
+          'id',
+          sql<string>`${size.size_bytes}::bigint`.as('size_bytes'),
+          sql<string>`${size.duration_ms}::bigint`.as('duration_ms'),
+        ])
+        .where('id', '=', streamId),
+    )
+    .onConflict((conflict) => conflict.column('stream_id').doUpdateSet(size))
+    .execute()
+}
+
 /** Sizes of recordings, and which of them have had their time. */
 export const createRecordings = (db: Database): Recordings => ({
-  noted: async (streamId, { sizeBytes, durationMs }) => {
-    const size = { size_bytes: String(sizeBytes), duration_ms: String(durationMs) }
-    await db
-      .insertInto('replays')
-      .columns(['stream_id', 'size_bytes', 'duration_ms'])
-      .expression((row) =>
-        row
-          .selectFrom('streams')
-          .select([
-            'id',
-            sql<string>`${size.size_bytes}::bigint`.as('size_bytes'),
-            sql<string>`${size.duration_ms}::bigint`.as('duration_ms'),
-          ])
-          .where('id', '=', streamId),
-      )
-      .onConflict((conflict) => conflict.column('stream_id').doUpdateSet(size))
-      .execute()
-  },
+  noted: (streamId, size) => note(db, streamId, size),
   all: async () => {
     const rows = await db
       .selectFrom('replays')

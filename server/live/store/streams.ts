@@ -2,6 +2,39 @@ import { sql } from 'kysely'
 import type { Streams } from '#server/live/ports.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
+const addSample: (db: Database, ...about: Parameters<Streams['sample']>) => Promise<void> = async (
+  db,
+  streamId,
+  { atMs, viewers },
+) => {
+  const at = new Date(atMs)
+  await db
+    .with('stream', (part) =>
+      part
+        .updateTable('streams')
+        .set((row) => ({
+          heard_at: row.fn<Date>('greatest', ['heard_at', row.val(at)]),
+          peak_viewers: row.fn<number>('greatest', ['peak_viewers', row.val(viewers)]),
+        }))
+        .where('id', '=', streamId)
+        .where('ended_at', 'is', null)
+        .returning(['id', 'started_at']),
+    )
+    .insertInto('stream_viewers')
+    .columns(['stream_id', 'at_s', 'viewers'])
+    .expression((part) =>
+      part
+        .selectFrom('stream')
+        .select((row) => [
+          'id',
+          sql<number>`greatest(0, extract(epoch from ${at}::timestamptz - started_at))::integer`.as('at_s'),
+          row.val(viewers).as('viewers'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** The rows of streams and the viewers that they had. */
 export const createStreams = (db: Database): Streams => ({
   open: async () => {
@@ -29,32 +62,5 @@ export const createStreams = (db: Database): Streams => ({
     const row = await db.selectFrom('streams').select('id').where('id', '=', streamId).executeTakeFirst()
     return row !== undefined
   },
-  sample: async (streamId, { atMs, viewers }) => {
-    const at = new Date(atMs)
-    await db
-      .with('stream', (part) =>
-        part
-          .updateTable('streams')
-          .set((row) => ({
-            heard_at: row.fn<Date>('greatest', ['heard_at', row.val(at)]),
-            peak_viewers: row.fn<number>('greatest', ['peak_viewers', row.val(viewers)]),
-          }))
-          .where('id', '=', streamId)
-          .where('ended_at', 'is', null)
-          .returning(['id', 'started_at']),
-      )
-      .insertInto('stream_viewers')
-      .columns(['stream_id', 'at_s', 'viewers'])
-      .expression((part) =>
-        part
-          .selectFrom('stream')
-          .select((row) => [
-            'id',
-            sql<number>`greatest(0, extract(epoch from ${at}::timestamptz - started_at))::integer`.as('at_s'),
-            row.val(viewers).as('viewers'),
-          ]),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  },
+  sample: (streamId, point) => addSample(db, streamId, point),
 })
