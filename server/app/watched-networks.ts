@@ -1,6 +1,6 @@
 import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
 import { createHttpChainWatcher } from '#server/finance/chain/http-chain-watcher.ts'
-import type { FinanceDeps } from '#server/finance/create-finance.ts'
+import type { FinanceDeps } from '#server/finance/finance-deps.ts'
 import { createSandboxChain } from '#server/finance/sandbox/sandbox-chain.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Config } from './config.ts'
