@@ -14,10 +14,14 @@ import { createFinance } from '#server/finance/create-finance.ts'
 import { createGames } from '#server/games/create-games.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
+import type { LiveCallDeps } from '#server/live/calls/handle.ts'
+import { handleReplaySet } from '#server/live/calls/replay-set.ts'
 import { createFollows } from '#server/live/store/follows.ts'
+import { createReplays } from '#server/live/store/replays.ts'
 import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createLoyalty } from '#server/loyalty/create-loyalty.ts'
 import { createMembers } from '#server/members/create-members.ts'
+import { serve } from '#server/platform/calls/handling.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { createAdvertising } from '#server/protection/advertising.ts'
@@ -74,9 +78,17 @@ export const startProcess = (db: Database) => {
   const { outbox, messageOutbox, shutdown } = infrastructure
   const site = settings()
   const risk = createRisk(db, Date.now)
-  const { rooms, roomLog, texts, serve } = createRooms(infrastructure, {
+  const {
+    rooms,
+    roomLog,
+    texts,
+    serve: serveRoom,
+  } = createRooms(infrastructure, {
     isFollowing: createFollows(db, Date.now).isFollowing,
   })
+  const follows = createFollows(db, Date.now)
+  const { idempotency, now } = infrastructure
+  const replaying = { rooms, follows, replays: createReplays(db), idempotency, now } as unknown as LiveCallDeps
   outbox.connect({
     roomLog,
     presence,
@@ -258,7 +270,7 @@ export const startProcess = (db: Database) => {
     pictureFolder: '/nowhere',
   })
   const absent = { item: async () => undefined }
-  const room = serve({
+  const room = serveRoom({
     presence,
     members: accounts.members,
     matches: sports.matches,
@@ -288,6 +300,7 @@ export const startProcess = (db: Database) => {
       ...sports.calls,
       ...venues.calls,
       ...messages.calls,
+      ...serve({ replaySet: handleReplaySet }, replaying),
     },
     protectionOf: (memberId: string) =>
       infrastructure.units.run((unit) => guarding.protectionChanges.view(unit, memberId)),
