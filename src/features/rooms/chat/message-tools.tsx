@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
+import { mayActOn } from '#contract/rooms/rules/room-permissions.ts'
 import type { GiftView, TextView } from '#src/machines/rooms/view-message.ts'
 import { IconShieldCheck, IconShieldOff } from '#src/ui/account-icons.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -46,7 +47,7 @@ const OpenTools = ({ message }: { message: TextView | GiftView }) => {
   const { memberId, nickname, role } = subject
   const isMine = memberId === reader.memberId
   const appoints = reader.appoints && !isMine && role !== 'anchor'
-  const mayMute = reader.moderates && !isMine && (role === 'member' || role === 'viewer')
+  const mayMute = !isMine && mayActOn('member.timeout', reader.role, role)
   return (
     <>
       {isMine ? null : (

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import type { OrderView, TextView } from '#src/machines/rooms/view-message.ts'
 import type { OpenedLine } from '#src/shared/room/room-parts.tsx'
 
@@ -27,6 +28,7 @@ export interface RowActions {
 export interface RowReader {
   memberId: string | null
   nickname: string
+  role: RoomRole
   moderates: boolean
   /** The anchor: appoints moderators. */
   appoints: boolean

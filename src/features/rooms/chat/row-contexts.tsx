@@ -70,14 +70,14 @@ export const RowContexts = ({ children, ...handlers }: RowHandlers & { children:
   const orders = useSelector(room, selectOrders, shallowEqual)
   const memberId = useSelector(room, ({ context }) => context.memberId)
   const nickname = useSelector(session, ({ context }) => context.userInfo?.nickname ?? '')
-  const role = useSelector(room, ({ context }) => context.self?.role)
+  const role = useSelector(room, ({ context }) => context.self?.role ?? 'viewer')
   const targetMessageId = useSelector(moderation, ({ context }) => context.target?.messageId ?? null)
-  const moderates = role !== undefined && mayModerate(role)
+  const moderates = mayModerate(role)
   const giftNames = useGiftNames()
-  const appoints = role !== undefined && mayAppoint(role)
+  const appoints = mayAppoint(role)
   const reader = useMemo(
-    () => ({ memberId, nickname, moderates, appoints, targetMessageId, giftNames }),
-    [memberId, nickname, moderates, appoints, targetMessageId, giftNames],
+    () => ({ memberId, nickname, role, moderates, appoints, targetMessageId, giftNames }),
+    [memberId, nickname, role, moderates, appoints, targetMessageId, giftNames],
   )
   return (
     <RowActionsContext value={actions}>
