@@ -2,11 +2,11 @@ import { roomWordsMax, siteWordsMax } from '#contract/limits.ts'
 import type { WordRule } from '#contract/rooms/entities/word-rule.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
-import type { RoomWords, RoomWordsInUnit } from '#server/rooms/ports/room-words.ts'
+import type { NewWord, RoomWords, RoomWordsInUnit } from '#server/rooms/ports/room-words.ts'
 
 /** Blocked words on PostgreSQL. [P-02] */
 export const createRoomWords = (db: Database, now: () => number): RoomWords => ({
-  list: (roomNo) => wordsIn(db, now).list(roomNo),
+  list: (roomNo) => listIn(db, roomNo),
   countOfSite: async () => (await wordsIn(db, now).counts(null)).words,
   in: (unit) => wordsIn(tablesOf(unit), now),
 })
@@ -27,29 +27,33 @@ const wordFrom = (row: Awaited<ReturnType<ReturnType<typeof selectWords>['execut
   atMs: row.at.getTime(),
 })
 
+const listIn = async (db: Database, roomNo: string | null): Promise<WordRule[]> => {
+  const rows = await selectWords(db, roomNo)
+    .orderBy('word.id', 'desc')
+    .limit(roomNo === null ? siteWordsMax : roomWordsMax)
+    .execute()
+  return rows.map(wordFrom)
+}
+
+const addAllIn = async (db: Database, words: readonly NewWord[], at: Date): Promise<void> => {
+  const rows = words.map(({ roomNo, match, act, text, byId }) => ({
+    room_no: roomNo,
+    match,
+    act,
+    word: text,
+    by_id: byId,
+    at,
+  }))
+  await db
+    .insertInto('blocked_words')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 const wordsIn = (db: Database, now: () => number): RoomWordsInUnit => ({
-  list: async (roomNo) => {
-    const rows = await selectWords(db, roomNo)
-      .orderBy('word.id', 'desc')
-      .limit(roomNo === null ? siteWordsMax : roomWordsMax)
-      .execute()
-    return rows.map(wordFrom)
-  },
-  addAll: async (words) => {
-    const rows = words.map(({ roomNo, match, act, text, byId }) => ({
-      room_no: roomNo,
-      match,
-      act,
-      word: text,
-      by_id: byId,
-      at: new Date(now()),
-    }))
-    await db
-      .insertInto('blocked_words')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  },
+  list: (roomNo) => listIn(db, roomNo),
+  addAll: (words) => addAllIn(db, words, new Date(now())),
   counts: async (roomNo) => {
     const row = await db
       .selectFrom('blocked_words')

@@ -56,6 +56,23 @@ const useMemberActs = (memberId: string) => {
 
 const timeKeys = ['1', '2', '3', '4', '5', '6'] as const
 
+const timeMark = (place: number) => (timeKeys[place] ? <KeyMark of={timeKeys[place]} /> : null)
+
+const timeChoices = (choose: (minutes: number) => void): Record<string, () => void> =>
+  Object.fromEntries(
+    timeKeys.flatMap((key, place) => {
+      const minutes = muteDurations[place]?.minutes
+      return typeof minutes === 'number' ? [[key, () => choose(minutes)]] : []
+    }),
+  )
+
+const Refused = ({ msg }: { msg: string | undefined }) =>
+  msg === undefined ? null : (
+    <p className={styles.bad} role="alert">
+      {msg}
+    </p>
+  )
+
 interface SoftActsProps {
   member: RowMember
   why: Why | null
@@ -70,11 +87,7 @@ const SoftActs = ({ member, why }: SoftActsProps) => {
   useConsoleKeys({ w: () => void (why && !warn.busy && warn.send(why)) })
   return (
     <>
-      {refusal ? (
-        <p className={styles.bad} role="alert">
-          {refusal.msg}
-        </p>
-      ) : null}
+      <Refused msg={refusal?.msg} />
       <div className={styles.waitingActs}>
         <Button
           icon={<IconWarning size={18} />}
@@ -119,18 +132,10 @@ export const PersonActs = ({ member }: { member: RowMember }) => {
   const mute = (): void => {
     if (areWhole(terms) && !isActing) moderation.send({ type: 'mute.confirm', ...terms })
   }
-  const choices = timeKeys.map((key, place) => {
-    const minutes = muteDurations[place]?.minutes ?? terms.minutes
-    return [key, () => setTerms({ ...terms, minutes })] as const
-  })
-  useConsoleKeys({ m: mute, ...Object.fromEntries(choices) })
+  useConsoleKeys({ m: mute, ...timeChoices((minutes) => setTerms({ ...terms, minutes })) })
   return (
     <>
-      <DurationField
-        terms={terms}
-        onChange={setTerms}
-        mark={(place) => (timeKeys[place] ? <KeyMark of={timeKeys[place]} /> : null)}
-      />
+      <DurationField terms={terms} onChange={setTerms} mark={timeMark} />
       <ReasonField terms={terms} onChange={setTerms} />
       <Checkbox
         checked={terms.deleteMessages}
@@ -138,11 +143,7 @@ export const PersonActs = ({ member }: { member: RowMember }) => {
       >
         {t('mod.deleteMessages')}
       </Checkbox>
-      {reject ? (
-        <p className={styles.bad} role="alert">
-          {reject.msg}
-        </p>
-      ) : null}
+      <Refused msg={reject?.msg} />
       <Button
         block
         variant="danger"

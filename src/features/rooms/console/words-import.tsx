@@ -87,6 +87,24 @@ const Choices = ({ match, act, onMatch, onAct }: ChoicesProps) => {
   )
 }
 
+interface NextProps {
+  count: number
+  isSeen: boolean
+  isEmpty: boolean
+  busy: boolean
+  onPress: () => void
+}
+
+/** First a look at the list, then its words. */
+const Next = ({ count, isSeen, isEmpty, busy, onPress }: NextProps) => {
+  const { t } = useTranslations('moderation')
+  return (
+    <Button variant="primary" busy={busy} disabled={isSeen ? count === 0 : isEmpty} onClick={onPress}>
+      {isSeen ? t('import.add', { count }) : t('import.preview')}
+    </Button>
+  )
+}
+
 /** A pasted list of words: what each line would come to, before it is added. [P-02] */
 export const WordsImport = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslations('moderation')
@@ -112,20 +130,13 @@ export const WordsImport = ({ onClose }: { onClose: () => void }) => {
       title={t('import.title')}
       closeLabel={t('common:close')}
       footer={
-        seen === null ? (
-          <Button
-            variant="primary"
-            busy={preview.busy}
-            disabled={listed.words.length === 0}
-            onClick={() => preview.send(listed)}
-          >
-            {t('import.preview')}
-          </Button>
-        ) : (
-          <Button variant="primary" busy={add.busy} disabled={count === 0} onClick={() => add.send(listed)}>
-            {t('import.add', { count })}
-          </Button>
-        )
+        <Next
+          count={count}
+          isSeen={seen !== null}
+          isEmpty={listed.words.length === 0}
+          busy={preview.busy || add.busy}
+          onPress={() => (seen === null ? preview : add).send(listed)}
+        />
       }
     >
       <div className={styles.form}>
