@@ -66,7 +66,7 @@ export class StreamChannel {
   #isFlowing = false
   #isStopped = false
   #timelineEndMs = 0
-  #heardAtMs = 0
+  #receivedAtMs = 0
   #partAtMs = 0
   #keyFrame: KeyFrame | undefined
   #discontinuity: number | undefined
@@ -108,14 +108,14 @@ export class StreamChannel {
     if (this.#isStopped) throw new PublishRefused('NetStream.Publish.Denied', 'the server is stopping')
     if (publisher.isOnDemand && this.#isStreamers)
       throw new PublishRefused('NetStream.Publish.BadName', 'a streamer is publishing in this room')
-    if (before && !before.isOnDemand && !this.#takeovers.admits(this.#heardAtMs))
+    if (before && !before.isOnDemand && !this.#takeovers.admits(this.#receivedAtMs))
       throw new PublishRefused(
         'NetStream.Publish.BadName',
         'another encoder publishes with this key: stop one of the two',
       )
     this.#publisher = publisher
     this.#isStreamers = !publisher.isOnDemand
-    this.#heardAtMs = nowMs()
+    this.#receivedAtMs = nowMs()
     before?.dismiss('another publish with this stream key has taken over')
     if (this.#isStreamers) onDemand?.rest()
     stats.publishers += 1
@@ -182,7 +182,7 @@ export class StreamChannel {
     return createPublishSink({
       meter,
       onMessage: () => {
-        if (this.#publisher === publisher) this.#heardAtMs = nowMs()
+        if (this.#publisher === publisher) this.#receivedAtMs = nowMs()
       },
       onInit: (init) => this.#begin(init),
       onPart: (part, isLast) => this.#addPart(publisher, part, isLast),
@@ -260,7 +260,7 @@ export class StreamChannel {
 
   #addPart({ isOnDemand, door = 'rtmp' }: Publisher, part: MediaPart, isLast: boolean): void {
     const { stats, nowMs, span } = this.#options
-    if (!isOnDemand && !isLast) span?.heard(door)
+    if (!isOnDemand && !isLast) span?.received(door)
     this.window.add(part)
     this.#noteDiscontinuity()
     this.#partAtMs = nowMs()
@@ -284,11 +284,11 @@ export class StreamChannel {
   /** Interrupts the room when its publisher is silent, or sends what makes no parts. */
   #watchSilence(): void {
     const { nowMs } = this.#options
-    const dueMs = Math.min(this.#heardAtMs + publisherSilentMs, this.#partAtMs + noPartsMs)
+    const dueMs = Math.min(this.#receivedAtMs + publisherSilentMs, this.#partAtMs + noPartsMs)
     clearTimeout(this.#silenceTimer)
     this.#silenceTimer = this.#after(Math.max(1, dueMs - nowMs()), () => {
       if (!this.#isFlowing || !this.#publisher) return
-      if (nowMs() < Math.min(this.#heardAtMs + publisherSilentMs, this.#partAtMs + noPartsMs)) this.#watchSilence()
+      if (nowMs() < Math.min(this.#receivedAtMs + publisherSilentMs, this.#partAtMs + noPartsMs)) this.#watchSilence()
       else this.#interrupt()
     })
   }

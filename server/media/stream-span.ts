@@ -16,7 +16,7 @@ interface StreamSpanOptions {
 export class StreamSpan {
   readonly #options: StreamSpanOptions
   #streamId: string | undefined
-  #heardAtMs: number | null = null
+  #receivedAtMs: number | null = null
 
   /** `resumedId` is the stream that was open in the room when the server ended. */
   constructor(options: StreamSpanOptions, resumedId?: string) {
@@ -29,20 +29,20 @@ export class StreamSpan {
   }
 
   /** A streamer's pictures or sound have come. */
-  heard(door: StreamDoor): void {
+  received(door: StreamDoor): void {
     const { roomNo, log, nowMs } = this.#options
-    this.#heardAtMs = nowMs()
+    this.#receivedAtMs = nowMs()
     if (this.#streamId !== undefined) return
     this.#streamId = randomUUID()
-    log.started({ streamId: this.#streamId, roomNo, door, atMs: this.#heardAtMs })
+    log.started({ streamId: this.#streamId, roomNo, door, atMs: this.#receivedAtMs })
   }
 
   /** The streamer does not come back to this stream. */
   end(): void {
     if (this.#streamId === undefined) return
     this.#options.recorder?.ended(this.#streamId)
-    this.#options.log.ended(this.#streamId, this.#heardAtMs)
+    this.#options.log.ended(this.#streamId, this.#receivedAtMs)
     this.#streamId = undefined
-    this.#heardAtMs = null
+    this.#receivedAtMs = null
   }
 }

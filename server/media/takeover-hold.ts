@@ -13,10 +13,10 @@ export class TakeoverHold {
     this.#nowMs = nowMs
   }
 
-  /** `heardAtMs` is when the publisher that has the room sent something last. */
-  admits(heardAtMs: number): boolean {
+  /** `receivedAtMs` is when the publisher that has the room sent something last. */
+  admits(receivedAtMs: number): boolean {
     const nowMs = this.#nowMs()
-    const isHeld = nowMs < this.#untilMs && nowMs - heardAtMs < takeoverSilentMs
+    const isHeld = nowMs < this.#untilMs && nowMs - receivedAtMs < takeoverSilentMs
     this.#untilMs = nowMs + takeoverHoldMs
     return !isHeld
   }

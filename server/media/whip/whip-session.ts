@@ -60,7 +60,7 @@ export class WhipSession {
   /** Time since the start in which the process was awake: what waits in its sockets is not late because it was busy. */
   #awakeMs = 0
   #tickedAtMs: number
-  #heardAtMs: number | undefined
+  #receivedAtMs: number | undefined
   #hasVideo = false
   #keyAtMs = Number.NEGATIVE_INFINITY
   #askedAtMs = Number.NEGATIVE_INFINITY
@@ -184,7 +184,7 @@ export class WhipSession {
 
   #receive(kind: MediaKind, packet: MediaPacket): void {
     const nowMs = this.#awakeMs
-    this.#heardAtMs = nowMs
+    this.#receivedAtMs = nowMs
     this.#counts.packets += 1
     this.#counts.bytes += packet.payload.length
     this.#windowBytes += packet.payload.length
@@ -202,11 +202,11 @@ export class WhipSession {
     this.#awakeMs += Math.min(tickedAtMs - this.#tickedAtMs, 2 * tickMs)
     this.#tickedAtMs = tickedAtMs
     const nowMs = this.#awakeMs
-    if (this.#heardAtMs === undefined) {
+    if (this.#receivedAtMs === undefined) {
       if (nowMs >= connectTimeoutMs) this.close('no media came in time')
       return
     }
-    if (nowMs - this.#heardAtMs >= silenceMs) {
+    if (nowMs - this.#receivedAtMs >= silenceMs) {
       this.close('the publisher is silent')
       return
     }
