@@ -160,7 +160,6 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   AGENT_ONLY: { zh: '仅代理可用，请先申请加入', en: 'For agents only: apply to join first' },
   ANCHOR_APPLIED: { zh: '您已提交申请或已有直播间', en: 'You have applied already, or have a room' },
   ANCHOR_ONLY: { zh: '您还没有直播间', en: 'You have no room yet' },
-  WHIP_OFF: { zh: '本站未开放网页开播，请用 OBS 推流', en: 'This site does not stream from the browser: use OBS' },
   AGENT_APPLIED: { zh: '您已提交申请或已是代理', en: 'You have applied already, or are an agent' },
   INVITE_UNKNOWN: {
     zh: '邀请码不存在，请核对，或留空后注册',

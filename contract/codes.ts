@@ -144,7 +144,6 @@ export const codes = {
   REPORT_DECIDED: refused(20458),
   ANCHOR_APPLIED: refused(20461),
   ANCHOR_ONLY: refused(20462),
-  WHIP_OFF: refused(20470),
   REPLAY_UNKNOWN: refused(20475),
   REPLAY_FOLLOWERS: refused(20476),
   REQUEST_ID_REUSED: refused(20501),

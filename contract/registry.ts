@@ -52,7 +52,6 @@ import * as streamHealth from './studio/health-calls.ts'
 import * as schedule from './studio/schedule-calls.ts'
 import { studioRoom, studioRoomSet } from './studio/settings-calls.ts'
 import * as streamKeys from './studio/key-calls.ts'
-import * as streamTickets from './studio/ticket-calls.ts'
 import * as venueMoney from './venues/calls.ts'
 import * as venueGames from './venues/game-calls.ts'
 import * as verification from './verification/calls.ts'
@@ -95,7 +94,6 @@ const lottery = { ...lotteryDraws, ...soccer }
 const studio = {
   ...studioPage,
   ...streamKeys,
-  ...streamTickets,
   studioHealth: streamHealth.studioHealth,
   studioRoom,
   studioRoomSet,

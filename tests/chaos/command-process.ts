@@ -191,7 +191,6 @@ export const startProcess = (db: Database) => {
       rtmpPort: 1935,
       healthOf: () => undefined,
       liveSinceOf: () => null,
-      issueTicket: () => undefined,
     },
     presence,
     roomLog,

@@ -11,14 +11,15 @@ export const createWhipTickets = (nowMs: () => number) => {
     for (const [ticket, { untilMs }] of tickets) if (untilMs <= nowMs()) tickets.delete(ticket)
   }
   return {
-    issue(roomNo: string): { ticket: string; livesMs: number } {
+    issue(roomNo: string): { ticket: string; untilMs: number } {
       forgetOld()
       const ofRoom = [...tickets].filter(([, one]) => one.roomNo === roomNo)
       const [oldest] = ofRoom
       if (oldest && ofRoom.length >= ticketsPerRoomMax) tickets.delete(oldest[0])
       const ticket = `${ticketHead}${randomBytes(ticketBytes).toString('base64url')}`
-      tickets.set(ticket, { roomNo, untilMs: nowMs() + ticketLivesMs })
-      return { ticket, livesMs: ticketLivesMs }
+      const untilMs = nowMs() + ticketLivesMs
+      tickets.set(ticket, { roomNo, untilMs })
+      return { ticket, untilMs }
     },
     /** The room that a ticket opens, once. */
     redeem(ticket: string): string | undefined {

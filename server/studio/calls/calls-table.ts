@@ -16,7 +16,6 @@ import {
   handleStudioKeys,
   handleStudioStreamEnd,
 } from './studio-keys.ts'
-import { handleStudioTicket } from './studio-ticket.ts'
 import { handleStudioApply, handleStudioCheck } from './studio-apply.ts'
 
 /** The handlers of the studio's calls. */
@@ -36,5 +35,4 @@ export const studioTable = {
   studioKeyRotate: handleStudioKeyRotate,
   studioKeyRevoke: handleStudioKeyRevoke,
   studioStreamEnd: handleStudioStreamEnd,
-  studioTicket: handleStudioTicket,
 } satisfies CallTable<StudioCallDeps>

@@ -22,10 +22,7 @@ export interface StudioCallDeps {
   applications: Applications
   plans: Plans
   streamKeys: StreamerKeys
-  media: Pick<
-    Media,
-    'statusOf' | 'endStream' | 'recheckStreamer' | 'rtmpPort' | 'healthOf' | 'liveSinceOf' | 'issueTicket'
-  >
+  media: Pick<Media, 'statusOf' | 'endStream' | 'recheckStreamer' | 'rtmpPort' | 'healthOf' | 'liveSinceOf'>
   presence: Pick<Presence, 'viewerCount'>
   rooms: Pick<Rooms, 'in' | 'find'>
   texts: RoomTexts
