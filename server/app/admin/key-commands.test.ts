@@ -21,9 +21,9 @@ beforeEach(() => {
 const keys = {
   sourceName: 'data.key',
   list: async () => [
-    { id: '0a1b2c3d', standing: 'current', values: 12 },
-    { id: 'spring26', standing: 'old', values: oldValues },
-    { id: '', standing: 'old', values: 0 },
+    { id: '0a1b2c3d', status: 'current', values: 12 },
+    { id: 'spring26', status: 'old', values: oldValues },
+    { id: '', status: 'old', values: 0 },
   ],
   rotate: async () => made,
   resume: () => void (resumed += 1),

@@ -57,8 +57,12 @@ export const checkOffer = (sdp: string): { hasVideo: boolean; hasAudio: boolean 
   return { hasVideo: video !== undefined, hasAudio: audio !== undefined }
 }
 
+const linesOf = (sdp: string): string[] => sdp.split('\n').map((line) => line.trimEnd())
+
 export const fragmentOf = (sdp: string, name: 'ufrag' | 'pwd'): string | undefined =>
-  new RegExp(`^a=ice-${name}:(\\S+)\\s*$`, 'm').exec(sdp)?.[1]
+  linesOf(sdp)
+    .find((line) => line.startsWith(`a=ice-${name}:`))
+    ?.slice(`a=ice-${name}:`.length)
 
 /**
  * The offer as the library gets it, which would take up each feedback that is offered: without NACK, where it loses count
@@ -85,7 +89,7 @@ export const writeAnswer = (sdp: string, offer: string, addresses: readonly stri
     })
     .flatMap((line) => {
       const type = /^a=rtpmap:(\d+) H264\//i.exec(line)?.[1]
-      const canRepeat = type !== undefined && new RegExp(`^a=rtcp-fb:${type} nack\\s*$`, 'm').test(offer)
+      const canRepeat = type !== undefined && linesOf(offer).includes(`a=rtcp-fb:${type} nack`)
       return !canRepeat ? [line] : [line, `a=rtcp-fb:${type} nack`]
     })
     .join('\r\n')

@@ -33,5 +33,3 @@ export const createWhipTickets = (nowMs: () => number) => {
     },
   }
 }
-
-export type WhipTickets = ReturnType<typeof createWhipTickets>
