@@ -71,7 +71,7 @@ const web = {
             name: 'kit',
             priority: 0.5,
             test: /src\/(?:ui|shared)\/(?!.*(?:dialog|sheet|confirm|fairness|select|menu|popover|tooltip|wallet|use-command))/,
-            minShareCount: 8,
+            minShareCount: 9,
           },
           // The one way to command, for every page that has something to press.
           {

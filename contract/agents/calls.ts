@@ -19,14 +19,14 @@ export const agentCheck = defineCall({
   response: z.object({ isAgent: z.boolean(), application: z.nullable(AgentApplication) }),
 })
 
-/** Asks to become an agent; an operator decides. AGENT_APPLIED: one is one already, or has asked and waits. [P-03] */
+/** Asks to become an agent; an operator decides. APPLIED_ALREADY: one is one already, or has asked and waits. [P-03] */
 export const agentJoin = defineCall({
   path: 'agent/join',
   access: 'member',
   needsAgreement: true,
   request: z.strictObject({ requestId: RequestId, ...AgentWish.shape }),
   response: z.object({ application: AgentApplication }),
-  rejects: ['AGENT_APPLIED', 'REQUEST_ID_REUSED'],
+  rejects: ['APPLIED_ALREADY', 'REQUEST_ID_REUSED'],
 })
 
 /** All that the agent page shows of a month. [P-03] */

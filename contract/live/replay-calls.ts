@@ -27,7 +27,7 @@ export const replayOpen = defineCall({
     livesMs: z.int().check(z.minimum(1)),
     stretches: z.array(z.object({ atMs: z.int().check(z.minimum(0)), startsAtMs: z.int() })),
   }),
-  rejects: ['REPLAY_UNKNOWN', 'REPLAY_FOLLOWERS'],
+  rejects: ['RECORD_UNKNOWN', 'REPLAY_FOLLOWERS'],
 })
 
 /** Who may watch a replay, and its removal, which its anchor can take back for `replayUndoMs`. [S-02] */
@@ -41,5 +41,5 @@ export const replaySet = defineCall({
     isRemoved: z.optional(z.boolean()),
   }),
   response: z.object({ visibility: ReplayVisibility, undoUntilMs: z.nullable(z.int()) }),
-  rejects: ['REPLAY_UNKNOWN', 'REQUEST_ID_REUSED'],
+  rejects: ['RECORD_UNKNOWN', 'REQUEST_ID_REUSED'],
 })

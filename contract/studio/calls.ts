@@ -14,12 +14,12 @@ export const studioCheck = defineCall({
   countsAsUse: false,
 })
 
-/** Applies for a room; an operator decides. ANCHOR_APPLIED: one has a room, or has asked and waits. */
+/** Applies for a room; an operator decides. APPLIED_ALREADY: one has a room, or has asked and waits. */
 export const studioApply = defineCall({
   path: 'studio/apply',
   access: 'member',
   needsAgreement: true,
   request: z.strictObject({ requestId: RequestId, ...AnchorWish.shape, isAdult: z.literal(true) }),
   response: z.object({ application: AnchorApplication }),
-  rejects: ['ANCHOR_APPLIED', 'REQUEST_ID_REUSED'],
+  rejects: ['APPLIED_ALREADY', 'REQUEST_ID_REUSED'],
 })

@@ -143,7 +143,7 @@ test('[P-03, A-06] who is no agent is told so; an application is decided by an o
   expect([application.state, application.channel]).toEqual(['waiting', wish.channel])
   expect(await client.accepted(agentJoin, request)).toEqual({ application })
   const second = { ...wish, requestId: crypto.randomUUID() }
-  expect(await client.refusal(agentJoin, second)).toMatchObject({ name: 'AGENT_APPLIED' })
+  expect(await client.refusal(agentJoin, second)).toMatchObject({ name: 'APPLIED_ALREADY' })
   const { stdout } = await world.admin(['agent', 'applications'])
   expect(stdout.split('  ').slice(1)).toEqual(['applies01', wish.channel, `${wish.about}\n`])
 

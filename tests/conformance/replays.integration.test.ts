@@ -84,7 +84,7 @@ test('[C-16] without a good address nothing of a replay is read', async () => {
 
 test('[S-02] a streamer decides who watches again: each visibility lets in whom it names', async () => {
   const { visibility } = await set({ visibility: 'private' })
-  expect([visibility, await refused(viewer), await listOf(visitor)]).toEqual(['private', 'REPLAY_UNKNOWN', []])
+  expect([visibility, await refused(viewer), await listOf(visitor)]).toEqual(['private', 'RECORD_UNKNOWN', []])
   expect(await listOf(anchor)).toEqual([replayId])
   await set({ visibility: 'followers' })
   expect([await refused(visitor), await refused(viewer)]).toEqual(['REPLAY_FOLLOWERS', 'REPLAY_FOLLOWERS'])
@@ -105,7 +105,7 @@ test('[S-02] a removed replay is gone at once, from addresses given before too, 
   const { undoUntilMs } = await set({ isRemoved: true })
   expect(undoUntilMs).toBeGreaterThanOrEqual(beforeMs + replayUndoMs)
   expect([await refused(anchor), (await fetched(url)).status, await listOf(anchor)]).toEqual([
-    'REPLAY_UNKNOWN',
+    'RECORD_UNKNOWN',
     404,
     [],
   ])
@@ -125,10 +125,10 @@ test('[S-02] a terminal lists replays, opens one, and says for its streamer who 
   expect((await fetch((JSON.parse(opened) as { url: string }).url)).status).toBe(200)
   const [answer = ''] = await terminal('set', replayId, 'private', '--login', 'anchor08:demo1234')
   expect(JSON.parse(answer)).toEqual({ visibility: 'private', undoUntilMs: null })
-  expect(await refused(viewer)).toBe('REPLAY_UNKNOWN')
+  expect(await refused(viewer)).toBe('RECORD_UNKNOWN')
 })
 
 test('[S-02] nobody but its streamer changes a replay', async () => {
   const answer = await viewer.refusal(replaySet, { requestId: randomUUID(), replayId, isRemoved: true })
-  expect('name' in answer && answer.name).toBe('REPLAY_UNKNOWN')
+  expect('name' in answer && answer.name).toBe('RECORD_UNKNOWN')
 })

@@ -46,7 +46,8 @@ test('[P-02] of reports that come at once just as many open a case as the room h
   await fill(reportCasesMax - 1, null)
   const others = memberIds.map((_, nth) => memberIds[(nth + 1) % crowdSize])
   const outcomes = await Promise.all(crowd.map((reporter, nth) => report(reporter, others[nth])))
-  expect(outcomes.toSorted()).toEqual([...Array.from({ length: crowdSize - 1 }, () => 'REPORTS_FULL'), 'accepted'])
+  expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'REPORTS_FULL')).toHaveLength(crowdSize - 1)
 })
 
 test('[P-02] one network opens so many cases of a room, whoever its members are, and others go on', async () => {

@@ -21,7 +21,11 @@ const fewPorts = async () => {
 test('a port is claimed once, until it is released', async () => {
   const range = await fewPorts()
   const claimed = [await claimPort(range), await claimPort(range), await claimPort(range)]
-  expect(claimed.map(({ port }) => port).toSorted()).toEqual([range.first, range.first + 1, range.last])
+  expect(claimed.map(({ port }) => port).toSorted((one, other) => one - other)).toEqual([
+    range.first,
+    range.first + 1,
+    range.last,
+  ])
   await expect(claimPort(range)).rejects.toThrow(
     `no port from ${range.first} to ${range.last} was free in 200 attempts`,
   )
@@ -52,7 +56,7 @@ test('a port that somebody listens on is passed over', async () => {
   const taken = createServer().listen(range.first, '127.0.0.1')
   await once(taken, 'listening')
   const claimed = [await claimPort(range), await claimPort(range)]
-  expect(claimed.map(({ port }) => port).toSorted()).toEqual([range.first + 1, range.last])
+  expect(claimed.map(({ port }) => port).toSorted((one, other) => one - other)).toEqual([range.first + 1, range.last])
   await Promise.all(claimed.map(({ release }) => release()))
   taken.close()
 })

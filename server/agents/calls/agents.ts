@@ -19,13 +19,13 @@ export const handleAgentCheck = handle(agentCheck, async ({ member, applications
 
 /** [P-03] */
 export const handleAgentJoin = handle(agentJoin, ({ member, applications, idempotency, now }, input) =>
-  idempotency.once<{ application: AgentApplication }, 'AGENT_APPLIED', null>(
+  idempotency.once<{ application: AgentApplication }, 'APPLIED_ALREADY', null>(
     { memberId: member.id, path: agentJoin.path, body: input },
     {
       check: async () => accept(null),
       effect: async (unit) => {
         const application = await applications.in(unit).add(member.id, input, now())
-        return application ? accept({ application }) : reject('AGENT_APPLIED')
+        return application ? accept({ application }) : reject('APPLIED_ALREADY')
       },
     },
   ),

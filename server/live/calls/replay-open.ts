@@ -9,7 +9,7 @@ export const handleReplayOpen = handle(replayOpen, async (context, { replayId })
   const { member, replays, replayMedia } = context
   const row = replayMedia && (await replays.find(replayId))
   const viewer = row && (await replayViewerOf(context, row.roomNo, member))
-  if (!replayMedia || !row || !viewer) return reject('REPLAY_UNKNOWN')
+  if (!replayMedia || !row || !viewer) return reject('RECORD_UNKNOWN')
   const verdict = admitToReplay(row, viewer)
   if (verdict !== 'ADMITTED') return reject(verdict)
   const { stretches, durationMs } = await replayMedia.clockOf(replayId)

@@ -16,13 +16,13 @@ export const handleReplaySet = handle(replaySet, (context, input) => {
         const viewer = row && (await replayViewerOf(context, row.roomNo, member))
         const undoUntilMs = undoUntilOf(row?.removedAtMs ?? null)
         const isOver = undoUntilMs !== null && undoUntilMs <= now()
-        return row && viewer === 'anchor' && !isOver ? accept(row) : reject('REPLAY_UNKNOWN')
+        return row && viewer === 'anchor' && !isOver ? accept(row) : reject('RECORD_UNKNOWN')
       },
       effect: async (unit, row) => {
         const removedAtMs =
           input.isRemoved === undefined ? row.removedAtMs : input.isRemoved ? (row.removedAtMs ?? now()) : null
         const visibility = input.visibility ?? row.visibility
-        if (!(await replays.in(unit).change(replayId, { visibility, removedAtMs }))) return reject('REPLAY_UNKNOWN')
+        if (!(await replays.in(unit).change(replayId, { visibility, removedAtMs }))) return reject('RECORD_UNKNOWN')
         return accept({ visibility, undoUntilMs: undoUntilOf(removedAtMs) })
       },
     },

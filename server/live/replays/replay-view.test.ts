@@ -9,8 +9,8 @@ test('[S-02] each visibility lets in whom it names', () => {
   expect(verdicts('public')).toEqual(['ADMITTED', 'ADMITTED', 'ADMITTED'])
   expect(verdicts('link')).toEqual(['ADMITTED', 'ADMITTED', 'ADMITTED'])
   expect(verdicts('followers')).toEqual(['ADMITTED', 'ADMITTED', 'REPLAY_FOLLOWERS'])
-  expect(verdicts('private')).toEqual(['ADMITTED', 'REPLAY_UNKNOWN', 'REPLAY_UNKNOWN'])
-  expect(verdicts('public', 5)).toEqual(['REPLAY_UNKNOWN', 'REPLAY_UNKNOWN', 'REPLAY_UNKNOWN'])
+  expect(verdicts('private')).toEqual(['ADMITTED', 'RECORD_UNKNOWN', 'RECORD_UNKNOWN'])
+  expect(verdicts('public', 5)).toEqual(['RECORD_UNKNOWN', 'RECORD_UNKNOWN', 'RECORD_UNKNOWN'])
 })
 
 test('[S-02] what goes by its address is in no list but its own streamer’s', () => {

@@ -19,10 +19,10 @@ export const listedFor = (viewer: ReplayViewer): readonly ReplayVisibility[] => 
 export const admitToReplay = (
   { visibility, removedAtMs }: Pick<ReplayRow, 'visibility' | 'removedAtMs'>,
   viewer: ReplayViewer,
-): 'ADMITTED' | 'REPLAY_UNKNOWN' | 'REPLAY_FOLLOWERS' => {
-  if (removedAtMs !== null) return 'REPLAY_UNKNOWN'
+): 'ADMITTED' | 'RECORD_UNKNOWN' | 'REPLAY_FOLLOWERS' => {
+  if (removedAtMs !== null) return 'RECORD_UNKNOWN'
   if (viewer === 'anchor' || visibility === 'public' || visibility === 'link') return 'ADMITTED'
-  if (visibility === 'private') return 'REPLAY_UNKNOWN'
+  if (visibility === 'private') return 'RECORD_UNKNOWN'
   return viewer === 'follower' ? 'ADMITTED' : 'REPLAY_FOLLOWERS'
 }
 

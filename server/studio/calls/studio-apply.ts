@@ -10,13 +10,13 @@ export const handleStudioCheck = handle(studioCheck, async ({ member, applicatio
 
 /** */
 export const handleStudioApply = handle(studioApply, ({ member, applications, idempotency, now }, input) =>
-  idempotency.once<{ application: AnchorApplication }, 'ANCHOR_APPLIED', null>(
+  idempotency.once<{ application: AnchorApplication }, 'APPLIED_ALREADY', null>(
     { memberId: member.id, path: studioApply.path, body: input },
     {
-      check: async () => (member.anchorRoomNo === null ? accept(null) : reject('ANCHOR_APPLIED')),
+      check: async () => (member.anchorRoomNo === null ? accept(null) : reject('APPLIED_ALREADY')),
       effect: async (unit) => {
         const application = await applications.in(unit).add(member.id, input, now())
-        return application ? accept({ application }) : reject('ANCHOR_APPLIED')
+        return application ? accept({ application }) : reject('APPLIED_ALREADY')
       },
     },
   ),

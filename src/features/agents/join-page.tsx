@@ -24,7 +24,7 @@ const useJoin = () => {
     (wish: AgentWish, requestId) => gateway.call(agentJoin, { requestId, ...wish }),
     () => askAgain(agentCheck),
     ({ name }) => {
-      if (name === 'AGENT_APPLIED') askAgain(agentCheck)
+      if (name === 'APPLIED_ALREADY') askAgain(agentCheck)
     },
     'agent-join',
   )

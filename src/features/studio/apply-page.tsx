@@ -25,7 +25,7 @@ const useApply = () => {
     (wish: AnchorWish, requestId) => gateway.call(studioApply, { requestId, ...wish, isAdult: true }),
     () => askAgain(studioCheck),
     ({ name }) => {
-      if (name === 'ANCHOR_APPLIED') askAgain(studioCheck)
+      if (name === 'APPLIED_ALREADY') askAgain(studioCheck)
     },
     'studio-apply',
   )

@@ -68,14 +68,14 @@ export const fillIn = (words: string, values: TranslationValues): string =>
   )
 
 /** The values that count something. */
-const countNames = new Set(['count', 'total', 'shown', 'open'])
+const isCount = /^(count|total|shown|open)$/
 
 /** The values that number one of many. */
-const ordinalNames = new Set(['nonce', 'number', 'place', 'year'])
+const isOrdinal = /^(nonce|number|place|year)$/
 
 const writtenAs = (name: string, value: TranslationValues[string], language: Language): TranslationValues[string] => {
-  if (typeof value !== 'number' || !Number.isInteger(value) || ordinalNames.has(name)) return value
-  return countNames.has(name) ? formatCount(value, language) : formatInteger(value)
+  if (!Number.isInteger(value) || isOrdinal.test(name)) return value
+  return isCount.test(name) ? formatCount(Number(value), language) : formatInteger(Number(value))
 }
 
 /** The values with every whole number as the site writes it: 12.8万 and 12.8k of what is counted, else 12,800. [L-06] */

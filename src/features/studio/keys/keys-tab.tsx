@@ -8,14 +8,35 @@ import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useOwn } from '#src/shared/app/own-data.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { CopyRow } from '#src/features/studio/copy-row.tsx'
 import styles from '#src/features/studio/studio.module.css'
 import { Button } from '#src/ui/button.tsx'
+import { copyText } from '#src/ui/copy-text.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconCopy } from '#src/ui/member-icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { isOver } from '#src/ui/text-count.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useKeyCommands, type KeyCommands } from './use-key-commands.ts'
+
+/** A text that is carried into another program, with a button that copies it. */
+const CopyRow = ({ label, value }: { label: string; value: string }) => {
+  const { t } = useTranslations('studio')
+  return (
+    <Row
+      label={label}
+      value={<code className={styles.code}>{value}</code>}
+      action={
+        <IconButton
+          label={t('copy.label', { what: label })}
+          onClick={() => copyText(value, { copied: t('copy.done'), failed: t('copy.failed') })}
+        >
+          <IconCopy size={18} />
+        </IconButton>
+      }
+    />
+  )
+}
 
 const AddForm = ({ add }: Pick<KeyCommands, 'add'>) => {
   const { t } = useTranslations('studio')
