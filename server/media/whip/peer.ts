@@ -1,5 +1,6 @@
 import type * as Werift from 'werift'
-import { readableOffer, writeAnswer } from './offer.ts'
+import { isStun, readCheck, type IceCredentials } from './ice-check.ts'
+import { fragmentOf, readableOffer, writeAnswer } from './offer.ts'
 import type { MediaPacket } from './packet-order.ts'
 import type { MediaKind } from './publisher-clock.ts'
 import { estimateBitsPerSecond, receiveBufferBytes } from './whip-limits.ts'
@@ -52,15 +53,37 @@ const configurationOf = (werift: typeof Werift, options: PeerOptions): Werift.RT
   }
 }
 
+type IceConnection = Werift.RTCIceTransport['connection']
+
+const transportsOf = (connection: IceConnection): object[] => {
+  const protocols: unknown = Reflect.get(connection, 'protocols')
+  return (Array.isArray(protocols) ? protocols : []).map((protocol: unknown) =>
+    Object(Reflect.get(Object(protocol), 'transport')),
+  )
+}
+
 /** The library has no setting for it. A default of 208 KiB overflows when the process is busy for a quarter of a second. */
-const widenReceiveBuffers = (connection: unknown): void => {
-  const protocols: unknown = Reflect.get(Object(connection), 'protocols')
-  for (const protocol of Array.isArray(protocols) ? protocols : []) {
-    const transport: unknown = Reflect.get(Object(protocol), 'transport')
-    const socket: unknown = Reflect.get(Object(transport), 'socket')
-    const widen: unknown = Reflect.get(Object(socket), 'setRecvBufferSize')
-    if (typeof widen === 'function') widen.call(socket, receiveBufferBytes)
-  }
+const widenReceiveBuffer = (transport: object): void => {
+  const socket: unknown = Reflect.get(transport, 'socket')
+  const widen: unknown = Reflect.get(Object(socket), 'setRecvBufferSize')
+  if (typeof widen === 'function') widen.call(socket, receiveBufferBytes)
+}
+
+/**
+ * The library believes each check, whoever sent it, and stays with the first pair that one nominates. A browser nominates
+ * a pair before it knows whether an answer comes back on it, and another one soon after.
+ */
+const followChecks = (connection: IceConnection, transport: object, credentials: IceCredentials): void => {
+  const receive: unknown = Reflect.get(transport, 'onData')
+  if (typeof receive !== 'function') throw new Error('the library receives by another way')
+  Reflect.set(transport, 'onData', (data: Buffer, address: unknown): void => {
+    const check = isStun(data) ? readCheck(data, credentials) : { nominates: false }
+    if (!check) return
+    const before = connection.nominated
+    if (check.nominates) delete connection.nominated
+    receive.call(transport, data, address)
+    if (before) connection.nominated ??= before
+  })
 }
 
 const exponent = 6
@@ -87,8 +110,14 @@ class WeriftPeer implements Peer {
   async answer(sdp: string): Promise<string> {
     await this.#connection.setRemoteDescription({ type: 'offer', sdp: readableOffer(sdp) })
     await this.#connection.setLocalDescription(await this.#connection.createAnswer())
-    for (const { connection } of this.#connection.iceTransports) widenReceiveBuffers(connection)
-    return writeAnswer(this.#connection.localDescription?.sdp ?? '', sdp, this.#options.addresses)
+    const answer = this.#connection.localDescription?.sdp ?? ''
+    const credentials = { ufrag: fragmentOf(answer, 'ufrag') ?? '', password: fragmentOf(answer, 'pwd') ?? '' }
+    for (const { connection } of this.#connection.iceTransports)
+      for (const transport of transportsOf(connection)) {
+        widenReceiveBuffer(transport)
+        followChecks(connection, transport, credentials)
+      }
+    return writeAnswer(answer, sdp, this.#options.addresses)
   }
 
   askKeyFrame(): void {
