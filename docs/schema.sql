@@ -2316,6 +2316,7 @@ create table streams (
   constraint streams_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(match_id) ON DELETE SET NULL,
   constraint streams_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
 );
+CREATE INDEX streams_by_match ON streams USING btree (match_id) WHERE (match_id IS NOT NULL);
 CREATE INDEX streams_of_room ON streams USING btree (room_no, started_at DESC, id);
 CREATE UNIQUE INDEX streams_open ON streams USING btree (room_no) WHERE (ended_at IS NULL);
 

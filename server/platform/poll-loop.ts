@@ -7,7 +7,7 @@ const retryMaxMs = 10_000
 export interface PollLoop {
   /** Says that something was committed; it polls at once. */
   nudge(): void
-  /** Polls and settles after it. */
+  /** Polls and settles after it, also after a stop. */
   flush(): Promise<void>
   /** Aborts the signal of the poll under way and waits for its end. What is left is found by the next start. */
   stop(): Promise<void>
@@ -24,13 +24,14 @@ export const createPollLoop = (
   let timer: NodeJS.Timeout | undefined
   let current: Promise<void> | undefined
   let again = false
-  const stopping = new AbortController()
-  const { signal } = stopping
+  let stopped = false
+  let polling = new AbortController()
   let retryMs = retryFirstMs
 
   const pollOnce = async (): Promise<boolean> => {
+    polling = new AbortController()
     try {
-      return await poll(signal)
+      return await poll(polling.signal)
     } catch (error) {
       log.warn({ error: String(error) }, `${what} could not be read`)
       return false
@@ -42,10 +43,10 @@ export const createPollLoop = (
     do {
       again = false
       isClear = await pollOnce()
-    } while (!signal.aborted && isClear && again)
+    } while (!stopped && isClear && again)
     retryMs = isClear ? retryFirstMs : Math.min(retryMs * 2, retryMaxMs)
     current = undefined
-    if (!signal.aborted) timer = setTimeout(() => void start(), isClear ? pollEveryMs : retryMs)
+    if (!stopped) timer = setTimeout(() => void start(), isClear ? pollEveryMs : retryMs)
   }
 
   const start = (): Promise<void> => {
@@ -58,11 +59,12 @@ export const createPollLoop = (
   timer = setTimeout(() => void start(), 0)
   return {
     nudge: () => {
-      if (!signal.aborted) void start()
+      if (!stopped) void start()
     },
     flush: start,
     stop: async () => {
-      stopping.abort()
+      stopped = true
+      polling.abort()
       clearTimeout(timer)
       await current
     },

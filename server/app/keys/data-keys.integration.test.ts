@@ -86,7 +86,7 @@ test('[C-12] a new key seals everything anew while the server runs; the old one 
   await plantSealedRows(database.db, fieldEncryption)
   const before = await openEverything(database.db, fieldEncryption)
   const [old] = await keys.list()
-  expect(old).toEqual({ id: old?.id, standing: 'current', values: before.size })
+  expect(old).toEqual({ id: old?.id, status: 'current', values: before.size })
   expect([...before.keys()].map((name) => name.split(' ')[0])).toEqual(
     expect.arrayContaining(sealedColumns.map(({ table, column }) => `${table}.${column}`)),
   )
@@ -94,8 +94,8 @@ test('[C-12] a new key seals everything anew while the server runs; the old one 
   expect(readFileSync(join(folder, 'data.key'), 'utf8').split('\n').length).toBe(3)
   await untilSealed(opened)
   expect(await keys.list()).toEqual([
-    { id: made, standing: 'current', values: before.size },
-    { id: old?.id, standing: 'old', values: 0 },
+    { id: made, status: 'current', values: before.size },
+    { id: old?.id, status: 'old', values: 0 },
   ])
   expect(await openEverything(database.db, fieldEncryption)).toEqual(before)
 
@@ -104,11 +104,11 @@ test('[C-12] a new key seals everything anew while the server runs; the old one 
   expect(await keys.forget(old?.id ?? '')).toBe('resting')
   nowMs += keyRestMs
   expect(await keys.forget(old?.id ?? '')).toBe(undefined)
-  expect(await keys.list()).toEqual([{ id: made, standing: 'current', values: before.size }])
+  expect(await keys.list()).toEqual([{ id: made, status: 'current', values: before.size }])
   await opened.stop()
   const next = await open()
   expect(await openEverything(database.db, next.fieldEncryption)).toEqual(before)
-  expect(await next.keys.list()).toEqual([{ id: made, standing: 'current', values: before.size }])
+  expect(await next.keys.list()).toEqual([{ id: made, status: 'current', values: before.size }])
 })
 
 test('[L-05, C-12] what is told apart by fingerprints is told apart after a new key', async () => {

@@ -55,6 +55,10 @@ describe('periods of the site calendar', () => {
     expect(new Date(addMonths(Date.parse('2026-08-31T10:00:00Z'), 6)).toISOString()).toBe('2027-02-28T10:00:00.000Z')
     expect(new Date(addMonths(Date.parse('2026-11-22T12:00:00Z'), 60)).toISOString()).toBe('2031-11-22T12:00:00.000Z')
   })
+
+  test('[S-13] months are those of the site’s calendar, where the day begins eight hours before that of UTC', () => {
+    expect(new Date(addMonths(Date.parse('2026-11-30T17:00:00Z'), 6)).toISOString()).toBe('2027-05-31T17:00:00.000Z')
+  })
 })
 
 describe('a spending', () => {

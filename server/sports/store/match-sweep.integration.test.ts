@@ -52,6 +52,18 @@ const dependents: Record<string, { stays: boolean; add: (matchId: string) => Ret
       insert into match_results (match_id, version, kind, facts, is_final, message_id, at)
       values (${matchId}, 1, 'result', '{}', true, ${randomUUID()}, now())`,
   },
+  streams: {
+    stays: false,
+    add: (matchId) => sql`
+      with anchor as (
+        insert into members (name, nickname, avatar, kind, password_hash)
+        values (${`anchor${matchId}`}, 'anchor', '', 'anchor', '') returning id),
+      made as (
+        insert into rooms (room_no, anchor_id, anchor_type, sports_type, title)
+        select ${`s${matchId}`}, id, 'match', 'football', 't' from anchor returning room_no)
+      insert into streams (id, room_no, door, title, match_id, started_at, heard_at)
+      select ${randomUUID()}, room_no, 'rtmp', 't', ${matchId}, now(), now() from made`,
+  },
   feed_matches: {
     stays: true,
     add: (matchId) => sql`insert into feed_matches (match_id, slot, round, seed) values (${matchId}, 'a-slot', 1, 1)`,
@@ -94,7 +106,7 @@ test('[C-16] old matches go with favourites, prices and results; those of orders
   const all = await anOldMatch()
   for (const { stays, add } of Object.values(dependents)) if (!stays) await add(all).execute(database.db)
   const log = listeningLog()
-  expect(await sweepMatches(database.db, startedBefore, log)).toBe(4)
+  expect(await sweepMatches(database.db, startedBefore, log)).toBe(5)
   const left = await areThere(made.map(({ matchId }) => matchId))
   expect(made.filter(({ matchId }) => left.includes(matchId)).map(({ table }) => table)).toEqual(
     made.filter(({ stays }) => stays).map(({ table }) => table),
