@@ -57,12 +57,9 @@ export const checkOffer = (sdp: string): { hasVideo: boolean; hasAudio: boolean 
   return { hasVideo: video !== undefined, hasAudio: audio !== undefined }
 }
 
-const linesOf = (sdp: string): string[] => sdp.split('\n').map((line) => line.trimEnd())
+const credential = { ufrag: /^a=ice-ufrag:(\S+)\s*$/m, pwd: /^a=ice-pwd:(\S+)\s*$/m } as const
 
-export const fragmentOf = (sdp: string, name: 'ufrag' | 'pwd'): string | undefined =>
-  linesOf(sdp)
-    .find((line) => line.startsWith(`a=ice-${name}:`))
-    ?.slice(`a=ice-${name}:`.length)
+export const fragmentOf = (sdp: string, name: 'ufrag' | 'pwd'): string | undefined => credential[name].exec(sdp)?.[1]
 
 /**
  * The offer as the library gets it, which would take up each feedback that is offered: without NACK, where it loses count
@@ -80,8 +77,9 @@ export const readableOffer = (sdp: string): string =>
  * The answer as publishers get it: lost packets of pictures may be asked for again, which the library would do itself, but
  * not over 65535; and only addresses that reach this server, where they are set.
  */
-export const writeAnswer = (sdp: string, offer: string, addresses: readonly string[]): string =>
-  sdp
+export const writeAnswer = (sdp: string, offer: string, addresses: readonly string[]): string => {
+  const offered = new Set(offer.split(/\r?\n/).map((line) => line.trimEnd()))
+  return sdp
     .split('\r\n')
     .filter((line) => {
       const address = /^a=candidate:\S+ \d+ \w+ \d+ (\S+) /i.exec(line)?.[1]
@@ -89,7 +87,8 @@ export const writeAnswer = (sdp: string, offer: string, addresses: readonly stri
     })
     .flatMap((line) => {
       const type = /^a=rtpmap:(\d+) H264\//i.exec(line)?.[1]
-      const canRepeat = type !== undefined && linesOf(offer).includes(`a=rtcp-fb:${type} nack`)
-      return !canRepeat ? [line] : [line, `a=rtcp-fb:${type} nack`]
+      const repeats = `a=rtcp-fb:${type} nack`
+      return offered.has(repeats) ? [line, repeats] : [line]
     })
     .join('\r\n')
+}

@@ -3,7 +3,7 @@ import { isStun, readCheck, type IceCredentials } from './ice-check.ts'
 import { fragmentOf, readableOffer, writeAnswer } from './offer.ts'
 import type { MediaPacket } from './packet-order.ts'
 import type { MediaKind } from './publisher-clock.ts'
-import { estimateBitsPerSecond, receiveBufferBytes } from './whip-limits.ts'
+import { checkedSourcesMax, estimateBitsPerSecond, receiveBufferBytes } from './whip-limits.ts'
 
 export interface PeerOptions {
   /** Addresses under which publishers reach this server; empty: its own. */
@@ -70,15 +70,25 @@ const widenReceiveBuffer = (transport: object): void => {
 }
 
 /**
- * The library believes each check, whoever sent it, and stays with the first pair that one nominates. A browser nominates
- * a pair before it knows whether an answer comes back on it, and another one soon after.
+ * The library believes each check and each datagram, whoever sent it, and stays with the first pair that one nominates. A
+ * browser nominates a pair before it knows whether an answer comes back on it, and another one soon after.
  */
 const followChecks = (connection: IceConnection, transport: object, credentials: IceCredentials): void => {
   const receive: unknown = Reflect.get(transport, 'onData')
   if (typeof receive !== 'function') throw new Error('the library receives by another way')
-  Reflect.set(transport, 'onData', (data: Buffer, address: unknown): void => {
-    const check = isStun(data) ? readCheck(data, credentials) : { nominates: false }
+  const checked = new Set<string>()
+  Reflect.set(transport, 'onData', (data: Buffer, address: readonly [string, number]): void => {
+    const source = address.join(' ')
+    if (!isStun(data)) {
+      if (checked.has(source)) receive.call(transport, data, address)
+      return
+    }
+    const check = readCheck(data, credentials)
     if (!check) return
+    checked.delete(source)
+    checked.add(source)
+    const [oldest = ''] = checked
+    if (checked.size > checkedSourcesMax) checked.delete(oldest)
     const before = connection.nominated
     if (check.nominates) delete connection.nominated
     receive.call(transport, data, address)
