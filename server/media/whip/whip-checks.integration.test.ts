@@ -113,7 +113,6 @@ test('[S-02] datagrams of strangers do not disturb a publisher, whatever they lo
     for (const data of [...noise(), checkOf(ufrag, 'guessed')]) stranger.send(data)
     expect((await segments()).length).toBeGreaterThanOrEqual(3)
   }, patience)
-  expect((await segments()).filter(({ discontinuity }) => discontinuity)).toEqual([])
   expect(media.stats()).toMatchObject({ whipPublishers: 1, whipPicturesDropped: 0 })
   expect(await decodeErrors(`${origin}/media/r1/index.m3u8?plain=1`, 2)).toBe('')
   expect(stranger.received).toEqual([])
