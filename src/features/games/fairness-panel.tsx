@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -12,19 +12,22 @@ import { useSeeds } from './games-data.ts'
 import styles from './games.module.css'
 
 const load = () => loadOnline(() => import('./rotate-dialog.tsx'))
-// Shown only once it has loaded: React.lazy never asks again for what failed.
-const RotateDialog = lazy(async () => ({ default: (await load()).RotateDialog }))
 const ignore = (): void => undefined
 
 /** The dialog comes once the game can be played: half of what a game would load first is for it. */
 const useLateDialog = (isPlayable: boolean) => {
-  const [isLoaded, setLoaded] = useState(false)
+  const [part, setPart] = useState<Awaited<ReturnType<typeof load>>>()
   const [isOpen, setOpen] = useState(false)
-  const show = (): Promise<void> => load().then(() => setLoaded(true))
+  const show = (): Promise<void> => load().then(setPart)
   useEffect(() => {
     if (isPlayable) show().catch(ignore)
   }, [isPlayable])
-  return { isLoaded, isOpen, open: () => void show().then(() => setOpen(true), ignore), close: () => setOpen(false) }
+  return {
+    Dialog: part?.RotateDialog,
+    isOpen,
+    open: () => void show().then(() => setOpen(true), ignore),
+    close: () => setOpen(false),
+  }
 }
 
 /** What the next round is played under, and the ways to change and to check it. [C-13] */
@@ -80,11 +83,7 @@ export const FairnessPanel = ({ lastRoundId }: { lastRoundId: string | undefined
           )}
         </div>
       </dl>
-      {seeds && dialog.isLoaded ? (
-        <Suspense>
-          <RotateDialog open={dialog.isOpen} seeds={seeds} onClose={dialog.close} />
-        </Suspense>
-      ) : null}
+      {seeds && dialog.Dialog ? <dialog.Dialog open={dialog.isOpen} seeds={seeds} onClose={dialog.close} /> : null}
     </section>
   )
 }

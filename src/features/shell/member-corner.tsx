@@ -17,9 +17,10 @@ import { useMoney } from '#src/shared/money/money.ts'
 import { depositPath, walletPath } from '#src/shared/wallet/wallet-paths.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
-const loadMenu = () => loadOnline(() => import('./member-menu.tsx'))
-// Shown only once it has loaded: React.lazy never asks again for what failed.
-const MemberMenu = lazy(async () => ({ default: (await loadMenu()).MemberMenu }))
+const importMenu = () => import('./member-menu.tsx')
+const loadMenu = () => loadOnline(importMenu)
+// Drawn once it has loaded: React.lazy never asks again for what failed, and needs no network for what is there.
+const MemberMenu = lazy(async () => ({ default: (await importMenu()).MemberMenu }))
 const ignore = () => undefined
 const warm = () => void loadMenu().catch(ignore)
 

@@ -11,9 +11,10 @@ import { NavigationEntry, NavigationGlyph } from './navigation-entry.tsx'
 import styles from './tab-bar.module.css'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
-const loadSheet = () => loadOnline(() => import('./member-sheet.tsx'))
-// Shown only once it has loaded: React.lazy never asks again for what failed.
-const MemberSheet = lazy(async () => ({ default: (await loadSheet()).MemberSheet }))
+const importSheet = () => import('./member-sheet.tsx')
+const loadSheet = () => loadOnline(importSheet)
+// Drawn once it has loaded: React.lazy never asks again for what failed, and needs no network for what is there.
+const MemberSheet = lazy(async () => ({ default: (await importSheet()).MemberSheet }))
 
 /** Pages that the menu of the member leads to. */
 const ofMember = /^\/app\/(?:member|wallet|records|messages|welfare|invite|agent|feedback)(?:\/|$)/
