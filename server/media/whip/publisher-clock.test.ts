@@ -32,3 +32,16 @@ test('[S-02] reports of both tracks put the sound beside its picture, and the pi
   expect(clock.timeOf('video', 3_600, 10_040)).toBeCloseTo(10_040, 3)
   expect(clock.timeOf('audio', 1_920, 10_340)).toBeCloseTo(10_140, 2)
 })
+
+test('[S-02] the first reports of clocks far apart move the sound by 0.4 s at once, and the rest of the way slowly', () => {
+  const clock = new PublisherClock()
+  clock.timeOf('video', 0, 10_000)
+  const early = clock.timeOf('audio', 0, 10_900)
+  clock.report('video', ntp(500_000), 0)
+  clock.report('audio', ntp(500_000), 0)
+  const first = clock.timeOf('audio', 960, 10_920)
+  expect(early - first).toBeCloseTo(380, 2)
+  const later = Array.from({ length: 500 }, (_, nth) => clock.timeOf('audio', 960 * (nth + 2), 10_940 + nth * 20))
+  for (const [nth, time] of later.entries()) expect(time - (later[nth - 1] ?? first)).toBeGreaterThan(18)
+  expect(later.at(-1)).toBeCloseTo(10_000 + 501 * 20, 0)
+})

@@ -13,12 +13,16 @@ const anchorMaxMs = 600_000
 const correctionShare = 0.05
 /** How much nearer to its picture a packet of sound is moved. */
 const shiftStepMs = 1
+/** The first report moves sound by this much at once: below the step back that the muxer takes for a new timeline. */
+const firstShiftMaxMs = 400
 
 const ntpToMs = (ntp: bigint): number =>
   (Number(ntp >> 32n) - ntpEpochSeconds) * 1_000 + Number(((ntp & 0xffff_ffffn) * 1_000_000n) >> 32n) / 1_000
 
 const at = (anchor: Anchor, rtp: number, rateHz: number): number =>
   anchor.ms + (((rtp - anchor.rtp) | 0) * 1_000) / rateHz
+
+const within = (ms: number, mostMs: number): number => Math.max(-mostMs, Math.min(mostMs, ms))
 
 class TrackTimes {
   readonly #rateHz: number
@@ -89,8 +93,9 @@ export class PublisherClock {
     const { video, audio } = this.#tracks
     if (video.offsetMs !== undefined && audio.offsetMs !== undefined) {
       const wantedMs = video.offsetMs - audio.offsetMs
-      const stepMs = wantedMs - (this.#soundShiftMs ?? wantedMs)
-      this.#soundShiftMs = (this.#soundShiftMs ?? wantedMs) + Math.max(-shiftStepMs, Math.min(shiftStepMs, stepMs))
+      const fromMs = this.#soundShiftMs
+      this.#soundShiftMs =
+        fromMs === undefined ? within(wantedMs, firstShiftMaxMs) : fromMs + within(wantedMs - fromMs, shiftStepMs)
     }
     return arrivedMs + (this.#soundShiftMs ?? 0)
   }
