@@ -17,11 +17,22 @@ const walkTo = (page: Page, path: string): Promise<void> =>
 
 const menuOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /会员菜单|Member menu/ })
 
-/** Every text of the open page becomes another one. */
+/**
+ * Every text of the open page becomes another one. A press may be lost while a translator works on what is under it: a
+ * person presses again.
+ */
 const changeLanguage = async (page: Page, to: 'zh-CN' | 'en'): Promise<void> => {
-  await menuOf(page).click()
-  await page.getByRole('menuitem', { name: to === 'en' ? 'English' : '简体中文' }).click()
-  await page.waitForFunction((language) => document.documentElement.lang === language, to)
+  const item = page.getByRole('menuitem', { name: to === 'en' ? 'English' : '简体中文' })
+  const press = async (): Promise<string> => {
+    if (!(await item.isVisible())) await menuOf(page).click()
+    await item.click()
+    const isDone = page.waitForFunction((language) => document.documentElement.lang === language, to, {
+      timeout: 5_000,
+    })
+    await isDone.catch(() => undefined)
+    return page.evaluate(() => document.documentElement.lang)
+  }
+  await expect.poll(press, { timeout: within(60_000) }).toBe(to)
   await page.getByRole('menu').waitFor({ state: 'hidden' })
 }
 
