@@ -16,11 +16,10 @@ import { UnknownKey } from './rtmp/rtmp-errors.ts'
 import { startRtmpServer } from './rtmp/rtmp-server.ts'
 import type { PublishSink } from './rtmp/rtmp-session.ts'
 import { createListenerSet, type ListenerSet } from '#server/platform/listener-set.ts'
-import { StreamChannel, type Publisher } from './stream-channel.ts'
+import { StreamChannel } from './stream-channel.ts'
 import { StreamSpan } from './stream-span.ts'
 import { WhipPublishers, type WhipOptions } from './whip/whip-publishers.ts'
 import { registerWhipRoutes } from './whip/whip-routes.ts'
-import { createWhipTickets } from './whip/whip-tickets.ts'
 
 export interface MediaLog {
   info(about: object, message: string): void
@@ -92,7 +91,6 @@ class StreamChannels {
   readonly #options: MediaOptions
   readonly #rtmpPort: () => number
   readonly #keys = new InternalKeys()
-  readonly tickets = createWhipTickets(() => Date.now())
   readonly #channels = new Map<string, StreamChannel>()
   readonly #spans = new Map<string, StreamSpan>()
   readonly #listeners: ListenerSet<Parameters<StatusListener>>
@@ -138,14 +136,6 @@ class StreamChannels {
     return this.#listeners.add(listener)
   }
 
-  /** The same for who may come with a ticket instead. */
-  async admitWhip(token: string, dismiss: (reason: string) => void): Promise<PublishSink> {
-    const roomNo = this.tickets.redeem(token)
-    return roomNo === undefined
-      ? this.admit(token, dismiss, 'whip')
-      : this.#admitTo(roomNo, { isOnDemand: false, door: 'whip', dismiss })
-  }
-
   /** Accepts the publisher of a stream key, or throws PublishRefused. */
   async admit(streamKey: string, dismiss: (reason: string) => void, door: StreamDoor = 'rtmp'): Promise<PublishSink> {
     const onDemandRoomNo = this.#keys.roomOf(streamKey)
@@ -155,15 +145,11 @@ class StreamChannels {
         'NetStream.Publish.BadName',
         'stream key refused: copy the whole key again, or ask for a new one',
       )
-    return this.#admitTo(roomNo, { isOnDemand: onDemandRoomNo !== undefined, door, dismiss }, streamKey)
-  }
-
-  #admitTo(roomNo: string, publisher: Publisher, streamKey?: string): PublishSink {
-    if (!publisher.isOnDemand) this.#streamerRooms.add(roomNo)
+    const isOnDemand = onDemandRoomNo !== undefined
+    if (!isOnDemand) this.#streamerRooms.add(roomNo)
     const channel = this.#channels.get(roomNo) ?? this.#open(roomNo, 0)
-    const sink = channel.admit(publisher)
-    if (streamKey === undefined) this.#streamerKeys.delete(roomNo)
-    else if (!publisher.isOnDemand) this.#streamerKeys.set(roomNo, streamKey)
+    const sink = channel.admit({ isOnDemand, door, dismiss })
+    if (!isOnDemand) this.#streamerKeys.set(roomNo, streamKey)
     this.#options.log.info({ roomNo }, 'publisher accepted')
     return sink
   }
@@ -171,7 +157,6 @@ class StreamChannels {
   /** Tells a room's streamer to go; a publish whose key is being looked up meanwhile is looked up again. */
   dismissStreamer(roomNo: string, reason: string): boolean {
     this.#dismissals += 1
-    this.tickets.revoke(roomNo)
     return this.channel(roomNo)?.dismissStreamer(reason) ?? false
   }
 
@@ -185,7 +170,6 @@ class StreamChannels {
 
   endStream(roomNo: string, reason: string): boolean {
     this.#dismissals += 1
-    this.tickets.revoke(roomNo)
     return this.channel(roomNo)?.endNow(reason) ?? false
   }
 
@@ -201,7 +185,7 @@ class StreamChannels {
 
   whipPublishers(options: WhipOptions): WhipPublishers {
     return new WhipPublishers(options, {
-      admit: (token, dismiss) => this.admitWhip(token, dismiss),
+      admit: (token, dismiss) => this.admit(token, dismiss, 'whip'),
       ignored: (reason) => this.publisherIgnored(reason),
       failed: (error) => this.publisherFailed(error),
       closed: (reason, wasRefused, stats) => {
@@ -341,7 +325,6 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     liveSinceOf: (roomNo) => channels.channel(roomNo)?.liveSinceMs() ?? null,
     onWarnings: (listener) => warned.add(listener),
     whip,
-    issueTicket: (roomNo) => (whip.isOn ? channels.tickets.issue(roomNo) : undefined),
     stats: () => ({ ...channels.stats, ...whip.stats() }),
     async stop() {
       watch.stop()

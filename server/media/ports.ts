@@ -61,8 +61,6 @@ export interface Media {
   endStream(roomNo: string, reason: string): boolean
   /** The streams that streamers have in rooms, breaks before a return included: room to stream. */
   openStreams(): Map<string, string>
-  /** What opens one publish by WHIP for a minute; undefined where nobody may publish so. */
-  issueTicket(roomNo: string): { ticket: string; untilMs: number } | undefined
   /** A recent picture of the running stream as JPEG, or undefined when the room has none. */
   coverOf(roomNo: string): Promise<{ jpeg: Buffer; takenAtMs: number } | undefined>
 }

@@ -43,7 +43,3 @@ export const estimateBitsPerSecond = 4_000_000
 export const receiveBufferBytes = 4 << 20
 /** Addresses of one publisher that media are taken from: a check signed by it came from there. */
 export const checkedSourcesMax = 32
-/** A ticket of the studio opens one publish within this time. */
-export const ticketLivesMs = 60_000
-/** Tickets of one room that nobody used yet; the oldest makes room. */
-export const ticketsPerRoomMax = 4

@@ -10,7 +10,7 @@ export interface WhipOptions extends PeerOptions {
 }
 
 export interface WhipPublishersPorts extends Omit<WhipSessionPorts, 'closed'> {
-  /** Accepts a stream key or a ticket, or throws PublishRefused. */
+  /** Accepts a stream key, or throws PublishRefused. */
   admit(token: string, dismiss: (reason: string) => void): Promise<PublishSink>
   closed(reason: string, wasRefused: boolean, stats: WhipStats): void
   open?(options: PeerOptions, ports: PeerPorts): Promise<Peer>

@@ -59,6 +59,13 @@ const post = (payload: string, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/sdp', authorization: 'Bearer KEY', ...headers },
   })
 
+test('[S-02, X-03] who sends no key, or asks about a session of nobody, is refused before the body is read', async () => {
+  const tooLong = 'v'.repeat(100_000)
+  expect((await post(tooLong, { authorization: '' })).statusCode).toBe(401)
+  expect((await app.inject({ method: 'PATCH', url: '/whip/nobody', payload: tooLong })).statusCode).toBe(404)
+  expect((await post(tooLong)).statusCode).toBe(413)
+})
+
 test('[S-02] an offer is answered with 201, its location, its tag and a recvonly answer that may ask for packets again', async () => {
   const { statusCode, headers, body } = await post(good)
   expect(statusCode).toBe(201)
@@ -178,28 +185,4 @@ test('[S-02] pages of other origins ask first, and GET is not for publishing', a
   ])
   const get = await app.inject({ method: 'GET', url: '/whip' })
   expect([get.statusCode, get.headers.allow]).toEqual([405, 'OPTIONS, POST'])
-})
-
-test('[S-02] a ticket is good once, for its room, for a minute, and not after the room was told to stop', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const publish = async (ticket: string | undefined) => {
-    const { statusCode, headers } = await post(good, { authorization: `Bearer ${ticket}` })
-    if (statusCode === 201)
-      await app.inject({
-        method: 'DELETE',
-        url: String(headers.location),
-        headers: { authorization: `Bearer ${ticket}` },
-      })
-    return statusCode
-  }
-  const first = media.issueTicket('r1')?.ticket
-  expect([await publish(first), await publish(first)]).toEqual([201, 401])
-  const old = media.issueTicket('r1')?.ticket
-  vi.advanceTimersByTime(60_000)
-  expect(await publish(old)).toBe(401)
-  const revoked = media.issueTicket('r1')?.ticket
-  media.dismissStreamer('r1', 'stop')
-  expect(await publish(revoked)).toBe(401)
-  const five = Array.from({ length: 5 }, () => media.issueTicket('r1')?.ticket)
-  expect([await publish(five[0]), await publish(five[1])]).toEqual([401, 201])
 })

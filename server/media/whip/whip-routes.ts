@@ -51,17 +51,24 @@ const preflight = (reply: FastifyReply, methods: string, accepts: Readonly<Recor
     .header('access-control-max-age', '600')
     .send()
 
-const publishing = (publishers: WhipPublishers) => {
+/** The head of a publish: refused before its body is read. */
+const admitting = () => {
   const admitsAddress = createAddressRateLimit({ points: postsPerMinute, windowSeconds: 60 })
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (!admitsAddress(request.ip)) return problem(reply, 429, 'too many attempts: wait a minute')
     if (mediaTypeOf(request) !== offerType) return problem(reply, 415, `send ${offerType}`)
-    const token = tokenOf(request)
-    if (token === '') return problem(reply, 401, 'send the stream key as Bearer token')
+    if (tokenOf(request) === '') return problem(reply, 401, 'send the stream key as Bearer token')
+    return undefined
+  }
+}
+
+const publishing =
+  (publishers: WhipPublishers) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const offer = typeof request.body === 'string' ? request.body : ''
     try {
       checkOffer(offer)
-      const { session, answer } = await publishers.publish(token, offer)
+      const { session, answer } = await publishers.publish(tokenOf(request), offer)
       return withCors(reply)
         .code(201)
         .type(offerType)
@@ -74,7 +81,6 @@ const publishing = (publishers: WhipPublishers) => {
       return problem(reply, status, detail)
     }
   }
-}
 
 /** Candidates change nothing: the server is ICE-lite, and sees where the publisher sends from. */
 const trickling = (session: WhipSession, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -90,17 +96,28 @@ const trickling = (session: WhipSession, request: FastifyRequest, reply: Fastify
   return withCors(reply).code(204).send()
 }
 
+type SessionRequest = FastifyRequest<{ Params: { id: string } }>
+
+/** The head of a request about a session: refused before its body is read. */
+const admittingOwner =
+  (publishers: WhipPublishers) =>
+  async (request: SessionRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const session = publishers.find(request.params.id)
+    if (!session) return problem(reply, 404, 'there is no such session')
+    if (!session.isOpenedWith(tokenOf(request)))
+      return problem(reply, 401, 'send the key that the session was opened with')
+    return undefined
+  }
+
+/** The session may have ended while the body came. */
 const onSession =
   (
     publishers: WhipPublishers,
     work: (session: WhipSession, request: FastifyRequest, reply: FastifyReply) => FastifyReply,
   ) =>
-  async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
+  async (request: SessionRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const session = publishers.find(request.params.id)
-    if (!session) return problem(reply, 404, 'there is no such session')
-    if (!session.isOpenedWith(tokenOf(request)))
-      return problem(reply, 401, 'send the key that the session was opened with')
-    return work(session, request, reply)
+    return session ? work(session, request, reply) : problem(reply, 404, 'there is no such session')
   }
 
 /** Adds `/whip`: publishing by WebRTC (RFC 9725). [S-02] */
@@ -120,10 +137,12 @@ export const registerWhipRoutes = (app: FastifyInstance, publishers: WhipPublish
     scope.options('/whip/:id', (_, reply) =>
       preflight(reply, 'OPTIONS, PATCH, DELETE', { 'accept-patch': fragmentType }),
     )
-    scope.post('/whip', { bodyLimit }, publishing(publishers))
-    scope.patch('/whip/:id', { bodyLimit }, onSession(publishers, trickling))
+    const onRequest = admittingOwner(publishers)
+    scope.post('/whip', { bodyLimit, onRequest: admitting() }, publishing(publishers))
+    scope.patch('/whip/:id', { bodyLimit, onRequest }, onSession(publishers, trickling))
     scope.delete(
       '/whip/:id',
+      { onRequest },
       onSession(publishers, (session, _, reply) => {
         session.close('the publisher has left')
         return withCors(reply).code(200).send()
