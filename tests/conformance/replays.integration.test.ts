@@ -77,9 +77,11 @@ test('[C-16] without a good address nothing of a replay is read', async () => {
     url.replace(replayId, randomUUID()),
     url.replace(/\/[0-9a-z]+\./, '/zzzzzz.'),
     url.replace('index.m3u8', 's0-99999999.m4s'),
+    url.replace('index.m3u8', 's0-0.m4s'),
+    url.replace('index.m3u8', 's9999999999-100.m4s'),
     url.replace('index.m3u8', '..%2Findex'),
   ].map(async (path) => (await fetched(path)).status)
-  expect(await Promise.all(statuses)).toEqual([403, 403, 404, 404])
+  expect(await Promise.all(statuses)).toEqual([403, 403, 404, 404, 404, 404])
 })
 
 test('[S-02] a streamer decides who watches again: each visibility lets in whom it names', async () => {

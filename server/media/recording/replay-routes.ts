@@ -1,9 +1,11 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { segmentMaxBytes } from '#server/media/media-limits.ts'
+import { createSharedReads } from '#server/platform/shared-reads.ts'
 import { mediaName, readRecording } from './recording-file.ts'
 import { rangeOf, renderReplay } from './replay-playlist.ts'
 import { checkReplayPass } from './replay-pass.ts'
@@ -22,15 +24,16 @@ const zip = promisify(gzip)
 const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const immutable = 'private, max-age=86400, immutable'
 
-const readRange = async (path: string, offset: number, sizeBytes: number): Promise<Buffer | undefined> => {
+/** A playlist of hours takes a reading of its index, some thousand lines and a compression: once for all who ask. */
+const playlistReads = { keptMs: 2_000, entriesMax: 16 } as const
+
+/** Streamed, so that a slow reader holds no segment in memory. Undefined: the recording has no such bytes. */
+const openRange = async (path: string, offset: number, sizeBytes: number): Promise<Readable | undefined> => {
   const file = await open(path, 'r')
-  try {
-    const bytes = Buffer.allocUnsafe(sizeBytes)
-    const { bytesRead } = await file.read(bytes, 0, sizeBytes, offset)
-    return bytesRead === sizeBytes ? bytes : undefined
-  } finally {
-    await file.close()
-  }
+  const end = offset + sizeBytes
+  if ((await file.stat()).size >= end) return file.createReadStream({ start: offset, end: end - 1 })
+  await file.close()
+  return undefined
 }
 
 const orMissing = async <T>(read: Promise<T>): Promise<T | undefined> => {
@@ -51,22 +54,33 @@ export const registerReplayRoutes = (app: FastifyInstance, deps: ReplayRoutesDep
       .header('cache-control', 'no-store')
       .type('text/plain')
       .send(status === 403 ? 'link over' : 'not found')
-  const playlist = async (reply: FastifyReply, id: string, state: 'live' | 'ended', zips: boolean) => {
+  const { once } = createSharedReads({ ...playlistReads, now })
+  const draw = async (id: string, state: 'live' | 'ended') => {
     const entries = await readRecording(join(folder, id))
-    if (entries.length === 0) return refuse(reply, 404)
+    if (entries.length === 0) return undefined
     const text = renderReplay(entries, state === 'ended')
+    return { text, zipped: await zip(text) }
+  }
+  const playlist = async (reply: FastifyReply, id: string, state: 'live' | 'ended', zips: boolean) => {
+    const drawn = await once(`${id} ${state}`, () => draw(id, state))
+    if (!drawn) return refuse(reply, 404)
     if (zips) void reply.header('content-encoding', 'gzip')
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .type('application/vnd.apple.mpegurl')
-      .send(zips ? await zip(text) : text)
+      .send(zips ? drawn.zipped : drawn.text)
   }
   const media = async (reply: FastifyReply, id: string, name: string) => {
     const range = rangeOf(name)
-    if (!range || range.sizeBytes > segmentMaxBytes) return refuse(reply, 404)
-    const bytes = await orMissing(readRange(join(folder, id, mediaName), range.offset, range.sizeBytes))
-    return bytes ? reply.header('cache-control', immutable).type('video/mp4').send(bytes) : refuse(reply, 404)
+    if (!range || range.sizeBytes === 0 || range.sizeBytes > segmentMaxBytes) return refuse(reply, 404)
+    const bytes = await orMissing(openRange(join(folder, id, mediaName), range.offset, range.sizeBytes))
+    if (!bytes) return refuse(reply, 404)
+    return reply
+      .header('cache-control', immutable)
+      .header('content-length', range.sizeBytes)
+      .type('video/mp4')
+      .send(bytes)
   }
   app.get<{ Params: Params }>('/media/replays/:id/:pass/:file', async ({ params, headers }, reply) => {
     const { id, pass, file } = params
