@@ -52,7 +52,7 @@ const asHead = { head: z._default(z.boolean(), false) }
 export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('stream-key'), anchor: Name }),
   z.strictObject({ command: z.literal('stream.end'), roomNo: RoomNo }),
-  /** Who waits for a room, and what is decided. */
+  /** Applications for a room, and their decisions. */
   z.strictObject({ command: z.literal('anchor.applications') }),
   z.strictObject({ command: z.literal('anchor.approve'), member: Name }),
   z.strictObject({

@@ -62,7 +62,7 @@ export const objectionTextMax = 200
 /** A note of moderators on somebody, and how many of them. */
 export const personNoteMax = 200
 export const personNotesMax = 20
-/** Of a room's title, and of an application for a room. */
+/** Characters of a room's title, also in an application. */
 export const roomTitleMax = 30
 /** Stream keys in force of one room, and the length of their names. [S-02] */
 export const streamKeysMax = 5
@@ -72,7 +72,7 @@ export const publishHoldMs = 60_000
 /** Seconds of a stream's health, and points of its viewer curve, that are kept. [S-02] */
 export const healthSecondsMax = 120
 export const viewerPointsMax = 360
-/** Of the text below a room's title. [S-02] */
+/** Characters of the text below a room's title. [S-02] */
 export const roomDescriptionMax = 200
 /** Streams that a room has announced at a time. [S-02] */
 export const streamPlansMax = 10
@@ -80,7 +80,7 @@ export const anchorAboutMax = 500
 export const anchorReasonMax = 200
 /** Whom one room has as moderators at most. */
 export const roomModeratorsMax = 20
-/** Who keeps order in every room at most. */
+/** Members of the site's staff at most. */
 export const roomStaffMax = 50
 /** Rooms that the console of all rooms lists: the worst of them. */
 export const moderatedRoomsMax = 200
@@ -91,7 +91,7 @@ export const reportWordsMax = 200
 export const reportsADayMax = 20
 /** Cases of one room that wait. */
 export const reportCasesMax = 1_000
-/** Of them, those whose first report came from one network: an IPv4 address, or a /48 of IPv6. */
+/** Open cases of a room begun from one network: an IPv4 address, or a /48 of IPv6. */
 export const reportCasesOfNetworkMax = 100
 export const reportCasesPageMax = 20
 /** A claim of a case ends so long after its holder was last heard of, in milliseconds. */

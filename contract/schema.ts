@@ -3,7 +3,7 @@ export interface SchemaIssue {
   readonly code?: string | undefined
   readonly path: readonly PropertyKey[]
   readonly message: string
-  /** Where a choice of forms takes none of them: what each holds against the input, from where the choice stands. */
+  /** The issues of each form of a union that none fits, with paths from the union on. */
   readonly errors?: readonly (readonly SchemaIssue[])[] | undefined
 }
 

@@ -30,7 +30,7 @@ export const replayOpen = defineCall({
   rejects: ['RECORD_UNKNOWN', 'REPLAY_FOLLOWERS'],
 })
 
-/** Who may watch a replay, and its removal, which its anchor can take back for `replayUndoMs`. [S-02] */
+/** Changes a replay's visibility, or removes it; its anchor can undo a removal for `replayUndoMs`. [S-02] */
 export const replaySet = defineCall({
   path: 'live/replay/set',
   access: 'member',

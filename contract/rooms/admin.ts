@@ -24,7 +24,7 @@ export const reportCommands = [
 
 const Name = z.string().check(z.minLength(1), z.maxLength(60))
 
-/** Who keeps order in every room. [P-02] */
+/** The site's staff, with the role in every room. [P-02] */
 export const roomStaffCommands = [
   z.strictObject({ command: z.literal('room-staff.list') }),
   z.strictObject({ command: z.literal('room-staff.grant'), member: Name }),

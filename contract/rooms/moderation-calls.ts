@@ -16,7 +16,7 @@ export const roomModeratedList = defineCall({
   request: z.strictObject({}),
   response: z.object({
     isStaff: z.boolean(),
-    /** How many there are, also beyond this page. */
+    /** Number of all, also beyond this page. */
     total: z.int().check(z.minimum(0)),
     rooms: z.array(ModeratedRoom).check(z.maxLength(moderatedRoomsMax)),
   }),

@@ -9,7 +9,7 @@ const Count = z.int().check(z.minimum(0))
 export const ViewerPoint = z.object({ atMs: z.int(), viewers: Count })
 export type ViewerPoint = z.infer<typeof ViewerPoint>
 
-/** How the stream of the member's room does now. ANCHOR_ONLY: the member has no room. [S-02] */
+/** Health of the stream in the member's room. ANCHOR_ONLY: the member has no room. [S-02] */
 export const studioHealth = defineCall({
   path: 'studio/health',
   access: 'member',
@@ -22,13 +22,13 @@ export const studioHealth = defineCall({
     /** Null: nothing comes in. */
     health: z.nullable(StreamHealth),
     viewers: Count,
-    /** Of this stream, the oldest first, `viewerPointsMax` at most: old ones are thinned. */
+    /** Viewer counts of this stream, the oldest first, `viewerPointsMax` at most: old ones are thinned. */
     curve: z.array(ViewerPoint),
     chatPerMinute: Count,
     /** Gold coins that gifts of this stream were worth. */
     giftCoins: Count,
     followers: Count,
-    /** Of them since the stream began. */
+    /** New followers since the stream began. */
     followersWon: Count,
   }),
   rejects: ['ANCHOR_ONLY'],

@@ -13,7 +13,7 @@ interface RecordingDeps {
   freeBytesMin: number
 }
 
-/** What writes streams to the disk and keeps to the bounds of it. */
+/** Recorder of streams, with the retention of its files. */
 export const openRecording = async (
   { log, now, shutdown }: Pick<Infrastructure, 'log' | 'now' | 'shutdown'>,
   { folder, recordings, streams, retention, freeBytesMin }: RecordingDeps,

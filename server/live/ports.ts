@@ -48,7 +48,7 @@ export interface Streams {
   sample(streamId: string, point: { atMs: number; viewers: number }): Promise<void>
 }
 
-/** What is recorded of streams. */
+/** Recordings of streams. */
 export interface Recordings {
   /** Notes how long a recording is; nothing where its stream has no row. */
   noted(streamId: string, size: { sizeBytes: number; durationMs: number }): Promise<void>
@@ -116,7 +116,7 @@ export interface StreamerKeysInUnit {
 
 /** Stream keys of a room, as its streamer has them. [S-02] */
 export interface StreamerKeys {
-  /** Those in force, the oldest first. */
+  /** Keys in force, the oldest first. */
   list(roomNo: string): Promise<StreamKey[]>
   in(unit: Unit): StreamerKeysInUnit
 }

@@ -110,6 +110,6 @@ export const coverMaxBytes = 2 << 20
 
 /** Segments that wait for the disk; more are left out of the recordings. */
 export const recordingQueueBytes = 64 << 20
-/** How often the free bytes of the disk are looked at. */
+/** Interval of checks of the free disk, in milliseconds. */
 export const recordingCheckMs = 5_000
 export const recordingNotedMs = 10_000

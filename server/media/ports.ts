@@ -47,9 +47,9 @@ export interface Media {
   statusOf(roomNo: string): AnchorStatus
   /** Called on every change of a room's status; returns the unsubscribe function. */
   onStatus(listener: (roomNo: string, status: AnchorStatus) => void): () => void
-  /** What a room's streamer sends; undefined: nobody publishes. */
+  /** Figures of a room's publisher; undefined: nobody publishes. */
   healthOf(roomNo: string): StreamHealth | undefined
-  /** When the stream under way began, breaks included; null: nobody streams. */
+  /** Start of the running stream, breaks included; null: nobody streams. */
   liveSinceOf(roomNo: string): number | null
   /** Called whenever a streamer is to be warned of something else than before, or of nothing any more. */
   onWarnings(listener: (roomNo: string, warnings: readonly StreamWarning[]) => void): () => void

@@ -20,7 +20,7 @@ export interface StreamChannelOptions {
   interruptedGraceMs: number
   /** Set for a room whose publisher the server runs itself. */
   onDemand: Pick<OnDemandSupervisor, 'touch' | 'ensure' | 'rest' | 'stop'> | undefined
-  /** Of a room whose streams are kept. */
+  /** The room of the recorded streams. */
   span?: StreamSpan | undefined
   recording?: SegmentRecording | undefined
   stats: MediaStats

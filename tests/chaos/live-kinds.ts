@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addRoom } from '#server/rooms/store/rooms-harness.ts'
 import type { Kinds } from './command-kind.ts'
 
-/** What streamers do with what was recorded of them. */
+/** Replays and the changes of their streamers. */
 export const liveKinds: Kinds<'replaySet'> = {
   replaySet: {
     prepare: async ({ db }) => {

@@ -39,7 +39,7 @@ const place = async (client: TestClient, matchIds: readonly string[], more: obje
   return ticket.orderId
 }
 
-const standing = async (orderId: string) => (await visitor.accepted(orderStatuses, { orderIds: [orderId] })).orders[0]
+const statusOf = async (orderId: string) => (await visitor.accepted(orderStatuses, { orderIds: [orderId] })).orders[0]
 
 /** What a settlement would leave. */
 const settle = (orderId: string, state: string, returnMinor: number) =>
@@ -74,7 +74,7 @@ test('[E-09, S-12] a shared parlay is shown with all its legs, is followed whole
   await inTables((db) => changeMatch(db, first, homePrice(1_700)))
   await inTables((db) => changeMatch(db, second, { gameStatus: 2 }))
   expect(
-    (await standing(orderId))?.legs.map(({ matchName, oddsMilli, isOver }) => [matchName, oddsMilli, isOver]),
+    (await statusOf(orderId))?.legs.map(({ matchName, oddsMilli, isOver }) => [matchName, oddsMilli, isOver]),
   ).toEqual([
     ['一甲 vs 一乙', 1_700, false],
     ['二甲 vs 二乙', null, true],
@@ -93,10 +93,10 @@ test('[E-09, S-12] a shared parlay is shown with all its legs, is followed whole
   })
   expect(own).toMatchObject({ name: 'ORDER_OWN' })
   const following = await place(follower, [first, second], { chatRoomNo: null, followsOrderId: orderId })
-  expect(await standing(orderId)).toMatchObject({ status: 'running', followers: 1 })
-  expect(await standing(following)).toBe(undefined)
+  expect(await statusOf(orderId)).toMatchObject({ status: 'running', followers: 1 })
+  expect(await statusOf(following)).toBe(undefined)
   expect((await world.admin(['order', 'revert', orderId])).exit).toBe(0)
-  expect(await standing(orderId)).toMatchObject({ status: 'cancelled' })
+  expect(await statusOf(orderId)).toMatchObject({ status: 'cancelled' })
   expect(
     await follower.refusal(betPlace, {
       ...part,

@@ -48,17 +48,17 @@ const health = () => anchor.accepted(studioHealth, {})
 
 test('[S-02] a streamer whose key frames come every 10 s is told so within 5 s, on their screens only, and that it is over', async () => {
   expect(await health()).toMatchObject({ anchorStatus: 0, startedAtMs: null, health: null, curve: [] })
-  const heard: { roomNo: string; warnings: readonly string[]; atMs: number }[] = []
-  const heardByOther: unknown[] = []
+  const warned: { roomNo: string; warnings: readonly string[]; atMs: number }[] = []
+  const ofOther: unknown[] = []
   const [socket, other] = [await socketOf(anchor), await socketOf(viewer)]
-  socket.on('studio.warnings', (push) => void heard.push({ ...push, atMs: Date.now() }))
-  other.on('studio.warnings', (push) => void heardByOther.push(push))
+  socket.on('studio.warnings', (push) => void warned.push({ ...push, atMs: Date.now() }))
+  other.on('studio.warnings', (push) => void ofOther.push(push))
   const { streamKey } = await anchor.accepted(studioKeyAdd, { requestId: randomUUID(), name: '书房' })
   const { exited } = publish('tenSecondKeys', `${world.rtmpUrl}/live/${streamKey}`)
   const patience = { timeout: within(20_000), interval: 50 }
-  await expect.poll(() => heard.map(({ warnings }) => warnings.join()), patience).toContain('keyFrames')
+  await expect.poll(() => warned.map(({ warnings }) => warnings.join()), patience).toContain('keyFrames')
   const { startedAtMs, health: measured } = await health()
-  const first = heard.find(({ warnings }) => warnings.includes('keyFrames'))
+  const first = warned.find(({ warnings }) => warnings.includes('keyFrames'))
   const dueMs = (startedAtMs ?? 0) + keyFrameWarnMs
   expect((first?.atMs ?? 0) - dueMs).toBeLessThan(within(pushedWithinMs))
   expect(first?.roomNo).toBe(roomNo)
@@ -66,8 +66,8 @@ test('[S-02] a streamer whose key frames come every 10 s is told so within 5 s, 
   expect(measured?.seconds.at(-1)?.frames).toBeGreaterThan(0)
   await killPublishers()
   await exited
-  await expect.poll(() => heard.at(-1)?.warnings, patience).toEqual([])
-  expect(heardByOther).toEqual([])
+  await expect.poll(() => warned.at(-1)?.warnings, patience).toEqual([])
+  expect(ofOther).toEqual([])
   socket.close()
   other.close()
 })

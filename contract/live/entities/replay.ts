@@ -18,7 +18,7 @@ export const Replay = z.object({
   visibility: ReplayVisibility,
   /** The stream still runs. */
   isLive: z.boolean(),
-  /** When it goes by itself; null while the stream runs. */
+  /** Moment of its removal by age, in milliseconds; null while the stream runs. */
   goesAtMs: z.nullable(z.int()),
 })
 export type Replay = z.infer<typeof Replay>

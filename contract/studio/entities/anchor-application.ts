@@ -17,7 +17,7 @@ export const AnchorApplication = z.object({
   about: z.string(),
   atMs: z.int(),
   state: z.enum(['waiting', 'approved', 'refused']),
-  /** Of a refusal, in the operator's words. */
+  /** The operator's reason for a refusal. */
   reason: z.string(),
 })
 export type AnchorApplication = z.infer<typeof AnchorApplication>

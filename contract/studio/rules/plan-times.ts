@@ -21,7 +21,7 @@ export const nextStartMs = ({ startAtMs, repeats }: PlanTime, afterMs: number): 
   return step === null ? null : startAtMs + (Math.floor((afterMs - startAtMs) / step) + 1) * step
 }
 
-/** How far two rhythms come apart at the least, however long they go on. */
+/** Smallest distance of two rhythms over all their repeats, in milliseconds. */
 const leastGapMs = (one: PlanTime, other: PlanTime): number => {
   const [first, second] = one.startAtMs <= other.startAtMs ? [one, other] : [other, one]
   const between = second.startAtMs - first.startAtMs

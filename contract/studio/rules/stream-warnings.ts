@@ -22,7 +22,7 @@ export interface MeteredStream {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-/** What a streamer is warned of, the gravest first. A stream is given some seconds before it is judged. [S-02] */
+/** Warnings of a stream, the gravest first. The first seconds of a stream are not judged. [S-02] */
 export const warningsOf = ({ seconds, keyFrameMs, silentMs, hadSound }: MeteredStream): StreamWarning[] => {
   if (silentMs >= silentWarnMs) return ['silent']
   const last = seconds.slice(-windowSeconds)

@@ -74,7 +74,7 @@ export class RecordingFile {
     return this.#mediaBytes + this.#indexBytes
   }
 
-  /** What comes next does not go on from what was written. */
+  /** Marks the next segment as a discontinuity. */
   breakOff(): void {
     this.#isBreak = this.durationMs > 0
   }

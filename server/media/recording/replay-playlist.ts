@@ -4,7 +4,7 @@ const version = 7
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3)
 
-/** Where in the media file the bytes of a name are. */
+/** The range of the media file that a name stands for. */
 export const rangeOf = (name: string): { kind: 's' | 'm'; offset: number; sizeBytes: number } | undefined => {
   const match = /^([sm])(\d{1,13})-(\d{1,8})\.(?:m4s|mp4)$/.exec(name)
   if (!match) return undefined

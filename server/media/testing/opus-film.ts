@@ -30,7 +30,7 @@ export const encodeOpus = async (seconds: number): Promise<Buffer[]> => {
   }
 }
 
-/** What an encoder of enhanced RTMP sends: H.264 with a key frame every two seconds, and Opus. */
+/** Publishes H.264 with a key frame every two seconds, and Opus, by enhanced RTMP. */
 export const encodeOpusFilm = async (seconds: number): Promise<FilmMessage[]> => {
   const [packets, film] = await Promise.all([encodeOpus(seconds), encodeFilm(seconds)])
   const sound = packets.map((data, index) => ({

@@ -8,7 +8,7 @@ export interface MediaPacket {
 }
 
 export interface PacketOrderOptions {
-  /** How long a hole is waited for. */
+  /** Longest wait for a missing packet, in milliseconds. */
   waitMs: number
   onPacket(packet: MediaPacket): void
   /** Packets that will not come any more. */
@@ -22,7 +22,7 @@ const unwrap = (raw: number, reference: number): number => reference + (((raw - 
 export class PacketOrder {
   readonly #options: PacketOrderOptions
   readonly #held = new Map<number, MediaPacket>()
-  /** When each missing packet was asked for last. */
+  /** Moments of the last NACK of each missing packet. */
   readonly #missing = new Map<number, number | undefined>()
   #next: number | undefined
   #newest = 0

@@ -9,9 +9,9 @@ const ratesHz: Readonly<Record<MediaKind, number>> = { video: 90_000, audio: 48_
 const ntpEpochSeconds = 2_208_988_800
 /** RTP time stamps have 32 bits: an anchor is moved on long before half of them are used up. */
 const anchorMaxMs = 600_000
-/** How much of the time since the anchor may be taken back at once. */
+/** Share of the time since the anchor by which one frame may be earlier than expected. */
 const correctionShare = 0.05
-/** How much nearer to its picture a packet of sound is moved. */
+/** Milliseconds by which a packet of sound is moved towards its picture. */
 const shiftStepMs = 1
 /** The first report moves sound by this much at once: below the step back that the muxer takes for a new timeline. */
 const firstShiftMaxMs = 400
@@ -52,7 +52,7 @@ class TrackTimes {
     return this.#report ? at(this.#report, rtp, this.#rateHz) : 0
   }
 
-  /** How much later arrival put its last frame than the publisher's clock; undefined: nobody knows. */
+  /** Arrival less publisher's clock of the last frame, in milliseconds; undefined before the first report. */
   get offsetMs(): number | undefined {
     return this.#last && this.#report ? this.#last.ms - this.reported(this.#last.rtp) : undefined
   }

@@ -13,7 +13,7 @@ export const silenceMs = 3_000
 /** One timer a publisher: order, retransmissions, key frames, silence. */
 export const tickMs = 20
 
-/** How long a hole in the numbers is waited for. */
+/** Longest wait for a missing packet, in milliseconds. */
 export const holeWaitMs = 150
 /** Sound is waited for less: nobody asks for it again. */
 export const soundHoleWaitMs = 60

@@ -106,7 +106,7 @@ export class WhipSession {
     this.#timer = setInterval(() => this.#guard(() => this.#tick()), tickMs)
   }
 
-  /** What a peer connection of this session reports. */
+  /** Handlers of the peer connection of this session. */
   readonly peerPorts: PeerPorts = {
     connected: () => undefined,
     closed: (why) => this.close(why),
@@ -118,7 +118,7 @@ export class WhipSession {
     return this.#isClosed
   }
 
-  /** Whether a request about this session comes from who opened it. */
+  /** True for the key that the session was opened with. */
   isOpenedWith(token: string): boolean {
     return timingSafeEqual(this.#token, digestOf(token))
   }

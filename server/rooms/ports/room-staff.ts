@@ -5,6 +5,6 @@ export interface RoomStaff {
   isStaff(memberId: string): Promise<boolean>
   /** By name. */
   all(): Promise<{ id: string; name: string }[]>
-  /** Who joins them is muted nowhere from then on. */
+  /** Members who join them lose all mutes. */
   set(unit: Unit, memberId: string, isStaff: boolean): Promise<'changed' | 'same' | 'full'>
 }

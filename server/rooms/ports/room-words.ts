@@ -15,7 +15,7 @@ export interface RoomWordsInUnit {
   /** How many a room, or the site, has: all, and regular expressions among them. */
   counts(roomNo: string | null): Promise<{ words: number; patterns: number }>
   list: RoomWords['list']
-  /** Those that the list has are left out. */
+  /** Words that the list has already are left out. */
   addAll(words: readonly NewWord[]): Promise<void>
   /** Undefined: the list has it. */
   add(word: NewWord): Promise<WordRule | undefined>

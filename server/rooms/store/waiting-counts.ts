@@ -28,7 +28,7 @@ const readObjections = (db: Database) =>
     .groupBy('room_no')
     .execute()
 
-/** What waits in rooms, on PostgreSQL: three counts over what is open, for all rooms at once. [P-02] */
+/** Counts of open held texts, reports and objections, for all rooms at once, on PostgreSQL. [P-02] */
 export const createWaitingCounts = (db: Database, now: () => number): WaitingCounts => ({
   read: async () => {
     const [held, reports, objections] = await Promise.all([readHeld(db, now()), readReports(db), readObjections(db)])

@@ -20,7 +20,7 @@ const keys = [
   ['?', 'list'],
 ] as const
 
-/** What each key of the console does, by a button and by `?`. [P-02] */
+/** Actions of the console by their keys, also on buttons and in the list of `?`. [P-02] */
 export const KeyList = () => {
   const { t } = useTranslations('moderation')
   const [isOpen, setOpen] = useState(false)

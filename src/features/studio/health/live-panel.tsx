@@ -57,7 +57,7 @@ const Warnings = ({ data: { health } }: { data: StudioHealth }) => {
   ))
 }
 
-/** How the stream and the room do: warnings first, then what they rest on. [S-02] */
+/** Health of stream and room: warnings first, then the figures behind them. [S-02] */
 export const LivePanel = () => {
   const { t } = useTranslations('studio')
   return (

@@ -14,7 +14,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 interface Draft {
   title: string
-  /** As the browser's field has it, in the time of the device. */
+  /** The browser's field, in the time of the device. */
   at: string
   repeats: PlanRepeats
 }
