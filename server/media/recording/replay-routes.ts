@@ -45,43 +45,40 @@ const orMissing = async <T>(read: Promise<T>): Promise<T | undefined> => {
   }
 }
 
+const refuse = (reply: FastifyReply, status: number): FastifyReply =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain')
+    .send(status === 403 ? 'link over' : 'not found')
+
+const createPlaylists = ({ folder, now }: ReplayRoutesDeps) => {
+  const { once } = createSharedReads({ ...playlistReads, now })
+  return (id: string, state: 'live' | 'ended') =>
+    once(`${id} ${state}`, async () => {
+      const entries = await readRecording(join(folder, id))
+      if (entries.length === 0) return undefined
+      const text = renderReplay(entries, state === 'ended')
+      return { text, zipped: await zip(text) }
+    })
+}
+
+const sendMedia = async (reply: FastifyReply, folder: string, name: string): Promise<FastifyReply> => {
+  const range = rangeOf(name)
+  if (!range || range.sizeBytes === 0 || range.sizeBytes > segmentMaxBytes) return refuse(reply, 404)
+  const bytes = await orMissing(openRange(join(folder, mediaName), range.offset, range.sizeBytes))
+  if (!bytes) return refuse(reply, 404)
+  return reply
+    .header('cache-control', immutable)
+    .header('content-length', range.sizeBytes)
+    .type('video/mp4')
+    .send(bytes)
+}
+
 /** Adds `/media/replays/:id/:pass/…`: the playlist of a recording and the segments that it names. */
 export const registerReplayRoutes = (app: FastifyInstance, deps: ReplayRoutesDeps): void => {
   const { folder, key, now, stateOf } = deps
-  const refuse = (reply: FastifyReply, status: number): FastifyReply =>
-    reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .type('text/plain')
-      .send(status === 403 ? 'link over' : 'not found')
-  const { once } = createSharedReads({ ...playlistReads, now })
-  const draw = async (id: string, state: 'live' | 'ended') => {
-    const entries = await readRecording(join(folder, id))
-    if (entries.length === 0) return undefined
-    const text = renderReplay(entries, state === 'ended')
-    return { text, zipped: await zip(text) }
-  }
-  const playlist = async (reply: FastifyReply, id: string, state: 'live' | 'ended', zips: boolean) => {
-    const drawn = await once(`${id} ${state}`, () => draw(id, state))
-    if (!drawn) return refuse(reply, 404)
-    if (zips) void reply.header('content-encoding', 'gzip')
-    return reply
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding')
-      .type('application/vnd.apple.mpegurl')
-      .send(zips ? drawn.zipped : drawn.text)
-  }
-  const media = async (reply: FastifyReply, id: string, name: string) => {
-    const range = rangeOf(name)
-    if (!range || range.sizeBytes === 0 || range.sizeBytes > segmentMaxBytes) return refuse(reply, 404)
-    const bytes = await orMissing(openRange(join(folder, id, mediaName), range.offset, range.sizeBytes))
-    if (!bytes) return refuse(reply, 404)
-    return reply
-      .header('cache-control', immutable)
-      .header('content-length', range.sizeBytes)
-      .type('video/mp4')
-      .send(bytes)
-  }
+  const playlistOf = createPlaylists(deps)
   app.get<{ Params: Params }>('/media/replays/:id/:pass/:file', async ({ params, headers }, reply) => {
     const { id, pass, file } = params
     void reply
@@ -92,7 +89,15 @@ export const registerReplayRoutes = (app: FastifyInstance, deps: ReplayRoutesDep
     if (!checkReplayPass(key, id, { pass, nowMs: now() })) return refuse(reply, 403)
     const state = await stateOf(id)
     if (!state) return refuse(reply, 404)
+    if (file !== 'index.m3u8') return sendMedia(reply, join(folder, id), file)
+    const drawn = await playlistOf(id, state)
+    if (!drawn) return refuse(reply, 404)
     const zips = /\bgzip\b/.test(headers['accept-encoding'] ?? '')
-    return file === 'index.m3u8' ? playlist(reply, id, state, zips) : media(reply, id, file)
+    if (zips) void reply.header('content-encoding', 'gzip')
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .type('application/vnd.apple.mpegurl')
+      .send(zips ? drawn.zipped : drawn.text)
   })
 }
