@@ -8,8 +8,10 @@ import { filesOf } from './tests/world/suites.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 5005}`
 
-/** Two, also where there are two cores only: a part of the tests waits for clocks, processes and browsers. */
+/** Two, also where there are two cores only: browsers and what only computes keep both busy. */
 const maxWorkers = 2
+/** Tests of the server wait for clocks, sockets and a database: with two workers half of two cores was idle. */
+const serverWorkers = 4
 
 const unit = {
   setupFiles: ['tests/world/console-guard.ts'],
@@ -22,7 +24,7 @@ const unit = {
 const integration = {
   globalSetup: ['tests/world/postgres-setup.ts'],
   setupFiles: ['tests/world/console-guard.ts'],
-  maxWorkers,
+  maxWorkers: serverWorkers,
   // What a file leaves behind is in databases and processes of its own; the product loads once a worker.
   isolate: false,
   testTimeout: within(60_000),
@@ -31,6 +33,7 @@ const integration = {
 
 const inBrowser = {
   ...integration,
+  maxWorkers,
   // What a page is to show comes when it comes, as with every locator.
   expect: { poll: { timeout: within(30_000) } },
   testTimeout: within(120_000),
