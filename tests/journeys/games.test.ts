@@ -276,3 +276,26 @@ test('[C-13, A-02] a member with the single wallet plays from the centre wallet 
   await page.getByRole('region', { name: '资金' }).getByText(whole).waitFor()
   expect((await world().admin(['ledger', 'verify'])).stdout).toContain('ledger clean')
 })
+
+test('[C-13, A-05] a member who chose USDT plays for tenths and whole ones of it', async () => {
+  const who = await person(viewports.phone)
+  await arriveAs(who, 'viewer14', '/app/member/settings')
+  const { page } = who
+  await page.getByRole('radio', { name: /USDT/ }).click()
+  await page.getByText('结算币种已切换为泰达币 USDT').waitFor()
+  await page.goto('/app/wallet/transfer')
+  await page.getByRole('switch', { name: '免转：场馆直接用中心钱包' }).click()
+  await page.getByText('免转已开启', { exact: true }).waitFor()
+  await page.goto('/app/egame/dz?q=fcxp')
+  await card(page, '翡翠星盘').getByRole('link', { name: '开始 翡翠星盘' }).click()
+  await game(page).getByText('USDT 1,000.00', { exact: true }).waitFor()
+  expect(await game(page).getByRole('radiogroup').first().getByRole('radio').allInnerTexts()).toEqual([
+    '0.1',
+    '0.5',
+    '1',
+    '5',
+    '10',
+  ])
+  await game(page).getByRole('radio', { name: '0.1', exact: true }).click()
+  expect(await spin(page)).toMatch(/没有中奖|USDT 0\.\d/)
+})

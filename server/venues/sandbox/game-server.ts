@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import * as z from 'zod/mini'
+import { currencyPlaces } from '#contract/wallet/entities/money.ts'
 import type { Dealers } from './dealers.ts'
 import { sandboxGames } from './sandbox-games.ts'
-import { picksOf, stakesOf, type Seats } from './seats.ts'
+import { currencyOf, picksOf, stakesOf, type Seats } from './seats.ts'
 import { isTablePlay } from './table-games.ts'
 import { wheelSegments } from './wheel.ts'
 
@@ -59,6 +60,7 @@ const apiOf = (
     const seat = asked.success ? await seats.open(asked.data.token) : undefined
     if (!seat) return asked.success ? gone : wrong
     const { key, game, player, balanceMinor } = seat
+    const currency = currencyOf(seat)
     const { gameId, name, nameEn, art, play, volatility } = game
     return json(200, {
       key,
@@ -70,9 +72,10 @@ const apiOf = (
       picks: picksOf(game),
       balanceMinor,
       isDemo: player === null,
-      currency: player?.currency ?? 'CNY',
+      currency,
+      places: currencyPlaces[currency],
       segments: wheelSegments[volatility ?? 'medium'],
-      stakesMinor: stakesOf(game),
+      stakesMinor: stakesOf(game, currency),
     })
   },
   '/api/balance': async (body) => {

@@ -61,7 +61,7 @@ const readTable =
   (game: (typeof sandboxGames)[number]): TablesAnswer['tables'] => {
     const { channelCode, gameId, play } = game
     if (!isTablePlay(play)) return []
-    const stakes = stakesOf(game)
+    const stakes = stakesOf(game, 'CNY')
     const bounds = { minMinor: Math.min(...stakes), maxMinor: Math.max(...stakes) }
     return [{ channelCode, gameId, ...bounds, players: seats.playersOf(game), ...dealers.results(game, play) }]
   }

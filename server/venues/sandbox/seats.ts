@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { GameRef } from '#contract/venues/entities/game.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { LruMap } from '#server/platform/lru-map.ts'
 import type { LaunchRequest, VenueGame } from '#server/venues/remote/game-protocol.ts'
 import { createDemoFunds, type PlayerFunds, type RoundRefusal } from './player-funds.ts'
@@ -8,7 +9,10 @@ import { createSitters } from './sitters.ts'
 import { isTablePlay, tableGamesOfVenue } from './table-games.ts'
 import { spinWheel, wheelStakesMinor, type Spun } from './wheel.ts'
 
-/** Tables differ: each has the stakes of one row, minor units. */
+/** Minor units where ¥0.01 is one: ₮1 is staked where ¥10 is. */
+const stakeScale: Readonly<Record<SettlementCurrency, number>> = { CNY: 1, USDT: 1_000 }
+
+/** Tables differ: each has the stakes of one row, minor units of CNY. */
 const tableStakesMinor = [
   [1_000, 2_000, 5_000, 10_000, 50_000],
   [5_000, 10_000, 20_000, 50_000, 200_000],
@@ -20,17 +24,23 @@ const tokenLifeMs = 5 * 60_000
 const tokensMax = 10_000
 const seatsMax = 5_000
 
-/** What one spin of the game may cost. */
-export const stakesOf = ({ play, gameId }: VenueGame): readonly number[] => {
+const rowOf = ({ play, gameId }: VenueGame): readonly number[] => {
   if (!isTablePlay(play)) return wheelStakesMinor
   return tableStakesMinor[Number(gameId.slice(-1)) % tableStakesMinor.length] ?? wheelStakesMinor
 }
+
+/** Stakes that the game takes for a round, in minor units of the currency. */
+export const stakesOf = (game: VenueGame, currency: SettlementCurrency): readonly number[] =>
+  rowOf(game).map((minor) => minor * stakeScale[currency])
 
 /** What may be bet on, of a table; of anything else there is one bet. */
 export const picksOf = ({ play }: VenueGame): readonly string[] =>
   isTablePlay(play) ? tableGamesOfVenue[play].picks : []
 
 type Player = NonNullable<LaunchRequest['player']>
+
+/** Demos are played for CNY. */
+export const currencyOf = ({ player }: { player: Player | null }): SettlementCurrency => player?.currency ?? 'CNY'
 
 interface Seat {
   readonly game: VenueGame
@@ -136,7 +146,7 @@ export const createSeats = ({ dealers, fundsOf, isClosed, isPaused, now }: SeatD
       if (seat.spin?.spinId === spinId) return seat.spin.result
       const picks = picksOf(seat.game)
       const isPick = picks.length === 0 ? bet.pick === undefined : picks.includes(bet.pick ?? '')
-      const isStake = stakesOf(seat.game).includes(bet.stakeMinor) && isPick
+      const isStake = stakesOf(seat.game, currencyOf(seat)).includes(bet.stakeMinor) && isPick
       sitters.heard(seat.game, key)
       if (!isStake || seat.spin?.isOver === false) return { state: 'refused', refusal: 'busy' }
       const spin = { spinId, result: play(seat, bet), isOver: false }

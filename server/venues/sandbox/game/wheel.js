@@ -56,9 +56,14 @@
   let isSpinning = false
   let isPaused = false
 
-  const wholeOf = (minor) => Math.floor(minor / 100)
-  const amountText = (minor) =>
-    `${seat.currency} ${wholeOf(minor).toLocaleString('en-US')}.${String(minor % 100).padStart(2, '0')}`
+  const wholeText = (minor) => Math.floor(minor / 10 ** seat.places).toLocaleString('en-US')
+  /** Decimals without the zeros at their end, two at least. */
+  const decimals = (minor) =>
+    String(minor % 10 ** seat.places)
+      .padStart(seat.places, '0')
+      .replace(/(?<=^\d{2,})0+$/, '')
+  const amountText = (minor) => `${seat.currency} ${wholeText(minor)}.${decimals(minor)}`
+  const stakeText = (minor) => wholeText(minor) + `.${decimals(minor)}`.replace(/\.?0+$/, '')
   const say = (text, isWon = false) => {
     element('said').textContent = text
     element('said').className = isWon ? 'won' : ''
@@ -186,7 +191,7 @@
     label()
     const reveal = face.draw({ ...seat, svg, parent: element('wheel'), hue, language })
     choices(element('stakes'), seat.stakesMinor, {
-      textOf: (minor) => String(wholeOf(minor)),
+      textOf: stakeText,
       onChosen: (minor) => (stakeMinor = minor),
     })
     choices(element('picks'), seat.picks, {
