@@ -1,3 +1,11 @@
 /** Attacks by strangers, in the order in which they are made. */
-export const attackNames = ['uploads', 'fragments', 'dear calls', 'dear requests', 'pages', 'kept connections'] as const
+export const attackNames = [
+  'uploads',
+  'fragments',
+  'dear calls',
+  'dear requests',
+  'pages',
+  'files',
+  'kept connections',
+] as const
 export type AttackName = (typeof attackNames)[number]

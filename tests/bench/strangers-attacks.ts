@@ -100,6 +100,25 @@ const pages = (): Promise<void> => {
   })
 }
 
+/** Files of the app as a browser asks for them, their heads and parts, and what is no file. */
+const files = async (): Promise<void> => {
+  const send = fetchFrom(stranger)
+  const page = await (await send(`${baseUrl}/app/sports`)).text()
+  const assets = [...page.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  const asked = [...assets, '/favicon.svg', '/healthz', '/assets/nowhere.js']
+  const br = { 'accept-encoding': 'br' }
+  const ways = [
+    { headers: br },
+    { headers: br, method: 'HEAD' },
+    { headers: { ...br, range: 'bytes=0-0,2-2,4-' } },
+    { headers: br, method: 'OPTIONS' },
+  ]
+  await again(32, () => {
+    const way = ways[Math.floor(Math.random() * ways.length)]
+    return send(`${baseUrl}${asked[Math.floor(Math.random() * asked.length)]}`, way)
+  })
+}
+
 const keptConnections = (): Promise<void> =>
   again(6_000, async (nth) => {
     await wait(nth)
@@ -117,6 +136,7 @@ const attacks: Readonly<Record<AttackName, () => Promise<void>>> = {
   'dear calls': dearCalls,
   'dear requests': dearRequests,
   pages,
+  files,
   'kept connections': keptConnections,
 }
 

@@ -15,7 +15,7 @@ const sampleMs = 100
 const megabyte = 1_024 * 1_024
 const limits = { memoryMb: 450, healthMs: 250, corePercent: 10, ratio: 1.2 }
 /** Those that come from one address and ask for what is dear. */
-const ofOneAddress: readonly AttackName[] = ['dear calls', 'dear requests', 'pages']
+const ofOneAddress: readonly AttackName[] = ['dear calls', 'dear requests', 'pages', 'files']
 
 const tickMs = 10
 const cpuMsOf = (pid: number): number => {

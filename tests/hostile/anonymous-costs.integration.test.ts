@@ -216,10 +216,32 @@ const askedAgain = async (path: string, { count, forMs }: { count: number; forMs
 test('[X-03] an address over its budget is refused late: who asks again at once makes no work of it', async () => {
   await harness.restart({ perMinute: { address: 1, member: 1 } })
   for (let nth = 0; nth <= barePages.points; nth += 1) await (await fetch(harness.baseUrl)).text()
-  for (const path of ['/', '/app/live', '/nowhere', '/readyz', '/api/site/perInfo']) {
+  for (const path of ['/', '/app/live', '/nowhere', '/readyz', '/api/site/perInfo', '/assets/app.js', '/nothing.svg']) {
     const statuses = await askedAgain(path, { count: 8, forMs: 3 * lateRefusals.delayMs })
     expect(statuses.length, path).toBeGreaterThan(0)
     expect(statuses.length, path).toBeLessThanOrEqual(3 * 8)
+  }
+})
+
+test('[X-03] files, their heads and parts, and what is neither file nor page are on the account of their address', async () => {
+  const asked: readonly [string, RequestInit][] = [
+    ['/assets/app.js', {}],
+    ['/assets/app.js', { method: 'HEAD' }],
+    ['/assets/app.js', { headers: { range: 'bytes=0-0,2-2' } }],
+    ['/art/scenes/nothing.jpg?w=320', {}],
+    ['/nothing.svg', {}],
+    ['/', { method: 'OPTIONS' }],
+  ]
+  for (const [path, init] of asked) {
+    await harness.restart({ perMinute: { address: 60, member: 60 } })
+    const statuses: number[] = []
+    const most = Math.ceil((60 * anonymousCosts.windowSeconds) / 60 / anonymousCosts.msPerFile) + 8
+    while (statuses.length <= most && statuses.at(-1) !== 429) {
+      const answer = await fetch(harness.baseUrl + path, init)
+      await answer.text()
+      statuses.push(answer.status)
+    }
+    expect([statuses[0] === 429, statuses.at(-1)], path).toEqual([false, 429])
   }
 })
 

@@ -16,6 +16,8 @@ export const anonymousCosts = {
   bytesPerCall: 16 * 1024,
   /** A page costs so much, and the first of those who get the same one pays for drawing and compressing it, on other threads. */
   msPerPage: 2,
+  /** A file, its head, a part of it, and what is neither a file nor a page. */
+  msPerFile: 0.25,
   /** What a page pays until it is known whether it has to be drawn. */
   msPerPageBegun: 40,
   pageBytesPerMs: 5_000,
@@ -58,8 +60,17 @@ export interface BegunWork {
 
 /** Budgets of processor time and bytes for calls and pages without a session, by address. An address over its budget is refused until its window ends. [X-03] */
 export const createAnonymousCosts = (callsPerMinute: number) => {
-  const { windowSeconds, msPerCall, bytesPerCall, burstMs, waitMaxMs, msPerPage, msPerPageBegun, pageBytesPerMs } =
-    anonymousCosts
+  const {
+    windowSeconds,
+    msPerCall,
+    bytesPerCall,
+    burstMs,
+    waitMaxMs,
+    msPerPage,
+    msPerPageBegun,
+    pageBytesPerMs,
+    msPerFile,
+  } = anonymousCosts
   const calls = (callsPerMinute * windowSeconds) / 60
   const admitsMs = createAddressRateLimit({ points: calls * msPerCall, windowSeconds })
   const admitsBytes = createAddressRateLimit({ points: calls * bytesPerCall, windowSeconds })
@@ -80,8 +91,20 @@ export const createAnonymousCosts = (callsPerMinute: number) => {
     }
     return { meter: new LoopMeter((ms) => (spentMs += ms)), end }
   }
+  /** As `begin`; false: the address is over its budget. Files count no bytes: each visit brings all of them. */
+  const admitFile = async (address: string): Promise<boolean> => {
+    const work = await begin(address, msPerFile)
+    work?.end(0, msPerFile)
+    return work !== undefined
+  }
   const beginPage = (address: string) => begin(address, msPerPageBegun)
-  return { admits, begin, beginPage, pageMs: (freshBytes: number): number => msPerPage + freshBytes / pageBytesPerMs }
+  return {
+    admits,
+    begin,
+    beginPage,
+    admitFile,
+    pageMs: (freshBytes: number): number => msPerPage + freshBytes / pageBytesPerMs,
+  }
 }
 
 export type AnonymousCosts = ReturnType<typeof createAnonymousCosts>

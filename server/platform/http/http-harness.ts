@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Balance } from '#contract/wallet/entities/money.ts'
 import { handleLogin } from '#server/accounts/calls/login.ts'
@@ -95,7 +96,10 @@ const makeWebFolder = (): string => {
   )
   mkdirSync(join(folder, 'art', 'scenes'), { recursive: true })
   cpSync(new URL('../../../public/art/scenes/moba.jpg', import.meta.url), join(folder, 'art', 'scenes', 'arena.jpg'))
-  writeFileSync(join(folder, 'assets', 'app-1a2b.js'), `export const text = '${'grandstand '.repeat(400)}'\n`)
+  const script = join(folder, 'assets', 'app-1a2b.js')
+  const text = `export const text = '${'grandstand '.repeat(400)}'\n`
+  writeFileSync(script, text)
+  writeFileSync(`${script}.br`, brotliCompressSync(text))
   return folder
 }
 

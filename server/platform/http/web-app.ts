@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { constants } from 'node:zlib'
 import { pageAgeName } from '#contract/page-start.ts'
 import { askedWidth } from '#contract/live/rules/cover-pictures.ts'
 import { createAddressRateLimit } from '#server/platform/rate-limit.ts'
@@ -38,11 +36,16 @@ const isPageRequest = (request: FastifyRequest): boolean => {
   )
 }
 
+/** Undefined: the file may be sent; else the refusal is. */
+type AdmitFile = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+
 /** Posters in the widths that pages draw them in: `/art/scenes/<name>.jpg?w=320`. [A-03] */
-const registerPosters = (web: FastifyInstance, folder: string): void => {
+const registerPosters = (web: FastifyInstance, folder: string, admitFile: AdmitFile): void => {
   const posters = join(folder, 'art', 'scenes')
   web.get<{ Params: { file: string }; Querystring: { w?: unknown } }>('/art/scenes/:file', async (request, reply) => {
     const { file } = request.params
+    const refused = await admitFile(request, reply)
+    if (refused) return refused
     if (!posterName.test(file)) return reply.callNotFound()
     const width = askedWidth(request.query.w)
     if (width === undefined || !file.endsWith('.jpg')) return reply.sendFile(`art/scenes/${file}`)
@@ -57,12 +60,18 @@ const registerPosters = (web: FastifyInstance, folder: string): void => {
 export const barePages = { points: 100, windowSeconds: 10 } as const
 const tooManyPages = '访问过于频繁，请稍后再试\nToo many visits, please try again later\n'
 
-const sendTooMany = (reply: FastifyReply): FastifyReply =>
-  reply
+const sendTooMany = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mayRefuse: LateRefusals,
+): Promise<FastifyReply> => {
+  if (!(await mayRefuse(request.ip))) void reply.header('connection', 'close')
+  return reply
     .status(429)
     .headers({ 'cache-control': 'no-store', 'retry-after': String(barePages.windowSeconds) })
     .type('text/plain; charset=utf-8')
     .send(tooManyPages)
+}
 
 interface WebAppDeps {
   makeStart: MakePageStart
@@ -86,10 +95,7 @@ export const registerWebApp = async (
     if (html === undefined)
       return reply.status(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
     const work = admitsAddress(request.ip) ? await costs.beginPage(request.ip) : undefined
-    if (!work && !admitsBare(request.ip)) {
-      if (!(await mayRefuse(request.ip))) void reply.header('connection', 'close')
-      return sendTooMany(reply)
-    }
+    if (!work && !admitsBare(request.ip)) return sendTooMany(request, reply, mayRefuse)
     const parts = await makeStart(request, work !== undefined)
     const coding = codingFor(request.headers['accept-encoding'])
     const { body, freshBytes } = await wholePage(html, parts, coding)
@@ -103,13 +109,10 @@ export const registerWebApp = async (
       .type('text/html; charset=utf-8')
       .send(body)
   }
+  const admitFile = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
+    (await costs.admitFile(request.ip)) ? undefined : sendTooMany(request, reply, mayRefuse)
+
   await app.register(async (web) => {
-    await web.register(compress, {
-      global: true,
-      threshold: 1024,
-      encodings: ['br', 'gzip'],
-      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-    })
     if (existsSync(folder)) {
       await web.register(fastifyStatic, {
         root: folder,
@@ -120,15 +123,16 @@ export const registerWebApp = async (
         cacheControl: false,
         setHeaders: (reply, path) => {
           reply.header('cache-control', cachePolicyOf(path))
-          // Gifts are zlib streams: the compressor would name an encoding and pass them on as they are.
           if (path.endsWith('.svga')) reply.header('content-type', 'application/x-svga')
         },
       })
-      registerPosters(web, folder)
+      registerPosters(web, folder, admitFile)
       // Files have an extension and pages have none: a page asks the disk for nothing.
-      web.get<{ Params: { '*': string } }>('/*', async ({ params: { '*': path } }, reply) =>
-        extname(path) === '' ? reply.callNotFound() : reply.sendFile(path),
-      )
+      web.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+        const path = request.params['*']
+        if (extname(path) === '') return reply.callNotFound()
+        return (await admitFile(request, reply)) ?? reply.sendFile(path)
+      })
     }
     // Where browsers look for the icon of what is no page: an answer of JSON, a picture.
     web.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg', 308))
@@ -137,6 +141,6 @@ export const registerWebApp = async (
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (isPageRequest(request)) return sendPage(request, reply)
-    return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n')
+    return (await admitFile(request, reply)) ?? reply.status(404).type('text/plain; charset=utf-8').send('Not found\n')
   })
 }
