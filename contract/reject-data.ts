@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import type { CodeName } from './codes.ts'
 import { AccessNotice } from './access/entities/access-notice.ts'
 import { DormantState } from './accounts/entities/dormant.ts'
-import { ReauthenticationDemand } from './accounts/entities/reauthentication.ts'
+import { ReauthenticationChallenge } from './accounts/entities/reauthentication.ts'
 import { IdentityPart, LimitName } from './protection/entities/protection.ts'
 import { ConversionQuote } from './finance/entities/conversion.ts'
 import type { Schema, SchemaOutput } from './schema.ts'
-import { VerificationDemand } from './verification/entities/verification.ts'
+import { StepUpChallenge } from './verification/entities/verification.ts'
 
 const Retry = z.object({ retryAfterMs: z.int() })
 
@@ -50,10 +50,10 @@ export const rejectData = {
   /** From when on it may be. */
   REMIND_TOO_SOON: z.object({ fromMs: z.int() }),
   APPEAL_TOO_SOON: z.object({ fromMs: z.int() }),
-  REAUTHENTICATION_REQUIRED: ReauthenticationDemand,
+  REAUTHENTICATION_REQUIRED: ReauthenticationChallenge,
   SEND_PAUSED: Retry,
-  ROBOT_CHECK: VerificationDemand,
-  SAFETY_VERIFICATION: VerificationDemand,
+  ROBOT_CHECK: StepUpChallenge,
+  SAFETY_VERIFICATION: StepUpChallenge,
   SYSTEM_MAINTENANCE: AccessNotice,
   ACCESS_CAVEAT: AccessNotice,
   ACCESS_RESTRICTION: AccessNotice,

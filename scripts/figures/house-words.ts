@@ -27,7 +27,7 @@ const allowed = new Set([
   'TURNOVER_LACKING',
 ])
 /** Terms of the field that have one in them. */
-const terms = /on ?demand|known devices?/g
+const terms = /\bon ?demand|known devices?/g
 
 const wordsOf = (name: string): string[] =>
   name

@@ -8,7 +8,7 @@ import { sendCode } from '#contract/accounts/calls/recovery.ts'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { buildLabel, clientVersion, siteIdOf } from '#contract/limits.ts'
-import { VerificationDemand } from '#contract/verification/entities/verification.ts'
+import { StepUpChallenge } from '#contract/verification/entities/verification.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import { createGateway } from '#src/gateway/gateway.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
@@ -79,7 +79,7 @@ export const connectTerminal = (base = defaultBase()) => {
   const proveOrStop = async <C extends Call>(call: C, input: RequestOf<C>) => {
     const met = await gateway.call(call, input)
     if (met.kind !== 'rejected' || effectOf(met.name).kind !== 'verification') return dataOrStop(met)
-    const verification = await solveByProof(callOrStop, VerificationDemand.parse(met.data))
+    const verification = await solveByProof(callOrStop, StepUpChallenge.parse(met.data))
     return dataOrStop(await gateway.call(call, { ...(input as object), verification } as never))
   }
   /** `way`: which of the site's log-ins, the newest if not named. */

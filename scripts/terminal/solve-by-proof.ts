@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { captchaRegister, captchaValidate } from '#contract/verification/calls.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
-import type { Challenge, ChallengeAnswer, VerificationDemand } from '#contract/verification/entities/verification.ts'
+import type { Challenge, ChallengeAnswer, StepUpChallenge } from '#contract/verification/entities/verification.ts'
 
 /** The first nonce whose hash has so many zero bits. Half a million hashes for 19. */
 export const nonceOf = (seed: string, zeroBits: number): string => {
@@ -20,7 +20,7 @@ type Accepted = <C extends Call>(call: C, input: RequestOf<C>) => Promise<Respon
 /** Solves a step-up challenge without a picture, one kind after the other; gives the ticket. [S-06, S-07] */
 export const solveByProof = async (
   accepted: Accepted,
-  { demandId, left }: Pick<VerificationDemand, 'demandId' | 'left'>,
+  { demandId, left }: Pick<StepUpChallenge, 'demandId' | 'left'>,
 ): Promise<string> => {
   const challenge = await accepted(captchaRegister, { demandId, kind: left.afs > 0 ? 'afs' : 'proof' })
   const answer = answerTo(challenge)

@@ -13,7 +13,7 @@ export const createOperatorDeeds = ({ units, audit, securityLog }: Deps): Operat
   note: ({ command, memberId, what, subject, details }) =>
     units.run(async (unit) => {
       await audit.in(unit).note(operator, command, subject, details)
-      const said = { operator, command, ...(what === undefined ? {} : { what }) }
-      await securityLog.record(unit, { kind: 'operator.changed', memberId, from: null, details: said })
+      const logged = { operator, command, ...(what === undefined ? {} : { what }) }
+      await securityLog.record(unit, { kind: 'operator.changed', memberId, from: null, details: logged })
     }),
 })

@@ -10,7 +10,7 @@ interface OwnPasswordDeps {
   members: Pick<Members, 'checkPassword'>
   loginLimiter: LoginLimiter
   failedLogins: FailedLogins
-  risk: Pick<Risk, 'failed' | 'isKnown'>
+  risk: Pick<Risk, 'failed' | 'isKnownDevice'>
   reauthentications: Pick<Reauthentications, 'factorUsed'>
 }
 

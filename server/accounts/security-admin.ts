@@ -22,8 +22,8 @@ export const securityReport = (verdict: ChainVerdict): AdminAnswer =>
 
 const lineOf = (record: SecurityRecord, name: string): string => {
   const { seq, atMs, kind, address, region, userAgent, session, details } = record
-  const known = Object.keys(details).length > 0 ? JSON.stringify(details) : ''
-  return [seq, new Date(atMs).toISOString(), kind, name, address, region, session, known, userAgent]
+  const detailsText = Object.keys(details).length > 0 ? JSON.stringify(details) : ''
+  return [seq, new Date(atMs).toISOString(), kind, name, address, region, session, detailsText, userAgent]
     .map((part) => (part === '' ? '-' : part))
     .join('  ')
 }

@@ -4,7 +4,7 @@ import type { Risk } from '#server/verification/ports.ts'
 
 interface TriesDeps {
   readonly loginLimiter: LoginLimiter
-  readonly risk: Pick<Risk, 'isKnown'>
+  readonly risk: Pick<Risk, 'isKnownDevice'>
   readonly client: Client
 }
 
@@ -33,7 +33,7 @@ export const countTry = async (
     succeeded: () => loginLimiter.succeeded(name, client.address, device),
   })
   const ofAll = await tryOf(undefined)
-  if (ofAll.retryAfterMs > 0) return (await risk.isKnown(client, await memberIdOf())) ? tryOf(client.uuid) : ofAll
+  if (ofAll.retryAfterMs > 0) return (await risk.isKnownDevice(client, await memberIdOf())) ? tryOf(client.uuid) : ofAll
   // A device that is known later is held to these tries as well.
   const ofDevice = await tryOf(client.uuid)
   return {

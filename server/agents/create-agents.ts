@@ -39,7 +39,7 @@ export const createAgents = (infrastructure: Infrastructure, deps: AgentsDeps) =
   const { db, now, log, shutdown, facts } = infrastructure
   const { referrals, settings } = deps
   const visits = createReferralVisits({
-    isKnown: (code) => referrals.isKnown(code),
+    exists: (code) => referrals.exists(code),
     add: (counted) => addVisits(db, counted),
     now,
     log,

@@ -9,7 +9,7 @@ export interface Brought {
 
 /** Who brought whom. [C-15, P-03] */
 export interface Referrals {
-  isKnown(code: string): Promise<boolean>
+  exists(code: string): Promise<boolean>
   in(unit: Unit): {
     /** Keeps who brought a new member, in the transaction that makes the member. False: nobody has the code. */
     keep(brought: Brought): Promise<boolean>

@@ -9,7 +9,7 @@ const counting = () => {
   const state = { nowMs: lastMinute, fails: false, looks: 0, known: new Set(['AF8231']) }
   const silent = () => undefined
   const visits = createReferralVisits({
-    isKnown: async (code) => {
+    exists: async (code) => {
       state.looks += 1
       return state.known.has(code)
     },

@@ -13,7 +13,7 @@ export interface CodeVisits {
 }
 
 interface VisitDeps {
-  isKnown(code: string): Promise<boolean>
+  exists(code: string): Promise<boolean>
   add(visits: readonly CodeVisits[]): Promise<void>
   now: () => number
   log: Log
@@ -32,18 +32,18 @@ export interface ReferralVisits {
  * Visits of links, each address once a code and day. A stranger costs one look for a code that is not remembered and
  * nothing else: what is counted waits in memory for at most as many codes as somebody has. [C-15]
  */
-export const createReferralVisits = ({ isKnown, add, now, log }: VisitDeps): ReferralVisits => {
-  const known = new LruMap<string, true>(referralCodesRemembered)
+export const createReferralVisits = ({ exists, add, now, log }: VisitDeps): ReferralVisits => {
+  const existingCodes = new LruMap<string, true>(referralCodesRemembered)
   const seen = new LruMap<string, true>(referralVisitorsMax)
   let waiting = new Map<string, { code: string; day: string; visits: number }>()
   let writing: Promise<void> = Promise.resolve()
 
   const look = async (code: string): Promise<boolean> => {
-    if (known.get(code)) return true
+    if (existingCodes.get(code)) return true
     // One that nobody has may be given later: it is not remembered.
-    const is = await isKnown(code)
-    if (is) known.set(code, true)
-    return is
+    const codeExists = await exists(code)
+    if (codeExists) existingCodes.set(code, true)
+    return codeExists
   }
 
   const count = (code: string, day: string, more: number): void => {

@@ -33,8 +33,8 @@ const guardsOf = ({ accounts, access, verification }: Composition): CallGuards =
     return stepUp && reject(stepUp.reason === 'robot' ? 'ROBOT_CHECK' : 'SAFETY_VERIFICATION', stepUp)
   },
   reauthentication: async (wanted, member, token) => {
-    const demand = await accounts.reauthentications.demand(wanted, member.id, token)
-    if (demand) return reject('REAUTHENTICATION_REQUIRED', demand)
+    const challenge = await accounts.reauthentications.challenge(wanted, member.id, token)
+    if (challenge) return reject('REAUTHENTICATION_REQUIRED', challenge)
     return (await accounts.accountChanges.mayChange(member.id)) ? undefined : reject('RATE_LIMITED_MEMBER')
   },
 })

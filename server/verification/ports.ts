@@ -6,7 +6,7 @@ import type {
   ChallengeAnswer,
   ChallengeKind,
   VerificationCounts,
-  VerificationDemand,
+  StepUpChallenge,
 } from '#contract/verification/entities/verification.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 
@@ -19,7 +19,7 @@ export interface Risk {
   /** A device that logged in is known for this member from now on: `knownDevicesMax` of them, for `knownDeviceMs` each. */
   trust(client: Client, memberId: string): Promise<void>
   /** Whether this member has logged in with this device lately; asks the database for nobody's as well. [V-08] */
-  isKnown(client: Client, memberId: string | undefined): Promise<boolean>
+  isKnownDevice(client: Client, memberId: string | undefined): Promise<boolean>
   /** Other members who have logged in lately with a device that is known for this one. */
   sharersOf(memberId: string): Promise<string[]>
   /** "Log out the others" forgets every device but this one. */
@@ -62,7 +62,7 @@ export interface Verifications {
     memberId: string | undefined,
     ticket: string | undefined,
     about?: CallSubject,
-  ): Promise<VerificationDemand | undefined>
+  ): Promise<StepUpChallenge | undefined>
   /** False for an address that has had its challenges of this minute: drawing costs CPU. Counts this one. [X-03] */
   admits(client: Client): boolean
   /** Undefined when the step-up challenge is over. */

@@ -171,17 +171,17 @@ const followSession = ({
       () => undefined,
     )
   })
-  let known = session.getSnapshot().context.token
+  let lastToken = session.getSnapshot().context.token
   session.subscribe(({ context }) => {
     // A reminder that could not load comes with the next change of the session.
     if (context.userInfo && !reminder.current()) reminder.load().catch(() => undefined)
     if (context.userInfo && !playGuard.current()) playGuard.load().catch(() => undefined)
-    if (context.token === known) return
-    const hadOne = known !== ''
+    if (context.token === lastToken) return
+    const hadOne = lastToken !== ''
     accountNotice.current()?.actor.send({ type: 'notice.forget' })
-    known = context.token
-    telemetry.report(known === '' ? 'session.ended' : 'session.opened')
-    if (hadOne || known !== '') socket.renew()
+    lastToken = context.token
+    telemetry.report(lastToken === '' ? 'session.ended' : 'session.opened')
+    if (hadOne || lastToken !== '') socket.renew()
   })
 }
 
@@ -209,9 +209,10 @@ export const compose = () => {
   }
   const { endpoints, gateway, socket } = composeGateway(basics, {
     onRoute: meetAccess,
-    verify: async (demand, signal) => (await dialogs.verification.load()).verify(demand, signal),
+    verify: async (challenge, signal) => (await dialogs.verification.load()).verify(challenge, signal),
     agree: async (signal) => (await dialogs.agreements.load()).agree(signal),
-    reauthenticate: async (demand, signal) => (await dialogs.reauthentication.load()).reauthenticate(demand, signal),
+    reauthenticate: async (challenge, signal) =>
+      (await dialogs.reauthentication.load()).reauthenticate(challenge, signal),
   })
   const session = createActor(
     provideSession({

@@ -25,15 +25,15 @@ export interface GatewayOptions extends SendingOptions, CodeListeners {
   /** An origin of its own for a call, whatever endpoint is in force; null = none. [C-08] */
   originOf?: (call: Call) => string | null
   /**
-   * Solves what the server asks for; `demand` is its data, unread. The ticket; '' = go again without one; null = closed by
-   * the user. Rejects on a demand that cannot be read. [S-06, S-07]
+   * Solves what the server asks for; `challenge` is its data, unread. The ticket; '' = go again without one; null = closed by
+   * the user. Rejects on a challenge that cannot be read. [S-06, S-07]
    */
-  verify?: (demand: unknown, signal: AbortSignal | undefined) => Promise<string | null>
+  verify?: (challenge: unknown, signal: AbortSignal | undefined) => Promise<string | null>
   /**
-   * Lets the user show what a change of the account asks for; `demand` is the refusal's data, unread. False = closed by the
-   * user. Rejects on a demand that cannot be read.
+   * Lets the user show what a change of the account asks for; `challenge` is the refusal's data, unread. False = closed by the
+   * user. Rejects on a challenge that cannot be read.
    */
-  reauthenticate?: (demand: unknown, signal: AbortSignal | undefined) => Promise<boolean>
+  reauthenticate?: (challenge: unknown, signal: AbortSignal | undefined) => Promise<boolean>
   /** Lets the user agree to texts that have changed. False = not now. [C-11] */
   agree?: (signal: AbortSignal | undefined) => Promise<boolean>
   /** There is no address to ask. [X-07] */
@@ -82,7 +82,7 @@ const isAnswer = (answered: Answered | FaultResult | Closed): answered is Answer
 const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) => {
   const sendings = new Map<string, ReturnType<typeof createSelfHealingSending>>()
   const sendingOf = (origin: string) => {
-    const known =
+    const sending =
       sendings.get(origin) ??
       createSelfHealingSending({
         ...options,
@@ -90,8 +90,8 @@ const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) =>
         // The page's server made it, no other line knows it.
         offer: origin === options.baseUrl ? options.offer : undefined,
       })
-    sendings.set(origin, known)
-    return known
+    sendings.set(origin, sending)
+    return sending
   }
 
   const sendOnce = async (call: Call, input: object, callOptions: Sent) => {
@@ -142,7 +142,7 @@ export const createGateway = (options: GatewayOptions): HttpGateway => {
   const send = createEndpointSending(options, options.endpoints ?? singleEndpoint(options.baseUrl))
   const kept = createResponseCache()
 
-  /** The same input goes out again with what the dialog gave, after each demand. [S-06, S-07] */
+  /** The same input goes out again with what the dialog gave, after each step-up. [S-06, S-07] */
   const sendVerified = async (
     call: Call,
     input: object,

@@ -11,8 +11,8 @@ import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import { timeCheck, versionCheck } from '#contract/site/calls/system.ts'
 import { codes, effectOf, type CodeName } from '#contract/codes.ts'
 import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
-import type { ReauthenticationDemand } from '#contract/accounts/entities/reauthentication.ts'
-import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
+import type { ReauthenticationChallenge } from '#contract/accounts/entities/reauthentication.ts'
+import type { StepUpChallenge } from '#contract/verification/entities/verification.ts'
 import { clientVersion } from '#contract/limits.ts'
 import { provideEndpoints } from '#src/app/gateway/provide-endpoints.ts'
 import type { GatewayToast } from '#src/gateway/gateway-answer.ts'
@@ -366,7 +366,7 @@ test('[X-01] every code of the catalogue ends as a refusal, a fault or an answer
 })
 
 const ticket = 'k'.repeat(43)
-const demand: VerificationDemand = {
+const stepUp: StepUpChallenge = {
   demandId: '0b9d3a52-38f9-4a43-9c86-2a6a2f4b2a10',
   reason: 'safety',
   left: { image: 0, afs: 0, slider: 1 },
@@ -386,12 +386,12 @@ test.each(['ROBOT_CHECK', 'SAFETY_VERIFICATION'] as const)(
       },
     })
     const before = mock.opened.length
-    answering(chatSend.path, name, { data: demand, once: true })
+    answering(chatSend.path, name, { data: stepUp, once: true })
     await gateway.call(chatSend, text)
-    answering(timeCheck.path, name, { data: demand, once: true })
+    answering(timeCheck.path, name, { data: stepUp, once: true })
     await gateway.call(timeCheck, {})
     expect([asked, openedSince(before, chatSend.path), openedSince(before, timeCheck.path)]).toEqual([
-      [demand, demand],
+      [stepUp, stepUp],
       [{ path: chatSend.path, input: text, verification: ticket }],
       [{ path: timeCheck.path, input: {}, verification: ticket }],
     ])
@@ -401,7 +401,7 @@ test.each(['ROBOT_CHECK', 'SAFETY_VERIFICATION'] as const)(
 test('[S-07] closed: the call is refused with the tip, and nothing goes out again', async () => {
   const { gateway } = open({ verify: async () => null })
   const before = mock.opened.length
-  answering(chatSend.path, 'SAFETY_VERIFICATION', { data: demand })
+  answering(chatSend.path, 'SAFETY_VERIFICATION', { data: stepUp })
   expect(await gateway.call(chatSend, text)).toEqual({
     kind: 'rejected',
     name: 'VERIFICATION_CLOSED',
@@ -411,10 +411,10 @@ test('[S-07] closed: the call is refused with the tip, and nothing goes out agai
   expect(openedSince(before, chatSend.path)).toEqual([])
 })
 
-test('[S-07] a demand on the repetition is asked twice more, then the refusal is told', async () => {
+test('[S-07] a step-up on the repetition is asked twice more, then the refusal is told', async () => {
   const verify = vi.fn(async () => ticket)
   const { gateway } = open({ verify })
-  answering(chatSend.path, 'SAFETY_VERIFICATION', { data: demand })
+  answering(chatSend.path, 'SAFETY_VERIFICATION', { data: stepUp })
   const result = await gateway.call(chatSend, text)
   expect([result.kind, 'name' in result && result.name, verify.mock.calls.length]).toEqual([
     'rejected',
@@ -423,16 +423,19 @@ test('[S-07] a demand on the repetition is asked twice more, then the refusal is
   ])
 })
 
-test('[S-07] a demand that is gone goes out again without a ticket', async () => {
+test('[S-07] a step-up that is gone goes out again without a ticket', async () => {
   const { gateway } = open({ verify: async () => '' })
   const before = mock.opened.length
-  answering(chatSend.path, 'ROBOT_CHECK', { data: demand, once: true })
+  answering(chatSend.path, 'ROBOT_CHECK', { data: stepUp, once: true })
   await gateway.call(chatSend, text)
   expect(openedSince(before, chatSend.path)).toEqual([{ path: chatSend.path, input: text, verification: undefined }])
 })
 
 const change = { ...text, chatRoomNo: '88232' }
-const lacking: ReauthenticationDemand = { methods: ['password'], contacts: [{ channel: 'sms', masked: '138****0001' }] }
+const lacking: ReauthenticationChallenge = {
+  methods: ['password'],
+  contacts: [{ channel: 'sms', masked: '138****0001' }],
+}
 
 test('a change goes out once more with the same request id when its caller has shown who it is', async () => {
   const reauthenticate = vi.fn(async () => true)

@@ -12,7 +12,7 @@ import { sendCode } from '#contract/accounts/calls/recovery.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { timeCheck } from '#contract/site/calls/system.ts'
 import type { Call, RequestOf } from '#contract/define-call.ts'
-import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
+import type { StepUpChallenge } from '#contract/verification/entities/verification.ts'
 import { calls, type CallName } from '#contract/registry.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
@@ -29,7 +29,7 @@ let database: TestDatabase
 let world: World
 let client: TestClient
 
-const asksFor = (call: CallName, counts: VerificationDemand['left']) =>
+const asksFor = (call: CallName, counts: StepUpChallenge['left']) =>
   world.services().settings.set('verification', { [call]: [{ fromRisk: 0, counts }] }, 'test')
 
 beforeAll(async () => {
@@ -42,9 +42,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Sends the call without a ticket, and again with the one that its demand gives. */
+/** Sends the call without a ticket, and again with the one that its step-up gives. */
 const meetAndSolve = async (call: Call) => {
-  const met = (await client.refusal(call, {})) as { name: string; data: VerificationDemand }
+  const met = (await client.refusal(call, {})) as { name: string; data: StepUpChallenge }
   const ticket = await solveStepUp(client, database.db, met.data.demandId)
   const again = await client.gateway.call(call, { verification: ticket } as never)
   return { name: met.name, reason: met.data.reason, left: met.data.left, again: again.kind }
@@ -81,7 +81,7 @@ describe('the graphical captcha', () => {
   const meets = async (from: TestClient, call: Call, input: unknown) => {
     const result = await from.gateway.call(call, input as never)
     if (result.kind !== 'rejected') return result.kind
-    return result.name === 'ROBOT_CHECK' ? (result.data as VerificationDemand).left : result.name
+    return result.name === 'ROBOT_CHECK' ? (result.data as StepUpChallenge).left : result.name
   }
 
   const ways = (Object.keys(calls) as CallName[]).filter((name) => ['login', 'register'].includes(actionOf(name)))
@@ -126,7 +126,7 @@ describe('the graphical captcha', () => {
   })
 
   const solved = async <C extends Call>(from: TestClient, call: C, input: RequestOf<C>) => {
-    const { data } = (await from.refusal(call, input)) as { data: VerificationDemand }
+    const { data } = (await from.refusal(call, input)) as { data: StepUpChallenge }
     const verification = await solveStepUp(from, database.db, data.demandId)
     return { left: data.left, answer: await from.accepted(call, { ...(input as object), verification } as never) }
   }
@@ -194,7 +194,7 @@ describe('the graphical captcha', () => {
     /** The pictures that the next try is asked for; one without is solved and refused by the name. */
     const picturesOfNext = async (): Promise<number> => {
       const wanted = { ...taken, requestId: crypto.randomUUID(), version: 'v1.0.1', ageConfirmed: true } as const
-      const { data } = (await from.refusal(register, wanted)) as { data: VerificationDemand }
+      const { data } = (await from.refusal(register, wanted)) as { data: StepUpChallenge }
       if (data.left.image > 0) return data.left.image
       const verification = await solveStepUp(from, database.db, data.demandId)
       expect(await meets(from, register, { ...wanted, verification })).toBe('NAME_TAKEN')

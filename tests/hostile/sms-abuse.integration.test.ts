@@ -4,7 +4,7 @@ import { forgotPhoneReset, forgotPhoneStart, forgotPhoneVerify, sendCode } from 
 import type { CodePurpose } from '#contract/accounts/entities/account.ts'
 import type { Call, RequestOf } from '#contract/define-call.ts'
 import { codeResendMs } from '#contract/limits.ts'
-import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
+import type { StepUpChallenge } from '#contract/verification/entities/verification.ts'
 import { codesOfContactADay } from '#server/accounts/domain/code-limits.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { aPhone, codeFor } from '#tests/builders/accounts.ts'
@@ -40,7 +40,7 @@ const aDevice = (network = (networks += 1)): TestClient => {
 }
 
 const ticketFor = async <C extends Call>(from: TestClient, call: C, input: RequestOf<C>): Promise<string> => {
-  const met = (await from.refusal(call, input)) as { name: string; data: VerificationDemand }
+  const met = (await from.refusal(call, input)) as { name: string; data: StepUpChallenge }
   expect(met.name).toBe('ROBOT_CHECK')
   return solveStepUp(from, database.db, met.data.demandId)
 }

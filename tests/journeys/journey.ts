@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Browser } from 'playwright-core'
 import type { Language } from '#contract/codes.ts'
-import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
+import type { StepUpChallenge } from '#contract/verification/entities/verification.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { solveStepUp } from '#tests/world/solve-verification.ts'
 import { startWorld, type World, type WorldOptions } from '#tests/world/world.ts'
@@ -94,7 +94,7 @@ export const journeys = ({
     /** Somebody without a browser, logged in. */
     member: async (name: string): Promise<TestClient> => {
       const client = openClient(world.baseUrl, '')
-      const solve = async ({ demandId }: VerificationDemand): Promise<string> => {
+      const solve = async ({ demandId }: StepUpChallenge): Promise<string> => {
         const storage = await databaseOf(world)
         try {
           return await solveStepUp(client, storage.db, demandId)

@@ -2,7 +2,7 @@ import { login } from '#contract/accounts/calls/accounts.ts'
 import { effectOf, type CodeName } from '#contract/codes.ts'
 import type { Call, RequestOf } from '#contract/define-call.ts'
 import { clientVersion } from '#contract/limits.ts'
-import { VerificationDemand } from '#contract/verification/entities/verification.ts'
+import { StepUpChallenge } from '#contract/verification/entities/verification.ts'
 import { createGateway } from '#src/gateway/gateway.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
@@ -54,13 +54,13 @@ export const openClient = (
   const logIn = async (
     name = 'viewer01',
     password = 'demo1234',
-    solve = (demand: VerificationDemand): Promise<string> => solveByProof(accepted, demand),
+    solve = (demand: StepUpChallenge): Promise<string> => solveByProof(accepted, demand),
     nowMs = Date.now(),
   ) => {
     const payload = await loginPayload(name, password, false, nowMs)
     const met = await gateway.call(login, payload)
     const isAsked = met.kind === 'rejected' && effectOf(met.name).kind === 'verification'
-    const verification = isAsked ? await solve(VerificationDemand.parse(met.data)) : undefined
+    const verification = isAsked ? await solve(StepUpChallenge.parse(met.data)) : undefined
     const answered = verification === undefined ? met : await gateway.call(login, { ...payload, verification } as never)
     if (answered.kind !== 'accepted') throw new Error(`${login.path}: ${JSON.stringify(answered)}`)
     state.token = answered.data.token

@@ -3,7 +3,7 @@ import type {
   ChallengeAnswer,
   ChallengeKind,
   VerificationCounts,
-  VerificationDemand,
+  StepUpChallenge,
 } from '#contract/verification/entities/verification.ts'
 import type { ExpectedAnswer } from '#server/verification/domain/challenge-answers.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -39,7 +39,7 @@ const nextOf = ({ afs, slider, image }: VerificationCounts): ChallengeKind | und
 /** Solves one kind after the other until nothing is left. */
 const solveLeft = async (
   client: Pick<TestClient, 'accepted'>,
-  { demandId, left }: Pick<VerificationDemand, 'demandId' | 'left'>,
+  { demandId, left }: Pick<StepUpChallenge, 'demandId' | 'left'>,
   db: Database,
 ): Promise<string> => {
   const kind = nextOf(left)

@@ -21,5 +21,5 @@ export type CodeContact = z.infer<typeof CodeContact>
  * What a session has to show before a call runs. Empty `methods`: nothing of the kind, now. Empty `contacts`: no code, now;
  * else a code that was sent to any one of them for `reauthenticate`.
  */
-export const ReauthenticationDemand = z.object({ methods: z.array(ProofMethod), contacts: z.array(CodeContact) })
-export type ReauthenticationDemand = z.infer<typeof ReauthenticationDemand>
+export const ReauthenticationChallenge = z.object({ methods: z.array(ProofMethod), contacts: z.array(CodeContact) })
+export type ReauthenticationChallenge = z.infer<typeof ReauthenticationChallenge>

@@ -16,21 +16,21 @@ export const VerificationCounts = z.object({
 })
 export type VerificationCounts = z.infer<typeof VerificationCounts>
 
-export const DemandId = z.uuid()
+export const StepUpId = z.uuid()
 
 /** What ROBOT_CHECK and SAFETY_VERIFICATION carry: what has to be solved, until when (server time, ms since 1970). [S-06, S-07] */
-export const VerificationDemand = z.object({
-  demandId: DemandId,
+export const StepUpChallenge = z.object({
+  demandId: StepUpId,
   reason: z.enum(['robot', 'safety']),
   left: VerificationCounts,
   expiresAtMs: z.int(),
 })
-export type VerificationDemand = z.infer<typeof VerificationDemand>
+export type StepUpChallenge = z.infer<typeof StepUpChallenge>
 
 /**
- * What a solved demand gives, merged into the body of the call that met it as the field `verification` (in the query, for
+ * What a solved step-up gives, merged into the body of the call that met it as the field `verification` (in the query, for
  * GET, as `verification=<ticket>`). Only for this device and this call, for 60 s and at most 10 requests, so that requests
- * that met the same demand at once share it. The gateway takes the field out before the call's own schema sees the body.
+ * that met the same step-up at once share it. The gateway takes the field out before the call's own schema sees the body.
  * [S-07]
  */
 export const VerificationTicket = z.string().check(z.regex(/^[\w-]{43}$/))

@@ -42,7 +42,7 @@ export const openSession = async (
   way: LoginWay,
 ): Promise<Accepted<LoginAnswer>> => {
   const { sessions, risk, accessControl, client } = context
-  const isNew = way !== 'registration' && !(await risk.isKnown(client, member.id))
+  const isNew = way !== 'registration' && !(await risk.isKnownDevice(client, member.id))
   const tell = isNew ? tellNewDevice(context, member.id) : undefined
   const opened = await sessions.open(member.id, client, keepMs, way, tell)
   await risk.trust(client, member.id)

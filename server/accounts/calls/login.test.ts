@@ -65,7 +65,7 @@ const standIns = () => ({
   settings: { get: () => 90 },
   risk: {
     // What waits is tried from a device that nobody knows.
-    isKnown: async () => waitMs === 0,
+    isKnownDevice: async () => waitMs === 0,
     failed: async () => void events.push('risk failed'),
     trust: async (_client: unknown, memberId: string) => void events.push(`risk trusts ${memberId}`),
   },

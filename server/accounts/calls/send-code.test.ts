@@ -34,7 +34,7 @@ const contextOf = (caller: typeof member | undefined): Context<'either'> =>
         return kind === 'dormant' ? { memberId: member.id, payload: null } : undefined
       },
     },
-    risk: { isKnown: async (_client: Client, memberId: string | undefined) => memberId === member.id },
+    risk: { isKnownDevice: async (_client: Client, memberId: string | undefined) => memberId === member.id },
     codes: {
       issue: async (order: CodeOrder) => {
         ordered.push(order)

@@ -10,10 +10,10 @@ interface Sent {
 
 /** Orders a code; the answer says nothing of whether anybody was sent one. [C-11] */
 export const orderCode = async (
-  { codes, risk }: { codes: Pick<OneTimeCodes, 'issue'>; risk: Pick<Risk, 'isKnown'> },
+  { codes, risk }: { codes: Pick<OneTimeCodes, 'issue'>; risk: Pick<Risk, 'isKnownDevice'> },
   order: CodeOrder,
 ): Promise<Outcome<Sent, 'SEND_TOO_OFTEN' | 'SEND_PAUSED'>> => {
-  const isKnownDevice = await risk.isKnown(order.client, order.memberId ?? undefined)
+  const isKnownDevice = await risk.isKnownDevice(order.client, order.memberId ?? undefined)
   const issued = await codes.issue({ ...order, isKnownDevice })
   return issued.ok ? accept({ ...issued.value, masked: order.contact.masked }) : issued
 }

@@ -2,9 +2,9 @@ import type { AccountChangeKind } from '#contract/accounts/entities/account-chan
 import type { Language } from '#contract/codes.ts'
 import { withdrawalHoldMs } from '#contract/limits.ts'
 
-type Told = Record<Language, (what: string) => string>
+type ChangeTexts = Record<Language, (what: string) => string>
 
-const told: Record<AccountChangeKind, Told> = {
+const texts: Record<AccountChangeKind, ChangeTexts> = {
   'password.changed': { 'zh-CN': () => '登录密码已修改', en: () => 'the log-in password was changed' },
   'password.reset': {
     'zh-CN': () => '登录密码已通过“忘记密码”重设',
@@ -50,7 +50,7 @@ export const changeMessage = (
   { kind, what, atMs, siteName, link, isHeld }: Change,
   language: Language,
 ): { subject: string; body: string } => {
-  const text = told[kind][language](what)
+  const text = texts[kind][language](what)
   const at = momentOf(atMs)
   if (language === 'en') {
     const way =

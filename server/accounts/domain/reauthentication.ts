@@ -1,4 +1,8 @@
-import type { CodeContact, ProofMethod, ReauthenticationDemand } from '#contract/accounts/entities/reauthentication.ts'
+import type {
+  CodeContact,
+  ProofMethod,
+  ReauthenticationChallenge,
+} from '#contract/accounts/entities/reauthentication.ts'
 import type { Reauthentication } from '#contract/define-call.ts'
 import { reauthenticationMs } from '#contract/limits.ts'
 
@@ -22,7 +26,7 @@ export const missingProofs = (
   marks: ProofMarks,
   { methods, contacts }: ProofWays,
   nowMs: number,
-): ReauthenticationDemand | undefined => {
+): ReauthenticationChallenge | undefined => {
   const lacksFactor = wanted === 'full' && !isInForce(marks.factorAtMs, nowMs)
   const lacksContact = wanted !== 'none' && contacts.length > 0 && !isInForce(marks.contactAtMs, nowMs)
   if (!lacksFactor && !lacksContact) return undefined

@@ -1,5 +1,5 @@
 import type { Passkey } from '#contract/accounts/entities/account.ts'
-import type { ReauthenticationDemand } from '#contract/accounts/entities/reauthentication.ts'
+import type { ReauthenticationChallenge } from '#contract/accounts/entities/reauthentication.ts'
 import type { Reauthentication } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Outcome, Rejected } from '#contract/outcome.ts'
@@ -12,7 +12,7 @@ import type { Unit } from '#server/platform/unit-of-work.ts'
 /** What a session has shown beyond its token; each counts for `reauthenticationMs`. */
 export interface Reauthentications {
   /** What it has to show before such a call; undefined = nothing. */
-  demand(wanted: Reauthentication, memberId: string, token: string): Promise<ReauthenticationDemand | undefined>
+  challenge(wanted: Reauthentication, memberId: string, token: string): Promise<ReauthenticationChallenge | undefined>
   /** A wrong code costs it a try; a right one stays good. */
   isCodeRight(memberId: string, contact: ContactPoint, code: string): Promise<boolean>
   /** The session showed the password, a passkey or a code of the authenticator. */

@@ -61,7 +61,7 @@ export interface SecurityLog {
 
 /** What operators did to a member's account: in their audit and in the log that the member reads, both or none. */
 export interface OperatorDeeds {
-  note(deed: {
+  note(action: {
     readonly command: AdminCommand
     readonly memberId: string
     /** What the member is told of it, such as a room. */

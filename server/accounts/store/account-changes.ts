@@ -223,8 +223,8 @@ class PostgresAccountChanges implements AccountChangeStore {
     const present = await readContacts(trx, memberId)
     const bound = former?.of === 'contact' ? former : undefined
     const old = bound?.former ? [bound.former] : []
-    const told = [...old, ...present.filter((one) => !old.some((other) => isSame(one, other)))]
-    for (const contact of told) {
+    const recipients = [...old, ...present.filter((one) => !old.some((other) => isSame(one, other)))]
+    for (const contact of recipients) {
       const isNew = contact.channel === bound?.channel && !old.some((one) => isSame(one, contact))
       const link = isNew ? undefined : `${origin}/app/not-me?token=${token}`
       const language = from?.client.language ?? 'zh-CN'

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
 /** Members of whom a bet does not ask the database again what they agreed to. */
-const knownMax = 20_000
+const cachedMax = 20_000
 
 /** The last line that the member agreed to; null: none. */
 const readAgreed = async (db: Database, memberId: string): Promise<string | null> => {
@@ -31,13 +31,13 @@ export const createAgreements = (
   db: Database,
   { settings, now }: { settings: Pick<SiteSettings, 'get'>; now: () => number },
 ): Agreements => {
-  const known = new LruMap<string, string>(knownMax)
+  const cached = new LruMap<string, string>(cachedMax)
   const due: Agreements['due'] = async (memberId) => {
     const texts = settings.get('agreements')
     const versions = agreedVersions(texts)
-    if (versions === '' || known.get(memberId) === versions) return []
+    if (versions === '' || cached.get(memberId) === versions) return []
     const left = textsDue(texts, await readAgreed(db, memberId))
-    if (left.length === 0) known.set(memberId, versions)
+    if (left.length === 0) cached.set(memberId, versions)
     return left
   }
   return {

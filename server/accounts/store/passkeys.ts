@@ -163,14 +163,14 @@ class PostgresPasskeys implements Passkeys {
   }
 
   async registerQuestion(member: MemberInfo): Promise<PasskeyQuestion> {
-    const known = await this.#rowsOf(member.id)
+    const registered = await this.#rowsOf(member.id)
     const made = await generateRegistrationOptions({
       rpName: this.#party.name,
       rpID: this.#party.id,
       userName: member.name,
       userDisplayName: member.nickname,
       userID: new TextEncoder().encode(member.id),
-      excludeCredentials: known.map(({ credential_id: id }) => ({ id })),
+      excludeCredentials: registered.map(({ credential_id: id }) => ({ id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     return this.#ask(member.id, made)

@@ -64,7 +64,7 @@ export const createReauthentications = (db: Database, { codes, now }: Deps): Rea
     db.transaction().execute(work)
 
   return {
-    demand: async (wanted, memberId, token) => {
+    challenge: async (wanted, memberId, token) => {
       const [marks, ways] = await Promise.all([readMarks(db, token), readWays(db, memberId)])
       return missingProofs(wanted, marks, ways, now())
     },

@@ -109,10 +109,10 @@ export const createRegistrations = (
   const oneOfContact = createKeyedMutex()
 
   /** What refuses a registration before its password costs anything. Who has no right code learns nothing of a contact. */
-  const check = async (trx: DatabaseTransaction, wanted: Registration, isInviteKnown: boolean) => {
+  const check = async (trx: DatabaseTransaction, wanted: Registration, inviteExists: boolean) => {
     if (await find(trx, wanted.requestId)) return undefined
     if (await isNameTaken(trx, wanted.name)) return reject('NAME_TAKEN')
-    if (wanted.inviteCode !== null && !isInviteKnown) return reject('INVITE_UNKNOWN')
+    if (wanted.inviteCode !== null && !inviteExists) return reject('INVITE_UNKNOWN')
     if (!(await codes.tryIn(trx, codeKey(wanted), wanted.code))) return reject('VALID_CODE_ERROR')
     return (await isContactTaken(trx, wanted.contact)) ? reject('CONTACT_TAKEN') : accept(wanted.password)
   }
@@ -141,8 +141,8 @@ export const createRegistrations = (
   }
 
   const create: Registrations['create'] = async (wanted) => {
-    const isInviteKnown = wanted.inviteCode !== null && (await referrals.isKnown(wanted.inviteCode))
-    const checked = await db.transaction().execute((trx) => check(trx, wanted, isInviteKnown))
+    const inviteExists = wanted.inviteCode !== null && (await referrals.exists(wanted.inviteCode))
+    const checked = await db.transaction().execute((trx) => check(trx, wanted, inviteExists))
     if (!checked?.ok) return checked
     const passwordHash = await accounts.hashPassword(checked.value)
     try {

@@ -50,8 +50,8 @@ const labelled = async (tables: Database, { memberId, label }: Pick<Of, 'memberI
 
 const codeOf = async (tables: Database, of: Of): Promise<string> => {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const known = await labelled(tables, of)
-    if (known !== undefined) return known
+    const existing = await labelled(tables, of)
+    if (existing !== undefined) return existing
     // A conflict is the member's own of another process, which the next look finds, or somebody else's code.
     const code = aCode()
     if (await isAdded(tables, code, of)) return code

@@ -37,7 +37,7 @@ const countOf = async (db: Database, memberId: string, level: ReferralLevel): Pr
 
 /** Who brought whom, on PostgreSQL. [C-15, P-03] */
 export const createReferralTree = (db: Database): ReferralTree => ({
-  isKnown: async (code) => (await ownerOf(db, code)) !== undefined,
+  exists: async (code) => (await ownerOf(db, code)) !== undefined,
   in: (unit) => ({
     keep: async ({ memberId, code, atMs }) => {
       const tables = tablesOf(unit)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
+import type { StepUpChallenge } from '#contract/verification/entities/verification.ts'
 import type { CodeName } from '#contract/codes.ts'
 import { calls } from '#contract/registry.ts'
 import { handlerFor, serve, type HandledCallName } from '#server/platform/calls/handling.ts'
@@ -11,7 +11,7 @@ import { accept, reject, type Rejected } from '#contract/outcome.ts'
 
 const member = aMemberInfo()
 const client = { address: '192.0.2.1', uuid: 'u', clientType: 'web', language: 'zh-CN' } as const
-const stepUp: VerificationDemand = {
+const stepUp: StepUpChallenge = {
   demandId: '0190c1f2-7a4e-4b55-9a3e-5d1f0c2b7a11',
   reason: 'safety',
   left: { image: 0, afs: 0, slider: 1 },
@@ -150,20 +150,20 @@ test('[S-03, X-03] who is not logged in or too fast hears that before any step-u
 })
 
 test('a call that changes its account runs once its session has shown what it declares, after any step-up challenge', async () => {
-  const demand = { methods: ['password' as const], contacts: [] }
+  const challenge = { methods: ['password' as const], contacts: [] }
   const change = received('passkeyDelete', { token: 't', input: { id: 'k' } })
-  lacking = reject('REAUTHENTICATION_REQUIRED', demand)
+  lacking = reject('REAUTHENTICATION_REQUIRED', challenge)
   required = reject('SAFETY_VERIFICATION', stepUp)
   expect(await dispatch(change)).toEqual(reject('SAFETY_VERIFICATION', stepUp))
   required = undefined
   asked = []
-  expect(await dispatch(change)).toEqual(reject('REAUTHENTICATION_REQUIRED', demand))
+  expect(await dispatch(change)).toEqual(reject('REAUTHENTICATION_REQUIRED', challenge))
   expect([ran, asked.at(-1)]).toEqual([[], ['full', member, 't']])
   lacking = undefined
   expect(await dispatch(change)).toEqual(accept({}))
   expect(ran).toEqual(['passkeyDelete'])
   expect(await nameOf('passkeyDelete', { input: { id: 'k' } })).toBe('LOGIN_REQUIRED')
-  lacking = reject('REAUTHENTICATION_REQUIRED', demand)
+  lacking = reject('REAUTHENTICATION_REQUIRED', challenge)
   expect(await nameOf('memberInfo', { token: 't' })).toBe('SUCCESS')
 })
 

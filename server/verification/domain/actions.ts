@@ -33,9 +33,9 @@ export const tiersByAction = (policy: SiteConfigValue<'verification'>): Map<stri
   const ofAliases = entries.filter(([key]) => actionOf(key) !== key)
   const byAction = new Map<string, VerificationTiers>()
   for (const [key, tiers] of [...own, ...ofAliases]) {
-    const known = byAction.get(actionOf(key)) ?? []
-    const added = tiers.filter(({ fromRisk }) => known.every((tier) => tier.fromRisk !== fromRisk))
-    byAction.set(actionOf(key), [...known, ...added])
+    const ownTiers = byAction.get(actionOf(key)) ?? []
+    const added = tiers.filter(({ fromRisk }) => ownTiers.every((tier) => tier.fromRisk !== fromRisk))
+    byAction.set(actionOf(key), [...ownTiers, ...added])
   }
   return byAction
 }

@@ -62,10 +62,10 @@ const svgOf = (random: Random, text: string): string => {
   const letters = Array.from(text, (glyph, index) =>
     glyphSvg(random, glyph, 12 + step * (index + 0.5) + between(random, -3, 3), bend),
   )
-  const ground = wholeBetween(random, 0, 359)
+  const backgroundHue = wholeBetween(random, 0, 359)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${imageWidth}" height="${imageHeight}">`,
-    `<rect width="100%" height="100%" fill="hsl(${ground} 30% 93%)"/>`,
+    `<rect width="100%" height="100%" fill="hsl(${backgroundHue} 30% 93%)"/>`,
     times(3, () => crossingSvg(random, between(random, 1, 2), 0.45)),
     ...letters,
     times(2, () => crossingSvg(random, between(random, 1.6, 2.4), 0.85)),

@@ -10,7 +10,7 @@ export const pieceSize = 52
 const holeX = { min: 90, max: 280 }
 const holeTop = { min: 12, max: sliderHeight - pieceSize - 12 }
 const decoyWayMin = 64
-const ground = { width: 640, height: 360 }
+const background = { width: 640, height: 360 }
 
 const scenesFolder = fileURLToPath(new URL('../../../public/art/scenes/', import.meta.url))
 const scenes = readdirSync(scenesFolder).filter((name) => name.endsWith('.jpg'))
@@ -62,14 +62,14 @@ const svg = (outline: string, attributes: string): Buffer =>
   )
 
 /** A part of one of our drawings, at a size, side and hue of its own: no picture comes twice. */
-const drawGround = (random: Random): Promise<Buffer> => {
+const drawBackground = (random: Random): Promise<Buffer> => {
   const scene = scenes[wholeBetween(random, 0, scenes.length - 1)] ?? ''
   const share = between(random, 0.62, 0.9)
-  const [width, height] = [Math.round(ground.width * share), Math.round(ground.height * share)]
+  const [width, height] = [Math.round(background.width * share), Math.round(background.height * share)]
   const part = sharp(`${scenesFolder}${scene}`)
     .extract({
-      left: wholeBetween(random, 0, ground.width - width),
-      top: wholeBetween(random, 0, ground.height - height),
+      left: wholeBetween(random, 0, background.width - width),
+      top: wholeBetween(random, 0, background.height - height),
       width,
       height,
     })
@@ -115,7 +115,7 @@ const decoyPlace = (random: Random, hole: Place): Place => {
 
 /** A picture with a hole at `x`, `top`, a second hole that the piece does not fit, and the piece. [S-07] */
 export const drawSlider = async (random: Random): Promise<SliderPicture> => {
-  const raw = await drawGround(random)
+  const raw = await drawBackground(random)
   const { outline, decoyOutline } = outlinesOf(random)
   const hole = placeIn(random)
   const decoy = decoyPlace(random, hole)

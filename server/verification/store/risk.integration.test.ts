@@ -57,9 +57,9 @@ test('[V-08] the newest ten devices of a member are known, stored hashed', async
     await risk.trust(device, member.id)
     if (device === devices[0]) await risk.trust(device, other.id)
   }
-  const known = await Promise.all(devices.map((device) => risk.isKnown(device, member.id)))
+  const known = await Promise.all(devices.map((device) => risk.isKnownDevice(device, member.id)))
   expect(known).toEqual(devices.map((_device, nth) => nth > 0))
-  expect(await risk.isKnown(devices[0] ?? aClient(), other.id)).toBe(true)
+  expect(await risk.isKnownDevice(devices[0] ?? aClient(), other.id)).toBe(true)
   const rows = await database.db.selectFrom('known_devices').selectAll().where('member_id', '=', member.id).execute()
   expect(rows.length).toBe(knownDevicesMax)
   expect(devices.some(({ uuid }) => JSON.stringify(rows).includes(uuid))).toBe(false)

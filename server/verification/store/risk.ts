@@ -41,7 +41,7 @@ class PostgresRisk implements RiskStore {
     const callsOfAddressLastMinute = this.#countCall(addressKey(client.address), callsCountedMax)
     const [failures, isKnownDevice] = await Promise.all([
       this.#recentFailures(client, memberId),
-      memberId === undefined ? this.#isKnownToAnybody(client) : this.isKnown(client, memberId),
+      memberId === undefined ? this.#isDeviceOfAnybody(client) : this.isKnownDevice(client, memberId),
     ])
     const tries = failures.filter(({ kind }) => kind === 'try')
     return riskScore({
@@ -74,11 +74,11 @@ class PostgresRisk implements RiskStore {
     await this.#forgetOldest(memberId)
   }
 
-  async isKnown(client: Client, memberId: string | undefined): Promise<boolean> {
-    const known = await this.#knownDevices(client)
+  async isKnownDevice(client: Client, memberId: string | undefined): Promise<boolean> {
+    const device = await this.#knownDevices(client)
       .where('member_id', '=', memberId ?? nobodyId)
       .executeTakeFirst()
-    return known !== undefined
+    return device !== undefined
   }
 
   async sharersOf(memberId: string): Promise<string[]> {
@@ -150,7 +150,7 @@ class PostgresRisk implements RiskStore {
       .limit(1)
   }
 
-  async #isKnownToAnybody(client: Client): Promise<boolean> {
+  async #isDeviceOfAnybody(client: Client): Promise<boolean> {
     return (await this.#knownDevices(client).executeTakeFirst()) !== undefined
   }
 

@@ -132,7 +132,7 @@ class PostgresVerifications implements Verifications {
   async #asksForPicture(action: string, client: Client, { claimant, isProven }: CallSubject): Promise<boolean> {
     if (!this.#mayAskForPicture(action)) return false
     const isTrusted =
-      action === 'login' ? await this.#deps.risk.isKnown(client, await claimant?.()) : await isProven?.(client)
+      action === 'login' ? await this.#deps.risk.isKnownDevice(client, await claimant?.()) : await isProven?.(client)
     return asksForPicture(this.#deps.settings.get('verificationMode'), action, isTrusted === true)
   }
 

@@ -32,11 +32,11 @@ export const provideAccountReminder = (parts: ReminderParts): ActorRefFrom<typeo
   })
   const actor = createActor(machine).start()
   const memberOf = (): string | null => session.getSnapshot().context.userInfo?.id ?? null
-  let known: string | null = null
+  let current: string | null = null
   const follow = (): void => {
     const next = memberOf()
-    if (next === known) return
-    known = next
+    if (next === current) return
+    current = next
     actor.send(next === null ? { type: 'account.left' } : { type: 'account.entered', ...readAccountFlags(store) })
   }
   session.subscribe(follow)

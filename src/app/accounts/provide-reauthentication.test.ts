@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { ReauthenticationDemand } from '#contract/accounts/entities/reauthentication.ts'
+import type { ReauthenticationChallenge } from '#contract/accounts/entities/reauthentication.ts'
 import { createFakeGateway } from '#src/streams/testing/fake-gateway.ts'
 import { provideReauthentication } from './provide-reauthentication.ts'
 
 const nowMs = 1_800_000_000_000
-const demand: ReauthenticationDemand = {
+const challenge: ReauthenticationChallenge = {
   methods: ['password', 'passkey', 'totp'],
   contacts: [{ channel: 'mail', masked: 'f***@example.org' }],
 }
@@ -24,7 +24,10 @@ const start = (answer: string | undefined = '{"id":"k"}') => {
 
 test('all that wait go out again when password and code were shown', async () => {
   const { reauthenticate, actor, last, sent } = start()
-  const waiting = Promise.all([reauthenticate(demand, undefined), reauthenticate(demand, new AbortController().signal)])
+  const waiting = Promise.all([
+    reauthenticate(challenge, undefined),
+    reauthenticate(challenge, new AbortController().signal),
+  ])
   actor.send(submit)
   const proof = { method: 'password', password: ' 123456 ' }
   expect(sent()).toEqual(['accounts/reauthenticate', { proof, contact }])
@@ -34,7 +37,7 @@ test('all that wait go out again when password and code were shown', async () =>
 
 test('a code of the authenticator is sent without the blanks around it', () => {
   const { reauthenticate, actor, sent } = start()
-  void reauthenticate(demand, undefined)
+  void reauthenticate(challenge, undefined)
   actor.send({ type: 'reauthentication.chooseMethod', method: 'totp' })
   actor.send(submit)
   expect(sent()).toEqual(['accounts/reauthenticate', { proof: { method: 'totp', code: '123456' }, contact }])
@@ -42,14 +45,14 @@ test('a code of the authenticator is sent without the blanks around it', () => {
 
 test('where a code alone is asked for, no proof is sent', () => {
   const { reauthenticate, actor, sent } = start()
-  void reauthenticate({ ...demand, methods: [] }, undefined)
+  void reauthenticate({ ...challenge, methods: [] }, undefined)
   actor.send({ ...submit, secret: '' })
   expect(sent()).toEqual(['accounts/reauthenticate', { contact }])
 })
 
 test('a passkey answers a question of its own', async () => {
   const { reauthenticate, actor, last, sent } = start()
-  const waiting = reauthenticate(demand, undefined)
+  const waiting = reauthenticate(challenge, undefined)
   actor.send({ type: 'reauthentication.chooseMethod', method: 'passkey' })
   actor.send(submit)
   expect(sent()).toEqual(['accounts/passkey/options', {}])
@@ -62,7 +65,7 @@ test('a passkey answers a question of its own', async () => {
 
 test('a device that is told no changes nothing, and can be asked again', async () => {
   const { reauthenticate, actor, last, calls } = start('')
-  void reauthenticate(demand, undefined)
+  void reauthenticate(challenge, undefined)
   actor.send({ type: 'reauthentication.chooseMethod', method: 'passkey' })
   actor.send(submit)
   await last().answer({ kind: 'accepted', data: { challengeId: 'c1', options: '{}' } } as never)
@@ -76,7 +79,7 @@ test('a device that is told no changes nothing, and can be asked again', async (
 
 test('the code goes to the member’s own contact, whatever the form wants to bind', async () => {
   const { reauthenticate, actor, last, sent } = start()
-  void reauthenticate(demand, undefined)
+  void reauthenticate(challenge, undefined)
   actor.send({ type: 'reauthentication.askCode' })
   expect(sent()).toEqual([
     'accounts/v3/send/code',
@@ -90,20 +93,20 @@ test('the code goes to the member’s own contact, whatever the form wants to bi
 
 test('closed: the call hears that nothing was changed; so does one that is given up', async () => {
   const { reauthenticate, actor } = start()
-  const waiting = reauthenticate(demand, undefined)
+  const waiting = reauthenticate(challenge, undefined)
   actor.send({ type: 'reauthentication.close' })
   expect(await waiting).toBe(false)
   const leaving = new AbortController()
-  const left = reauthenticate(demand, leaving.signal)
+  const left = reauthenticate(challenge, leaving.signal)
   leaving.abort()
-  expect([await left, await reauthenticate(demand, leaving.signal), actor.getSnapshot().value]).toEqual([
+  expect([await left, await reauthenticate(challenge, leaving.signal), actor.getSnapshot().value]).toEqual([
     false,
     false,
     'idle',
   ])
 })
 
-test('a demand that cannot be read opens nothing', async () => {
+test('a challenge that cannot be read opens nothing', async () => {
   const { reauthenticate, actor } = start()
   await expect(reauthenticate({ methods: null }, undefined)).rejects.toThrow()
   expect(actor.getSnapshot().value).toBe('idle')

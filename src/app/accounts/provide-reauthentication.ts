@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import { reauthenticate } from '#contract/accounts/calls/reauthentication.ts'
 import { sendCode } from '#contract/accounts/calls/recovery.ts'
 import { passkeyOptions } from '#contract/accounts/calls/security.ts'
-import { ReauthenticationDemand, type ReauthenticationProof } from '#contract/accounts/entities/reauthentication.ts'
+import { ReauthenticationChallenge, type ReauthenticationProof } from '#contract/accounts/entities/reauthentication.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { reauthenticationMachine } from '#src/machines/accounts/reauthentication-machine.ts'
 import type { ProveAnswer, ProveInput } from '#src/machines/accounts/reauthentication-rules.ts'
@@ -71,10 +71,10 @@ export const provideReauthentication = ({ gateway, serverNow, askPasskey = askDe
 
   /** True = shown, go out again; false = closed. A call that is given up leaves the dialog. */
   const reauthenticateFor = async (asked: unknown, signal: AbortSignal | undefined): Promise<boolean> => {
-    const demand = ReauthenticationDemand.parse(asked)
+    const challenge = ReauthenticationChallenge.parse(asked)
     return calls.wait(
       signal,
-      (key) => actor.send({ type: 'reauthentication.required', key, demand }),
+      (key) => actor.send({ type: 'reauthentication.required', key, challenge }),
       (key) => actor.send({ type: 'reauthentication.withdrawn', key }),
     )
   }

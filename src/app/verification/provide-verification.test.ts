@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
+import type { StepUpChallenge } from '#contract/verification/entities/verification.ts'
 import { createFakeGateway } from '#src/streams/testing/fake-gateway.ts'
 import { provideVerification } from './provide-verification.ts'
 
 const demandId = '0b9d3a52-38f9-4a43-9c86-2a6a2f4b2a10'
-const demand: VerificationDemand = {
+const stepUp: StepUpChallenge = {
   demandId,
   reason: 'safety',
   left: { image: 0, afs: 1, slider: 0 },
@@ -24,9 +24,9 @@ const start = () => {
   return { ...provideVerification({ gateway, serverNow: () => 1_800_000_000_000, spawn }), calls, last, spawned }
 }
 
-test('[S-06, S-07] the calls that wait for a demand get its ticket', async () => {
+test('[S-06, S-07] the calls that wait for a step-up get its ticket', async () => {
   const { verify, calls, last } = start()
-  const tickets = Promise.all([verify(demand, undefined), verify(demand, new AbortController().signal)])
+  const tickets = Promise.all([verify(stepUp, undefined), verify(stepUp, new AbortController().signal)])
   expect([last().path, last().input]).toEqual(['accounts/captcha/register', { demandId, kind: 'afs' }])
   await last().answer({ kind: 'accepted', data: { kind: 'afs', challengeId: 'c1', expiresAtMs } } as never)
   expect([last().path, last().input]).toEqual([
@@ -39,7 +39,7 @@ test('[S-06, S-07] the calls that wait for a demand get its ticket', async () =>
 
 test('[S-07] the time that a challenge has is counted from its answer', async () => {
   const { verify, actor, last } = start()
-  void verify({ ...demand, left: { image: 0, afs: 0, slider: 1 } }, undefined)
+  void verify({ ...stepUp, left: { image: 0, afs: 0, slider: 1 } }, undefined)
   const slider = {
     kind: 'slider',
     challengeId: 'c1',
@@ -57,15 +57,15 @@ test('[S-07] the time that a challenge has is counted from its answer', async ()
   actor.stop()
 })
 
-test('[S-07] a demand that cannot be read opens nothing', async () => {
+test('[S-07] a step-up that cannot be read opens nothing', async () => {
   const { verify, actor, calls } = start()
-  await expect(verify({ ...demand, left: null }, undefined)).rejects.toThrow()
+  await expect(verify({ ...stepUp, left: null }, undefined)).rejects.toThrow()
   expect([actor.getSnapshot().value, calls.length]).toEqual(['idle', 0])
 })
 
 test('[S-07] closed: the call hears null', async () => {
   const { verify, actor } = start()
-  const waiting = verify({ ...demand, left: { image: 1, afs: 0, slider: 0 } }, undefined)
+  const waiting = verify({ ...stepUp, left: { image: 1, afs: 0, slider: 0 } }, undefined)
   actor.send({ type: 'verification.close' })
   expect(await waiting).toBeNull()
 })
@@ -74,16 +74,16 @@ test('[S-07] a call that is given up leaves the dialog and goes nowhere', async 
   const { verify, actor, calls } = start()
   const gone = new AbortController()
   gone.abort()
-  expect([await verify(demand, gone.signal), calls.length]).toEqual(['', 0])
+  expect([await verify(stepUp, gone.signal), calls.length]).toEqual(['', 0])
   const leaving = new AbortController()
-  const waiting = verify(demand, leaving.signal)
+  const waiting = verify(stepUp, leaving.signal)
   leaving.abort()
   expect([await waiting, actor.getSnapshot().value]).toEqual(['', 'idle'])
 })
 
 test('[S-07] the proof is computed by a worker', async () => {
   const { verify, actor, last, spawned } = start()
-  void verify({ ...demand, left: { image: 1, afs: 0, slider: 0 } }, undefined)
+  void verify({ ...stepUp, left: { image: 1, afs: 0, slider: 0 } }, undefined)
   actor.send({ type: 'verification.choose', kind: 'proof' })
   const proof = { kind: 'proof', challengeId: 'c1', expiresAtMs, seed: '0'.repeat(32), zeroBits: 19 }
   await last().answer({ kind: 'accepted', data: proof } as never)

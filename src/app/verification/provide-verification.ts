@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { captchaRegister, captchaValidate } from '#contract/verification/calls.ts'
-import { VerificationDemand } from '#contract/verification/entities/verification.ts'
+import { StepUpChallenge } from '#contract/verification/entities/verification.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { verificationMachine } from '#src/machines/verification/verification-machine.ts'
 import { createProver, spawnProofWorker } from '#src/streams/prover.ts'
@@ -39,10 +39,10 @@ export const provideVerification = ({ gateway, serverNow, spawn = spawnProofWork
 
   /** The ticket; '' = go again without one; null = closed. A call that is given up leaves the dialog. */
   const verify = async (asked: unknown, signal: AbortSignal | undefined): Promise<string | null> => {
-    const demand = VerificationDemand.parse(asked)
+    const stepUp = StepUpChallenge.parse(asked)
     return calls.wait(
       signal,
-      (key) => actor.send({ type: 'verification.demanded', key, demand }),
+      (key) => actor.send({ type: 'verification.required', key, stepUp }),
       (key) => actor.send({ type: 'verification.withdrawn', key }),
     )
   }

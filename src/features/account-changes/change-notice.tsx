@@ -14,7 +14,7 @@ import { useDisown } from './use-disown.ts'
 
 export type AccountNoticeActor = ActorRefFrom<typeof accountNoticeMachine>
 
-const Told = ({ changes }: { changes: readonly AccountChange[] }) => {
+const ChangeList = ({ changes }: { changes: readonly AccountChange[] }) => {
   const { t, language } = useTranslations('changes')
   return (
     <ul className={styles.list}>
@@ -58,7 +58,7 @@ const Notice = ({ changes, first, onClose }: NoticeProps) => {
       }
     >
       <p>{t('notice.text')}</p>
-      <Told changes={changes} />
+      <ChangeList changes={changes} />
       {changes.some(({ holdsWithdrawals }) => holdsWithdrawals) ? <p>{t('notice.held')}</p> : null}
       <p>{t('notice.consequence')}</p>
       <div role="alert" className={styles.problem}>

@@ -48,7 +48,7 @@ const offered = (method: ProofMethod): boolean => method !== 'passkey' || hasPas
 
 const MethodChoice = ({ reauthentication }: PartProps) => {
   const { t } = useTranslations('changes')
-  const methods = useSelector(reauthentication, ({ context }) => context.demand.methods).filter(offered)
+  const methods = useSelector(reauthentication, ({ context }) => context.challenge.methods).filter(offered)
   const method = useSelector(reauthentication, ({ context }) => context.method)
   if (method === null || methods.length < 2) return null
   return (
@@ -101,7 +101,7 @@ const SecretField = ({ reauthentication, secret, onSecret }: SecretProps) => {
 
 const ContactChoice = ({ reauthentication }: PartProps) => {
   const { t } = useTranslations('changes')
-  const contacts = useSelector(reauthentication, ({ context }) => context.demand.contacts)
+  const contacts = useSelector(reauthentication, ({ context }) => context.challenge.contacts)
   const channel = useSelector(reauthentication, ({ context }) => context.channel)
   if (channel === null) return null
   if (contacts.length < 2)

@@ -37,17 +37,17 @@ export const InviteLinkPage = () => {
   const { session } = useShellServices()
   const code = normaliseInviteCode(useParams()['code'] ?? '')
   const isMember = useSelector(session, ({ context }) => context.userInfo !== null)
-  const { data: isKnown, isLoading } = useVisit(code)
+  const { data: codeExists, isLoading } = useVisit(code)
   useEffect(() => {
-    if (isKnown === true && !isMember) keepInvite(code)
-  }, [isKnown, isMember, code])
+    if (codeExists === true && !isMember) keepInvite(code)
+  }, [codeExists, isMember, code])
   if (isLoading)
     return (
       <SkeletonGroup label={t('common:loading')} className={styles.page}>
         <Skeleton className={styles.block} />
       </SkeletonGroup>
     )
-  if (isKnown === true && !isMember) return <Navigate to={registerWith(code)} replace />
+  if (codeExists === true && !isMember) return <Navigate to={registerWith(code)} replace />
   const [title, text, to, action] = isMember
     ? [t('link.member'), t('link.memberText'), '/app/home', t('link.home')]
     : [t('link.unknown'), t('link.unknownText'), '/register', t('link.register')]

@@ -39,7 +39,7 @@ export const agreementsMachine = setup({
   },
   guards: {
     isDue: (_, due: Due | null) => due !== null && due.texts.length > 0,
-    isKnown: (_, due: Due | null) => due !== null,
+    isAnswered: (_, due: Due | null) => due !== null,
     wasAccepted: (_, answer: string) => answer === 'accepted',
     wasChanged: (_, answer: string) => answer === 'changed',
   },
@@ -68,7 +68,7 @@ export const agreementsMachine = setup({
             target: 'shown',
             actions: { type: 'assignDue', params: ({ event }) => event.output },
           },
-          { guard: { type: 'isKnown', params: ({ event }) => event.output }, target: 'agreed' },
+          { guard: { type: 'isAnswered', params: ({ event }) => event.output }, target: 'agreed' },
           { target: 'putOff' },
         ],
         onError: 'putOff',

@@ -60,7 +60,7 @@ const start = () => {
     settled: () => settle.mock.calls.map(([settlement]) => settlement),
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
-    ask: (key: string, demand: AskedFor) => actor.send({ type: 'reauthentication.required', key, demand }),
+    ask: (key: string, challenge: AskedFor) => actor.send({ type: 'reauthentication.required', key, challenge }),
   }
 }
 
@@ -91,7 +91,7 @@ test('all calls that meet it share one dialog, which asks for what any of them l
   run.ask('1', codeOnly)
   expect([run.context().method, run.context().channel]).toEqual([null, 'sms'])
   run.ask('2', factorOnly)
-  expect(run.context().demand).toEqual({ methods: ['password'], contacts: [phone] })
+  expect(run.context().challenge).toEqual({ methods: ['password'], contacts: [phone] })
   run.actor.send(submit)
   await run.proofs.last().answer(shown)
   expect(run.settled()).toEqual([{ keys: ['1', '2'], isProven: true }])
@@ -105,7 +105,7 @@ test('a call that comes while another proof is looked at, and lacks more, is ask
   run.ask('3', codeOnly)
   await run.proofs.last().answer(shown)
   expect(run.settled()).toEqual([{ keys: ['1', '2'], isProven: true }])
-  expect([run.value(), run.context().demand]).toEqual([{ asking: 'editing' }, codeOnly])
+  expect([run.value(), run.context().challenge]).toEqual([{ asking: 'editing' }, codeOnly])
 })
 
 test('closed: all that wait hear that nothing is changed', () => {
@@ -230,7 +230,7 @@ test('every state is reached', () => {
     input: undefined,
     key: ({ context }) => context.waiters.length > 0,
     events: [
-      { type: 'reauthentication.required', key: '1', demand: both },
+      { type: 'reauthentication.required', key: '1', challenge: both },
       { type: 'reauthentication.withdrawn', key: '1' },
       askCode,
       submit,

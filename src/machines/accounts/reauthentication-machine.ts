@@ -5,7 +5,7 @@ import { actionToProvide, notProvided } from '#src/machines/command/command.ts'
 import {
   chosenOf,
   coveredKeys,
-  demandOf,
+  challengeOf,
   isSessionOver,
   nothingAsked,
   problemOf,
@@ -31,8 +31,8 @@ const reauthenticationSetup = setup({
   },
   actions: {
     settle: actionToProvide<ReauthenticationSettlement>('settle'),
-    queue: assign(({ context }, { key, demand }: ReauthenticationWaiter) => ({
-      waiters: [...context.waiters, { key, demand }],
+    queue: assign(({ context }, { key, challenge }: ReauthenticationWaiter) => ({
+      waiters: [...context.waiters, { key, challenge }],
     })),
     withdraw: assign(({ context }, key: string) => ({
       waiters: context.waiters.filter((waiter) => waiter.key !== key),
@@ -42,12 +42,12 @@ const reauthenticationSetup = setup({
     })),
     letGo: assign(nothingAsked),
     takeUp: assign(({ context }) => {
-      const demand = demandOf(context.waiters)
+      const challenge = challengeOf(context.waiters)
       return {
-        demand,
-        method: chosenOf(demand.methods, context.method),
+        challenge,
+        method: chosenOf(challenge.methods, context.method),
         channel: chosenOf(
-          demand.contacts.map(({ channel }) => channel),
+          challenge.contacts.map(({ channel }) => channel),
           context.channel,
         ),
       }
@@ -67,9 +67,9 @@ const reauthenticationSetup = setup({
   guards: {
     hasWaiters: ({ context }) => context.waiters.length > 0,
     isLast: ({ context }, key: string) => context.waiters.every((waiter) => waiter.key === key),
-    offersMethod: ({ context }, method: ProofMethod) => context.demand.methods.includes(method),
+    offersMethod: ({ context }, method: ProofMethod) => context.challenge.methods.includes(method),
     offersContact: ({ context }, channel: ContactChannel) =>
-      context.demand.contacts.some((contact) => contact.channel === channel),
+      context.challenge.contacts.some((contact) => contact.channel === channel),
     asksForCode: ({ context }) => context.channel !== null,
     wasAccepted: (_, answer: ProveAnswer) => answer.kind === 'accepted',
     isSessionOver: (_, answer: ProveAnswer | CodeAnswer) => isSessionOver(answer),

@@ -15,7 +15,7 @@ export interface AskedFor {
 /** A call that waits; `key` is its own. */
 export interface ReauthenticationWaiter {
   readonly key: string
-  readonly demand: AskedFor
+  readonly challenge: AskedFor
 }
 
 /** Why it did not go on. `msg` is the server's, or empty. */
@@ -27,7 +27,7 @@ export interface ReauthenticationProblem {
 export interface ReauthenticationContext {
   readonly waiters: readonly ReauthenticationWaiter[]
   /** What all that wait ask for, together. */
-  readonly demand: AskedFor
+  readonly challenge: AskedFor
   readonly method: ProofMethod | null
   readonly channel: ContactChannel | null
   /** Where the last code went, masked; '' = none was sent. */
@@ -65,7 +65,7 @@ export interface ReauthenticationSettlement {
 }
 
 export const nothingAsked: Omit<ReauthenticationContext, 'waiters'> = {
-  demand: { methods: [], contacts: [] },
+  challenge: { methods: [], contacts: [] },
   method: null,
   channel: null,
   sentTo: '',
@@ -76,9 +76,9 @@ export const nothingAsked: Omit<ReauthenticationContext, 'waiters'> = {
 const firstFilled = <T>(lists: readonly (readonly T[])[]): readonly T[] => lists.find((list) => list.length > 0) ?? []
 
 /** One dialog for all that wait: what any of them asks for. */
-export const demandOf = (waiters: readonly ReauthenticationWaiter[]): AskedFor => ({
-  methods: firstFilled(waiters.map(({ demand }) => demand.methods)),
-  contacts: firstFilled(waiters.map(({ demand }) => demand.contacts)),
+export const challengeOf = (waiters: readonly ReauthenticationWaiter[]): AskedFor => ({
+  methods: firstFilled(waiters.map(({ challenge }) => challenge.methods)),
+  contacts: firstFilled(waiters.map(({ challenge }) => challenge.contacts)),
 })
 
 /** The choice that stands, or the first that there is; null = nothing of the kind is asked for. */
@@ -86,12 +86,12 @@ export const chosenOf = <T>(choices: readonly T[], chosen: T | null): T | null =
   chosen !== null && choices.includes(chosen) ? chosen : (choices[0] ?? null)
 
 /** Whether what was shown answers a waiter that came while it was being looked at. */
-const isCovered = ({ demand }: ReauthenticationWaiter, asked: AskedFor): boolean =>
-  (demand.methods.length === 0 || asked.methods.length > 0) &&
-  (demand.contacts.length === 0 || asked.contacts.length > 0)
+const isCovered = ({ challenge }: ReauthenticationWaiter, asked: AskedFor): boolean =>
+  (challenge.methods.length === 0 || asked.methods.length > 0) &&
+  (challenge.contacts.length === 0 || asked.contacts.length > 0)
 
-export const coveredKeys = ({ waiters, demand }: ReauthenticationContext): readonly string[] =>
-  waiters.filter((waiter) => isCovered(waiter, demand)).map(({ key }) => key)
+export const coveredKeys = ({ waiters, challenge }: ReauthenticationContext): readonly string[] =>
+  waiters.filter((waiter) => isCovered(waiter, challenge)).map(({ key }) => key)
 
 export const problemOf = (answer: ProveAnswer | CodeAnswer): ReauthenticationProblem | null => {
   if (answer.kind === 'accepted') return null

@@ -26,7 +26,7 @@ export const sessionMachine = sessionSetup.createMachine({
   context: {
     ...nobody,
     isBlockVisible: false,
-    wasBlockTold: false,
+    wasBlockNotified: false,
     notice: null,
     loginReject: null,
     fromPage: '',

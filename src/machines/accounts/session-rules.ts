@@ -48,7 +48,7 @@ export interface SessionContext {
   /** True for 700 ms after a block was told. [S-05] */
   readonly isBlockVisible: boolean
   /** True from the first block on, until somebody is logged in. */
-  readonly wasBlockTold: boolean
+  readonly wasBlockNotified: boolean
   readonly fromPage: string
   /** The site's own: `login` asks to log in; with `browse` a 401 leads home. [S-03] */
   readonly mode: SessionMode
@@ -108,7 +108,7 @@ export const loggedInAs = ({ token, userInfo, expiresAtMs }: LoginAnswer) => ({
   token,
   userInfo,
   expiresAtMs,
-  wasBlockTold: false,
+  wasBlockNotified: false,
   loginReject: null,
   notice: null,
 })

@@ -98,7 +98,7 @@ export const sessionSetup = setup({
       notice: context.notice ?? { name, title: 'sessionEnded' as const, msg },
       fromPage: name === 'PASSWORD_CHANGED' ? pageAfterChange(fromPage ?? '') : '',
     })),
-    quietBlocks: assign({ isBlockVisible: true, wasBlockTold: true }),
+    quietBlocks: assign({ isBlockVisible: true, wasBlockNotified: true }),
     showBlocks: assign({ isBlockVisible: false }),
     endQuiet: raise({ type: 'session.blockOver' }, { delay: blockDebounceMs }),
     showRefusal: assign(({ context }, result: MemberResult | null) => ({ notice: context.notice ?? noticeOf(result) })),
@@ -119,7 +119,7 @@ export const sessionSetup = setup({
     /** A code or a passkey is used up by the first try; a password is not. */
     canRepeat: ({ context }) => context.asked?.by === 'password',
     /** An entrance asks for things by itself: who was led there knows. The next try to log in says it again. */
-    knowsBlock: ({ context }, page: string) => context.wasBlockTold && isEntrance(page.split(/[?#]/, 1)[0] ?? ''),
+    knowsBlock: ({ context }, page: string) => context.wasBlockNotified && isEntrance(page.split(/[?#]/, 1)[0] ?? ''),
     mayShowBlock: ({ context }) => !context.isBlockVisible,
     isCurrent: (_, result: MemberResult | null) => result?.kind === 'accepted',
     isOver: (_, result: MemberResult | null) => noticeOf(result) !== null,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, type EventObject, SimulatedClock } from 'xstate'
-import type { Challenge, VerificationCounts, VerificationDemand } from '#contract/verification/entities/verification.ts'
+import type { Challenge, VerificationCounts, StepUpChallenge } from '#contract/verification/entities/verification.ts'
 import { fakeCalls, fakeFeed } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
 import { verificationMachine } from './verification-machine.ts'
@@ -30,7 +30,7 @@ const expiresAtMs = atMs + 120_000
 const ticket = 'k'.repeat(43)
 const none: VerificationCounts = { image: 0, afs: 0, slider: 0 }
 
-const aDemand = (id: string, left: Partial<VerificationCounts> = { slider: 1 }): VerificationDemand => ({
+const aStepUp = (id: string, left: Partial<VerificationCounts> = { slider: 1 }): StepUpChallenge => ({
   demandId: id,
   reason: 'safety',
   left: { ...none, ...left },
@@ -92,20 +92,20 @@ const start = () => {
   })
   const actor = createActor(machine, { clock }).start()
   const snapshot = () => actor.getSnapshot()
-  const demand = (key: string, of: VerificationDemand) => actor.send({ type: 'verification.demanded', key, demand: of })
+  const stepUp = (key: string, of: StepUpChallenge) => actor.send({ type: 'verification.required', key, stepUp: of })
   const settled = () => settle.mock.calls.map(([settlement]) => settlement)
   const step = () => selectStep(snapshot())
-  return { actor, clock, registers, validates, prover, settled, snapshot, demand, step }
+  return { actor, clock, registers, validates, prover, settled, snapshot, stepUp, step }
 }
 
 const startSolving = async (counts: Partial<VerificationCounts> = { slider: 1 }) => {
   const run = start()
-  run.demand('1', aDemand('d1', counts))
+  run.stepUp('1', aStepUp('d1', counts))
   await run.registers.last().answer(given(counts.slider ? 'slider' : 'image'))
   return run
 }
 
-describe('one demand', () => {
+describe('one step-up', () => {
   test('[S-07] a completed slider gives the waiting call its ticket and shows so for half a second', async () => {
     const { actor, clock, registers, validates, settled, step, snapshot } = await startSolving()
     expect(registers.last().input).toEqual({ demandId: 'd1', kind: 'slider' })
@@ -231,8 +231,8 @@ describe('without a picture', () => {
   })
 
   test('[S-07] silent signals that suffice show nothing at all', async () => {
-    const { registers, validates, settled, step, demand, snapshot } = start()
-    demand('1', aDemand('d1', { afs: 1 }))
+    const { registers, validates, settled, step, stepUp, snapshot } = start()
+    stepUp('1', aStepUp('d1', { afs: 1 }))
     const steps = [step()]
     await registers.last().answer(given('afs'))
     steps.push(step())
@@ -250,8 +250,8 @@ describe('without a picture', () => {
     ['left says so', left({ slider: 1 })],
     ['the answer is wrong', wrong],
   ])('[S-07] silent signals that do not suffice open the dialog: %s', async (_how, answer) => {
-    const { registers, validates, step, demand, snapshot } = start()
-    demand('1', aDemand('d1', { afs: 1 }))
+    const { registers, validates, step, stepUp, snapshot } = start()
+    stepUp('1', aStepUp('d1', { afs: 1 }))
     await registers.last().answer(given('afs'))
     await validates.last().answer(answer)
     expect([step(), registers.last().input, selectStepsTotal(snapshot())]).toEqual([
@@ -268,16 +268,16 @@ describe('without a picture', () => {
       { image: 2, afs: 0, slider: 3 },
     ],
   ])('[S-07] they add one step to %j, as the server counts', async (counts, expected) => {
-    const { registers, validates, demand, snapshot } = start()
-    demand('1', aDemand('d1', { afs: 1, ...counts }))
+    const { registers, validates, stepUp, snapshot } = start()
+    stepUp('1', aStepUp('d1', { afs: 1, ...counts }))
     await registers.last().answer(given('afs'))
     await validates.last().answer(wrong)
     expect(snapshot().context.left).toEqual(expected)
   })
 
   test('[S-06] signals that cannot be sent show why', async () => {
-    const { actor, registers, step, demand } = start()
-    demand('1', aDemand('d1', { afs: 1, slider: 1 }))
+    const { actor, registers, step, stepUp } = start()
+    stepUp('1', aStepUp('d1', { afs: 1, slider: 1 }))
     await registers.last().answer(silence)
     expect(step()).toBe('stuck')
     actor.send({ type: 'verification.refresh' })
@@ -286,13 +286,13 @@ describe('without a picture', () => {
 })
 
 describe('several calls', () => {
-  test('[S-07] those of one demand share the dialog and the ticket', async () => {
-    const { actor, registers, validates, settled, demand } = await startSolving()
-    demand('2', aDemand('d1'))
+  test('[S-07] those of one step-up share the dialog and the ticket', async () => {
+    const { actor, registers, validates, settled, stepUp } = await startSolving()
+    stepUp('2', aStepUp('d1'))
     actor.send(slide)
-    demand('3', aDemand('d1'))
+    stepUp('3', aStepUp('d1'))
     await validates.last().answer(solved)
-    demand('4', aDemand('d1'))
+    stepUp('4', aStepUp('d1'))
     expect([settled(), registers.calls.length]).toEqual([
       [
         { keys: ['1', '2', '3'], ticket },
@@ -302,9 +302,9 @@ describe('several calls', () => {
     ])
   })
 
-  test('[S-07] those of another demand wait for their own dialog', async () => {
-    const { actor, clock, registers, validates, settled, demand, step } = await startSolving()
-    demand('2', aDemand('d2', { image: 1 }))
+  test('[S-07] those of another step-up wait for their own dialog', async () => {
+    const { actor, clock, registers, validates, settled, stepUp, step } = await startSolving()
+    stepUp('2', aStepUp('d2', { image: 1 }))
     actor.send(slide)
     await validates.last().answer(solved)
     expect(registers.calls.length).toBe(1)
@@ -319,8 +319,8 @@ describe('several calls', () => {
   })
 
   test('[S-07] a call that is given up leaves; with the last one the dialog goes', async () => {
-    const { actor, demand, settled, step } = await startSolving()
-    demand('2', aDemand('d1'))
+    const { actor, stepUp, settled, step } = await startSolving()
+    stepUp('2', aStepUp('d1'))
     actor.send({ type: 'verification.withdrawn', key: '1' })
     expect(step()).toBe('solving')
     actor.send({ type: 'verification.withdrawn', key: '2' })
@@ -328,24 +328,24 @@ describe('several calls', () => {
   })
 
   test('[S-07] a call that waits for its turn can be given up as well', async () => {
-    const { actor, demand, step, snapshot } = await startSolving()
-    demand('2', aDemand('d2'))
+    const { actor, stepUp, step, snapshot } = await startSolving()
+    stepUp('2', aStepUp('d2'))
     actor.send({ type: 'verification.withdrawn', key: '2' })
     expect([step(), snapshot().context.waiters.map(({ key }) => key)]).toEqual(['solving', ['1']])
   })
 })
 
 describe('what goes wrong', () => {
-  test('[S-07] a demand that is gone sends its calls again, and the dialog waits for the fresh one', async () => {
-    const { clock, demand, registers, settled, step, snapshot } = start()
-    demand('1', aDemand('d1'))
+  test('[S-07] a step-up that is gone sends its calls again, and the dialog waits for the fresh one', async () => {
+    const { clock, stepUp, registers, settled, step, snapshot } = start()
+    stepUp('1', aStepUp('d1'))
     await registers.last().answer(gone)
     expect([settled(), step(), selectProblem(snapshot())]).toEqual([
       [{ keys: ['1'], ticket: '' }],
       'loading',
       { name: 'expired', msg: '' },
     ])
-    demand('2', aDemand('d2'))
+    stepUp('2', aStepUp('d2'))
     expect([registers.last().input, step()]).toEqual([{ demandId: 'd2', kind: 'slider' }, 'loading'])
     await registers.last().answer(gone)
     clock.increment(3_000)
@@ -363,8 +363,8 @@ describe('what goes wrong', () => {
     ['refused for now', limited, { name: 'limited', msg: '操作频繁' }],
     ['no answer', silence, { name: 'fault', msg: '' }],
   ] as const)('[S-07] %s: the dialog stays, and one may try again', async (_how, answer, problem) => {
-    const { actor, demand, registers, validates, step, snapshot, settled } = start()
-    demand('1', aDemand('d1'))
+    const { actor, stepUp, registers, validates, step, snapshot, settled } = start()
+    stepUp('1', aStepUp('d1'))
     await registers.last().answer(answer)
     expect([step(), selectProblem(snapshot())]).toEqual(['stuck', problem])
     actor.send({ type: 'verification.refresh' })
@@ -375,8 +375,8 @@ describe('what goes wrong', () => {
   })
 
   test('a bug is no refusal: one may try again', async () => {
-    const { actor, demand, registers, validates, step } = start()
-    demand('1', aDemand('d1'))
+    const { actor, stepUp, registers, validates, step } = start()
+    stepUp('1', aStepUp('d1'))
     await registers.last().fail()
     expect(step()).toBe('stuck')
     actor.send({ type: 'verification.refresh' })
@@ -391,7 +391,7 @@ describe('forbidden events', () => {
   const can = ({ actor }: ReturnType<typeof start>, event: Parameters<typeof actor.send>[0]) =>
     actor.getSnapshot().can(event)
 
-  test('with no demand there is nothing to answer, refresh, choose or close', () => {
+  test('with no step-up there is nothing to answer, refresh, choose or close', () => {
     const run = start()
     const events = [
       slide,
@@ -404,7 +404,7 @@ describe('forbidden events', () => {
 
   test('while it loads or is validated nothing is answered; while silent nothing is closed', async () => {
     const run = start()
-    run.demand('1', aDemand('d1', { afs: 1, slider: 1 }))
+    run.stepUp('1', aStepUp('d1', { afs: 1, slider: 1 }))
     expect([can(run, slide), can(run, { type: 'verification.close' })]).toEqual([false, false])
     await run.registers.last().answer(given('afs'))
     await run.validates.last().answer(left({ slider: 1 }))
@@ -438,9 +438,9 @@ describe('forbidden events', () => {
     expect(found).toEqual([false, false, false, false])
   })
 
-  test('while stuck or waiting for a fresh demand no answer is heard', async () => {
+  test('while stuck or waiting for a fresh step-up no answer is heard', async () => {
     const run = start()
-    run.demand('1', aDemand('d1'))
+    run.stepUp('1', aStepUp('d1'))
     await run.registers.last().answer(silence)
     const found = [can(run, slide)]
     run.actor.send({ type: 'verification.refresh' })
@@ -458,7 +458,7 @@ test('[S-06] [S-07] [D-03] every state is reached', () => {
       input: undefined,
       key: ({ context }) => [context.kind, context.challenge?.kind, context.problem?.name, context.waiters.length > 0],
       events: [
-        { type: 'verification.demanded', key: '1', demand: aDemand('d1') },
+        { type: 'verification.required', key: '1', stepUp: aStepUp('d1') },
         ...(['slider', 'proof'] as const).map((kind) => ({ type: `${done}.registering`, output: given(kind) })),
         { type: `${done}.registering`, output: silence },
         { type: `${done}.registering`, output: gone },

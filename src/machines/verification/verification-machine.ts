@@ -16,7 +16,7 @@ const settleWith = (ticketOf: (context: VerificationContext) => string | null) =
   ({
     type: 'settle',
     params: ({ context }: { context: VerificationContext }): Settlement => ({
-      keys: keysOf(context.waiters, context.demand?.demandId),
+      keys: keysOf(context.waiters, context.stepUp?.demandId),
       ticket: ticketOf(context),
     }),
   }) as const
@@ -31,17 +31,17 @@ const showProblem = {
 const givenUp = [settleWith(() => ''), 'release', showNamed('expired')] as const
 
 /**
- * The verification that the server asks for before it lets a call through. Calls of one demand share one dialog and its
- * ticket; calls of other demands queue for their own. Silent signals go first, and show nothing. [S-06, S-07]
+ * The verification that the server asks for before it lets a call through. Calls of one step-up share one dialog and its
+ * ticket; calls of other step-ups queue for their own. Silent signals go first, and show nothing. [S-06, S-07]
  */
 export const verificationMachine = verificationSetup.createMachine({
   id: 'verification',
   context: { ...nothingInHand, waiters: [], solved: null },
   initial: 'idle',
   on: {
-    'verification.demanded': [
+    'verification.required': [
       {
-        guard: { type: 'isSolved', params: ({ event }) => event.demand.demandId },
+        guard: { type: 'isSolved', params: ({ event }) => event.stepUp.demandId },
         actions: {
           type: 'settle',
           params: ({ context, event }) => ({ keys: [event.key], ticket: context.solved?.ticket ?? '' }),
@@ -58,7 +58,7 @@ export const verificationMachine = verificationSetup.createMachine({
       on: {
         'verification.withdrawn': [
           {
-            guard: { type: 'isLastOfDemand', params: ({ event }) => event.key },
+            guard: { type: 'isLastOfStepUp', params: ({ event }) => event.key },
             target: 'idle',
             actions: { type: 'withdraw', params: ({ event }) => event.key },
           },
@@ -79,7 +79,7 @@ export const verificationMachine = verificationSetup.createMachine({
         registering: {
           invoke: {
             src: 'register',
-            input: ({ context }) => ({ demandId: context.demand?.demandId ?? '', kind: context.kind }),
+            input: ({ context }) => ({ demandId: context.stepUp?.demandId ?? '', kind: context.kind }),
             onDone: [
               {
                 guard: { type: 'isAfs', params: ({ event }) => event.output },

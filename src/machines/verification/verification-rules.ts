@@ -4,7 +4,7 @@ import type {
   ChallengeAnswer,
   ChallengeKind,
   VerificationCounts,
-  VerificationDemand,
+  StepUpChallenge,
 } from '#contract/verification/entities/verification.ts'
 import { isOpenKind, stepsLeft } from '#contract/verification/rules/counts-left.ts'
 import type { Answer } from '#src/machines/command/command.ts'
@@ -13,10 +13,10 @@ import type { Answer } from '#src/machines/command/command.ts'
 export type VisibleKind = Exclude<ChallengeKind, 'afs'>
 export type VisibleChallenge = Extract<Challenge, { kind: VisibleKind }>
 
-/** A call that waits; `key` is its own, the demand may be shared with others. */
+/** A call that waits; `key` is its own, the step-up may be shared with others. */
 export interface VerificationWaiter {
   readonly key: string
-  readonly demand: VerificationDemand
+  readonly stepUp: StepUpChallenge
 }
 
 /** Why there is another challenge, or none. `msg` is the server's, or empty. */
@@ -27,11 +27,11 @@ export interface VerificationProblem {
 
 export interface VerificationContext {
   readonly waiters: readonly VerificationWaiter[]
-  readonly demand: VerificationDemand | null
+  readonly stepUp: StepUpChallenge | null
   readonly left: VerificationCounts
-  /** Steps that somebody sees, as the demand was taken up. */
+  /** Steps that somebody sees, as the step-up was taken up. */
   readonly stepsTotal: number
-  /** What the user chose; it stands for the rest of the demand. */
+  /** What the user chose; it stands for the rest of the step-up. */
   readonly choice: VisibleKind | null
   readonly kind: ChallengeKind
   readonly challenge: Challenge | null
@@ -40,12 +40,12 @@ export interface VerificationContext {
   readonly problem: VerificationProblem | null
   /** Of a proof: 0 up to 1. */
   readonly progress: number
-  /** The newest ticket: for calls that met its demand and heard of it late. */
+  /** The newest ticket: for calls that met its step-up and heard of it late. */
   readonly solved: { readonly demandId: string; readonly ticket: string } | null
 }
 
 export type VerificationEvent =
-  | { readonly type: 'verification.demanded'; readonly key: string; readonly demand: VerificationDemand }
+  | { readonly type: 'verification.required'; readonly key: string; readonly stepUp: StepUpChallenge }
   /** The call was given up by who made it. */
   | { readonly type: 'verification.withdrawn'; readonly key: string }
   | { readonly type: 'verification.answer'; readonly answer: ChallengeAnswer }
@@ -75,7 +75,7 @@ export interface ValidateInput {
   readonly answer: ChallengeAnswer
 }
 
-/** What a waiting call hears: the ticket; '' = go again, the demand is gone and a fresh one follows; null = closed. */
+/** What a waiting call hears: the ticket; '' = go again, the step-up is gone and a fresh one follows; null = closed. */
 export interface Settlement {
   readonly keys: readonly string[]
   readonly ticket: string | null
@@ -86,7 +86,7 @@ export type ValidateAnswer = Answer<typeof captchaValidate>
 
 const nothingLeft: VerificationCounts = { image: 0, afs: 0, slider: 0 }
 export const nothingInHand = {
-  demand: null,
+  stepUp: null,
   left: nothingLeft,
   stepsTotal: 0,
   choice: null,
@@ -110,9 +110,9 @@ export const kindNext = (left: VerificationCounts, choice: VisibleKind | null): 
 export const isOtherKind = (left: VerificationCounts, current: ChallengeKind, kind: VisibleKind): boolean =>
   kind !== current && isOpenKind(left, kind)
 
-/** The keys of the calls that wait for a demand. */
+/** The keys of the calls that wait for a step-up. */
 export const keysOf = (waiters: readonly VerificationWaiter[], demandId: string | undefined): readonly string[] =>
-  waiters.filter(({ demand }) => demand.demandId === demandId).map(({ key }) => key)
+  waiters.filter(({ stepUp }) => stepUp.demandId === demandId).map(({ key }) => key)
 
 /** How long a challenge may be answered yet, milliseconds. */
 export const lifeMsOf = ({ expiresAtMs }: Challenge, atMs: number): number => Math.max(1_000, expiresAtMs - atMs)

@@ -61,4 +61,4 @@ export const selectStepsLeft = ({ context }: VerificationSnapshot): number => st
 /** How many there were at first. */
 export const selectStepsTotal = ({ context }: VerificationSnapshot): number => context.stepsTotal
 export const selectReason = ({ context }: VerificationSnapshot): 'robot' | 'safety' =>
-  context.demand?.reason ?? 'safety'
+  context.stepUp?.reason ?? 'safety'

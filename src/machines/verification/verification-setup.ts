@@ -20,7 +20,7 @@ import {
   type VerificationProblem,
 } from './verification-rules.ts'
 
-type Demanded = Extract<VerificationEvent, { type: 'verification.demanded' }>
+type StepUpRequired = Extract<VerificationEvent, { type: 'verification.required' }>
 
 /** What the verification machine is made of: types, actors to provide, actions, guards, delays. */
 export const verificationSetup = setup({
@@ -33,19 +33,21 @@ export const verificationSetup = setup({
   },
   actions: {
     settle: actionToProvide<Settlement>('settle'),
-    queue: assign(({ context }, { key, demand }: Demanded) => ({ waiters: [...context.waiters, { key, demand }] })),
+    queue: assign(({ context }, { key, stepUp }: StepUpRequired) => ({
+      waiters: [...context.waiters, { key, stepUp }],
+    })),
     withdraw: assign(({ context }, key: string) => ({
       waiters: context.waiters.filter((waiter) => waiter.key !== key),
     })),
     takeUp: assign(({ context }) => {
-      const demand = context.waiters[0]?.demand
-      if (!demand) return {}
+      const stepUp = context.waiters[0]?.stepUp
+      if (!stepUp) return {}
       const { choice, problem } = context
-      return { ...nothingInHand, choice, problem, demand, left: demand.left, stepsTotal: stepsLeft(demand.left) }
+      return { ...nothingInHand, choice, problem, stepUp, left: stepUp.left, stepsTotal: stepsLeft(stepUp.left) }
     }),
     letGo: assign(nothingInHand),
     release: assign(({ context }) => ({
-      waiters: context.waiters.filter(({ demand }) => demand.demandId !== context.demand?.demandId),
+      waiters: context.waiters.filter(({ stepUp }) => stepUp.demandId !== context.stepUp?.demandId),
     })),
     assignKind: assign(({ context }) => ({
       kind: kindNext(context.left, context.choice) ?? context.kind,
@@ -64,8 +66,8 @@ export const verificationSetup = setup({
       return { left, stepsTotal: Math.max(context.stepsTotal, stepsLeft(left)), problem: null }
     }),
     assignTicket: assign(({ context }, answer: ValidateAnswer) =>
-      answer.kind === 'accepted' && answer.data.ticket !== null && context.demand
-        ? { solved: { demandId: context.demand.demandId, ticket: answer.data.ticket } }
+      answer.kind === 'accepted' && answer.data.ticket !== null && context.stepUp
+        ? { solved: { demandId: context.stepUp.demandId, ticket: answer.data.ticket } }
         : {},
     ),
     doubt: assign(({ context }) => {
@@ -78,8 +80,8 @@ export const verificationSetup = setup({
   guards: {
     hasWaiters: ({ context }) => context.waiters.length > 0,
     isSolved: ({ context }, demandId: string) => context.solved?.demandId === demandId,
-    isLastOfDemand: ({ context }, key: string) => {
-      const keys = keysOf(context.waiters, context.demand?.demandId)
+    isLastOfStepUp: ({ context }, key: string) => {
+      const keys = keysOf(context.waiters, context.stepUp?.demandId)
       return keys.length === 1 && keys[0] === key
     },
     isNothingLeft: ({ context }) => kindNext(context.left, context.choice) === null,
@@ -102,7 +104,7 @@ export const verificationSetup = setup({
     challengeLife: ({ context }) => context.lifeMs,
     shakeTime: 500,
     passedTime: 500,
-    /** How long the dialog waits for the fresh demand that follows one that is gone. */
+    /** How long the dialog waits for the fresh step-up that follows one that is gone. */
     renewalTime: 3_000,
   },
 })
