@@ -167,7 +167,7 @@ const prepareFeed = async (
 ): Promise<() => void> => {
   const { db, log, now, shutdown } = infrastructure
   const { outbox, sports } = composition
-  const heard = {
+  const feedDeps = {
     db,
     matches: sports.matches,
     now,
@@ -183,10 +183,10 @@ const prepareFeed = async (
       log.warn({ matches: closed }, 'no feed is read: the markets that an earlier one left open are closed')
     return () => undefined
   }
-  const simulated = { ...heard, seed: demoSeed, speed, lines, hasFaults: faults === 'on' }
+  const simulated = { ...feedDeps, seed: demoSeed, speed, lines, hasFaults: faults === 'on' }
   if (path === undefined) await catchUp(simulated)
   return () => {
-    const feed = path === undefined ? startSandboxFeed(simulated) : startReplayFeed({ ...heard, path, recorded })
+    const feed = path === undefined ? startSandboxFeed(simulated) : startReplayFeed({ ...feedDeps, path, recorded })
     sports.feed.attach(feed)
     shutdown.add('odds feed', () => feed.stop())
   }
@@ -255,7 +255,7 @@ const startLoops = (composition: Composition, config: Config) => {
   const soccerRounds = composition.lottery.startSoccer()
   const reconciling = composition.venues.startReconciling()
   const prizes = composition.chance.start()
-  const rechecks = composition.engine.startRechecks(composition.finance.lackingGrants)
+  const rechecks = composition.engine.startRechecks(composition.finance.unplayedGrants)
   return {
     timers,
     chainWatch,

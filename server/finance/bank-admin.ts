@@ -78,8 +78,8 @@ const decide = async (
 
 const entryLine = ({ id, feed, entry, state, heldFor, orderId }: BankEntryRow): string => {
   const { amountMinor, currency, bookedAtMs, payer, remark, account } = entry
-  const known = SettlementCurrency.safeParse(currency)
-  const amount = known.success ? amountText(amountMinor, known.data) : `${currency} ${amountMinor}`
+  const parsed = SettlementCurrency.safeParse(currency)
+  const amount = parsed.success ? amountText(amountMinor, parsed.data) : `${currency} ${amountMinor}`
   const about = orderId === null ? '' : `  order ${orderId}`
   return `${id}  ${feed}  ${state}${heldFor === null ? '' : ` [${heldFor}]`}  ${amount}${about}  to ${account}  ${timeText(bookedAtMs)}  from ${JSON.stringify(payer)}  ${JSON.stringify(remark)}`
 }
@@ -92,13 +92,13 @@ const decideEntry = (
   work: (unit: Unit, row: BankEntryRow) => Promise<Pick<BankEntryRow, 'state' | 'orderId' | 'note'> | string>,
 ): Promise<AdminAnswer> =>
   units.run(async (unit) => {
-    const here = rows.in(unit)
-    const row = await here.lock(entryId)
+    const inUnit = rows.in(unit)
+    const row = await inUnit.lock(entryId)
     if (!row) return failed(`there is no entry ${entryId}`)
     if (row.state !== 'held') return failed(`entry ${entryId} is ${row.state}: nobody has to decide about it`)
     const decided = await work(unit, row)
     if (typeof decided === 'string') return failed(decided)
-    await here.change(entryId, { ...decided, heldFor: null }, now())
+    await inUnit.change(entryId, { ...decided, heldFor: null }, now())
     await audit.in(unit).note(operator, action, entryId, decided)
     return done(entryLine({ ...row, ...decided, heldFor: null }))
   })

@@ -48,15 +48,15 @@ export const createBankEntries = ({ rows, orders, bankDeposits, units, now }: Ba
   return {
     take: (feed, entry) =>
       units.run(async (unit) => {
-        const here = rows.in(unit)
-        const added = await here.add(feed, entry, now())
+        const inUnit = rows.in(unit)
+        const added = await inUnit.add(feed, entry, now())
         if (added) {
           const change = await settle(unit, added)
-          await here.change(added.id, change, now())
+          await inUnit.change(added.id, change, now())
           return accept(change.state)
         }
-        const known = await here.byEntry(feed, entry.entryId)
-        return known && isDeepStrictEqual(known.entry, entry) ? accept(known.state) : reject('REQUEST_ID_REUSED')
+        const earlier = await inUnit.byEntry(feed, entry.entryId)
+        return earlier && isDeepStrictEqual(earlier.entry, entry) ? accept(earlier.state) : reject('REQUEST_ID_REUSED')
       }),
   }
 }

@@ -16,7 +16,7 @@ import {
   createUsdt,
 } from './create-products.ts'
 import type { FinanceDeps } from './finance-deps.ts'
-import { createLackingGrants } from './member-turnover.ts'
+import { createUnplayedGrants } from './member-turnover.ts'
 import { createProofFolder } from './proof-files.ts'
 import type { BankEntry } from './providers/bank-feed.ts'
 import { registerPaymentCallbacks } from './providers/payment-callbacks.ts'
@@ -88,7 +88,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     startChains,
     startAccrual,
     /** The grants of a member whose turnover is not done yet. */
-    lackingGrants: createLackingGrants(counted),
+    unplayedGrants: createUnplayedGrants(counted),
     /** Settles when no provider is being asked. */
     settled: () => work.settled(),
     ...callbacksOf(infrastructure, deps, products),

@@ -26,8 +26,8 @@ interface DailyDeps {
 }
 
 export const createDailyWithdrawals = ({ rows, settings, now }: DailyDeps): DailyWithdrawals => {
-  const read = async (here: WithdrawalRows, memberId: string): Promise<DailyWithdrawal | null> => {
-    const { level, ...used } = await here.day(memberId, siteDayStartMs(siteDayOf(now())))
+  const read = async (inUnit: WithdrawalRows, memberId: string): Promise<DailyWithdrawal | null> => {
+    const { level, ...used } = await inUnit.day(memberId, siteDayStartMs(siteDayOf(now())))
     const limitMinor = settings.get('vipGrades').find((grade) => grade.level === level)?.dailyWithdrawMinor ?? 0
     return dailyWithdrawal(limitMinor, used, settings.get('cnyPerUsdtMilli'))
   }

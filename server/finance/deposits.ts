@@ -83,16 +83,16 @@ const createProviderTalk = (deps: DepositDeps) => {
   }
 
   /** What was paid for somebody who is excluded from play is held. */
-  const heardOf = async (unit: Unit, orderId: string, said: DepositEvent): Promise<DepositEvent> =>
-    said.type === 'provider.paid' && (await isOwnerExcluded(deps, unit, orderId))
-      ? { ...said, type: 'provider.held' }
-      : said
+  const heldIfExcluded = async (unit: Unit, orderId: string, reported: DepositEvent): Promise<DepositEvent> =>
+    reported.type === 'provider.paid' && (await isOwnerExcluded(deps, unit, orderId))
+      ? { ...reported, type: 'provider.held' }
+      : reported
 
-  const send = (orderId: string, id: string, said: DepositEvent) =>
+  const send = (orderId: string, id: string, reported: DepositEvent) =>
     units.run(async (unit) => {
-      const event = await heardOf(unit, orderId, said)
+      const event = await heldIfExcluded(unit, orderId, reported)
       // What was said before the exclusion began may be said again after it.
-      const eventId = event === said ? id : `${id}:held`
+      const eventId = event === reported ? id : `${id}:held`
       return orders.send(unit, { kind: 'deposit', orderId, id: eventId, event })
     })
 

@@ -135,12 +135,12 @@ export const createInterest = (deps: InterestDeps): Interest => {
     wallet: async (key) => {
       const today = siteDayOf(now())
       const [from, yesterday] = [dayAfter(today, -interestDaysListed), dayAfter(today, -1)]
-      const [balanceMinor, earnedMinor, known] = await Promise.all([
+      const [balanceMinor, earnedMinor, stored] = await Promise.all([
         balances.interestOf(key.memberId, key.currency),
         rows.earnedMinor(key),
         rows.days(key, from),
       ])
-      const days = seriesOf(known, from, yesterday)
+      const days = seriesOf(stored, from, yesterday)
       const yesterdayMinor = days.at(-1)?.interestMinor ?? 0
       const { currency } = key
       return { currency, balanceMinor, yesterdayMinor, earnedMinor, rateBps: rateOf(currency), days }

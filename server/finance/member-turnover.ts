@@ -7,7 +7,7 @@ import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { PlayedStakes } from './ports.ts'
 import type { GrantTurnover } from '#server/promotions/ports.ts'
-import { computeTurnover, lackingGrants, turnoverReasons, type TurnoverFacts } from './domain/turnover.ts'
+import { computeTurnover, unplayedGrants, turnoverReasons, type TurnoverFacts } from './domain/turnover.ts'
 import type { WithdrawalRows } from './store/withdrawal-rows.ts'
 
 type OwedSum = OwedIn & { readonly owedMinor: number }
@@ -73,7 +73,7 @@ export const createMemberTurnover =
     computeTurnover(await readFacts(deps, { memberId, currency, unit }), deps.settings.get('turnoverRules'))
 
 /** The grants of a member whose turnover is not done yet. [C-15] */
-export const createLackingGrants =
+export const createUnplayedGrants =
   (deps: TurnoverDeps) =>
   async (memberId: string, currency: SettlementCurrency): Promise<ReadonlySet<string>> =>
-    lackingGrants(await readFacts(deps, { memberId, currency, unit: undefined }), deps.settings.get('turnoverRules'))
+    unplayedGrants(await readFacts(deps, { memberId, currency, unit: undefined }), deps.settings.get('turnoverRules'))

@@ -72,12 +72,12 @@ const applyEvent =
     const actor = actorOf(type)
     const { state, context } = step
     const next = FinanceOrder.parse({ ...order, state, context, version: order.version + 1, changedAtMs: atMs })
-    const here = rows.in(unit)
-    await here.change(next.orderId, step, next.version, atMs)
+    const inUnit = rows.in(unit)
+    await inUnit.change(next.orderId, step, next.version, atMs)
     // One more check of an order that stays as it is: no step of its history, and there may be one every ten minutes.
     const isStep = actor !== 'timer' || state !== order.state
     const from = { orderId: order.orderId, atMs, fromState: order.state, toState: state }
-    if (isStep) await here.addEvent({ id, type, data, actor, ...from })
+    if (isStep) await inUnit.addEvent({ id, type, data, actor, ...from })
     await settle(unit, { memberId, order: next }, step, isStep)
     return { memberId, order: next, isRepeat: false }
   }
@@ -86,9 +86,9 @@ const fireTimer =
   (rows: OrderRows, now: () => number, apply: ReturnType<typeof applyEvent>): OrderEngine['fire'] =>
   async (unit: Unit, timer: DueTimer): Promise<boolean> => {
     const { orderId, eventType } = timer
-    const here = rows.in(unit)
-    const owned = await here.lock(orderId)
-    if (!owned || !(await here.takeTimer(timer, now()))) return false
+    const inUnit = rows.in(unit)
+    const owned = await inUnit.lock(orderId)
+    if (!owned || !(await inUnit.takeTimer(timer, now()))) return false
     const id = `timer:${orderId}:${owned.order.version}:${eventType}`
     await apply(unit, owned, { orderId, id, event: { type: eventType } })
     return true
@@ -107,11 +107,11 @@ export const createOrderEngine = (
   const open = async <Kind extends OrderKind>(unit: Unit, asked: NewFinanceOrder<Kind>): Promise<OrderOf<Kind>> => {
     const atMs = now()
     const step = openOrder(orderMachines[asked.kind], { ...asked.input, atMs } as never)
-    const here = rows.in(unit)
-    const owned = await here.insert(asked, step, atMs)
+    const inUnit = rows.in(unit)
+    const owned = await inUnit.insert(asked, step, atMs)
     const { orderId } = owned.order
     const event = { id: `opened:${orderId}`, type: `${asked.by}.opened`, data: asked.input, actor: asked.by }
-    await here.addEvent({ ...event, orderId, atMs, fromState: null, toState: step.state })
+    await inUnit.addEvent({ ...event, orderId, atMs, fromState: null, toState: step.state })
     await settle(unit, owned, step, true)
     return owned.order as OrderOf<Kind>
   }
@@ -119,12 +119,12 @@ export const createOrderEngine = (
   const apply = applyEvent(rows, now, settle)
 
   const sendAny = async (unit: Unit, sent: AnyEvent): Promise<Outcome<AnySent, OrderRefusal>> => {
-    const here = rows.in(unit)
-    const owned = await here.lock(sent.orderId)
+    const inUnit = rows.in(unit)
+    const owned = await inUnit.lock(sent.orderId)
     const isOthers = sent.memberId !== undefined && owned?.memberId !== sent.memberId
     if (!owned || isOthers || (sent.kind !== undefined && owned.order.kind !== sent.kind))
       return reject('FINANCE_ORDER_UNKNOWN')
-    const earlier = await here.event(sent.id)
+    const earlier = await inUnit.event(sent.id)
     if (!earlier) {
       const applied = await apply(unit, owned, sent)
       return applied ? accept(applied) : reject('ORDER_MOVED_ON')

@@ -103,7 +103,7 @@ const withdrawalInput =
   ({ settings, now }: Pick<WithdrawalDeps, 'settings' | 'now'>) =>
   (
     { method, payee, currency, amountMinor }: Parameters<Withdrawals['open']>[2],
-    { feeMinor, lackingMinor }: { feeMinor: number; lackingMinor: number },
+    { feeMinor, lackingMinor }: { feeMinor: number } & Pick<Turnover, 'lackingMinor'>,
   ) => {
     const { sendAfterSeconds, reviewFromMinor } = settings.get('withdrawRules')
     const sendAtMs = now() + sendAfterSeconds * secondMs

@@ -100,16 +100,16 @@ const setState = async (
   { to, from }: { to: Promotion['state']; from: readonly Promotion['state'][] },
 ): Promise<AdminAnswer> =>
   units.run(async (unit) => {
-    const here = rows.in(unit)
-    const found = await held(here, slug)
+    const inUnit = rows.in(unit)
+    const found = await held(inUnit, slug)
     if (!found) return unknown(slug)
     if (!from.includes(found.state)) return failed(`${slug} is ${found.state}`)
     const fault =
       to === 'live'
-        ? (faultOf(found) ?? (await startFault(here, found)) ?? (await carnivalFault(here, found)))
+        ? (faultOf(found) ?? (await startFault(inUnit, found)) ?? (await carnivalFault(inUnit, found)))
         : undefined
     if (fault !== undefined) return failed(fault)
-    await here.setState(found.id, to)
+    await inUnit.setState(found.id, to)
     await audit.in(unit).note(operator, `promotion.${to}`, slug, { from: found.state })
     unit.afterCommit(changed)
     return done(`${slug} is ${to}`)
@@ -123,10 +123,10 @@ const setTag = async (
   const member = await members.byName(name)
   if (!member) return failed(`there is no member ${name}`)
   return units.run(async (unit) => {
-    const here = tags.in(unit)
+    const inUnit = tags.in(unit)
     const changed = isOn
-      ? await here.put({ memberId: member.id, tag, by: operator, atMs: now() })
-      : await here.remove(member.id, tag)
+      ? await inUnit.put({ memberId: member.id, tag, by: operator, atMs: now() })
+      : await inUnit.remove(member.id, tag)
     if (!changed) return failed(`${name} ${isOn ? 'has' : 'does not have'} the tag ${tag}`)
     await audit.in(unit).note(operator, isOn ? 'promotion.tag' : 'promotion.untag', name, { tag })
     return done(`${name} ${isOn ? 'has the tag' : 'is without the tag'} ${tag}`)
@@ -183,19 +183,19 @@ export const promotionsAdmin: AdminHandlers<
     }),
   'promotion.change': ({ rows, units, audit, now, changed }, { promotion }) =>
     units.run(async (unit) => {
-      const here = rows.in(unit)
-      const before = await held(here, promotion.slug)
+      const inUnit = rows.in(unit)
+      const before = await held(inUnit, promotion.slug)
       if (!before) return unknown(promotion.slug)
       const isOpen = before.state !== 'draft'
       const fault =
         faultOf(promotion) ??
         changeFault(before, promotion, now()) ??
         budgetFault(before.spent, promotion.budget) ??
-        (await barrierFault(here, promotion)) ??
-        (isOpen ? await carnivalFault(here, promotion) : undefined)
+        (await barrierFault(inUnit, promotion)) ??
+        (isOpen ? await carnivalFault(inUnit, promotion) : undefined)
       if (fault !== undefined) return failed(fault)
-      await here.change({ ...before, ...promotion, after: promotion.after })
-      await here.replaceBudget(before.id, promotion.budget)
+      await inUnit.change({ ...before, ...promotion, after: promotion.after })
+      await inUnit.replaceBudget(before.id, promotion.budget)
       await audit.in(unit).note(operator, 'promotion.change', promotion.slug, { revision: before.revision + 1 })
       if (isOpen) unit.afterCommit(changed)
       return done(`${promotion.slug} was changed`)

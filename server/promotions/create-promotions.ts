@@ -20,7 +20,7 @@ import { promotionsTable } from './calls/calls-table.ts'
 import { createActivityRows, type ActivityRows } from './engine/activity-rows.ts'
 import { createBarriers } from './engine/barriers.ts'
 import { createClaims } from './engine/claims.ts'
-import { createExpiry, type LackingGrants } from './engine/expiry.ts'
+import { createExpiry, type UnplayedGrants } from './engine/expiry.ts'
 import { createDryRun } from './engine/dry-run.ts'
 import { createGrantMessage } from './engine/grant-message.ts'
 import { createGrantRows } from './engine/grant-rows.ts'
@@ -103,8 +103,8 @@ const promotionFacts = (activity: ActivityRows, inviteRows: InviteRows): FactCon
  */
 const recheckLoop =
   ({ now, log, units, shutdown }: Infrastructure, { grantRows, grants, rules, invites }: Granting) =>
-  (lacking: LackingGrants) => {
-    const expire = createExpiry({ units, grants: grantRows, review: grants.review, lacking, now, log })
+  (unplayed: UnplayedGrants) => {
+    const expire = createExpiry({ units, grants: grantRows, review: grants.review, unplayed, now, log })
     const look = async (): Promise<boolean> => {
       const areDone = [await rules.recheck(), await invites.look(), await expire()]
       return areDone.every(Boolean)

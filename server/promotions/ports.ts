@@ -76,12 +76,12 @@ export type RewardBoost = (
 ) => Promise<ReadonlyMap<string, Boost>>
 
 export const memberTags = ['activity-black', 'no-level-bonus'] as const
-export type KnownTag = (typeof memberTags)[number]
+export type BarringTag = (typeof memberTags)[number]
 
 /** `level`: gifts of levels and of the birthday. `promotion`: whatever else the house gives. */
 export type BonusKind = 'promotion' | 'level'
 
-export const barringTags: Readonly<Record<BonusKind, readonly KnownTag[]>> = {
+export const barringTags: Readonly<Record<BonusKind, readonly BarringTag[]>> = {
   promotion: ['activity-black'],
   level: ['activity-black', 'no-level-bonus'],
 }

@@ -20,10 +20,10 @@ export const createRewardPayers = ({ points, spins, cards, now }: PayersDeps): R
       await points.in(unit).move({ key: keyOf(grantId), memberId, reason: 'grant', points: count, title: null })
     },
     takeBack: async (unit, { memberId, grantId }, amount) => {
-      const here = points.in(unit)
-      const left = Math.min(amount, await here.of(memberId))
+      const inUnit = points.in(unit)
+      const left = Math.min(amount, await inUnit.of(memberId))
       const key = `${keyOf(grantId)}:undone:${amount}`
-      if (left > 0) await here.move({ key, memberId, reason: 'grant-undone', points: -left, title: null })
+      if (left > 0) await inUnit.move({ key, memberId, reason: 'grant-undone', points: -left, title: null })
     },
   },
   spins: {

@@ -8,7 +8,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { promotionDetail, promotionList } from '#contract/promotions/calls/promotions.ts'
 import { promotionStatuses } from '#contract/promotions/calls/statuses.ts'
 import { calls, type CallName } from '#contract/registry.ts'
-import { memberTags, type KnownTag } from '#server/promotions/ports.ts'
+import { memberTags, type BarringTag } from '#server/promotions/ports.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { aPromotion } from '#tests/builders/promotion.ts'
 import { aGrade } from '#tests/builders/vip-grades.ts'
@@ -39,7 +39,7 @@ const sessionOf = async (member: MemberInfo): Promise<TestClient> => {
   client.state.token = token
   return client
 }
-const tagged = async (member: MemberInfo, tag: KnownTag): Promise<TestClient> => {
+const tagged = async (member: MemberInfo, tag: BarringTag): Promise<TestClient> => {
   const { exit, stderr } = await world.admin(['promotion', 'tag', member.name, tag])
   expect([exit, stderr]).toEqual([0, ''])
   return sessionOf(member)

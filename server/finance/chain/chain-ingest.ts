@@ -16,7 +16,7 @@ const stepsPerPollMax = 200
 /** Transfers of other tokens that are kept of one address: anybody may send worthless ones. */
 export const strangeTokensMax = 100
 /** Members are told of so many waiting transfers with each block. */
-const toldPerStepMax = 1_000
+const notifiedPerStepMax = 1_000
 
 interface IngestDeps {
   network: WalletNetwork
@@ -83,12 +83,12 @@ export const createChainIngest = (deps: IngestDeps) => {
   const takeIn = createIntake(deps)
 
   /** Asks from the tip; deeper while nothing of the answer is known. */
-  const ask = async (known: ReadonlyMap<number, string>) => {
-    if (known.size === 0) return planChain(known, await watcher.blocks(null))
-    const tip = Math.max(...known.keys())
-    const lowest = Math.min(...known.keys())
+  const ask = async (stored: ReadonlyMap<number, string>) => {
+    if (stored.size === 0) return planChain(stored, await watcher.blocks(null))
+    const tip = Math.max(...stored.keys())
+    const lowest = Math.min(...stored.keys())
     for (const depth of forkDepths) {
-      const plan = planChain(known, await watcher.blocks(Math.max(lowest, tip - depth)))
+      const plan = planChain(stored, await watcher.blocks(Math.max(lowest, tip - depth)))
       if (plan.kind !== 'deeper') return plan
     }
     throw new DeepFork(`the chain ${network} has left more blocks than are followed`)
@@ -112,16 +112,18 @@ export const createChainIngest = (deps: IngestDeps) => {
       await blocks.in(unit).append(network, fresh)
       for (const block of fresh) await takeIn(unit, block, now())
       const tipHeight = fresh.at(-1)?.height ?? 0
-      const waiting = await rows.in(unit).open(network, 'confirming', { toHeight: tipHeight, limit: toldPerStepMax })
+      const waiting = await rows
+        .in(unit)
+        .open(network, 'confirming', { toHeight: tipHeight, limit: notifiedPerStepMax })
       for (const row of waiting) tell(unit, row)
     })
 
   /** True when there may be more. What was credited from dropped blocks is taken back before anything else is taken in. */
   const step = async (): Promise<boolean> => {
     if (!(await settlement.undo(network))) throw new Error(`${network} waits for what has to be taken back`)
-    const known = await blocks.known(network)
-    const tip = known.size === 0 ? undefined : Math.max(...known.keys())
-    const plan = await ask(known)
+    const stored = await blocks.hashes(network)
+    const tip = stored.size === 0 ? undefined : Math.max(...stored.keys())
+    const plan = await ask(stored)
     if (plan.kind === 'rollback') await rollback(tip, plan.toHeight)
     if (plan.kind === 'extend') await extend(tip, plan.blocks)
     return plan.kind === 'rollback' || plan.kind === 'extend'

@@ -38,22 +38,22 @@ const chained = <Block extends LinkedBlock>(answer: readonly Block[]): Block[] =
 }
 
 /**
- * Holds what a watcher says against what is known: `known` are hashes by height up to the tip. Blocks that do not hang
+ * Holds what a watcher says against what is known: `stored` are hashes by height up to the tip. Blocks that do not hang
  * together are dropped, those that are known pass, and a branch replaces what is known only when it is longer. [C-14]
  */
 export const planChain = <Block extends LinkedBlock>(
-  known: ReadonlyMap<number, string>,
+  stored: ReadonlyMap<number, string>,
   answer: readonly Block[],
 ): ChainPlan<Block> => {
   const blocks = chained(answer)
   const [first] = blocks
   if (!first) return { kind: 'nothing' }
-  if (known.size === 0) return { kind: 'extend', blocks }
-  const tip = Math.max(...known.keys())
-  const at = blocks.findLastIndex(({ height, hash }) => known.get(height) === hash)
-  const isNext = known.get(first.height - 1) === first.parentHash
+  if (stored.size === 0) return { kind: 'extend', blocks }
+  const tip = Math.max(...stored.keys())
+  const at = blocks.findLastIndex(({ height, hash }) => stored.get(height) === hash)
+  const isNext = stored.get(first.height - 1) === first.parentHash
   if (at === -1 && !isNext)
-    return { kind: known.has(first.height) || known.has(first.height - 1) ? 'deeper' : 'nothing' }
+    return { kind: stored.has(first.height) || stored.has(first.height - 1) ? 'deeper' : 'nothing' }
   const ancestor = at === -1 ? first.height - 1 : (blocks[at]?.height ?? 0)
   const fresh = blocks.slice(at + 1)
   if (fresh.length === 0 || fresh.length <= tip - ancestor) return { kind: 'nothing' }

@@ -10,8 +10,8 @@ export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** Every day from `from` to `to`, without interest where none is known. */
-export const seriesOf = (known: readonly InterestDay[], from: string, to: string): InterestDay[] => {
-  const byDay = new Map(known.map(({ day, interestMinor }) => [day, interestMinor]))
+export const seriesOf = (stored: readonly InterestDay[], from: string, to: string): InterestDay[] => {
+  const byDay = new Map(stored.map(({ day, interestMinor }) => [day, interestMinor]))
   const series: InterestDay[] = []
   for (let day = from; day <= to; day = dayAfter(day)) series.push({ day, interestMinor: byDay.get(day) ?? 0 })
   return series

@@ -92,15 +92,17 @@ const entriesOf = ({ credits, stakesMinor, ownTerms }: TurnoverFacts, rules: Tur
   return owned
 }
 
-const isLacking = ({ requiredMinor, doneMinor }: TurnoverEntry): boolean => doneMinor < requiredMinor
+const isUnfinished = ({ requiredMinor, doneMinor }: TurnoverEntry): boolean => doneMinor < requiredMinor
 
 /** The grants of promotions, by their references, whose turnover is not done. Pure. [C-15] */
-export const lackingGrants = (facts: TurnoverFacts, rules: TurnoverRules): ReadonlySet<string> => {
+export const unplayedGrants = (facts: TurnoverFacts, rules: TurnoverRules): ReadonlySet<string> => {
   const promoted = new Set(
     facts.credits.filter(({ reason }) => reason === 'promotion').map(({ reference }) => reference),
   )
-  const lacking = entriesOf(facts, rules).filter(({ reference, entry }) => promoted.has(reference) && isLacking(entry))
-  return new Set(lacking.map(({ reference }) => reference))
+  const unfinished = entriesOf(facts, rules).filter(
+    ({ reference, entry }) => promoted.has(reference) && isUnfinished(entry),
+  )
+  return new Set(unfinished.map(({ reference }) => reference))
 }
 
 /**
@@ -112,11 +114,11 @@ export const computeTurnover = (facts: TurnoverFacts, rules: TurnoverRules): Tur
   const { currency, balanceMinor, sinceMs } = facts
   const entries = entriesOf(facts, rules)
     .map(({ entry }) => entry)
-    .filter((entry) => entry.atMs > sinceMs || isLacking(entry))
-  const lacking = entries.filter(isLacking)
+    .filter((entry) => entry.atMs > sinceMs || isUnfinished(entry))
+  const unfinished = entries.filter(isUnfinished)
   const requiredMinor = sumOf(entries.map((entry) => entry.requiredMinor))
   const doneMinor = sumOf(entries.map((entry) => entry.doneMinor))
-  const lockedMinor = Math.min(balanceMinor, sumOf(lacking.map((entry) => entry.amountMinor)))
+  const lockedMinor = Math.min(balanceMinor, sumOf(unfinished.map((entry) => entry.amountMinor)))
   const owedMinor = Math.min(balanceMinor - lockedMinor, facts.owedMinor)
   return {
     currency,
@@ -127,6 +129,6 @@ export const computeTurnover = (facts: TurnoverFacts, rules: TurnoverRules): Tur
     owedMinor,
     freeMinor: balanceMinor - lockedMinor - owedMinor,
     oddsMinMilli: rules.oddsMinMilli,
-    entries: lacking,
+    entries: unfinished,
   }
 }

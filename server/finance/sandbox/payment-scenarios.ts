@@ -36,13 +36,16 @@ const slowMs = 15_000
 const lateMs = 8_000
 const contradictMs = 4_000
 
-type Said = Omit<ScenarioStep, 'kind'>
+type StepBody = Omit<ScenarioStep, 'kind'>
 
-const known = (said: Said): ScenarioStep => ({ kind: 'book', ...said })
-const told = (said: Said): ScenarioStep => ({ kind: 'notice', ...said })
-const toldTwice = (said: Said): ScenarioStep[] => [told(said), told({ ...said, afterMs: said.afterMs + twiceAfterMs })]
-const first = (state: PaymentState, afterMs = 0): Said => ({ afterMs, state, event: 1 })
-const second = (state: PaymentState, afterMs: number): Said => ({ afterMs, state, event: 2 })
+const booked = (body: StepBody): ScenarioStep => ({ kind: 'book', ...body })
+const notice = (body: StepBody): ScenarioStep => ({ kind: 'notice', ...body })
+const noticeTwice = (body: StepBody): ScenarioStep[] => [
+  notice(body),
+  notice({ ...body, afterMs: body.afterMs + twiceAfterMs }),
+]
+const first = (state: PaymentState, afterMs = 0): StepBody => ({ afterMs, state, event: 1 })
+const second = (state: PaymentState, afterMs: number): StepBody => ({ afterMs, state, event: 2 })
 
 /** What becomes of a payment, and when the site is told: at least once, not always in order, not always in time. */
 export const stepsOf = (scenario: PaymentScenario, { orderId, paymentId, ...asked }: Asked): ScenarioStep[] => {
@@ -56,25 +59,25 @@ export const stepsOf = (scenario: PaymentScenario, { orderId, paymentId, ...aske
   const pending: PaymentState = { orderId, status: 'pending' }
   const failed: PaymentState = { orderId, status: 'failed' }
   const plans: Record<PaymentScenario, ScenarioStep[]> = {
-    paid: [known(first(paid)), ...toldTwice(first(paid))],
+    paid: [booked(first(paid)), ...noticeTwice(first(paid))],
     slow: [
-      known(first(pending)),
-      told(first(pending)),
-      known(second(paid, slowMs)),
-      ...toldTwice(second(paid, slowMs)),
+      booked(first(pending)),
+      notice(first(pending)),
+      booked(second(paid, slowMs)),
+      ...noticeTwice(second(paid, slowMs)),
     ],
-    late: [known(first(paid)), ...toldTwice(first(paid, lateMs))],
-    failed: [known(first(failed)), ...toldTwice(first(failed))],
-    'other-amount': [known(first(less)), ...toldTwice(first(less))],
-    unordered: [known(first(paid)), told(second(paid, 0)), told(first(pending, contradictMs))],
+    late: [booked(first(paid)), ...noticeTwice(first(paid, lateMs))],
+    failed: [booked(first(failed)), ...noticeTwice(first(failed))],
+    'other-amount': [booked(first(less)), ...noticeTwice(first(less))],
+    unordered: [booked(first(paid)), notice(second(paid, 0)), notice(first(pending, contradictMs))],
     'paid-after-failed': [
-      known(first(failed)),
-      told(first(failed)),
-      known(second(paid, contradictMs)),
-      told(second(paid, contradictMs)),
+      booked(first(failed)),
+      notice(first(failed)),
+      booked(second(paid, contradictMs)),
+      notice(second(paid, contradictMs)),
     ],
-    'failed-after-paid': [known(first(paid)), told(first(paid)), told(second(failed, contradictMs))],
-    silent: [known(first(paid))],
+    'failed-after-paid': [booked(first(paid)), notice(first(paid)), notice(second(failed, contradictMs))],
+    silent: [booked(first(paid))],
   }
   return plans[scenario]
 }

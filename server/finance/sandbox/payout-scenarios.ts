@@ -25,13 +25,13 @@ export const payoutScenarioOf = ({
   currency,
   amountMinor,
 }: Pick<PayoutRequest, 'currency' | 'amountMinor'>): PayoutScenario => {
-  const known = SettlementCurrency.safeParse(currency)
-  const perCent = 10 ** ((known.success ? currencyPlaces[known.data] : 2) - 2)
+  const parsed = SettlementCurrency.safeParse(currency)
+  const perCent = 10 ** ((parsed.success ? currencyPlaces[parsed.data] : 2) - 2)
   return payoutScenarios[Math.floor(amountMinor / perCent) % 100] ?? 'paid'
 }
 
 /** The site is told at once, and once more. */
-export const toldTwice = (state: PayoutState): ScenarioStep[] =>
+export const noticeTwice = (state: PayoutState): ScenarioStep[] =>
   [0, twiceMs].map((afterMs) => ({ kind: 'notice', state, afterMs, event: 1 }))
 
 /** What the provider's books say when, and what the site is told. Nothing of one that is refused. */
@@ -44,29 +44,29 @@ export const payoutSteps = (request: PayoutRequest, paymentId: string): Scenario
   })
   const paid = paidAs(request.amountMinor)
   const failed: PayoutState = { orderId, status: 'failed' }
-  const known = (state: PayoutState, afterMs: number, event = 1): ScenarioStep => ({
+  const booked = (state: PayoutState, afterMs: number, event = 1): ScenarioStep => ({
     kind: 'book',
     state,
     afterMs,
     event,
   })
-  const told = (state: PayoutState, afterMs: number, event = 1): ScenarioStep[] =>
+  const noticed = (state: PayoutState, afterMs: number, event = 1): ScenarioStep[] =>
     [afterMs, afterMs + twiceMs].map((at) => ({ kind: 'notice', state, afterMs: at, event }))
   const half = paidAs(Math.max(1, Math.floor(request.amountMinor / 2)))
   const plans: Record<PayoutScenario, ScenarioStep[]> = {
-    paid: [known(paid, soonMs), ...told(paid, soonMs)],
+    paid: [booked(paid, soonMs), ...noticed(paid, soonMs)],
     refused: [],
-    failed: [known(failed, soonMs), ...told(failed, soonMs)],
-    late: [known(paid, soonMs), ...told(paid, lateMs)],
-    silent: [known(paid, soonMs)],
-    'other-amount': [known(half, soonMs), ...told(half, soonMs)],
+    failed: [booked(failed, soonMs), ...noticed(failed, soonMs)],
+    late: [booked(paid, soonMs), ...noticed(paid, lateMs)],
+    silent: [booked(paid, soonMs)],
+    'other-amount': [booked(half, soonMs), ...noticed(half, soonMs)],
     'paid-after-failed': [
-      known(failed, soonMs),
-      ...told(failed, soonMs),
-      known(paid, soonMs + contradictMs, 2),
-      ...told(paid, soonMs + contradictMs, 2),
+      booked(failed, soonMs),
+      ...noticed(failed, soonMs),
+      booked(paid, soonMs + contradictMs, 2),
+      ...noticed(paid, soonMs + contradictMs, 2),
     ],
-    'failed-after-paid': [known(paid, soonMs), ...told(paid, soonMs), ...told(failed, soonMs + contradictMs, 2)],
+    'failed-after-paid': [booked(paid, soonMs), ...noticed(paid, soonMs), ...noticed(failed, soonMs + contradictMs, 2)],
   }
   return plans[payoutScenarioOf(request)]
 }

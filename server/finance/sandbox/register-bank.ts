@@ -16,8 +16,8 @@ const yuanPlaces = 2
 const typedMax = 200
 
 /** What was typed, or stands in the address. */
-const formOf = (said: URLSearchParams): BankForm => {
-  const text = (name: string): string => (said.get(name) ?? '').trim().slice(0, typedMax)
+const formOf = (fields: URLSearchParams): BankForm => {
+  const text = (name: string): string => (fields.get(name) ?? '').trim().slice(0, typedMax)
   return { holder: text('holder'), account: text('account'), amount: text('amount'), remark: text('remark') }
 }
 
@@ -39,10 +39,10 @@ export const registerBank = (app: FastifyInstance, bank: SandboxBank, notices: P
     return show(request, reply, formOf(searchParams), searchParams.get('done') === '1' ? 'done' : 'open')
   })
   app.post(sandboxBankPath, async (request, reply) => {
-    const said = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    const form = formOf(said)
+    const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const form = formOf(fields)
     const transfer = transferOf(form)
-    const scenario = transferScenarios.find((each) => each === said.get('scenario'))
+    const scenario = transferScenarios.find((each) => each === fields.get('scenario'))
     if (!transfer || !scenario) return show(request, reply.code(422), form, 'wrong')
     if (!admitsTransfer(request.ip))
       return reply.code(429).headers(pageHeaders).type('text/plain; charset=utf-8').send('Too many transfers\n')

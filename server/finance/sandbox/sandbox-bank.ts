@@ -30,7 +30,7 @@ const twiceAfterMs = 2_000
 const batchMax = 20
 const payer = '演示付款人'
 
-interface Told {
+interface PlannedNotice {
   readonly entry: BankEntry
   readonly afterMs: number
 }
@@ -40,7 +40,7 @@ const misspelt = (remark: string): string =>
   remark.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + randomInt(1, 10)) % 10))
 
 /** What the statement has of a transfer, and when the site is told: each entry twice. */
-const toldOf = (transfer: Transfer, scenario: TransferScenario, nowMs: number): Told[] => {
+const noticesOf = (transfer: Transfer, scenario: TransferScenario, nowMs: number): PlannedNotice[] => {
   const entry = (changes: Partial<Transfer> = {}): BankEntry => ({
     entryId: randomUUID(),
     currency: 'CNY',
@@ -49,17 +49,17 @@ const toldOf = (transfer: Transfer, scenario: TransferScenario, nowMs: number): 
     ...transfer,
     ...changes,
   })
-  const told = (each: BankEntry, afterMs = soonMs): Told[] => [
+  const twice = (each: BankEntry, afterMs = soonMs): PlannedNotice[] => [
     { entry: each, afterMs },
     { entry: each, afterMs: afterMs + twiceAfterMs },
   ]
-  const plans: Record<TransferScenario, () => Told[]> = {
-    right: () => told(entry()),
-    late: () => told(entry(), lateMs),
-    half: () => told(entry({ amountMinor: Math.max(1, Math.floor(transfer.amountMinor / 2)) })),
-    'other-remark': () => told(entry({ remark: misspelt(transfer.remark) })),
-    'no-remark': () => told(entry({ remark: '' })),
-    twice: () => [...told(entry()), ...told(entry(), lateMs)],
+  const plans: Record<TransferScenario, () => PlannedNotice[]> = {
+    right: () => twice(entry()),
+    late: () => twice(entry(), lateMs),
+    half: () => twice(entry({ amountMinor: Math.max(1, Math.floor(transfer.amountMinor / 2)) })),
+    'other-remark': () => twice(entry({ remark: misspelt(transfer.remark) })),
+    'no-remark': () => twice(entry({ remark: '' })),
+    twice: () => [...twice(entry()), ...twice(entry(), lateMs)],
     silent: () => [],
   }
   return plans[scenario]()
@@ -69,9 +69,9 @@ const toldOf = (transfer: Transfer, scenario: TransferScenario, nowMs: number): 
 export const createSandboxBank = (db: Database, now: () => number): SandboxBank => ({
   transfer: async (transfer, scenario) => {
     const nowMs = now()
-    const told = toldOf(transfer, scenario, nowMs)
-    if (told.length === 0) return
-    const rows = told.map(({ entry, afterMs }) => ({
+    const notices = noticesOf(transfer, scenario, nowMs)
+    if (notices.length === 0) return
+    const rows = notices.map(({ entry, afterMs }) => ({
       entry: JSON.stringify(entry),
       due_at: new Date(nowMs + afterMs),
     }))

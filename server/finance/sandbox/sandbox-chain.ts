@@ -75,9 +75,9 @@ export const createSandboxChain = (db: Database, network: WalletNetwork): Sandbo
   /** The first block, made when somebody first asks. */
   const begin = (): Promise<ChainBlock> =>
     inTurn(async () => {
-      const known = await newest(db)
-      if (!known) await append(db, [])
-      const first = known ?? (await newest(db))
+      const existing = await newest(db)
+      if (!existing) await append(db, [])
+      const first = existing ?? (await newest(db))
       if (!first) throw new Error('the sandbox chain has no first block')
       return first
     })

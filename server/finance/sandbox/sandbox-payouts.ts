@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { PayoutState, type PayoutRequest } from '#server/finance/providers/payment-protocol.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
-import { payoutScenarioOf, payoutSteps, toldTwice } from './payout-scenarios.ts'
+import { payoutScenarioOf, payoutSteps, noticeTwice } from './payout-scenarios.ts'
 import { insertSteps } from './sandbox-payments.ts'
 
 /** Payouts in the sandbox provider's own books. */
@@ -73,7 +73,7 @@ export const createSandboxPayouts = (db: Database, now: () => number, secret: st
         const state: PayoutState =
           outcome === 'paid' ? { orderId, status: 'paid', payment } : { orderId, status: 'failed' }
         await tables.deleteFrom('sandbox_payment_steps').where('order_id', '=', orderId).execute()
-        await insertSteps(tables, orderId, toldTwice(state), now())
+        await insertSteps(tables, orderId, noticeTwice(state), now())
         const kept = tables.updateTable('sandbox_payments').set({ state: JSON.stringify(state) })
         await kept.where('order_id', '=', orderId).execute()
         return true

@@ -84,10 +84,10 @@ export const createBankRows = (db: Database, sealing: Sealing): BankRows => {
       found(await read().where('feed', '=', feed).where('entry_id', '=', entryId).executeTakeFirst()),
     change: async (id, { state, heldFor, orderId, note }, atMs) => {
       const changed = { state, held_for: heldFor, order_id: orderId, note }
-      const said = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
+      const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
       await db
         .updateTable('bank_entries')
-        .set({ ...said, changed_at: new Date(atMs) })
+        .set({ ...given, changed_at: new Date(atMs) })
         .where('id', '=', id)
         .execute()
     },

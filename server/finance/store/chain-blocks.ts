@@ -16,7 +16,7 @@ interface KeptBlock {
 /** The newest blocks of each network, as the site has taken them in. */
 export interface ChainBlockRows {
   /** Hashes by height. */
-  known(network: WalletNetwork): Promise<ReadonlyMap<number, string>>
+  hashes(network: WalletNetwork): Promise<ReadonlyMap<number, string>>
   /** The height of the newest; undefined before the first. */
   tip(network: WalletNetwork): Promise<number | undefined>
   append(network: WalletNetwork, blocks: readonly KeptBlock[]): Promise<void>
@@ -25,7 +25,7 @@ export interface ChainBlockRows {
 }
 
 export const createChainBlocks = (db: Database): ChainBlockRows => ({
-  known: async (network) => {
+  hashes: async (network) => {
     const rows = await db.selectFrom('chain_blocks').select(['height', 'hash']).where('network', '=', network).execute()
     return new Map(rows.map(({ height, hash }) => [Number(height), hash]))
   },

@@ -15,8 +15,8 @@ export const handlePromotionDetail = handle(promotionDetail, async (context, { s
   const isPreview = preview !== undefined && (await previews.allows(promotion, preview))
   if (promotion.state === 'draft' && !isPreview) return reject('PROMOTION_UNKNOWN')
   if (!(await advertising.areOpenTo(member?.id))) return reject('PROMOTION_UNKNOWN')
-  const known = member && (await audienceOf(member.id))
-  if (known && !isPreview && !isMeant(promotion.audience, known)) return reject('PROMOTION_UNKNOWN')
+  const audience = member && (await audienceOf(member.id))
+  if (audience && !isPreview && !isMeant(promotion.audience, audience)) return reject('PROMOTION_UNKNOWN')
   const items = (member && (await itemsOf([promotion], member)).get(promotion.id)) ?? []
   const first = (await barriers.before([promotion], member?.id)).get(promotion.id)
   const { language } = client

@@ -13,14 +13,16 @@ export const handlePromotionList = handle(promotionList, async (context) => {
   const { promotions, barriers, ofVisitors, advertising, audienceOf, guard, member, client, now } = context
   if (!(await advertising.areOpenTo(member?.id))) return accept({ promotions: [], isBarred: false })
   const nowMs = now()
-  const known = member && (await audienceOf(member.id))
+  const ownAudience = member && (await audienceOf(member.id))
   const look = async () => {
     const all = await promotions.list(['live', 'paused'])
     return { all, before: await barriers.before(all, member?.id) }
   }
   const { all, before } = member ? await look() : await ofVisitors.once('list', look)
   const visible = all
-    .filter(({ endAtMs, audience }) => nowMs < endAtMs + endedListedMs && (!known || isMeant(audience, known)))
+    .filter(
+      ({ endAtMs, audience }) => nowMs < endAtMs + endedListedMs && (!ownAudience || isMeant(audience, ownAudience)),
+    )
     .slice(0, promotionsMax)
   return accept({
     promotions: visible.map((each) => cardOf(each, before.get(each.id), { language: client.language, nowMs })),

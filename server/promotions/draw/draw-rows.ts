@@ -66,12 +66,12 @@ const drawOf = (row: Selectable<Tables['prize_draws']>): PrizeDraw => ({
 })
 
 const commitDraw = async (db: Database, promotionId: string, sealing: Sealing): Promise<PrizeDraw> => {
-  const known = await db
+  const existing = await db
     .selectFrom('prize_draws')
     .selectAll()
     .where('promotion_id', '=', promotionId)
     .executeTakeFirst()
-  if (known) return drawOf(known)
+  if (existing) return drawOf(existing)
   const serverSeed = randomBytes(32).toString('hex')
   await db
     .insertInto('prize_draws')

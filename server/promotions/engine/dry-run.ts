@@ -48,12 +48,12 @@ interface Tried {
 const visiting: readonly Fact['name'][] = ['loggedIn', 'gifted', 'followed', 'verified', 'cardBound']
 
 /** What a kind is tried on; of carnivals nothing, and undefined: what members choose to do in it, and what is decided of it, no fact tells. */
-const factsTold = (kind: Promotion['kind']): readonly Fact['name'][] | undefined => {
+const factNamesOf = (kind: Promotion['kind']): readonly Fact['name'][] | undefined => {
   if (kind === 'signin') return visiting
   if (kind === 'novice') return noviceTasks
   return isRuleKind(kind) || kind === 'invite' || kind === 'carnival' ? ['played', 'deposited'] : undefined
 }
-export const canBeTried = (kind: Promotion['kind']): boolean => factsTold(kind) !== undefined
+export const canBeTried = (kind: Promotion['kind']): boolean => factNamesOf(kind) !== undefined
 
 /** Caps and budget as grants meet them: by when each would be ready, then by item and member. Pure. */
 const spendAll = (tried: readonly Tried[], budget: TrialBudget): void => {
@@ -206,8 +206,8 @@ export const createDryRun = (db: Database, { activity, invitations, novice, now 
     const today = siteDayOf(now())
     const fromDay = dayAfter(today, -daysTried)
     const [fromMs, untilMs] = [siteDayStartMs(fromDay), siteDayStartMs(today)]
-    const told = await readFacts(db, fromMs, factsTold(promotion.kind) ?? [])
-    const [facts, later] = [told.filter(({ atMs }) => atMs < untilMs), told.filter(({ atMs }) => atMs >= untilMs)]
+    const read = await readFacts(db, fromMs, factNamesOf(promotion.kind) ?? [])
+    const [facts, later] = [read.filter(({ atMs }) => atMs < untilMs), read.filter(({ atMs }) => atMs >= untilMs)]
     const moved = { ...promotion, startAtMs: fromMs, endAtMs: untilMs }
     const { winners, ...sums } = await spend(moved, facts, later, createTrialBudget(promotion))
     return {

@@ -5,13 +5,13 @@ import type { GrantRows } from './grant-rows.ts'
 import type { GrantReview } from './grants.ts'
 
 /** Grants of a member whose turnover is not done. */
-export type LackingGrants = (memberId: string, currency: SettlementCurrency) => Promise<ReadonlySet<string>>
+export type UnplayedGrants = (memberId: string, currency: SettlementCurrency) => Promise<ReadonlySet<string>>
 
 interface ExpiryDeps {
   units: UnitOfWork
   grants: GrantRows
   review: (unit: Unit) => GrantReview
-  lacking: LackingGrants
+  unplayed: UnplayedGrants
   now: () => number
   log: Log
 }
@@ -20,14 +20,14 @@ const expiredAtOnce = 100
 
 /** Money that was to be played through by now: what lacks its turnover goes back as far as it is there, the rest is the member's. [C-15] */
 export const createExpiry =
-  ({ units, grants, review, lacking, now, log }: ExpiryDeps) =>
+  ({ units, grants, review, unplayed, now, log }: ExpiryDeps) =>
   async (): Promise<boolean> => {
     let areDone = true
     for (const { grantId, key, memberId, reward } of await grants.expired(now(), expiredAtOnce))
       try {
-        const isLacking = reward.kind === 'cash' && (await lacking(memberId, reward.currency)).has(grantId)
+        const isUnplayed = reward.kind === 'cash' && (await unplayed(memberId, reward.currency)).has(grantId)
         await units.run(async (unit) => {
-          if (isLacking) await review(unit).expire(key)
+          if (isUnplayed) await review(unit).expire(key)
           await grants.in(unit).played(grantId, now())
         })
       } catch (error) {

@@ -75,9 +75,9 @@ class GrantsInUnit implements GrantReview {
   async giveAll(asked: readonly GrantAsked[]): Promise<GrantOutcome[]> {
     if (asked.length === 0) return []
     const found = await this.#deps.rows.in(this.#unit).some(asked.map(({ promotionId }) => promotionId))
-    const known = asked.filter(({ promotionId }) => found.has(promotionId))
-    const outcomes = await withAccounts(this.#deps.ledger, this.#unit, known, (accounts) =>
-      this.#giveHeld(known, found, accounts),
+    const ofExisting = asked.filter(({ promotionId }) => found.has(promotionId))
+    const outcomes = await withAccounts(this.#deps.ledger, this.#unit, ofExisting, (accounts) =>
+      this.#giveHeld(ofExisting, found, accounts),
     )
     return asked.map((each) => outcomes.get(each) ?? 'over')
   }
@@ -251,11 +251,11 @@ class GrantsInUnit implements GrantReview {
   }
 
   async decide(grantId: string, how: 'approve' | 'refuse'): Promise<StoredGrant | 'barred' | undefined> {
-    const here = this.#deps.grants.in(this.#unit)
-    const seen = await here.find(grantId)
+    const inUnit = this.#deps.grants.in(this.#unit)
+    const seen = await inUnit.find(grantId)
     if (seen?.state !== 'held') return undefined
     return withAccounts(this.#deps.ledger, this.#unit, [seen], async (accounts) => {
-      const grant = await here.hold(grantId)
+      const grant = await inUnit.hold(grantId)
       if (grant?.state !== 'held') return undefined
       const guard = this.#deps.guard.in(this.#unit)
       if (how === 'approve' && (await guard.isBarred(grant.memberId, 'promotion'))) return 'barred'

@@ -63,8 +63,8 @@ const exchangeRank =
     const rank = places.findIndex(({ member_id: id }) => id === memberId) + 1
     const prize = prizeOf(params.prizes, rank)
     if (rank === 0 || !prize) return reject('RANK_NONE')
-    const here = takings.in(unit)
-    if (!(await here.take({ promotionId, memberId, part }, now()))) return reject('ALREADY_TAKEN')
+    const inUnit = takings.in(unit)
+    if (!(await inUnit.take({ promotionId, memberId, part }, now()))) return reject('ALREADY_TAKEN')
     const grant = {
       key: `gifters:${promotionId}:${memberId}`,
       memberId,

@@ -62,7 +62,7 @@ export const createNoviceRows = (db: Database): NoviceRows => ({
       if (!last) return
       after = last.member_id
       const own = Map.groupBy(rows, ({ member_id: memberId }) => memberId)
-      yield new Map([...own].map(([id, deeds]) => [id, new Map(deeds.map(({ task, times }) => [task, times]))]))
+      yield new Map([...own].map(([id, counts]) => [id, new Map(counts.map(({ task, times }) => [task, times]))]))
     }
   },
   claims: async (promotionId, memberId) => {

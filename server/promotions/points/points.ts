@@ -43,8 +43,8 @@ const holdBalance = async (db: Database, memberId: string): Promise<number> => {
 
 const movePoints = async (db: Database, move: PointMove, now: () => number): Promise<number | 'short'> => {
   const before = await holdBalance(db, move.memberId)
-  const known = await db.selectFrom('point_entries').select('key').where('key', '=', move.key).executeTakeFirst()
-  if (known) return before
+  const earlier = await db.selectFrom('point_entries').select('key').where('key', '=', move.key).executeTakeFirst()
+  if (earlier) return before
   const after = before + move.points
   if (after < 0) return 'short'
   await db.updateTable('point_balances').set({ points: after }).where('member_id', '=', move.memberId).execute()

@@ -18,14 +18,14 @@ const batch = 200
 export const createPredictionSettlement = ({ desk, grants, rows, matches, units, log, now }: SettlementDeps) => {
   const settleOne = (asked: Prediction, rightId: string | null): Promise<void> =>
     units.run(async (unit) => {
-      const here = rows.in(unit)
-      const open = await here.holdOpen(asked)
+      const inUnit = rows.in(unit)
+      const open = await inUnit.holdOpen(asked)
       if (!open) return
-      if (open.optionId !== rightId) return here.end(open, rightId === null ? 'void' : 'wrong', null)
+      if (open.optionId !== rightId) return inUnit.end(open, rightId === null ? 'void' : 'wrong', null)
       const { promotionId, questionId, memberId, reward } = open
       const key = answerKey(open)
       const verdict = await grants.in(unit).give({ key, memberId, promotionId, reward, why: questionId })
-      await here.end(open, 'right', verdict === 'given' || verdict === 'held' ? verdict : 'refused')
+      await inUnit.end(open, 'right', verdict === 'given' || verdict === 'held' ? verdict : 'refused')
     })
 
   const settle = async (result: PredictionResult): Promise<void> => {

@@ -65,11 +65,11 @@ const isFull = async (
 
 const quiz = async (rows: PredictionRows, promotion: Quiz, memberId: string | undefined): Promise<QuestionStatus[]> => {
   const { promotionId, params } = promotion
-  const known = {
+  const stored = {
     results: await rows.results(promotionId),
     mine: memberId === undefined ? [] : await rows.mine(promotionId, memberId, questionsMax),
   }
-  return params.questions.map((question) => statusOf(question, known))
+  return params.questions.map((question) => statusOf(question, stored))
 }
 
 const pickResult =
@@ -138,11 +138,11 @@ export const createPredictions = (deps: PredictionsDeps) => {
     const mine = memberId === undefined ? [] : await deps.rows.mine(promotion.promotionId, memberId, questionsMax)
     const byMatch = new Map(mine.map((each) => [each.questionId, each]))
     const coming = await matches.coming(now(), Math.min(promotion.endAtMs, now() + 7 * dayMs), comingMax)
-    const known = await matches.of(mine.slice(0, guessedMax).map(({ questionId }) => questionId))
+    const guessedMatches = await matches.of(mine.slice(0, guessedMax).map(({ questionId }) => questionId))
     const settled = mine.filter(({ state }) => state === 'right' || state === 'wrong')
     return {
       coming: coming.map((match) => guessOf(match, byMatch.get(match.matchId))),
-      guessed: known
+      guessed: guessedMatches
         .filter(({ startsAtMs }) => startsAtMs <= now())
         .map((match) => guessOf(match, byMatch.get(match.matchId))),
       right: settled.filter(({ state }) => state === 'right').length,

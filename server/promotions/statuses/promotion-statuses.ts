@@ -39,11 +39,11 @@ const got: readonly PromotionItem['state'][] = ['given', 'held', 'refused', 'tak
 
 /** What lacks, in the currency that a member plays in: the one that has something, else the one that they chose. [A-05] */
 const progressOf = (items: readonly PromotionItem[], own: SettlementCurrency): Status['progress'] => {
-  const lacking = items.flatMap(({ state, progress }) => (state === 'lacking' && progress ? [progress] : []))
+  const unfinished = items.flatMap(({ state, progress }) => (state === 'lacking' && progress ? [progress] : []))
   return (
-    lacking.find(({ done }) => done > 0) ??
-    lacking.find(({ currency }) => currency === null || currency === own) ??
-    lacking[0] ??
+    unfinished.find(({ done }) => done > 0) ??
+    unfinished.find(({ currency }) => currency === null || currency === own) ??
+    unfinished[0] ??
     null
   )
 }
