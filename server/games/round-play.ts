@@ -18,7 +18,7 @@ import {
 } from './domain/round-commands.ts'
 import { decideRound } from './domain/round-decisions.ts'
 import { accountsOf, playedOf, postingsOf, returnsOf, spendingOf } from './domain/round-money.ts'
-import { commandKeyOf, type RoundGround, type Rounds } from './store/round-rows.ts'
+import { commandKeyOf, type RoundFacts, type Rounds } from './store/round-rows.ts'
 import type { SeedPairs } from './store/seed-pairs.ts'
 
 interface RoundsDeps {
@@ -41,10 +41,10 @@ const holdForRounds = async (unit: Unit, commands: readonly RoundCommand[], { pr
 
 /** What a batch is decided by. It is asked for once, also where that is before it is decided. */
 const createAsk = ({ protection, rounds }: RoundsDeps) => {
-  const asked = new WeakMap<Unit, Promise<[Allowance, RoundGround]>>()
-  return (unit: Unit, commands: readonly RoundCommand[]): Promise<[Allowance, RoundGround]> => {
+  const asked = new WeakMap<Unit, Promise<[Allowance, RoundFacts]>>()
+  return (unit: Unit, commands: readonly RoundCommand[]): Promise<[Allowance, RoundFacts]> => {
     const asking =
-      asked.get(unit) ?? Promise.all([protection.hold(unit, memberIdsOf(commands)), rounds.ground(unit, commands)])
+      asked.get(unit) ?? Promise.all([protection.hold(unit, memberIdsOf(commands)), rounds.facts(unit, commands)])
     asked.set(unit, asking)
     return asking
   }

@@ -60,9 +60,9 @@ const decideTogether = async (
   { protection, sends, now, onCommitted }: GiftsOptions & { sends: GiftSends },
 ): Promise<MoneyDecisions<GiftOutcome>> => {
   const allowance = await holdSenders(unit, commands, { protection })
-  const here = sends.in(unit)
-  const earlier = await here.earlierOf(commands)
-  const gifts = await here.catalogue('zh-CN')
+  const inUnit = sends.in(unit)
+  const earlier = await inUnit.earlierOf(commands)
+  const gifts = await inUnit.catalogue('zh-CN')
   const decisions = commands.map((command) =>
     decideGift(command, { earlier: earlier.get(giftCommandKey(command)), gifts, allowance }),
   )
@@ -71,9 +71,9 @@ const decideTogether = async (
     settle: async (results) => {
       const sales = decisions.filter(isSale)
       const nowMs = now()
-      const lastSends = await here.lastOf(sales.map(({ command }) => command))
+      const lastSends = await inUnit.lastOf(sales.map(({ command }) => command))
       const sold = settleSales(sales, results.flat(), { lastSends, nowMs })
-      await here.write([...sold.values()], nowMs)
+      await inUnit.write([...sold.values()], nowMs)
       await allowance.count([...sold.values()].map(spendingOf))
       unit.announce([...sold.values()].flatMap((gift) => entriesOf(gift, nowMs)))
       if (sold.size > 0) unit.afterCommit(() => onCommitted?.())

@@ -16,19 +16,20 @@ interface LotteryAdminDeps {
 export const lotteryAdmin: AdminHandlers<'lottery.void' | 'lottery.soccer-void', LotteryAdminDeps> = {
   'lottery.void': ({ draws, units, audit }, { game, issue }) =>
     units.run(async (unit) => {
-      const here = draws.in(unit)
-      if (!(await here.holdOpen({ game, issue }))) return failed(`${game} ${issue} is no draw that is still to be held`)
-      await here.end({ game, issue }, null)
+      const inUnit = draws.in(unit)
+      if (!(await inUnit.holdOpen({ game, issue })))
+        return failed(`${game} ${issue} is no draw that is still to be held`)
+      await inUnit.end({ game, issue }, null)
       await audit.in(unit).note(operator, 'lottery.void', `${game} ${issue}`, {})
       return done(`${game} ${issue} is void: its stakes go back when its time has come`)
     }),
   'lottery.soccer-void': ({ rounds, units, audit }, { issue }) =>
     units.run(async (unit) => {
-      const here = rounds.in(unit)
-      const round = await here.find(issue)
-      if (round?.state !== 'open' || !(await here.hold(round)))
+      const inUnit = rounds.in(unit)
+      const round = await inUnit.find(issue)
+      if (round?.state !== 'open' || !(await inUnit.hold(round)))
         return failed(`${issue} is no round of the soccer lottery that is still open`)
-      await here.callOff(round.roundId)
+      await inUnit.callOff(round.roundId)
       await audit.in(unit).note(operator, 'lottery.soccer-void', issue, {})
       return done(`the soccer lottery's round ${issue} is void: its stakes go back`)
     }),

@@ -22,8 +22,8 @@ type CancelAnswer = Outcome<ResponseOf<typeof lotteryCancel>, 'RECORD_UNKNOWN' |
 /** Takes a ticket out of every draw that is still sold, in one unit with its refunds. Accounts, then members, then draws. [R-12] */
 export const createCancellations = ({ draws, tickets, ledger, protection, now }: CancellationDeps) => {
   return async (unit: Unit, memberId: string, ticketId: string): Promise<CancelAnswer> => {
-    const here = tickets.in(unit)
-    const ticket = await here.find(memberId, ticketId)
+    const inUnit = tickets.in(unit)
+    const ticket = await inUnit.find(memberId, ticketId)
     if (!ticket) return reject('RECORD_UNKNOWN')
     const { game, currency } = ticket
     const wallet = walletOf(memberId, currency)
@@ -31,7 +31,7 @@ export const createCancellations = ({ draws, tickets, ledger, protection, now }:
       const shared = await draws.in(unit).share(ticket.entries.map(({ issue }) => ({ game, issue })))
       const atMs = now()
       const sold = shared.filter(({ state, closesAtMs }) => state === 'open' && atMs < closesAtMs)
-      const freed = await here.cancel(
+      const freed = await inUnit.cancel(
         ticketId,
         sold.map(({ issue }) => issue),
       )
@@ -43,7 +43,7 @@ export const createCancellations = ({ draws, tickets, ledger, protection, now }:
       if (results.some(({ verdict }) => verdict !== 'posted')) throw new Error(`ticket ${ticketId} cannot be refunded`)
       const balanceMinor = accounts.balanceOf(wallet)
       unit.announce([{ kind: 'wallet', memberId, balance: { currency, balanceMinor } }])
-      return accept({ ticket: (await here.find(memberId, ticketId)) ?? ticket, balanceMinor })
+      return accept({ ticket: (await inUnit.find(memberId, ticketId)) ?? ticket, balanceMinor })
     })
   }
 }

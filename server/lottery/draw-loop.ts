@@ -26,14 +26,14 @@ const holdDraw = (
   decide: (draw: StoredDraw) => 'draw' | 'void' | 'wait',
 ): Promise<boolean> =>
   units.run(async (unit) => {
-    const here = draws.in(unit)
-    const held = await here.holdOpen(key)
+    const inUnit = draws.in(unit)
+    const held = await inUnit.holdOpen(key)
     const decision = held ? decide(held.draw) : 'wait'
     if (!held || decision === 'wait') return false
-    if (decision === 'void') await here.end(key, null)
+    if (decision === 'void') await inUnit.end(key, null)
     else {
       const serverSeed = held.seed()
-      await here.end(key, { serverSeed, numbers: numbersOf(key.game, key.issue, serverSeed) })
+      await inUnit.end(key, { serverSeed, numbers: numbersOf(key.game, key.issue, serverSeed) })
     }
     return true
   })

@@ -80,11 +80,11 @@ export const createDrawSettlement = (deps: SettlementDeps) => {
     accounts: LockedAccounts,
     { draw, graded }: { draw: StoredDraw; graded: readonly GradedEntry[] },
   ): Promise<boolean> => {
-    const here = draws.in(unit)
-    if (!(await here.holdOver(draw))) return false
+    const inUnit = draws.in(unit)
+    if (!(await inUnit.holdOver(draw))) return false
     await entries.in(unit).write(graded)
     const stopped = await tickets.in(unit).stop(stoppedBy(graded))
-    await here.settledTo(draw.drawId, graded.at(-1)?.entry.entryId ?? draw.settledTo)
+    await inUnit.settledTo(draw.drawId, graded.at(-1)?.entry.entryId ?? draw.settledTo)
     await protection.giveBackAll(unit, [...batchReturns(graded, now()), ...stopped.map(refundReturn)])
     const postings = [...batchPostings(draw.drawId, graded), ...stopped.map(refundPosting)]
     for (const [at, { verdict }] of (await accounts.post(postings)).entries())

@@ -45,8 +45,8 @@ const decideTogether = async (
   deps: PurchaseDeps,
 ): Promise<MoneyDecisions<BuyAnswer>> => {
   const { allowance, held } = await holdForTickets(unit, commands, deps)
-  const here = deps.tickets.in(unit)
-  const earlier = await here.earlierOf(
+  const inUnit = deps.tickets.in(unit)
+  const earlier = await inUnit.earlierOf(
     commands.map(({ memberId, request: { requestId } }) => ({ memberId, requestId })),
   )
   const atMs = deps.now()
@@ -64,7 +64,7 @@ const decideTogether = async (
     postings: decisions.map((decision) => (isPlan(decision) ? [stakePosting(decision)] : [])),
     write: async () => {
       if (plans.length === 0) return
-      await here.add(plans)
+      await inUnit.add(plans)
       await allowance.count(plans.map(spendingOf))
     },
     settle: async (results) => {
@@ -89,14 +89,14 @@ const decideTogether = async (
 
 /** The same for the same ticket. */
 const printOf = ({ game, lines, currency, draws, stopsOnWin }: BuyCommand['request']): string => {
-  const said = [
+  const content = [
     game,
     currency,
     stopsOnWin,
     lines.map(({ play, picks }) => [play, picks]),
     draws.map(({ issue, multiple }) => [issue, multiple]),
   ]
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
 /** Tickets share the flush of all money. A member buys one a flush, so that each sees what the one before has left. */

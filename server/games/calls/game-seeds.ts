@@ -14,12 +14,12 @@ export const handleGameSeedsRotate = handle(gameSeedsRotate, ({ member, seeds, r
       check: async () => accept(null),
       effect: async (unit) => {
         const { seedId, clientSeed } = input
-        const here = seeds.in(unit)
-        const held = await here.hold([{ memberId: member.id, seedId }])
+        const inUnit = seeds.in(unit)
+        const held = await inUnit.hold([{ memberId: member.id, seedId }])
         if (!held.has(seedId)) return reject('SEEDS_CHANGED')
         if (await rounds.in(unit).hasOpen(member.id, seedId)) return reject('ROUND_OPEN')
-        const revealed = await here.turn(member.id, seedId, clientSeed)
-        return accept({ revealed, seeds: await here.current(member.id) })
+        const revealed = await inUnit.turn(member.id, seedId, clientSeed)
+        return accept({ revealed, seeds: await inUnit.current(member.id) })
       },
     },
   ),

@@ -51,7 +51,7 @@ export interface RoundPlan {
 }
 
 /** What a round is decided by. */
-export interface Known {
+export interface DecisionFacts {
   /** The round that it is about, or that this request has made before. */
   readonly stored: StoredRound | undefined
   /** Whether another round of the game is open. */

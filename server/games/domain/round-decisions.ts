@@ -7,7 +7,7 @@ import { accept, reject } from '#contract/outcome.ts'
 import {
   isAct,
   type CommandOf,
-  type Known,
+  type DecisionFacts,
   type RoundAnswer,
   type RoundCommand,
   type RoundPlan,
@@ -24,7 +24,7 @@ const textOf = (value: object): string =>
 const planOf = (
   command: RoundCommand,
   { before, after }: { before: StoredRound | undefined; after: StoredRound },
-  { balanceMinor, atMs }: Known,
+  { balanceMinor, atMs }: DecisionFacts,
 ): RoundPlan => {
   const addedMinor = after.round.stakedMinor - (before?.round.stakedMinor ?? 0)
   const balanceAfterMinor = balanceMinor - addedMinor + (after.round.returnedMinor ?? 0)
@@ -45,7 +45,7 @@ const resultOf = ({ outcome, isOver, stakes, multiplier }: Played, stakeMinor: n
 /** Why this may not be put in; undefined: it may. */
 const unpaid = (
   added: Pick<RoundPlan, 'command' | 'addedMinor'>,
-  { balanceMinor, allowance }: Known,
+  { balanceMinor, allowance }: DecisionFacts,
 ): RoundAnswer | undefined => {
   if (added.addedMinor === 0) return undefined
   if (balanceMinor < added.addedMinor) return reject('BALANCE_SHORT')
@@ -84,8 +84,8 @@ const startedRound = ({ act, roundId }: CommandOf<'start'>, seeds: PairSeeds, at
   }
 }
 
-const decideStart = (command: CommandOf<'start'>, known: Known): Decision => {
-  const { stored, seeds, hasOpen, balanceMinor, atMs } = known
+const decideStart = (command: CommandOf<'start'>, facts: DecisionFacts): Decision => {
+  const { stored, seeds, hasOpen, balanceMinor, atMs } = facts
   if (stored) return repeatedStart(command, stored, balanceMinor)
   const { bet, stakeMinor, currency } = command.act.request
   if (!isRoundBet(bet)) return reject('FIELD_REFUSED', { field: 'bet', rule: 'bet' })
@@ -94,17 +94,17 @@ const decideStart = (command: CommandOf<'start'>, known: Known): Decision => {
   if (!seeds) return reject('SEEDS_CHANGED')
   if (hasOpen) return reject('ROUND_OPEN')
   // Nothing is drawn before it is sure that the round is played: a refusal tells nothing of the numbers to come.
-  const refusal = unpaid({ command, addedMinor: stakeMinor }, known)
+  const refusal = unpaid({ command, addedMinor: stakeMinor }, facts)
   if (refusal) return refusal
   const after = { round: startedRound(command, seeds, atMs), requestIds: [] }
-  return planOf(command, { before: undefined, after }, known)
+  return planOf(command, { before: undefined, after }, facts)
 }
 
 /** An open round with moves added; undefined: one of them is none there. */
 const movedRound = (
   { round }: StoredRound,
   added: readonly RoundMove[],
-  { seeds, atMs }: Known,
+  { seeds, atMs }: DecisionFacts,
 ): GameRound | undefined => {
   // Seeds cannot be changed while a round of theirs is open.
   if (!seeds) throw new Error(`round ${round.roundId} is open and its seeds are not in force`)
@@ -113,8 +113,8 @@ const movedRound = (
   return played && { ...round, moves, ...resultOf(played, round.stakeMinor, atMs) }
 }
 
-const decideMove = (command: CommandOf<'move'>, known: Known): Decision => {
-  const { stored, balanceMinor } = known
+const decideMove = (command: CommandOf<'move'>, facts: DecisionFacts): Decision => {
+  const { stored, balanceMinor } = facts
   const { requestId, at, move } = command.act.request
   if (!stored) return reject('ROUND_UNKNOWN')
   const { round, requestIds } = stored
@@ -124,24 +124,24 @@ const decideMove = (command: CommandOf<'move'>, known: Known): Decision => {
       ? accept({ round, balanceMinor })
       : reject('REQUEST_ID_REUSED')
   if (round.state !== 'open' || round.moves.length !== at) return reject('ROUND_MOVED_ON')
-  const moved = movedRound(stored, [move], known)
+  const moved = movedRound(stored, [move], facts)
   if (!moved) return reject('FIELD_REFUSED', { field: 'move', rule: 'move' })
   const after = { round: moved, requestIds: [...requestIds, requestId] }
-  const plan = planOf(command, { before: stored, after }, known)
-  return unpaid(plan, known) ?? plan
+  const plan = planOf(command, { before: stored, after }, facts)
+  return unpaid(plan, facts) ?? plan
 }
 
-const decideFinish = (command: CommandOf<'finish'>, known: Known): Decision => {
-  const { stored, balanceMinor, atMs } = known
+const decideFinish = (command: CommandOf<'finish'>, facts: DecisionFacts): Decision => {
+  const { stored, balanceMinor, atMs } = facts
   if (!stored) return reject('ROUND_UNKNOWN')
   if (stored.round.state !== 'open') return accept({ round: stored.round, balanceMinor })
   const last = movesToEnd(stored.round)
   const ended =
     last === null
       ? { ...stored.round, state: 'void' as const, returnedMinor: stored.round.stakedMinor, endedAtMs: atMs }
-      : movedRound(stored, last, known)
+      : movedRound(stored, last, facts)
   if (!ended || ended.state === 'open') throw new Error(`round ${command.roundId} does not end`)
-  return planOf(command, { before: stored, after: { ...stored, round: ended } }, known)
+  return planOf(command, { before: stored, after: { ...stored, round: ended } }, facts)
 }
 
 /** Whether a round of the game may be open beside it. */
@@ -151,7 +151,7 @@ export const mayBeOpen = ({ act }: CommandOf<'start'>): boolean => steppedGames.
  * Decides what becomes of a round: a repeat is heard first, then whether it may be done, then whether what it stakes may be
  * staked. Minor units. [C-13, V-06]
  */
-export const decideRound = (command: RoundCommand, known: Known): Decision => {
-  if (isAct(command, 'start')) return decideStart(command, known)
-  return isAct(command, 'move') ? decideMove(command, known) : decideFinish(command as CommandOf<'finish'>, known)
+export const decideRound = (command: RoundCommand, facts: DecisionFacts): Decision => {
+  if (isAct(command, 'start')) return decideStart(command, facts)
+  return isAct(command, 'move') ? decideMove(command, facts) : decideFinish(command as CommandOf<'finish'>, facts)
 }

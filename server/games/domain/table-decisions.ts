@@ -29,7 +29,7 @@ export interface BetPlan {
   readonly balanceAfterMinor: number
 }
 
-interface Known {
+interface DecisionFacts {
   /** The bet that this request has made before. */
   readonly earlier: PlacedBet | undefined
   /** The round that is asked for, held. */
@@ -76,8 +76,8 @@ const repeatAnswer = ({ request }: BetCommand, earlier: PlacedBet, balanceMinor:
  * Decides a bet on a shared round by the server's clock: a repeat is heard first, then whether the round takes it, then
  * whether the member may stake it. Minor units. [C-13, V-06]
  */
-export const decideBet = (command: BetCommand, known: Known): BetAnswer | BetPlan => {
-  const { earlier, round, hasBet, allowance, balanceMinor, atMs } = known
+export const decideBet = (command: BetCommand, facts: DecisionFacts): BetAnswer | BetPlan => {
+  const { earlier, round, hasBet, allowance, balanceMinor, atMs } = facts
   if (earlier) return repeatAnswer(command, earlier, balanceMinor)
   const { roundId, bet, currency } = command.request
   if (!isTableBet(bet)) return reject('FIELD_REFUSED', { field: 'bet', rule: 'bet' })

@@ -21,7 +21,7 @@ export interface RoundQuery {
 
 /** Rounds on PostgreSQL; for commands one question or one write, however many they are. */
 export interface Rounds {
-  ground(unit: Unit, commands: readonly RoundCommand[]): Promise<RoundGround>
+  facts(unit: Unit, commands: readonly RoundCommand[]): Promise<RoundFacts>
   /** Of a pair of the member's. */
   hasOpen(memberId: string, seedId: string): Promise<boolean>
   /**
@@ -92,7 +92,7 @@ const requestIdOf = (command: RoundCommand): string | null =>
   isAct(command, 'start') ? command.act.request.requestId : null
 
 /** What is known before commands are decided, whose members are held. */
-export interface RoundGround {
+export interface RoundFacts {
   /** Of these pairs, those of these members that are in force, by their ids; `add` makes sure that they still are. */
   readonly seeds: ReadonlyMap<string, PairSeeds>
   /** What these commands are about, or have made before; by `commandKeyOf`. */
@@ -102,7 +102,7 @@ export interface RoundGround {
 }
 
 /** Of one command: its pair of seeds, or a round that it asks for, or that one of its game is open. */
-interface GroundRow {
+interface FactsRow {
   /** Of the command in the batch, from 1. */
   place: number
   sealed: Buffer | null
@@ -123,20 +123,20 @@ const readRounds = async (
 }
 
 /** One round trip, and one more where a round is gone on with, or asked for again. */
-const readGround = async (
+const readFacts = async (
   db: QueryExecutorProvider,
   commands: readonly RoundCommand[],
   sealing: Pick<Sealing, 'open'>,
-): Promise<RoundGround> => {
+): Promise<RoundFacts> => {
   const games = commands.map((command) =>
     isAct(command, 'start') && mayBeOpen(command) ? command.act.request.bet.game : null,
   )
-  const { rows } = await sql<GroundRow>`
+  const { rows } = await sql<FactsRow>`
     select place, sealed, client_seed, rounds, streams_from, has_open, stored_id from game_rounds_ground(
       ${plainArray(commands.map(({ memberId }) => memberId))}, ${plainArray(commands.map(({ seedId }) => seedId))},
       ${plainArray(commands.map(requestIdOf))}, ${plainArray(commands.map(({ roundId }) => roundId))}, ${plainArray(games)})
   `.execute(db)
-  const known = await readRounds(
+  const storedRounds = await readRounds(
     db,
     rows.flatMap(({ stored_id: id }) => id ?? []),
   )
@@ -146,7 +146,7 @@ const readGround = async (
   for (const { place, sealed, stored_id: storedId, has_open: hasOpen, ...pair } of rows) {
     const command = commands[place - 1] as RoundCommand
     if (sealed) seeds.set(command.seedId, seedsOf(sealing, command.seedId, { ...pair, sealed }))
-    const round = known.get(storedId ?? '')
+    const round = storedRounds.get(storedId ?? '')
     if (round) stored.set(commandKeyOf(command), round)
     if (hasOpen) open.add(commandKeyOf(command))
   }
@@ -211,7 +211,7 @@ const readPage = async (db: Database, query: RoundQuery): Promise<GameRound[]> =
 }
 
 export const createRoundRows = (db: Database, sealing: Pick<Sealing, 'open'>): Rounds => ({
-  ground: (unit, commands) => readGround(pipelineOf(unit), commands, sealing),
+  facts: (unit, commands) => readFacts(pipelineOf(unit), commands, sealing),
   hasOpen: async (memberId, seedId) => {
     const row = await db
       .selectFrom('game_rounds')

@@ -168,8 +168,8 @@ const turnPair = async (
 
 export const createSeedPairs = (db: Database, options: Options): SeedPairs => ({
   current: async (memberId) => {
-    const known = await readCurrent(db, memberId)
-    if (known) return known
+    const current = await readCurrent(db, memberId)
+    if (current) return current
     await addFirst(db, memberId, options)
     await addNext(db, memberId, options)
     const made = await readCurrent(db, memberId)

@@ -91,8 +91,8 @@ export const createChains = (db: Database, options: Options): Chains => {
   /** Of each chain that is in use, all of its seeds: hashing 10,000 times takes some milliseconds. */
   const opened = new Map<string, readonly string[]>()
   const seedsOf = async (chainId: string): Promise<readonly string[]> => {
-    const known = opened.get(chainId)
-    if (known) return known
+    const current = opened.get(chainId)
+    if (current) return current
     const row = await db
       .selectFrom('game_chains')
       .select(['sealed', 'length'])
@@ -105,8 +105,8 @@ export const createChains = (db: Database, options: Options): Chains => {
   }
   return {
     published: async (game) => {
-      const known = await readPublished(db, game)
-      if (known) return known
+      const published = await readPublished(db, game)
+      if (published) return published
       await addChain(db, game, { ...options, state: 'active' })
       await addChain(db, game, { ...options, state: 'next' })
       const made = await readPublished(db, game)

@@ -48,9 +48,9 @@ export const createLeaving = ({ chains, rounds, bets, onLeft }: LeaveDeps) => ({
   ): Promise<Outcome<{ bet: PlacedBet }, 'LEAVE_LATE'>> => {
     const held = (await rounds.in(unit).hold([round.roundId])).get(round.roundId)
     if (held?.state !== 'running') return reject('LEAVE_LATE')
-    const here = bets.in(unit)
-    const isFirst = await here.leave(bet.betId, hundredths)
-    const left = isFirst ? { ...bet, leftHundredths: hundredths } : await here.find(bet.memberId, bet.betId)
+    const inUnit = bets.in(unit)
+    const isFirst = await inUnit.leave(bet.betId, hundredths)
+    const left = isFirst ? { ...bet, leftHundredths: hundredths } : await inUnit.find(bet.memberId, bet.betId)
     if (!left) return reject('LEAVE_LATE')
     unit.afterCommit(() => onLeft(left))
     return accept({ bet: publicBet(left) })

@@ -59,11 +59,11 @@ const decideTogether = async (
   deps: BettingDeps,
 ): Promise<MoneyDecisions<BetAnswer>> => {
   const { allowance, held } = await holdForBets(unit, commands, deps)
-  const here = deps.bets.in(unit)
-  const earlier = await here.earlierOf(
+  const inUnit = deps.bets.in(unit)
+  const earlier = await inUnit.earlierOf(
     commands.map(({ memberId, request: { requestId } }) => ({ memberId, requestId })),
   )
-  const others = await here.onRounds(commands.map(({ memberId, request: { roundId } }) => ({ memberId, roundId })))
+  const others = await inUnit.onRounds(commands.map(({ memberId, request: { roundId } }) => ({ memberId, roundId })))
   const decisions = commands.map((command) => {
     const { memberId, request } = command
     const before = earlier.find((bet) => bet.memberId === memberId && bet.requestId === request.requestId)
@@ -80,7 +80,7 @@ const decideTogether = async (
   return {
     postings: decisions.map((decision) => (isBetPlan(decision) ? [stakePosting(decision)] : [])),
     write: async () => {
-      await here.add(plans.map(storedBet))
+      await inUnit.add(plans.map(storedBet))
       if (plans.length > 0) await allowance.count(plans.map(({ command }) => betSpendingOf(command)))
     },
     settle: async (results) => {

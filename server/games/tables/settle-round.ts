@@ -44,13 +44,13 @@ const playedOf = ({ betId, memberId, currency, stakeMinor }: StoredBet, plan: Se
 export const createRoundSettlement = ({ now, ledger, protection, bets, onCommitted }: SettleDeps) => {
   const settleSome = (round: StoredRound, found: readonly StoredBet[]): Promise<void> =>
     ledger.transact(found.flatMap(accountsOf), async (unit: Unit, accounts) => {
-      const here = bets.in(unit)
-      const known = new Set(found.map(({ betId }) => betId))
-      const open = (await here.holdOpen(round.roundId, batchMax)).filter(({ betId }) => known.has(betId))
+      const inUnit = bets.in(unit)
+      const foundIds = new Set(found.map(({ betId }) => betId))
+      const open = (await inUnit.holdOpen(round.roundId, batchMax)).filter(({ betId }) => foundIds.has(betId))
       if (open.length === 0) return
       const atMs = now()
       const plans = open.map((bet) => ({ bet, plan: settlePlan(bet, round) }))
-      await here.settle(
+      await inUnit.settle(
         plans.map(({ plan }) => plan),
         atMs,
       )

@@ -55,11 +55,11 @@ const startRound = async (round: StoredRound, deps: ClockDeps): Promise<void> =>
   // Read before the transaction: who holds a connection does not wait for another.
   await deps.chains.seedOf(round)
   await deps.units.run(async (unit) => {
-    const here = deps.rounds.in(unit)
-    if (!(await here.close(roundId))) return
+    const inUnit = deps.rounds.in(unit)
+    if (!(await inUnit.close(roundId))) return
     const clientSeed = (await deps.bets.in(unit).first(roundId))?.requestId ?? game
     const outcome = game === 'crash' ? null : await outcomeOf(deps.chains, { ...round, clientSeed })
-    await here.start(roundId, { driver: deps.holder, startsAtMs: deps.clocks.now(game), clientSeed, outcome })
+    await inUnit.start(roundId, { driver: deps.holder, startsAtMs: deps.clocks.now(game), clientSeed, outcome })
   })
 }
 

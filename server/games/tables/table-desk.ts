@@ -54,11 +54,11 @@ class Table {
   #isHeld = false
   #newsTimer: NodeJS.Timeout | undefined
 
-  constructor(game: TableGame, deps: DeskDeps, told: { tell: () => Promise<void>; watchers: () => number }) {
+  constructor(game: TableGame, deps: DeskDeps, callbacks: { tell: () => Promise<void>; watchers: () => number }) {
     this.#game = game
     this.#deps = deps
-    this.#tell = told.tell
-    this.#watchers = told.watchers
+    this.#tell = callbacks.tell
+    this.#watchers = callbacks.watchers
   }
 
   wake(): void {
@@ -147,14 +147,14 @@ export const createTableDesk = (deps: DeskDeps): Tables => {
       : { count: 0, countsOn: [], bets: [] }
     return { game, atMs: clocks.now(game), round: round ? publicRound(round) : null, crowd }
   }
-  const told = new Map<TableGame, string>()
+  const lastTexts = new Map<TableGame, string>()
   const tell = async (game: TableGame): Promise<void> => {
     if (watchersOf(game) === 0) return
     try {
       const { atMs, ...rest } = await news(game)
       const text = JSON.stringify(rest)
-      if (told.get(game) === text) return
-      told.set(game, text)
+      if (lastTexts.get(game) === text) return
+      lastTexts.set(game, text)
       listeners.notify({ ...rest, atMs })
     } catch (error) {
       log.warn({ game, reason: oneLineOf(error) }, 'news of a table could not be told')

@@ -88,24 +88,24 @@ export const spendingOf = ({ command, posting }: Pick<GiftSale, 'command' | 'pos
 /** Decides a gift but for its coins. A repeat is heard before anything is checked. [C-16, E-07, E-12] */
 export const decideGift = (
   command: GiftCommand,
-  known: {
+  facts: {
     earlier: EarlierSend | undefined
     gifts: readonly Gift[]
     allowance: Pick<Allowance, 'decide' | 'isSamePerson'>
   },
 ): GiftOutcome | GiftSale => {
-  if (known.earlier) return repeatOutcome(command, known.earlier)
+  if (facts.earlier) return repeatOutcome(command, facts.earlier)
   if (command.room.settings.status !== '1') return reject('ROOM_CLOSED')
   if (command.mute) return reject('MUTED', { untilMs: command.mute.untilMs })
   const { roomNo, anchorId } = command.room
-  if (anchorId === command.sender.id || known.allowance.isSamePerson(command.sender.id, anchorId))
+  if (anchorId === command.sender.id || facts.allowance.isSamePerson(command.sender.id, anchorId))
     return reject('GIFT_TO_SELF')
   const { giftId, count, price, requestId } = command.request
-  const gift = known.gifts.find((each) => each.giftId === giftId)
+  const gift = facts.gifts.find((each) => each.giftId === giftId)
   const priced = priceGift(gift, count, price)
   if (!priced.ok) return priced
   const posting = planGift({ memberId: command.sender.id, anchorId, roomNo, requestId, coins: priced.value.coins })
-  const allowed = known.allowance.decide(spendingOf({ command, posting }))
+  const allowed = facts.allowance.decide(spendingOf({ command, posting }))
   return allowed.ok ? { command, gift: priced.value.gift, posting } : allowed
 }
 
@@ -118,17 +118,17 @@ export const isSale = (decision: GiftOutcome | GiftSale): decision is GiftSale =
 export const settleSales = (
   sales: readonly GiftSale[],
   results: readonly PostingResult[],
-  known: { lastSends: ReadonlyMap<string, LastSend>; nowMs: number },
+  facts: { lastSends: ReadonlyMap<string, LastSend>; nowMs: number },
 ): ReadonlyMap<GiftSale, SoldGift> => {
-  const lastSends = new Map(known.lastSends)
+  const lastSends = new Map(facts.lastSends)
   const sold = new Map<GiftSale, SoldGift>()
   for (const [index, sale] of sales.entries()) {
     const result = results[index]
     if (result?.verdict === 'short') continue
     if (result?.verdict !== 'posted') throw new Error(`posting ${sale.posting.id} was known, its gift was not`)
     const key = comboKey(sale.command)
-    const combo = comboAfter(lastSends.get(key), sale.command.request.count, known.nowMs)
-    lastSends.set(key, { combo, atMs: known.nowMs })
+    const combo = comboAfter(lastSends.get(key), sale.command.request.count, facts.nowMs)
+    lastSends.set(key, { combo, atMs: facts.nowMs })
     sold.set(sale, { ...sale, combo, coinsAfter: result.debitAfterMinor })
   }
   return sold

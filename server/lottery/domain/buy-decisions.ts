@@ -32,7 +32,7 @@ export interface BuyPlan {
   readonly balanceAfterMinor: number
 }
 
-interface Known {
+interface DecisionFacts {
   readonly earlier: { readonly ticket: LotteryTicket; readonly print: string } | undefined
   /** Those that are asked for and exist, held. */
   readonly draws: ReadonlyMap<string, SoldDraw>
@@ -73,7 +73,7 @@ const isAscending = (issues: readonly string[]): boolean =>
 const ticketFor = (
   { ticketId, request: { game, lines, currency, draws, stopsOnWin } }: BuyCommand,
   combinations: number,
-  { known, atMs }: { known: Known['draws']; atMs: number },
+  { soldDraws, atMs }: { soldDraws: DecisionFacts['draws']; atMs: number },
 ): LotteryTicket => {
   const entries = draws.map(({ issue, multiple }) => ({
     issue,
@@ -81,7 +81,7 @@ const ticketFor = (
     stakeMinor: stakeOf(combinations, multiple, currency),
     state: 'open' as const,
     returnedMinor: null,
-    closesAtMs: known.get(issue)?.closesAtMs ?? 0,
+    closesAtMs: soldDraws.get(issue)?.closesAtMs ?? 0,
     numbers: null,
   }))
   const stakedMinor = entries.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0)
@@ -104,8 +104,8 @@ const faultOf = (
  * Decides a ticket: a repeat is heard first, then whether it is one, and whether every draw is sold at this moment by the
  * server's clock: the moment of closing is too late. [R-12, C-13]
  */
-export const decideBuy = (command: BuyCommand, known: Known): BuyAnswer | BuyPlan => {
-  const { earlier, draws, allowance, balanceMinor, atMs } = known
+export const decideBuy = (command: BuyCommand, facts: DecisionFacts): BuyAnswer | BuyPlan => {
+  const { earlier, draws, allowance, balanceMinor, atMs } = facts
   const { request, print } = command
   if (earlier)
     return earlier.print === print ? accept({ ticket: earlier.ticket, balanceMinor }) : reject('REQUEST_ID_REUSED')
@@ -118,7 +118,7 @@ export const decideBuy = (command: BuyCommand, known: Known): BuyAnswer | BuyPla
   }
   if (!request.draws.every(isSold)) return reject('DRAW_CLOSED')
   const combinations = counts.reduce((sum, count) => sum + count, 0)
-  const ticket = ticketFor(command, combinations, { known: draws, atMs })
+  const ticket = ticketFor(command, combinations, { soldDraws: draws, atMs })
   if (balanceMinor < ticket.stakedMinor) return reject('BALANCE_SHORT')
   const allowed = allowance.decide(spendingOf({ command, ticket }))
   if (!allowed.ok) return allowed

@@ -29,7 +29,7 @@ export interface SoccerPlan {
   readonly balanceAfterMinor: number
 }
 
-interface Known {
+interface DecisionFacts {
   readonly earlier: { readonly ticket: SoccerTicket; readonly print: string } | undefined
   /** The round that is asked for, held. */
   readonly round: Pick<StoredRound, 'roundId' | 'state' | 'closesAtMs'> | undefined
@@ -65,8 +65,8 @@ export const inOrder = (picks: SoccerTicket['picks']): SoccerTicket['picks'] =>
   picks.map((picked) => soccerOutcomes.filter((outcome) => picked.includes(outcome)))
 
 /** A repeat is heard first, then whether it is a ticket, and whether its round is sold by the server's clock. [R-12, C-13, C-15] */
-export const decideSoccer = (command: SoccerCommand, known: Known): SoccerAnswer | SoccerPlan => {
-  const { earlier, round, hasBegun, allowance, balanceMinor, atMs } = known
+export const decideSoccer = (command: SoccerCommand, facts: DecisionFacts): SoccerAnswer | SoccerPlan => {
+  const { earlier, round, hasBegun, allowance, balanceMinor, atMs } = facts
   const { issue, play, picks, multiple } = command.request
   if (earlier)
     return earlier.print === command.print

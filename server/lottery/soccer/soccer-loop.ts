@@ -42,14 +42,14 @@ const outcomeOf = (homeScore: number, visitScore: number): SoccerMatch['outcome'
 }
 
 /** A match with what is known of it now; one that lists have no more stays as it was. [R-12, C-15] */
-const knownMatch = (match: SoccerMatch, found: FootballMatch | undefined, nowMs: number): SoccerMatch => {
+const updatedMatch = (match: SoccerMatch, found: FootballMatch | undefined, nowMs: number): SoccerMatch => {
   if (found?.isVoid === true) return { ...match, ...notPlayed }
   if (found?.score) {
     const { homeScore, visitScore } = found.score
     return { ...match, outcome: outcomeOf(homeScore, visitScore), score: `${homeScore}:${visitScore}` }
   }
-  const known = found ? { ...match, outcome: null, score: null } : match
-  return known.outcome === null && nowMs >= match.startAtMs + soccerResultMs ? { ...match, ...notPlayed } : known
+  const updated = found ? { ...match, outcome: null, score: null } : match
+  return updated.outcome === null && nowMs >= match.startAtMs + soccerResultMs ? { ...match, ...notPlayed } : updated
 }
 
 /**
@@ -75,7 +75,7 @@ export const createSoccerLoop = (deps: SoccerLoopDeps): PollLoop => {
   const look = async (round: StoredRound): Promise<StoredRound> => {
     const found = await football.of(round.matches.map(({ matchId }) => matchId))
     const byId = new Map(found.map((match) => [match.matchId, match]))
-    const matches = round.matches.map((match) => knownMatch(match, byId.get(match.matchId), now()))
+    const matches = round.matches.map((match) => updatedMatch(match, byId.get(match.matchId), now()))
     const starts = found.flatMap(({ hasBegun, isVoid, startAtMs }) =>
       isVoid ? [] : [hasBegun ? Math.min(startAtMs, now()) : startAtMs],
     )
@@ -91,9 +91,9 @@ export const createSoccerLoop = (deps: SoccerLoopDeps): PollLoop => {
       await settlement.pay(round)
       return true
     }
-    const known = await look(round)
-    const isOver = now() >= known.closesAtMs && known.matches.every(({ outcome }) => outcome !== null)
-    if (!isOver || !isFirst || !(await settlement.share(known.issue))) return false
+    const updated = await look(round)
+    const isOver = now() >= updated.closesAtMs && updated.matches.every(({ outcome }) => outcome !== null)
+    if (!isOver || !isFirst || !(await settlement.share(updated.issue))) return false
     const shared = await rounds.find(round.issue)
     if (shared) await settlement.pay(shared)
     return true

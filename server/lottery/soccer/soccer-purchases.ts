@@ -66,9 +66,9 @@ const decideTogether = async (
 ): Promise<MoneyDecisions<SoccerAnswer>> => {
   const { allowance, held } = await holdForTickets(unit, commands, deps)
   const begun = await begunOf(unit, held, deps)
-  const here = deps.tickets.in(unit)
+  const inUnit = deps.tickets.in(unit)
   const asked = commands.map(({ memberId, request: { requestId } }) => ({ memberId, requestId }))
-  const earlier = await here.earlierOf(asked)
+  const earlier = await inUnit.earlierOf(asked)
   const atMs = deps.now()
   const decisions = commands.map((command) =>
     decideSoccer(command, {
@@ -85,7 +85,7 @@ const decideTogether = async (
     postings: decisions.map((decision) => (isSoccerPlan(decision) ? [soccerStakePosting(decision)] : [])),
     write: async () => {
       if (plans.length === 0) return
-      await here.add(plans)
+      await inUnit.add(plans)
       await allowance.count(plans.map(({ command, ticket }) => soccerSpending(command, ticket.stakeMinor)))
     },
     settle: async (results) => {

@@ -54,10 +54,10 @@ const settleTickets =
   (round: StoredRound, settled: readonly SettledTicket[]): Promise<boolean> => {
     const wallets = paidOf(settled)
     return ledger.transact([...houses, ...wallets], async (unit, accounts) => {
-      const here = rounds.in(unit)
-      if (!(await here.hold(round))) return false
+      const inUnit = rounds.in(unit)
+      if (!(await inUnit.hold(round))) return false
       await tickets.in(unit).settle(settled)
-      await here.settledTo(round.roundId, settled.at(-1)?.sold.seq ?? round.settledTo)
+      await inUnit.settledTo(round.roundId, settled.at(-1)?.sold.seq ?? round.settledTo)
       const returns = ticketReturns(settled, now())
       if (returns.length > 0) await protection.giveBackAll(unit, returns)
       await post(accounts, ticketPostings(settled))
@@ -93,9 +93,9 @@ export const createSoccerSettlement = (deps: SoccerSettlementDeps) => {
 
   const tallyOf = async (unit: Unit, round: StoredRound) => {
     const tally = emptyTally()
-    const here = tickets.in(unit)
+    const inUnit = tickets.in(unit)
     for (let after = '0', isMore = true; isMore;) {
-      const sold = await here.next(round.roundId, after, batchMax)
+      const sold = await inUnit.next(round.roundId, after, batchMax)
       addToTally(tally, round, sold)
       after = sold.at(-1)?.seq ?? after
       isMore = sold.length === batchMax
@@ -106,15 +106,15 @@ export const createSoccerSettlement = (deps: SoccerSettlementDeps) => {
   /** False: another process has it in hand, or a ticket is being written. */
   const share = (issue: string): Promise<boolean> =>
     ledger.transact(houses, async (unit, accounts) => {
-      const here = rounds.in(unit)
-      const known = await here.find(issue)
-      if (known?.state !== 'open' || !(await here.hold(known))) return false
-      const round = (await here.find(issue)) ?? known
+      const inUnit = rounds.in(unit)
+      const found = await inUnit.find(issue)
+      if (found?.state !== 'open' || !(await inUnit.hold(found))) return false
+      const round = (await inUnit.find(issue)) ?? found
       if (round.matches.some(({ outcome }) => outcome === null)) return false
       const { win14, any9 } = round.pools
       const carried = { win14: win14.carriedMinor, any9: any9.carriedMinor }
       const shared = sharePools(await tallyOf(unit, round), carried)
-      await here.shared(round.roundId, shared)
+      await inUnit.shared(round.roundId, shared)
       await post(accounts, sharePostings(round.issue, shared))
       unit.afterCommit(onCommitted)
       return true
