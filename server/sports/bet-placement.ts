@@ -57,9 +57,9 @@ export const holdForBets = async (
   { orders, protection }: Pick<PlacementDeps, 'orders' | 'protection'>,
 ): Promise<void> => {
   await protection.hold(unit, playersOf(commands))
-  const here = orders.in(unit)
-  await here.matchesOf(matchIdsOf(commands), 'share')
-  await here.followedOf(followedIdsOf(commands))
+  const inUnit = orders.in(unit)
+  await inUnit.matchesOf(matchIdsOf(commands), 'share')
+  await inUnit.followedOf(followedIdsOf(commands))
 }
 
 /** What bets are decided by: a question a kind, whatever their number. `share`: their matches are held until the unit ends. */
@@ -72,9 +72,9 @@ export const readHouse = async (
   const matches = await orders.matchesOf(matchIdsOf(commands), lock)
   const holders = commands.flatMap((command) => holdersOf(betOf({ command })))
   const placed = asks === 'to place' ? commands : []
-  const ground = await orders.groundOf({ commands: placed, holders, count: placed.length })
-  const liabilities = createLiabilities(ground.openMinor, house)
-  return { house, delays: settings.get('inPlayDelays'), matches, liabilities, ground }
+  const facts = await orders.factsOf({ commands: placed, holders, count: placed.length })
+  const liabilities = createLiabilities(facts.openMinor, house)
+  return { house, delays: settings.get('inPlayDelays'), matches, liabilities, facts }
 }
 
 const entriesOf = ({ command, ticket, balanceAfterMinor, message }: BetToWrite): OutboxEntry[] => {
@@ -108,18 +108,18 @@ export const decideTogether = async (
   { orders, now, site, settings, protection, onCommitted }: PlacementDeps,
 ): Promise<MoneyDecisions<BetOutcome>> => {
   const allowance = await protection.hold(unit, playersOf(commands))
-  const here = orders.in(unit)
-  const { ground, ...read } = await readHouse(here, settings, { commands, lock: 'share', asks: 'to place' })
+  const inUnit = orders.in(unit)
+  const { facts, ...read } = await readHouse(inUnit, settings, { commands, lock: 'share', asks: 'to place' })
   const shared = { ...read, allowance }
-  const followed = await here.followedOf(followedIdsOf(commands))
+  const followed = await inUnit.followedOf(followedIdsOf(commands))
   const atMs = now()
   const decisions = commands.map((command, index) => {
-    const known = {
+    const decisionFacts = {
       ...shared,
-      earlier: ground.earlier.get(betCommandKey(command)),
+      earlier: facts.earlier.get(betCommandKey(command)),
       followed: followed.get(command.request.followsOrderId ?? ''),
     }
-    return decideBet(command, known, { orderId: ground.ids[index] ?? '', atMs, clockMs: ground.clockMs })
+    return decideBet(command, decisionFacts, { orderId: facts.ids[index] ?? '', atMs, clockMs: facts.clockMs })
   })
   const covered = coverTickets(decisions.filter(isTicket), accounts.balanceOf)
   const siteOfMessage = site()
@@ -127,12 +127,12 @@ export const decideTogether = async (
   return {
     postings: decisions.map((decision) => (isTicket(decision) && covered.has(decision) ? [stakeOf(decision)] : [])),
     write: async () => {
-      await here.write(placed)
+      await inUnit.write(placed)
       await allowance.count(placed.map(spendingOf))
     },
     settle: async (results) => {
       assertTaken(placed, results.flat())
-      if (!shared.liabilities.holds(await here.addLiabilities(placed))) throw new LiabilitiesMovedError()
+      if (!shared.liabilities.holds(await inUnit.addLiabilities(placed))) throw new LiabilitiesMovedError()
       unit.announce(placed.flatMap(entriesOf))
       if (placed.length > 0) unit.afterCommit(() => onCommitted?.())
       return decisions.map((decision) => (isTicket(decision) ? ticketOutcome(covered.get(decision)) : decision))

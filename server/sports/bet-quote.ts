@@ -68,7 +68,7 @@ export const quoteBet = (
     const found = [...matches.values()]
     if (legs.some(({ matchId }) => !matches.has(matchId))) return reject('MATCH_UNKNOWN')
     const atMs = now()
-    const known = { ...shared, allowance, earlier: undefined, followed: undefined }
+    const decisionFacts = { ...shared, allowance, earlier: undefined, followed: undefined }
     const oddsMilli = oddsNow(asked, matches)
     const capMinor = house.lineCapMinor[currency]
     const quotedOdds = oddsMilli.map((odds, leg) => odds || (legs[leg]?.oddsMilli ?? 0))
@@ -83,7 +83,7 @@ export const quoteBet = (
     const balanceMinor = wallets.find((wallet) => wallet.currency === currency)?.balanceMinor ?? 0
     const covered = Math.floor(balanceMinor / sums.lineCount)
     const most = liabilities.mostFor(betOf({ command }), terms, Math.min(range.maxMinor, covered))
-    const decision = decideBet(command, known, { orderId: '', atMs, clockMs: atMs })
+    const decision = decideBet(command, decisionFacts, { orderId: '', atMs, clockMs: atMs })
     const isTaken = isTicket(decision)
     const counted = isTaken ? sums.riskMinor : 0
     const playable = counted + mostByPlay(allowance, command, most * sums.lineCount - counted)

@@ -82,19 +82,19 @@ const createQuote =
 
 /** Whether an offer still stands: the member's, in time, and nothing has happened since but prices. */
 const judgeOffer = async (
-  here: CashOutOffers,
+  inUnit: CashOutOffers,
   memberId: string,
   asked: Asked,
   now: number,
 ): Promise<Outcome<{ order: CashOutOrder; amountMinor: number }, TakeRefusal>> => {
   const { orderId, offerId } = asked
-  const seen = await here.order(memberId, orderId)
+  const seen = await inUnit.order(memberId, orderId)
   if (!seen) return reject('ORDER_UNKNOWN')
   // Matches before the order, as bets are placed.
-  const states = await here.lockMatches(openMatchesOf(seen))
-  const order = await here.order(memberId, orderId, 'update')
+  const states = await inUnit.lockMatches(openMatchesOf(seen))
+  const order = await inUnit.order(memberId, orderId, 'update')
   if (order?.state !== 'running') return reject('ORDER_MOVED_ON')
-  const offer = await here.find(memberId, orderId, offerId)
+  const offer = await inUnit.find(memberId, orderId, offerId)
   if (!offer || now >= offer.expiresAtMs) return reject('CASH_OUT_EXPIRED')
   const appraisal = appraise(order, states, 0)
   if (appraisal.amountMinor === null || appraisal.basis !== offer.basis) return reject('CASH_OUT_EXPIRED')
@@ -138,11 +138,11 @@ const createTake =
     currency: SettlementCurrency,
   ): Promise<Outcome<Taken, TakeRefusal>> => {
     const { offers, ledger, protection, now } = deps
-    const here = offers.in(unit)
+    const inUnit = offers.in(unit)
     const wallet = walletOf(memberId, currency)
     return ledger.in(unit).transact([wallet, openBets(currency), bookOf(currency)], async (_, accounts) => {
       await protection.hold(unit, [memberId])
-      const judged = await judgeOffer(here, memberId, asked, now())
+      const judged = await judgeOffer(inUnit, memberId, asked, now())
       if (!judged.ok) return judged
       const { order, amountMinor } = judged.value
       const offer = { runningMinor: runningStakeOf(order), amountMinor, unitMinor: betUnitMinor[currency] }

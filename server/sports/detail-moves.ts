@@ -24,7 +24,7 @@ interface DetailMovesDeps {
  */
 export class DetailMoves {
   readonly #deps: DetailMovesDeps
-  readonly #known = new Map<string, MovingDetail>()
+  readonly #lastSent = new Map<string, MovingDetail>()
   readonly #due = new Set<string>()
   /** Who has begun to watch a match since it was read. */
   #begun = new Map<string, Set<Connection>>()
@@ -65,12 +65,12 @@ export class DetailMoves {
     const begun = this.#begun
     this.#due.clear()
     this.#begun = new Map()
-    for (const matchId of this.#known.keys()) if (!this.#isWatched(matchId)) this.#known.delete(matchId)
+    for (const matchId of this.#lastSent.keys()) if (!this.#isWatched(matchId)) this.#lastSent.delete(matchId)
     try {
       if (due.length > 0) this.#tell(await this.#deps.details.of(due), begun)
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'details of matches could not be told')
-      for (const matchId of due) this.#known.delete(matchId)
+      for (const matchId of due) this.#lastSent.delete(matchId)
     }
     this.#timer = undefined
     for (const matchId of this.#due) this.changed(matchId)
@@ -78,8 +78,8 @@ export class DetailMoves {
 
   #tell(details: ReadonlyMap<string, MovingDetail>, begun: ReadonlyMap<string, ReadonlySet<Connection>>): void {
     for (const [matchId, after] of details) {
-      const before = this.#known.get(matchId)
-      this.#known.set(matchId, after)
+      const before = this.#lastSent.get(matchId)
+      this.#lastSent.set(matchId, after)
       const moved: DetailMove | null = before ? detailMoveBetween(matchId, before, after) : [matchId, '']
       const move = moved && encodePush('page.detail', moved)
       const print = encodePush('page.detail', [matchId, printOfDetail(after), {}])

@@ -1,6 +1,6 @@
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
-import { finalScore } from './domain/known-result.ts'
+import { finalScore } from './domain/latest-result.ts'
 import type { FootballMatch, FootballMatches } from './ports.ts'
 import { readMatchRows, readMatchRowsOf, type MatchRow } from './store/match-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { GuessPick } from '#contract/promotions/entities/prediction.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
-import { finalScore } from './domain/known-result.ts'
+import { finalScore } from './domain/latest-result.ts'
 import type { GuessableMatch, GuessableMatches } from './ports.ts'
 import { readMatchRows, readMatchRowsOf, type MatchRow } from './store/match-rows.ts'
 

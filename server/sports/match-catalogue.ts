@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import { mainMarketsOf } from '#contract/sports/rules/main-markets.ts'
 import type { Listed } from './domain/match-listing.ts'
-import { finalScore, partScores, resultStateOf } from './domain/known-result.ts'
+import { finalScore, partScores, resultStateOf } from './domain/latest-result.ts'
 import type { Matches } from './ports.ts'
 import { share } from '#server/platform/shared-json.ts'
 import { readMatchRow, readMatchRows, type MatchRow } from './store/match-rows.ts'
@@ -127,7 +127,7 @@ export const createMatchCatalogue = (deps: MatchCatalogueDeps): MatchCatalogue =
   return {
     all: async () => withStates(await rows()),
     find: async (matchId) => {
-      const row = (await rows()).find((known) => known.matchId === matchId) ?? (await readMatchRow(db, matchId))
+      const row = (await rows()).find((each) => each.matchId === matchId) ?? (await readMatchRow(db, matchId))
       return row && (await withStates([row]))[0]
     },
     itemsOf: async (found) => {

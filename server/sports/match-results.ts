@@ -27,13 +27,13 @@ interface ResultsDeps {
 export const createMatchResults = ({ rows, units, audit, now, onResult }: ResultsDeps): OperatorResults => ({
   put: async ({ matchId, kind, facts, isFinal, note }, actor) => {
     const outcome = await units.run(async (unit): Promise<ResultOutcome> => {
-      const here = rows.in(unit)
-      const match = await here.lock(matchId)
+      const inUnit = rows.in(unit)
+      const match = await inUnit.lock(matchId)
       if (!match) return 'unknown'
       if ((kind === 'correction' || kind === 'rollback') && match.lastKind === null) return 'none'
       if (kind === 'result' && match.hasFinal) return 'there'
       if (kind !== 'rollback' && match.isOpen && isFinal) return 'open'
-      await here.add({ matchId, kind, facts, isFinal, note, messageId: `operator:${randomUUID()}`, atMs: now() })
+      await inUnit.add({ matchId, kind, facts, isFinal, note, messageId: `operator:${randomUUID()}`, atMs: now() })
       await audit.in(unit).note(actor, `match.${kind}`, matchId, { facts, isFinal, note })
       unit.afterCommit(onResult)
       return 'stored'

@@ -14,9 +14,9 @@ const withoutEvents = new WeakMap<MatchState, MatchState>()
 
 /** The same object each time, so that its size is measured once. */
 const shortened = (state: MatchState): MatchState => {
-  const known = withoutEvents.get(state) ?? { ...state, events: [] }
-  withoutEvents.set(state, known)
-  return known
+  const cached = withoutEvents.get(state) ?? { ...state, events: [] }
+  withoutEvents.set(state, cached)
+  return cached
 }
 
 /** Events first, then whole states are left out of what is too much for an answer; the next change brings both. */
@@ -33,9 +33,9 @@ const mains = new WeakMap<MatchState, MatchState>()
 /** A state as a level shows it: the same object each time. */
 const stateFor = (level: Level, state: MatchState): MatchState => {
   if (level !== 'main') return state
-  const known = mains.get(state) ?? mainStateOf(state)
-  mains.set(state, known)
-  return known
+  const cached = mains.get(state) ?? mainStateOf(state)
+  mains.set(state, cached)
+  return cached
 }
 
 /** Who watches which matches of one level, and what they know. */

@@ -27,9 +27,9 @@ const endResult =
   ({ rows, units, now }: Pick<LoopDeps, 'rows' | 'units' | 'now'>) =>
   (result: OpenResult): Promise<boolean> =>
     units.run(async (unit) => {
-      const here = rows.in(unit)
-      if (!(await here.hold(result))) return false
-      await here.markSettled(result, now())
+      const inUnit = rows.in(unit)
+      if (!(await inUnit.hold(result))) return false
+      await inUnit.markSettled(result, now())
       return true
     })
 

@@ -52,8 +52,8 @@ export interface SettlementDeps {
 /** `elsewhere`: another process has it in hand. */
 type BatchOutcome = 'done' | 'elsewhere'
 
-const regradeAll = (orders: readonly OpenOrder[], { known }: OpenResult, settings: SettlementDeps['settings']) =>
-  orders.flatMap((order) => regradeOrder(order, known, settings.get('payoutCaps')[order.currency].lineMinor) ?? [])
+const regradeAll = (orders: readonly OpenOrder[], { decided }: OpenResult, settings: SettlementDeps['settings']) =>
+  orders.flatMap((order) => regradeOrder(order, decided, settings.get('payoutCaps')[order.currency].lineMinor) ?? [])
 
 /** Whether money may move: those whose result is open to the last leg, and those that were settled. */
 const movesMoney = ({ order, ended }: Regraded): boolean => ended !== null || isSettled(order.state)
@@ -126,18 +126,18 @@ interface Attempt {
   readonly nearsCap: boolean
 }
 
-type Lacking = Pick<Attempt, 'memberWallets' | 'owing'>
+type MissingAccounts = Pick<Attempt, 'memberWallets' | 'owing'>
 
 class DayCapReachedError extends Error {}
 
 const byKey = (memberWallets: readonly MemberWallet[]): Map<string, MemberWallet> =>
   new Map(memberWallets.map((memberWallet) => [memberWalletKey(memberWallet), memberWallet]))
 
-const lackingOf = (
+const missingOf = (
   attempt: Attempt,
   memberWallets: readonly MemberWallet[],
   owing: readonly MemberWallet[],
-): Lacking | undefined => {
+): MissingAccounts | undefined => {
   const found = {
     memberWallets: byKey(
       memberWallets.filter((memberWallet) => !attempt.memberWallets.has(memberWalletKey(memberWallet))),
@@ -206,9 +206,9 @@ const passOrders =
   ({ rows, units }: Pick<SettlementDeps, 'rows' | 'units'>) =>
   (result: OpenResult, lastId: string): Promise<BatchOutcome> =>
     units.run(async (unit) => {
-      const here = rows.in(unit)
-      if (!(await here.hold(result))) return 'elsewhere'
-      await here.settledTo(result, lastId)
+      const inUnit = rows.in(unit)
+      if (!(await inUnit.hold(result))) return 'elsewhere'
+      await inUnit.settledTo(result, lastId)
       return 'done'
     })
 
@@ -219,7 +219,7 @@ const settleWithAccounts =
     planOf: ReturnType<typeof planHeld>,
     write: ReturnType<typeof writeSettled>,
   ) =>
-  async (unit: Unit, accounts: LockedAccounts, attempt: Attempt): Promise<BatchOutcome | Lacking> => {
+  async (unit: Unit, accounts: LockedAccounts, attempt: Attempt): Promise<BatchOutcome | MissingAccounts> => {
     const { affected } = attempt.batch
     const orders = await rows.in(unit).lock(attempt.result, affected)
     if (!orders) return 'elsewhere'
@@ -227,11 +227,11 @@ const settleWithAccounts =
     const regraded = isAsRead ? attempt.batch.regraded : regradeAll(orders, attempt.result, settings)
     const memberWallets = memberWalletsOf(regraded.filter(movesMoney))
     const owed = await balances.in(unit).owed(memberWallets)
-    const lacking = lackingOf(attempt, memberWallets, owed as readonly MemberWallet[])
-    if (lacking) return lacking
+    const missing = missingOf(attempt, memberWallets, owed as readonly MemberWallet[])
+    if (missing) return missing
     const isUsual = isAsRead && owed.length === 0 && !attempt.nearsCap
     const plan = (isUsual && attempt.batch.usual) || (await planOf(unit, accounts, attempt, regraded))
-    const unnamed = lackingOf(attempt, [], debtsOf(memberWallets, plan))
+    const unnamed = missingOf(attempt, [], debtsOf(memberWallets, plan))
     if (unnamed) return unnamed
     await protection.giveBackAll(unit, plan.returned)
     await write(unit, attempt, regraded, plan)

@@ -55,8 +55,8 @@ const incidentsMoved = (before: readonly Incident[], after: readonly Incident[])
 
 const barsMoved = (before: readonly MatchStatistic[], after: readonly MatchStatistic[]): Pick<Parts, 's'> => {
   const moved = after.filter(({ values: [home, visit] }, at) => {
-    const known = before[at]?.values
-    return known?.[0] !== home || known[1] !== visit
+    const earlier = before[at]?.values
+    return earlier?.[0] !== home || earlier[1] !== visit
   })
   return moved.length === 0 ? {} : { s: moved.map(({ key, values: [home, visit] }) => [key, home, visit]) }
 }

@@ -5,11 +5,11 @@ const selectionsOf = ({ markets }: MatchState): Selection[] => markets.flatMap((
 const sameSelections = (before: MatchState, after: MatchState): boolean =>
   before.markets.length === after.markets.length &&
   after.markets.every((market, index) => {
-    const known = before.markets[index]
+    const earlier = before.markets[index]
     return (
-      known?.marketId === market.marketId &&
-      known.selections.length === market.selections.length &&
-      market.selections.every(({ selectionId }, place) => known.selections[place]?.selectionId === selectionId)
+      earlier?.marketId === market.marketId &&
+      earlier.selections.length === market.selections.length &&
+      market.selections.every(({ selectionId }, place) => earlier.selections[place]?.selectionId === selectionId)
     )
   })
 
@@ -26,16 +26,16 @@ const pricePairs = (
 ): number[] => {
   const pairs = first === null ? [] : [everyPlace, first === 'open' ? 1 : 0]
   after.forEach((selection, place) => {
-    const known = before[place]
-    const start = known && signed({ oddsMilli: known.oddsMilli, status: first ?? known.status })
+    const earlier = before[place]
+    const start = earlier && signed({ oddsMilli: earlier.oddsMilli, status: first ?? earlier.status })
     if (start !== signed(selection)) pairs.push(place, signed(selection))
   })
   return pairs
 }
 
 const stateMoveOf = (before: MatchState, after: MatchState): StateMove | null => {
-  const known = new Set(before.events.map(({ eventId }) => eventId))
-  const events = after.events.filter(({ eventId }) => !known.has(eventId))
+  const earlier = new Set(before.events.map(({ eventId }) => eventId))
+  const events = after.events.filter(({ eventId }) => !earlier.has(eventId))
   const { homeScore, visitScore, gameStatus, clock } = after
   const isSame =
     events.length === 0 &&

@@ -67,7 +67,7 @@ const pattern = /^([a-z0-9-]+)(?:\.([hqmg]\d{1,2}))?:([a-z0-9-]+)(?::(-?\d{1,3}(
 /** Null: no selection has this id. */
 export const partsOfSelection = (selectionId: string): SelectionParts | null => {
   const [, name = '', part = null, pick = '', line] = pattern.exec(selectionId) ?? []
-  const kind = marketKinds.find((known) => known === name)
+  const kind = marketKinds.find((each) => each === name)
   if (kind === undefined || !pickOfKind[kind].test(pick) || withLine.has(kind) !== (line !== undefined)) return null
   return { kind, part, pick, lineQuarters: line === undefined ? null : Math.round(Number(line) * 4) }
 }

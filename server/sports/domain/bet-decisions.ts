@@ -131,7 +131,7 @@ export const spendingOf = ({ command, ticket }: BetTicket): Spending<'stake'> =>
   amountMinor: ticket.riskMinor,
 })
 
-export interface BetKnown {
+export interface DecisionFacts {
   earlier: EarlierBet | undefined
   matches: ReadonlyMap<string, BetMatch>
   followed: FollowedOrder | undefined
@@ -152,7 +152,7 @@ export interface NextBet {
 export const ticketAt = (
   command: BetCommand,
   legs: readonly TakenLeg[],
-  { house, delays }: Pick<BetKnown, 'house' | 'delays'>,
+  { house, delays }: Pick<DecisionFacts, 'house' | 'delays'>,
   { orderId, atMs, clockMs }: NextBet,
 ): BetTicket => {
   const waitMs = delayMsOf(
@@ -164,25 +164,25 @@ export const ticketAt = (
 }
 
 /** Decides one bet: an earlier answer, a refusal, or a ticket that only the ledger may still refuse. [S-13, S-12] */
-export const decideBet = (command: BetCommand, known: BetKnown, next: NextBet): BetOutcome | BetTicket => {
+export const decideBet = (command: BetCommand, facts: DecisionFacts, next: NextBet): BetOutcome | BetTicket => {
   const { request } = command
-  if (known.earlier) return repeatOutcome(command, known.earlier)
-  const asked = request.legs.flatMap(({ matchId }) => known.matches.get(matchId) ?? [])
-  if (!asked.every(({ sportsType }) => known.house.isOpen(sportsType))) return reject('VENUE_CLOSED')
+  if (facts.earlier) return repeatOutcome(command, facts.earlier)
+  const asked = request.legs.flatMap(({ matchId }) => facts.matches.get(matchId) ?? [])
+  if (!asked.every(({ sportsType }) => facts.house.isOpen(sportsType))) return reject('VENUE_CLOSED')
   if (command.mute) return reject('MUTED', { untilMs: command.mute.untilMs })
-  if (request.legs.some(({ matchId }) => !known.matches.has(matchId))) return reject('MATCH_UNKNOWN')
+  if (request.legs.some(({ matchId }) => !facts.matches.has(matchId))) return reject('MATCH_UNKNOWN')
   if (request.followsOrderId !== null) {
-    const following = judgeFollow(known.followed, { memberId: command.member.id, legs: request.legs })
+    const following = judgeFollow(facts.followed, { memberId: command.member.id, legs: request.legs })
     if (!following.ok) return following
   }
-  const legs = judgeLegs(request, known.matches)
+  const legs = judgeLegs(request, facts.matches)
   if (!legs.ok) return legs
-  const ticket = ticketAt(command, legs.value, known, next)
-  const covered = known.liabilities.judge(ticket)
+  const ticket = ticketAt(command, legs.value, facts, next)
+  const covered = facts.liabilities.judge(ticket)
   if (!covered.ok) return covered
-  const allowed = known.allowance.decide(spendingOf(ticket))
+  const allowed = facts.allowance.decide(spendingOf(ticket))
   if (!allowed.ok) return allowed
-  known.liabilities.take(ticket)
+  facts.liabilities.take(ticket)
   return ticket
 }
 

@@ -1,7 +1,7 @@
 import type { MatchHistory, PastMatch, TableRow } from '#contract/sports/entities/match-history.ts'
 import type { Sport, Team } from '#contract/sports/entities/match-item.ts'
 import { formMax, meetingsMax } from '#contract/limits.ts'
-import { finalScore, resultStateOf, type KnownResult } from './known-result.ts'
+import { finalScore, resultStateOf, type LatestResult } from './latest-result.ts'
 
 /** What of a match decides its history. */
 export interface DatedMatch {
@@ -11,7 +11,7 @@ export interface DatedMatch {
   readonly visit: Team
   readonly startAtMs: number
   readonly isVoid: boolean
-  readonly result: KnownResult | null
+  readonly result: LatestResult | null
 }
 
 type Counted = PastMatch & Pick<DatedMatch, 'league'>

@@ -43,7 +43,7 @@ export interface FedMatch {
   readonly resultIds: readonly string[]
   readonly detail: Partial<MatchDetail>
   readonly atMs: Readonly<Record<string, number>>
-  readonly heardAtMs: number
+  readonly receivedAtMs: number
 }
 
 /** What a message does beside changing its match. */
@@ -70,12 +70,12 @@ const withPrices = (match: FedMatch, body: PricesMessage): Applied => {
   const faults: string[] = []
   const prices = new Map(body.isWhole ? [] : match.prices)
   for (const { selectionId, oddsMilli, isOpen } of body.prices) {
-    const isKnown = partsOfSelection(selectionId) !== null
-    if (isKnown && isPrice(oddsMilli)) {
+    const isSelection = partsOfSelection(selectionId) !== null
+    if (isSelection && isPrice(oddsMilli)) {
       prices.set(selectionId, { oddsMilli, isOpen })
       continue
     }
-    faults.push(isKnown ? `price ${oddsMilli} of ${selectionId}` : `selection ${selectionId.slice(0, 60)}`)
+    faults.push(isSelection ? `price ${oddsMilli} of ${selectionId}` : `selection ${selectionId.slice(0, 60)}`)
     // What it costs now is not known, so that nobody may buy it at what it cost before.
     const before = match.prices.get(selectionId)
     if (before) prices.set(selectionId, { ...before, isOpen: false })
@@ -184,7 +184,7 @@ export const applyMessage = (match: FedMatch, message: FeedMessage, nowMs: numbe
   if (kind !== 'event' && atMs < (match.atMs[kind] ?? -Infinity)) return 'late'
   const applied = applyBody(match, message, body)
   if (applied === 'late' || 'refused' in applied) return applied
-  return { ...applied, match: { ...applied.match, heardAtMs: nowMs, atMs: { ...match.atMs, [kind]: atMs } } }
+  return { ...applied, match: { ...applied.match, receivedAtMs: nowMs, atMs: { ...match.atMs, [kind]: atMs } } }
 }
 
 /** No bet is taken: the feed says so, or what it said is not to be relied on. */
@@ -219,5 +219,5 @@ export const restoredMatch = (
   for (const { selections } of stored.state.markets)
     for (const { selectionId, oddsMilli } of selections)
       if (partsOfSelection(selectionId)) prices.set(selectionId, { oddsMilli, isOpen: !isClosedAlone.has(selectionId) })
-  return { ...stored, prices, isSuspended, isUncertain, atMs, heardAtMs: nowMs }
+  return { ...stored, prices, isSuspended, isUncertain, atMs, receivedAtMs: nowMs }
 }

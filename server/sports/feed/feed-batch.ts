@@ -80,13 +80,13 @@ export const newMatch = (
   resultIds: [],
   detail: {},
   atMs: {},
-  heardAtMs: nowMs,
+  receivedAtMs: nowMs,
 })
 
-/** Applies messages in their order. `known` must have the matches of their fixtures. */
+/** Applies messages in their order. `matchOf` must have the matches of their fixtures. */
 export const planBatch = (
   messages: readonly FeedMessage[],
-  known: (fixtureId: string) => FedMatch | undefined,
+  matchOf: (fixtureId: string) => FedMatch | undefined,
   nowMs: number,
 ): FeedBatch => {
   const matches = new Map<string, FedMatch>()
@@ -107,7 +107,7 @@ export const planBatch = (
       news.push({ matchId, body: applied.effect.body })
   }
   for (const message of messages) {
-    const match = matches.get(message.fixtureId) ?? known(message.fixtureId)
+    const match = matches.get(message.fixtureId) ?? matchOf(message.fixtureId)
     const applied: Applied = match ? applyMessage(match, message, nowMs) : { refused: 'an unknown fixture' }
     if (applied === 'late') late += 1
     else if (match) take(message, match, applied)

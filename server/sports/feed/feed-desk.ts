@@ -3,7 +3,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { MatchResults } from '#server/sports/ports.ts'
 import type { IngestStats } from './ingest.ts'
 
-const nothingHeard: IngestStats = {
+const noStats: IngestStats = {
   messages: 0,
   refused: 0,
   repeated: 0,
@@ -27,7 +27,7 @@ export const createFeedDesk = (log: Log): FeedDesk => {
   return {
     onResult: results.add,
     resultsStored: results.notify,
-    stats: () => attached?.stats() ?? nothingHeard,
+    stats: () => attached?.stats() ?? noStats,
     attach: (feed) => {
       attached = feed
     },

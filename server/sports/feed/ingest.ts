@@ -88,11 +88,11 @@ interface Session {
   connection: FeedConnection
   queue: MessageQueue
   position: FeedPosition
-  known: Map<string, FedMatch>
+  fedMatches: Map<string, FedMatch>
   /** Fixtures as they are stored. */
   fixtures: Map<string, string>
   sampling: PriceSampling
-  heardAtMs: number
+  receivedAtMs: number
   heldAtMs: number
   isSilent: boolean
   /** Matches that are closed because they are not heard. */
@@ -125,16 +125,16 @@ const nextVersion = (before: FedMatch | undefined, after: FedMatch, isUnheard: b
 /** When a match is over, its markets are closed for good. */
 const mayBeOpen = ({ isFinal, isVoid, state }: FedMatch): boolean => !isFinal && !isVoid && state.gameStatus !== 2
 
-const hasVanished = ({ state, startAtMs, heardAtMs }: FedMatch, nowMs: number): boolean => {
+const hasVanished = ({ state, startAtMs, receivedAtMs }: FedMatch, nowMs: number): boolean => {
   const hasBegun = state.gameStatus === 1 || nowMs >= startAtMs
-  return nowMs - heardAtMs > (hasBegun ? vanishedAfterMs : vanishedEarlyAfterMs)
+  return nowMs - receivedAtMs > (hasBegun ? vanishedAfterMs : vanishedEarlyAfterMs)
 }
 
 /** What is over for long is not spoken of any more. */
-const forgetOld = ({ known, fixtures }: Session, nowMs: number): void => {
-  for (const [fixtureId, match] of known)
-    if (!mayBeOpen(match) && nowMs - match.heardAtMs > forgottenAfterMs) {
-      known.delete(fixtureId)
+const forgetOld = ({ fedMatches, fixtures }: Session, nowMs: number): void => {
+  for (const [fixtureId, match] of fedMatches)
+    if (!mayBeOpen(match) && nowMs - match.receivedAtMs > forgottenAfterMs) {
+      fedMatches.delete(fixtureId)
       fixtures.delete(fixtureId)
     }
 }
@@ -162,22 +162,22 @@ class Ingest implements FeedIngest {
     if (this.#stopped) return false
     const position = await claimFeed(db, feed, this.#holder)
     if (!position) return false
-    const known = new Map((await readFedMatches(db, now())).map((match) => [match.fixtureId, match]))
+    const fedMatches = new Map((await readFedMatches(db, now())).map((match) => [match.fixtureId, match]))
     const connection = await connect(position)
     const queue = createMessageQueue()
     const session: Session = {
       connection,
       queue,
       position,
-      known,
+      fedMatches,
       fixtures: new Map(),
       sampling: createPriceSampling(),
-      heardAtMs: now(),
+      receivedAtMs: now(),
       heldAtMs: now(),
       isSilent: false,
       vanished: new Set(),
       unsubscribe: connection.subscribe((message) => {
-        session.heardAtMs = now()
+        session.receivedAtMs = now()
         queue.put([message])
       }),
     }
@@ -223,7 +223,7 @@ class Ingest implements FeedIngest {
     do {
       before = session.position.seq
       await this.#recover(session)
-      session.isSilent = this.#options.now() - session.heardAtMs > silentAfterMs
+      session.isSilent = this.#options.now() - session.receivedAtMs > silentAfterMs
       await this.#takeAll(session)
     } while (session.position.seq > before && session.queue.hasGapAfter(session.position.seq))
   }
@@ -232,16 +232,16 @@ class Ingest implements FeedIngest {
   async #recover(session: Session): Promise<void> {
     const { now, log, feed } = this.#options
     const isGap = session.queue.hasGapAfter(session.position.seq)
-    if (!isGap && now() - session.heardAtMs < askAfterMs) return
+    if (!isGap && now() - session.receivedAtMs < askAfterMs) return
     try {
       const fromSeq = session.position.seq + 1
       const { messages, oldestSeq } = await withTimeout(session.connection.since(fromSeq, recoveredMax))
       if (isGap) this.#counts.recoveries += 1
-      session.heardAtMs = now()
+      session.receivedAtMs = now()
       session.queue.put(messages)
       if (oldestSeq > fromSeq) this.#lose(session, oldestSeq - 1)
     } catch (error) {
-      log.warn({ feed, error: String(error), silentMs: now() - session.heardAtMs }, 'the feed was not heard')
+      log.warn({ feed, error: String(error), silentMs: now() - session.receivedAtMs }, 'the feed was not heard')
     }
   }
 
@@ -253,8 +253,8 @@ class Ingest implements FeedIngest {
     log.warn({ feed, afterSeq: session.position.seq, lost }, 'messages of the feed are lost')
     session.position = { ...session.position, seq }
     session.queue.drop(seq)
-    for (const [fixtureId, match] of session.known)
-      if (mayBeOpen(match)) session.known.set(fixtureId, { ...match, isUncertain: true })
+    for (const [fixtureId, match] of session.fedMatches)
+      if (mayBeOpen(match)) session.fedMatches.set(fixtureId, { ...match, isUncertain: true })
   }
 
   async #takeAll(session: Session): Promise<void> {
@@ -273,35 +273,35 @@ class Ingest implements FeedIngest {
     const position = { seq: last.seq, atMs: Math.max(session.position.atMs, last.atMs || 0) }
     const { fixtures, faults } = fixturesToStore(messages, session.fixtures)
     const made = new Map<string, FedMatch>()
-    const { batch, changed, isTold } = await db.transaction().execute(async (trx) => {
+    const { batch, changed, areRoomsNotified } = await db.transaction().execute(async (trx) => {
       await this.#hold(trx)
       const ids = await storeFixtures(trx, fixtures)
       for (const fixture of fixtures) {
         const matchId = ids.get(fixture.fixtureId)
-        if (matchId !== undefined && !session.known.has(fixture.fixtureId))
+        if (matchId !== undefined && !session.fedMatches.has(fixture.fixtureId))
           made.set(fixture.fixtureId, newMatch(fixture, { matchId, version: 1 }, nowMs))
       }
       const refused = new Set(faults.map(({ message }) => message))
       const applied = planBatch(
         messages.filter((message) => !refused.has(message)),
-        (fixtureId) => made.get(fixtureId) ?? session.known.get(fixtureId),
+        (fixtureId) => made.get(fixtureId) ?? session.fedMatches.get(fixtureId),
         nowMs,
       )
       const stored = await this.#store(trx, session, applied, nowMs)
       await storePosition(trx, this.#options.feed, position)
-      return { batch: applied, changed: stored.matches, isTold: stored.isTold }
+      return { batch: applied, changed: stored.matches, areRoomsNotified: stored.areRoomsNotified }
     })
     record?.(messages)
     session.position = position
     session.queue.drop(position.seq)
     for (const { fixtureId, body } of fixtures) session.fixtures.set(fixtureId, JSON.stringify(body))
-    for (const match of [...made.values(), ...changed]) session.known.set(match.fixtureId, match)
+    for (const match of [...made.values(), ...changed]) session.fedMatches.set(match.fixtureId, match)
     session.sampling.stored()
     if (!session.isSilent) for (const fixtureId of batch.matches.keys()) session.vanished.delete(fixtureId)
     this.#counts.messages += messages.length
     this.#counts.late += batch.late
     this.#report([...faults, ...batch.faults])
-    this.#announce(changed, batch, isTold)
+    this.#announce(changed, batch, areRoomsNotified)
   }
 
   async #stayHolder(session: Session): Promise<void> {
@@ -320,26 +320,26 @@ class Ingest implements FeedIngest {
     session: Session,
     { matches, news, results }: Pick<FeedBatch, 'matches' | 'news' | 'results'>,
     nowMs: number,
-  ): Promise<{ matches: FedMatch[]; isTold: boolean }> {
+  ): Promise<{ matches: FedMatch[]; areRoomsNotified: boolean }> {
     const changed = [...matches.values()].map((match) =>
-      nextVersion(session.known.get(match.fixtureId), match, session.isSilent),
+      nextVersion(session.fedMatches.get(match.fixtureId), match, session.isSilent),
     )
     const moved = changed.filter(
       ({ fixtureId, state, isFinal, isVoid }) =>
-        state.version !== session.known.get(fixtureId)?.state.version ||
-        isFinal !== session.known.get(fixtureId)?.isFinal ||
-        isVoid !== session.known.get(fixtureId)?.isVoid,
+        state.version !== session.fedMatches.get(fixtureId)?.state.version ||
+        isFinal !== session.fedMatches.get(fixtureId)?.isFinal ||
+        isVoid !== session.fedMatches.get(fixtureId)?.isVoid,
     )
     await storeFedMatches(trx, moved, nowMs)
     await storeResults(trx, results)
     await addPricePoints(trx, session.sampling.points(moved, nowMs))
-    return { matches: changed, isTold: (await announceInRooms(trx, news)) > 0 }
+    return { matches: changed, areRoomsNotified: (await announceInRooms(trx, news)) > 0 }
   }
 
-  #announce(changed: readonly FedMatch[], { results }: Pick<FeedBatch, 'results'>, isTold: boolean): void {
+  #announce(changed: readonly FedMatch[], { results }: Pick<FeedBatch, 'results'>, areRoomsNotified: boolean): void {
     this.#options.matches.committed(changed.map(({ state }) => state))
     if (results.length > 0) this.#options.onResults?.([...new Set(results.map(({ matchId }) => matchId))])
-    if (isTold) this.#options.onCommitted?.()
+    if (areRoomsNotified) this.#options.onCommitted?.()
   }
 
   /** Closes the markets of matches that are not heard, and opens them when they are heard again. */
@@ -348,18 +348,18 @@ class Ingest implements FeedIngest {
     const nowMs = now()
     const isUnheard = (match: FedMatch): boolean => session.isSilent || hasVanished(match, nowMs)
     forgetOld(session, nowMs)
-    const due = [...session.known.values()].filter(
+    const due = [...session.fedMatches.values()].filter(
       (match) => mayBeOpen(match) && (isUnheard(match) !== session.vanished.has(match.fixtureId) || match.isUncertain),
     )
     const next = due.map((match) => nextVersion(match, match, isUnheard(match)))
-    const moved = next.filter(({ fixtureId, state }) => state !== session.known.get(fixtureId)?.state)
+    const moved = next.filter(({ fixtureId, state }) => state !== session.fedMatches.get(fixtureId)?.state)
     if (moved.length > 0)
       await db.transaction().execute(async (trx) => {
         await this.#hold(trx)
         await storeFedMatches(trx, moved, nowMs)
       })
     for (const match of next) {
-      session.known.set(match.fixtureId, match)
+      session.fedMatches.set(match.fixtureId, match)
       if (isUnheard(match)) session.vanished.add(match.fixtureId)
       else session.vanished.delete(match.fixtureId)
     }

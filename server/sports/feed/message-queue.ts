@@ -22,8 +22,8 @@ export const createMessageQueue = (): MessageQueue => {
   return {
     put(messages) {
       for (const message of messages) {
-        const isKnown = message.seq <= droppedSeq || waiting.has(message.seq)
-        if (isKnown) repeated += 1
+        const isRepeated = message.seq <= droppedSeq || waiting.has(message.seq)
+        if (isRepeated) repeated += 1
         else if (Number.isSafeInteger(message.seq) && waiting.size < messagesAheadMax) waiting.set(message.seq, message)
       }
     },
@@ -35,7 +35,7 @@ export const createMessageQueue = (): MessageQueue => {
     },
     drop(seq) {
       droppedSeq = Math.max(droppedSeq, seq)
-      for (const known of waiting.keys()) if (known <= seq) waiting.delete(known)
+      for (const waitingSeq of waiting.keys()) if (waitingSeq <= seq) waiting.delete(waitingSeq)
     },
     hasGapAfter: (seq) => waiting.size > 0 && !waiting.has(seq + 1),
     get repeated() {

@@ -19,11 +19,11 @@ export const createPriceSampling = (): PriceSampling => {
     points(matches, nowMs) {
       chosen = matches.flatMap(({ state: { matchId, markets, gameStatus } }) => {
         if (gameStatus === 2) return []
-        const known = last.get(matchId)
+        const sampled = last.get(matchId)
         return mainMarketsOf(markets)
           .flatMap(({ selections }) => selections)
           .flatMap(({ selectionId, oddsMilli }) => {
-            const before = known?.get(selectionId)
+            const before = sampled?.get(selectionId)
             const isDue = !before || (before.oddsMilli !== oddsMilli && nowMs - before.atMs >= pricePointEveryMs)
             return isDue ? [{ matchId, selectionId, atMs: nowMs, oddsMilli }] : []
           })
@@ -33,8 +33,8 @@ export const createPriceSampling = (): PriceSampling => {
     },
     stored() {
       for (const { matchId, selectionId, atMs, oddsMilli } of chosen) {
-        const known = last.get(matchId) ?? new Map<string, { atMs: number; oddsMilli: number }>()
-        last.set(matchId, known.set(selectionId, { atMs, oddsMilli }))
+        const sampled = last.get(matchId) ?? new Map<string, { atMs: number; oddsMilli: number }>()
+        last.set(matchId, sampled.set(selectionId, { atMs, oddsMilli }))
       }
       chosen = []
     },

@@ -46,20 +46,20 @@ export const createReplay = (
   const left = recorded.slice(position.seq)
   const byMs = nowMs - (left[0]?.atMs ?? nowMs)
   const messages = left.map((message) => moved(message, byMs))
-  let said = 0
+  let sentCount = 0
   return {
     subscribe: listeners.add,
     since: async (seq, limit) => ({
       messages: messages
-        .slice(0, said)
+        .slice(0, sentCount)
         .filter((message) => message.seq >= seq)
         .slice(0, limit),
       oldestSeq: position.seq + 1,
-      newestSeq: position.seq + said,
+      newestSeq: position.seq + sentCount,
     }),
     tick(now) {
-      for (let next = messages[said]; next && next.atMs <= now; next = messages[said]) {
-        said += 1
+      for (let next = messages[sentCount]; next && next.atMs <= now; next = messages[sentCount]) {
+        sentCount += 1
         listeners.notify(next)
       }
     },

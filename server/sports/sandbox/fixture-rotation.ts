@@ -173,10 +173,10 @@ export const createFirstFixtures = async (
   trx: DatabaseTransaction,
   { nowMs, speed }: { nowMs: number; speed: number },
 ): Promise<void> => {
-  const known = new Set(
+  const filled = new Set(
     (await trx.selectFrom('feed_matches').select('slot').distinct().execute()).map(({ slot }) => slot),
   )
-  for (const slot of fixtureSlots.filter((candidate) => !known.has(candidate.slot)))
+  for (const slot of fixtureSlots.filter((candidate) => !filled.has(candidate.slot)))
     await createFixture(
       trx,
       slot,

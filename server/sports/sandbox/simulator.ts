@@ -23,7 +23,7 @@ const drawnMax = 96
 const eventsMax = 50
 const mainMarkets = /^(1x2|win|hdp|total):/
 
-interface Said {
+interface Progress {
   stepKey: string
   events: number
   isSuspended: boolean | null
@@ -79,11 +79,11 @@ const matchMessages = (messages: ReturnType<typeof createMessageLog>, simulation
   const say = ({ fixtureId }: SimulatedFixture, id: string, atMs: number, body: FeedBody): void =>
     messages.write({ id: `${fixtureId}/${id}`, atMs, fixtureId, body })
 
-  const sayEvents = (fixture: SimulatedFixture, said: Said, atMs: number): void => {
+  const sayEvents = (fixture: SimulatedFixture, progress: Progress, atMs: number): void => {
     const { events } = simulationOf(fixture).timeline
     const past = events.filter((event) => event.atMs <= atMs).length
     for (const { event, announcedAs, homeScore, visitScore, atMs: at } of events.slice(
-      Math.max(said.events, past - eventsMax),
+      Math.max(progress.events, past - eventsMax),
       past,
     ))
       say(fixture, event.eventId, Math.round(fixture.body.startAtMs + at / speed), {
@@ -93,26 +93,27 @@ const matchMessages = (messages: ReturnType<typeof createMessageLog>, simulation
         homeScore,
         visitScore,
       })
-    said.events = past
+    progress.events = past
   }
 
-  const sayPrices = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
+  const sayPrices = (fixture: SimulatedFixture, progress: Progress, atMs: number, nowMs: number): void => {
     const all = pricesAt(simulationOf(fixture), atMs)
     const prices = atMs < -allMarketsBeforeMs ? all.filter(({ selectionId }) => mainMarkets.test(selectionId)) : all
-    const isSame = prices.length === said.prices.size && prices.every(({ selectionId }) => said.prices.has(selectionId))
-    const changed = isSame ? prices.filter((price) => said.prices.get(price.selectionId) !== textOf(price)) : prices
+    const isSame =
+      prices.length === progress.prices.size && prices.every(({ selectionId }) => progress.prices.has(selectionId))
+    const changed = isSame ? prices.filter((price) => progress.prices.get(price.selectionId) !== textOf(price)) : prices
     if (changed.length === 0) return
     say(fixture, `prices/${nowMs}`, nowMs, { kind: 'prices', isWhole: !isSame, prices: changed })
-    said.prices = new Map(prices.map((price) => [price.selectionId, textOf(price)]))
+    progress.prices = new Map(prices.map((price) => [price.selectionId, textOf(price)]))
   }
 
-  const sayDetail = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
+  const sayDetail = (fixture: SimulatedFixture, progress: Progress, atMs: number, nowMs: number): void => {
     const parts = Object.entries(
       pacedDetailAt(simulationOf(fixture), atMs, { startAtMs: fixture.body.startAtMs, speed }),
     ).filter(([key, part]) => {
       const text = JSON.stringify(part)
-      const isNew = said.details.get(key) !== text
-      said.details.set(key, text)
+      const isNew = progress.details.get(key) !== text
+      progress.details.set(key, text)
       return isNew
     })
     if (parts.length > 0) say(fixture, `detail/${nowMs}`, nowMs, { kind: 'detail', detail: Object.fromEntries(parts) })
@@ -121,11 +122,11 @@ const matchMessages = (messages: ReturnType<typeof createMessageLog>, simulation
   const sayResult = (fixture: SimulatedFixture, id: string, atMs: number, body: ResultMessage): void =>
     say(fixture, `${body.kind}/${id}`, atMs, body)
 
-  const sayFacts = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
+  const sayFacts = (fixture: SimulatedFixture, progress: Progress, atMs: number, nowMs: number): void => {
     const { facts, isFinal } = factsAt(simulationOf(fixture), atMs)
     const text = digest(facts)
-    if (text === said.facts || (!isFinal && text === digest(noFacts))) return
-    said.facts = text
+    if (text === progress.facts || (!isFinal && text === digest(noFacts))) return
+    progress.facts = text
     const isWrong = isFinal && fixture.fate === 'corrected'
     const end = facts.parts['match']
     const wrong =
@@ -140,24 +141,24 @@ type MatchMessages = ReturnType<typeof matchMessages>
 /** What still comes after the end: a correction, or the result taken back and given again. */
 const afterEnd =
   (simulationOf: SimulationOf, sayResult: MatchMessages['sayResult'], speed: number) =>
-  (fixture: SimulatedFixture, said: Said, nowMs: number): void => {
+  (fixture: SimulatedFixture, progress: Progress, nowMs: number): void => {
     const endMs = fixture.body.startAtMs + simulationOf(fixture).timeline.endMs / speed
     const { facts } = factsAt(simulationOf(fixture), simulationOf(fixture).timeline.endMs)
-    if (fixture.fate === 'rolled-back' && said.stage === 'ended' && nowMs >= endMs + rolledBackAfterMs) {
+    if (fixture.fate === 'rolled-back' && progress.stage === 'ended' && nowMs >= endMs + rolledBackAfterMs) {
       sayResult(fixture, 'back', nowMs, { kind: 'rollback', facts: noFacts, isFinal: false })
-      said.stage = 'rolled-back'
+      progress.stage = 'rolled-back'
     } else if (fixture.fate === 'rolled-back' && nowMs >= endMs + 2 * rolledBackAfterMs) {
       sayResult(fixture, 'again', nowMs, { kind: 'result', facts, isFinal: true })
-      said.stage = 'done'
+      progress.stage = 'done'
     } else if (fixture.fate === 'corrected' && nowMs >= endMs + correctedAfterMs) {
       sayResult(fixture, digest(facts), nowMs, { kind: 'correction', facts, isFinal: true })
-      said.stage = 'done'
-    } else if (fixture.fate === 'plain') said.stage = 'done'
+      progress.stage = 'done'
+    } else if (fixture.fate === 'plain') progress.stage = 'done'
   }
 
 const openMatch =
   (say: MatchMessages['say']) =>
-  (fixture: SimulatedFixture, nowMs: number): Said => {
+  (fixture: SimulatedFixture, nowMs: number): Progress => {
     say(fixture, `fixture/${nowMs}`, nowMs, fixture.body)
     return {
       stepKey: '',
@@ -173,18 +174,18 @@ const openMatch =
 
 const playMatch =
   (simulationOf: SimulationOf, { say, sayEvents, sayPrices, sayDetail, sayFacts }: MatchMessages, speed: number) =>
-  (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
+  (fixture: SimulatedFixture, progress: Progress, atMs: number, nowMs: number): void => {
     const stepKey = stepKeyAt(simulationOf(fixture), atMs)
-    if (stepKey === said.stepKey) return
-    said.stepKey = stepKey
+    if (stepKey === progress.stepKey) return
+    progress.stepKey = stepKey
     const { isSuspended, gameStatus, homeScore, visitScore, clock } = timelineStateAt(
       simulationOf(fixture).timeline,
       atMs,
     )
-    if (isSuspended !== said.isSuspended)
+    if (isSuspended !== progress.isSuspended)
       say(fixture, `suspension/${nowMs}`, nowMs, { kind: 'suspension', isSuspended })
-    said.isSuspended = isSuspended
-    sayEvents(fixture, said, atMs)
+    progress.isSuspended = isSuspended
+    sayEvents(fixture, progress, atMs)
     const { endMs } = simulationOf(fixture).timeline
     const standsSinceMs = atMs < endMs ? nowMs : Math.round(fixture.body.startAtMs + endMs / speed)
     if (atMs >= 0)
@@ -195,10 +196,10 @@ const playMatch =
         visitScore,
         clock: { ...clock, asOfMs: standsSinceMs },
       })
-    if (gameStatus !== 2) sayPrices(fixture, said, atMs, nowMs)
-    sayDetail(fixture, said, atMs, nowMs)
-    sayFacts(fixture, said, atMs, nowMs)
-    if (gameStatus === 2) said.stage = 'ended'
+    if (gameStatus !== 2) sayPrices(fixture, progress, atMs, nowMs)
+    sayDetail(fixture, progress, atMs, nowMs)
+    sayFacts(fixture, progress, atMs, nowMs)
+    if (gameStatus === 2) progress.stage = 'ended'
   }
 
 /**
@@ -213,7 +214,7 @@ export const createSimulator = ({
   log,
 }: SimulatorOptions): Simulator => {
   const messages = createMessageLog(position.seq, log)
-  const saidOf = new Map<string, Said>()
+  const progressOf = new Map<string, Progress>()
   const { simulationOf } = createSimulations()
 
   const sayings = matchMessages(messages, simulationOf, speed)
@@ -226,17 +227,17 @@ export const createSimulator = ({
   const play = playMatch(simulationOf, sayings, speed)
 
   const visit = (fixture: SimulatedFixture, nowMs: number): void => {
-    const said = saidOf.get(fixture.fixtureId) ?? open(fixture, nowMs)
-    saidOf.set(fixture.fixtureId, said)
+    const progress = progressOf.get(fixture.fixtureId) ?? open(fixture, nowMs)
+    progressOf.set(fixture.fixtureId, progress)
     const sinceMs = nowMs - fixture.body.startAtMs
     if (fixture.fate === 'postponed' && sinceMs >= 0) {
       sayResult(fixture, 'postponed', nowMs, { kind: 'void', facts: noFacts, isFinal: true, note: 'postponed' })
-      said.stage = 'done'
+      progress.stage = 'done'
       return
     }
-    if (said.stage === 'playing') play(fixture, said, simulatedMs(sinceMs, speed), nowMs)
-    else sayAfterEnd(fixture, said, nowMs)
-    said.dueMs = sinceMs < 0 ? nowMs + Math.min(quietMs(-sinceMs), -sinceMs) : nowMs
+    if (progress.stage === 'playing') play(fixture, progress, simulatedMs(sinceMs, speed), nowMs)
+    else sayAfterEnd(fixture, progress, nowMs)
+    progress.dueMs = sinceMs < 0 ? nowMs + Math.min(quietMs(-sinceMs), -sinceMs) : nowMs
   }
 
   const isOn = ({ body }: SimulatedFixture, nowMs: number): boolean =>
@@ -248,10 +249,10 @@ export const createSimulator = ({
   const tick = async (nowMs: number): Promise<void> => {
     const all = await fixtures(nowMs)
     const ids = new Set(all.map(({ fixtureId }) => fixtureId))
-    for (const fixtureId of saidOf.keys()) if (!ids.has(fixtureId)) saidOf.delete(fixtureId)
+    for (const fixtureId of progressOf.keys()) if (!ids.has(fixtureId)) progressOf.delete(fixtureId)
     const due = all.filter((fixture) => {
-      const said = saidOf.get(fixture.fixtureId)
-      return said ? said.stage !== 'done' && said.dueMs <= nowMs : !wasOverBefore(fixture)
+      const progress = progressOf.get(fixture.fixtureId)
+      return progress ? progress.stage !== 'done' && progress.dueMs <= nowMs : !wasOverBefore(fixture)
     })
     const [on, quiet] = [due.filter((each) => isOn(each, nowMs)), due.filter((each) => !isOn(each, nowMs))]
     const isLeft = ({ fixtureId }: SimulatedFixture): boolean => leftOpen.has(fixtureId)

@@ -15,9 +15,9 @@ export const addLiabilities = async (db: Database, placed: readonly BetTicket[])
   for (const each of placed)
     for (const holder of holdersOf(betOf(each))) {
       if (holder.kind === 'member') continue
-      const known = added.get(holderKey(holder)) ?? { name: holder.name, currency: holder.currency, minor: 0 }
-      known.minor += costOf(each.ticket)
-      added.set(holderKey(holder), known)
+      const counted = added.get(holderKey(holder)) ?? { name: holder.name, currency: holder.currency, minor: 0 }
+      counted.minor += costOf(each.ticket)
+      added.set(holderKey(holder), counted)
     }
   if (added.size === 0) return new Map()
   const sums = [...added.values()]

@@ -65,11 +65,11 @@ const readMatches = async (db: Database, matchIds: readonly string[]): Promise<B
 }
 
 export const createBetMatches = (): BetMatches => {
-  const known = new Map<string, BetMatch>()
+  const cached = new Map<string, BetMatch>()
   return {
     of: async (db, matchIds, lock) => {
       const versions = await readVersions(db, [...new Set(matchIds)], lock)
-      const changed = versions.filter(({ match_id: id, version }) => known.get(id)?.state.version !== Number(version))
+      const changed = versions.filter(({ match_id: id, version }) => cached.get(id)?.state.version !== Number(version))
       const read =
         changed.length === 0
           ? []
@@ -77,11 +77,11 @@ export const createBetMatches = (): BetMatches => {
               db,
               changed.map(({ match_id: id }) => id),
             )
-      if (known.size + read.length > rememberedMax) known.clear()
-      for (const match of read) known.set(match.matchId, match)
+      if (cached.size + read.length > rememberedMax) cached.clear()
+      for (const match of read) cached.set(match.matchId, match)
       const found = new Map(read.map((match) => [match.matchId, match]))
       for (const { match_id: id } of versions) {
-        const match = known.get(id)
+        const match = cached.get(id)
         if (match && !found.has(id)) found.set(id, match)
       }
       return found

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { League, MatchNote, Sport, Team } from '#contract/sports/entities/match-item.ts'
 import type { MovingDetail } from '#contract/sports/rules/detail-moves.ts'
-import type { KnownResult } from '#server/sports/domain/known-result.ts'
+import type { LatestResult } from '#server/sports/domain/latest-result.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
 /** A match but for its state. */
@@ -16,7 +16,7 @@ export interface MatchRow {
   readonly gameStatus: number
   readonly isVoid: boolean
   /** Its newest version, of results that are given as long as it runs too. */
-  readonly result: KnownResult | null
+  readonly result: LatestResult | null
 }
 
 interface Row {
@@ -34,13 +34,13 @@ interface Row {
   start_at: Date
   game_status: number
   is_void: boolean
-  result_kind: KnownResult['kind'] | null
+  result_kind: LatestResult['kind'] | null
   result_is_final: boolean | null
-  result_parts: KnownResult['parts'] | null
+  result_parts: LatestResult['parts'] | null
   note: MatchNote | null
 }
 
-const resultOf = (row: Row): KnownResult | null =>
+const resultOf = (row: Row): LatestResult | null =>
   row.result_kind && {
     kind: row.result_kind,
     isFinal: row.result_is_final ?? false,
@@ -127,7 +127,7 @@ export const readMatchRow = async (db: Database, matchId: string): Promise<Match
   (await readRows(db, sql`m.match_id = ${matchId}`))[0]
 
 /** The detail of a match that its feed has said nothing of. */
-export const nothingTold: MovingDetail = {
+export const emptyDetail: MovingDetail = {
   venue: '',
   venueEn: '',
   statistics: [],
@@ -144,7 +144,7 @@ export const readMatchDetails = async (
   const { rows } = await sql<{ match_id: string; detail: Partial<MovingDetail> }>`
     select match_id, detail from matches where match_id = any(${[...matchIds]}::bigint[])
   `.execute(db)
-  return new Map(rows.map(({ match_id: matchId, detail }) => [matchId, { ...nothingTold, ...detail }]))
+  return new Map(rows.map(({ match_id: matchId, detail }) => [matchId, { ...emptyDetail, ...detail }]))
 }
 
 /** Prices over time of those of the selections that are recorded: [ms since 1970, decimal × 1000]. */

@@ -32,8 +32,8 @@ const readStates = async (db: Database, matchIds: readonly string[]): Promise<Ma
   return rows.map(stateOf)
 }
 
-const readNewer = async (db: Database, known: ReadonlyMap<string, MatchState>): Promise<MatchState[]> => {
-  const states = [...known.values()]
+const readNewer = async (db: Database, cached: ReadonlyMap<string, MatchState>): Promise<MatchState[]> => {
+  const states = [...cached.values()]
   const { rows } = await sql<Row>`
     select m.match_id, m.state, m.version from matches m
     join unnest(${states.map(({ matchId }) => matchId)}::bigint[], ${states.map(({ version }) => version)}::bigint[])
@@ -48,21 +48,21 @@ const readNewer = async (db: Database, known: ReadonlyMap<string, MatchState>): 
  * that does not write calls `refresh`.
  */
 export const createMatches = (db: Database, log: Log): MatchStore => {
-  const known = new Map<string, MatchState>()
+  const cached = new Map<string, MatchState>()
   const listeners = createListenerSet<[state: MatchState]>(log, 'the matches')
 
   const keep = (state: MatchState): boolean => {
-    const isNewer = state.version > (known.get(state.matchId)?.version ?? 0)
-    if (isNewer) known.set(state.matchId, share(state))
+    const isNewer = state.version > (cached.get(state.matchId)?.version ?? 0)
+    if (isNewer) cached.set(state.matchId, share(state))
     return isNewer
   }
   const committed = (states: readonly MatchState[]): void => {
     for (const state of states) if (keep(state)) listeners.notify(state)
   }
   const states = async (matchIds: readonly string[]): Promise<MatchState[]> => {
-    const missing = matchIds.filter((matchId) => !known.has(matchId))
+    const missing = matchIds.filter((matchId) => !cached.has(matchId))
     if (missing.length > 0) for (const state of await readStates(db, missing)) keep(state)
-    return matchIds.flatMap((matchId) => known.get(matchId) ?? [])
+    return matchIds.flatMap((matchId) => cached.get(matchId) ?? [])
   }
 
   return {
@@ -70,7 +70,7 @@ export const createMatches = (db: Database, log: Log): MatchStore => {
     state: async (matchId) => (await states([matchId]))[0],
     committed,
     refresh: async () => {
-      if (known.size > 0) committed(await readNewer(db, known))
+      if (cached.size > 0) committed(await readNewer(db, cached))
     },
     onChanged: listeners.add,
   }

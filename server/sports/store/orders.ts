@@ -7,14 +7,14 @@ import type { FollowedOrder } from '#server/sports/domain/bet-rules.ts'
 import type { BetMatch, BetTicket } from '#server/sports/domain/bet-ticket.ts'
 import type { BetMatches, Lock } from './bet-matches.ts'
 import { readTickets, type StoredTicket } from './tickets.ts'
-import { readGround, type BetGround, type GroundAsked } from './bet-ground.ts'
+import { readBetFacts, type BetFacts, type BetFactsQuery } from './bet-facts.ts'
 import { addLiabilities } from './bet-liabilities.ts'
 import { insertTickets, type BetToWrite } from './ticket-rows.ts'
 
 /** What bets rest on; each is one question or one write, for however many commands. */
 export interface Orders {
   /** What new bets are decided by, in one question. */
-  groundOf(asked: GroundAsked): Promise<BetGround>
+  factsOf(asked: BetFactsQuery): Promise<BetFacts>
   /** `share`: held until the unit ends: odds and suspensions cannot change between the look and the commit. */
   matchesOf(matchIds: readonly string[], lock: Lock): Promise<ReadonlyMap<string, BetMatch>>
   /** Held until the unit ends. */
@@ -80,7 +80,7 @@ const readOne = async (db: Database, orderId: string, lock: 'update' | 'none'): 
 
 /** Orders on PostgreSQL. */
 export const createOrders = (db: Database, matches: BetMatches): Orders => ({
-  groundOf: (asked) => readGround(db, asked),
+  factsOf: (asked) => readBetFacts(db, asked),
   matchesOf: (matchIds, lock) => matches.of(db, matchIds, lock),
   followedOf: (orderIds) => lockFollowed(db, orderIds),
   write: (placed) => insertTickets(db, placed),

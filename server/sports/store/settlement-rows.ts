@@ -12,7 +12,7 @@ import {
   type MemberWallet,
 } from '#server/sports/domain/settlement/plan-settlement.ts'
 import { isSettled } from '#server/sports/domain/settlement/settle-order.ts'
-import type { KnownResult, OpenOrder, OrderLeg } from '#server/sports/domain/settlement/regrade-order.ts'
+import type { DecidedMatch, OpenOrder, OrderLeg } from '#server/sports/domain/settlement/regrade-order.ts'
 
 export interface ResultKey {
   readonly matchId: string
@@ -21,7 +21,7 @@ export interface ResultKey {
 
 /** A version of a match's result that orders are not settled by yet, and after which order that goes on. */
 export interface OpenResult extends ResultKey {
-  readonly known: KnownResult
+  readonly decided: DecidedMatch
   readonly settledTo: string
 }
 
@@ -82,7 +82,7 @@ const resultOf = (row: ResultRow): OpenResult => ({
   matchId: row.match_id,
   version: row.version,
   settledTo: row.settled_to,
-  known: {
+  decided: {
     matchId: row.match_id,
     sport: row.sports_type,
     facts: row.facts,

@@ -54,13 +54,13 @@ export const createSharedOrders = (db: Database, matches: BetMatches): SharedOrd
     )
     const tickets = stored.map(({ ticket }) => ticket)
     const matchIds = tickets.flatMap(({ legs }) => legs.map(({ matchId }) => matchId))
-    const known = await matches.of(db, matchIds, 'none')
+    const states = await matches.of(db, matchIds, 'none')
     const followers = await readFollowers(db, orderIds)
     return tickets.map(({ orderId, status, legs }) => ({
       orderId,
       status,
       followers: followers.get(orderId) ?? 0,
-      legs: legs.map((leg) => legOf(leg, known)),
+      legs: legs.map((leg) => legOf(leg, states)),
     }))
   },
   recordOf: async (memberId, { atMs, cnyPerUsdtMilli }) => {

@@ -68,7 +68,7 @@ class EsportsDraw {
   readonly #incidents: TimedIncident[] = []
   readonly #facts: TimedFacts[] = []
   readonly #rounds: Round[] = []
-  #known: MatchFacts = noFacts
+  #factsNow: MatchFacts = noFacts
   #atMs = 0
 
   constructor(seed: number, fixture: Fixture, opinion: Opinion) {
@@ -137,17 +137,17 @@ class EsportsDraw {
   #settleMap(part: string, rounds: Score, kills: Score, side: PlayingSide): void {
     const { homeScore, visitScore } = this.#script.score()
     const isOver = Math.max(homeScore, visitScore) === mapsToWin
-    this.#known = {
-      ...this.#known,
+    this.#factsNow = {
+      ...this.#factsNow,
       parts: {
-        ...this.#known.parts,
+        ...this.#factsNow.parts,
         [part]: rounds,
         ...(isOver && { match: { home: homeScore, away: visitScore } }),
       },
-      kills: { ...this.#known.kills, [part]: kills },
-      maps: { ...this.#known.maps, [part]: side },
+      kills: { ...this.#factsNow.kills, [part]: kills },
+      maps: { ...this.#factsNow.maps, [part]: side },
     }
-    this.#facts.push({ atMs: this.#atMs, facts: this.#known })
+    this.#facts.push({ atMs: this.#atMs, facts: this.#factsNow })
   }
 
   #playRound(map: number, name: string, mapFromMs: number, killsBefore: Score): Round {
@@ -167,20 +167,20 @@ class EsportsDraw {
     return round
   }
 
-  #tellKills(round: Round, told: { name: string; mapFromMs: number; killsBefore: Score }): void {
+  #tellKills(round: Round, map: { name: string; mapFromMs: number; killsBefore: Score }): void {
     const list = [
       ...Array.from({ length: round.kills.home }, () => 'home' as const),
       ...Array.from({ length: round.kills.away }, () => 'visit' as const),
     ]
       .map((side) => ({ side, atMs: round.atMs - Math.floor(between(this.#scenery, 1, fightMs / 1000)) * 1000 }))
       .toSorted((a, b) => a.atMs - b.atMs)
-    let score = told.killsBefore
+    let score = map.killsBefore
     for (const { side, atMs } of list) {
       score = plus(score, pointFor(side))
       const killer = pick(this.#scenery, this.#fixture[side].players)
       const victim = pick(this.#scenery, this.#fixture[side === 'home' ? 'visit' : 'home'].players)
       const text = `${killer} 击杀 ${victim}（${score.home}-${score.away}）`
-      const at = `${told.name} ${minutesSeconds((atMs - told.mapFromMs) / 1000)}`
+      const at = `${map.name} ${minutesSeconds((atMs - map.mapFromMs) / 1000)}`
       const textEn = `Kill, ${sideEn(this.#fixture[side])} (${score.home}-${score.away})`
       this.#script.add(atMs, null, { kind: 'score', side, at, text, textEn })
       this.#incident(atMs, 'kill', side, at, killer)

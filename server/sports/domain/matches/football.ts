@@ -125,14 +125,20 @@ const segmentsOf = ({ firstEndMs, secondFromMs, endMs }: Clock): Segment[] => [
   { fromMs: secondFromMs, toMs: endMs, period: '下半场', clockSeconds: halfSeconds, running: true },
 ]
 
-interface Told {
+interface ScriptEntry {
   atMs: number
   announcedAs: 'goal' | 'match' | null
   event: Omit<MatchEvent, 'eventId'>
 }
 
-const stepsOf = ({ firstEndMs, secondFromMs, endMs }: Clock): Told[] => {
-  const step = (atMs: number, kind: 'start' | 'period' | 'end', at: string, text: string, textEn: string): Told => ({
+const stepsOf = ({ firstEndMs, secondFromMs, endMs }: Clock): ScriptEntry[] => {
+  const step = (
+    atMs: number,
+    kind: 'start' | 'period' | 'end',
+    at: string,
+    text: string,
+    textEn: string,
+  ): ScriptEntry => ({
     atMs,
     announcedAs: 'match',
     event: { kind, side: 'none', at, text, textEn },
@@ -151,7 +157,7 @@ const tellMoment = (
   clock: Clock,
   fixture: Fixture,
   scenes: FootballScenes,
-): Told[] => {
+): ScriptEntry[] => {
   if (kind === 'corner') {
     scenes.corner(atMs, side)
     return []
@@ -183,15 +189,16 @@ const writeEvents = (
   scenes: FootballScenes,
 ): Timeline['events'] => {
   const ofMoments = moments.flatMap((moment) => tellMoment(moment, clock, fixture, scenes))
-  const cards = scenes.scenes.cards.map(({ atMs, side, player }): Told => {
+  const cards = scenes.scenes.cards.map(({ atMs, side, player }): ScriptEntry => {
     const text = `${fixture[side].name} ${player} 黄牌`
     const textEn = `Yellow card, ${sideEn(fixture[side])}`
     return { atMs, announcedAs: null, event: { kind: 'card', side, at: clock.minuteAt(atMs), text, textEn } }
   })
   const script = createScript()
   const [start, ...steps] = stepsOf(clock)
-  const told = [...(start ? [start] : []), ...ofMoments, ...cards, ...steps].toSorted((a, b) => a.atMs - b.atMs)
-  for (const { atMs, announcedAs, event } of told) script.add(atMs, announcedAs, event, event.kind === 'goal' ? 1 : 0)
+  const entries = [...(start ? [start] : []), ...ofMoments, ...cards, ...steps].toSorted((a, b) => a.atMs - b.atMs)
+  for (const { atMs, announcedAs, event } of entries)
+    script.add(atMs, announcedAs, event, event.kind === 'goal' ? 1 : 0)
   return script.events()
 }
 

@@ -57,8 +57,8 @@ const readOtherwise: Readonly<Record<string, string>> = {
 
 /** 周予安 is Yu’an Zhou: the first character is the family. A name with other characters stays as it is. */
 export const romanizedName = (name: string): string => {
-  const known = readOtherwise[name]
-  if (known !== undefined) return known
+  const exception = readOtherwise[name]
+  if (exception !== undefined) return exception
   const read = Array.from(name, (character) => syllables.get(character))
   const [family, ...given] = read
   if (family === undefined || read.includes(undefined)) return name

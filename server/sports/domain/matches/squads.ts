@@ -51,17 +51,17 @@ export const squadOf = (sport: Sport, side: Side): LineUpPlayer[] => {
   const starters = starting[sport]
   return positions[sport].map((position, index): LineUpPlayer => {
     const star = sport === 'football' ? starters - 1 - index : index
-    const known = index < starters ? side.players[star] : undefined
+    const given = index < starters ? side.players[star] : undefined
     const drawn = drawName(random, names)
     names.add(drawn)
     const number = drawNumber(random, numbersTo[sport], numbers)
     numbers.add(number)
-    const name = known ?? drawn
+    const name = given ?? drawn
     return { number, name, nameEn: romanizedName(name), position, isStarting: index < starters }
   })
 }
 
-const grounds: Record<Sport, readonly [Name, ...Name[]]> = {
+const venues: Record<Sport, readonly [Name, ...Name[]]> = {
   football: [
     ['球场', 'Park'],
     ['体育场', 'Stadium'],
@@ -80,6 +80,6 @@ const grounds: Record<Sport, readonly [Name, ...Name[]]> = {
 
 /** Where the home side plays. */
 export const venueOf = (sport: Sport, side: Side): { venue: string; venueEn: string } => {
-  const [zh, en] = pick(createRandom(seedOfName(side.name) ^ 1), grounds[sport])
+  const [zh, en] = pick(createRandom(seedOfName(side.name) ^ 1), venues[sport])
   return { venue: `${side.name}${zh}`, venueEn: `${side.nameEn ?? side.name} ${en}` }
 }

@@ -131,7 +131,7 @@ export const timelineStateAt = (timeline: Timeline, atMs: number): TimelineState
 
 /** What is known for good at a time. */
 export const factsIn = ({ facts }: Timeline, atMs: number): MatchFacts =>
-  facts.findLast((known) => known.atMs <= atMs)?.facts ?? noFacts
+  facts.findLast((timed) => timed.atMs <= atMs)?.facts ?? noFacts
 
 /** Collects a match's events while it is drawn up, and counts its score. */
 export const createScript = () => {

@@ -147,13 +147,13 @@ const inStretch = (stretch: Stretch, selection: SelectionParts): Chances | null 
 }
 
 const quartersOf = (chances: ScoringChances, { periods }: BasketballMoment): Map<string, Stretch> => {
-  const known = new Map<string, Stretch>()
+  const stretches = new Map<string, Stretch>()
   const stretchOf = ({ score, left }: PeriodMoment): Stretch => {
     const key = [score.home, score.away, left.home, left.away].join()
     const home = shifted(pointsOf(chances.home, left.home), score.home)
     const visit = shifted(pointsOf(chances.visit, left.away), score.away)
-    const stretch = known.get(key) ?? independent(home, visit)
-    known.set(key, stretch)
+    const stretch = stretches.get(key) ?? independent(home, visit)
+    stretches.set(key, stretch)
     return stretch
   }
   return new Map(

@@ -41,7 +41,7 @@ const homeChance = (ends: Iterable<Race>): number =>
 /** Kills of a round, both sides together, and of so many rounds. */
 const roundKills = sumOf({ from: 0, chances: winnerKills }, { from: 0, chances: loserKills })
 const killsOfRounds: readonly Distribution[] = Array.from({ length: 2 * roundsToWin }).reduce<Distribution[]>(
-  (known) => [...known, sumOf(known.at(-1) ?? certain(0), roundKills)],
+  (sums) => [...sums, sumOf(sums.at(-1) ?? certain(0), roundKills)],
   [certain(0)],
 )
 

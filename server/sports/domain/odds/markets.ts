@@ -88,11 +88,11 @@ export const offeredMarkets = (
   offers: readonly Offer[],
   isClosed: (kind: MarketKind) => boolean,
 ): Market[] => {
-  const known = new Set<string>()
+  const seenIds = new Set<string>()
   return offers.flatMap((offer) => {
     const marketId = marketIdOf(offer)
-    if (known.has(marketId)) return []
-    known.add(marketId)
+    if (seenIds.has(marketId)) return []
+    seenIds.add(marketId)
     return pricedMarket(sport, outlook, offer, isClosed(offer.kind)) ?? []
   })
 }

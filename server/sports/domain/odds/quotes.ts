@@ -27,14 +27,14 @@ const kept = 12
 
 /** Keeps the last few that were asked for. */
 const remembered = <T>(make: (key: number) => T): ((key: number) => T) => {
-  const known = new Map<number, T>()
+  const cache = new Map<number, T>()
   return (key) => {
-    const found = known.get(key)
+    const found = cache.get(key)
     if (found !== undefined) return found
     const made = make(key)
-    known.set(key, made)
-    const [oldest] = known.keys()
-    if (known.size > kept && oldest !== undefined) known.delete(oldest)
+    cache.set(key, made)
+    const [oldest] = cache.keys()
+    if (cache.size > kept && oldest !== undefined) cache.delete(oldest)
     return made
   }
 }

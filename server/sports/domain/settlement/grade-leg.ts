@@ -88,11 +88,11 @@ const totalOf =
 
 const bothScore = ({ parts, facts, at }: Question): Decided | null => {
   const whole = facts.parts[parts.part ?? 'match']
-  const known = whole ?? (parts.part === null ? leastScore(facts, at.sport) : undefined)
-  if (!known) return null
-  const have = known.home > 0 && known.away > 0
+  const score = whole ?? (parts.part === null ? leastScore(facts, at.sport) : undefined)
+  if (!score) return null
+  const have = score.home > 0 && score.away > 0
   if (!have && !whole) return null
-  return { result: wonIf(have === (parts.pick === 'yes')), score: known }
+  return { result: wonIf(have === (parts.pick === 'yes')), score }
 }
 
 /** The goal of that number; none is won once the match is over without it. */

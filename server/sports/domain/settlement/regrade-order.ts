@@ -39,7 +39,7 @@ export interface OpenOrder {
 }
 
 /** What is known of a match from a version of its result on. */
-export interface KnownResult {
+export interface DecidedMatch {
   readonly matchId: string
   readonly sport: string
   readonly facts: MatchFacts
@@ -66,31 +66,31 @@ const selectionsMax = 20_000
 
 /** Thousands of legs of a match are of a few hundred selections. */
 const partsOf = (selectionId: string): SelectionParts | null => {
-  const known = selections.get(selectionId)
-  if (known !== undefined) return known
+  const cached = selections.get(selectionId)
+  if (cached !== undefined) return cached
   if (selections.size >= selectionsMax) selections.clear()
   const parts = partsOfSelection(selectionId)
   selections.set(selectionId, parts)
   return parts
 }
 
-const gradeAnew = (leg: OrderLeg, { sport, facts, isFinal }: KnownResult): LegGrade | null => {
+const gradeAnew = (leg: OrderLeg, { sport, facts, isFinal }: DecidedMatch): LegGrade | null => {
   const parts = partsOf(leg.selectionId)
   const at: LegAt = { sport, scoreAtBet: scoreOfText(leg.scoreAtBet) }
   if (isFinal) return gradeLegFinally(parts, facts, at)
   return parts && gradeLeg(parts, facts, at)
 }
 
-const grades = new WeakMap<KnownResult, Map<string, LegGrade | null>>()
+const grades = new WeakMap<DecidedMatch, Map<string, LegGrade | null>>()
 
 /** By a result each selection is graded once for each score that it was bet at. */
-const gradeOf = (leg: OrderLeg, known: KnownResult): LegGrade | null => {
-  const graded = grades.get(known) ?? new Map<string, LegGrade | null>()
-  grades.set(known, graded)
+const gradeOf = (leg: OrderLeg, decided: DecidedMatch): LegGrade | null => {
+  const graded = grades.get(decided) ?? new Map<string, LegGrade | null>()
+  grades.set(decided, graded)
   const key = `${leg.selectionId} ${leg.scoreAtBet}`
   const before = graded.get(key)
   if (before !== undefined) return before
-  const grade = gradeAnew(leg, known)
+  const grade = gradeAnew(leg, decided)
   graded.set(key, grade)
   return grade
 }
@@ -99,12 +99,12 @@ const gradeOf = (leg: OrderLeg, known: KnownResult): LegGrade | null => {
 const isDecidedByMatches = ({ state }: OpenOrder): boolean => state === 'running' || isSettled(state)
 
 /** Grades the legs of a match anew; undefined: nothing of the order changes. */
-export const regradeOrder = (order: OpenOrder, known: KnownResult, lineCapMinor: number): Regraded | undefined => {
+export const regradeOrder = (order: OpenOrder, decided: DecidedMatch, lineCapMinor: number): Regraded | undefined => {
   if (order.state === 'cancelled' || order.state === 'rejected' || order.state === 'waiting') return undefined
   const changedLegs: OrderLeg[] = []
   const legs = order.legs.map((leg) => {
-    if (leg.matchId !== known.matchId) return leg
-    const { result, score } = gradeOf(leg, known) ?? { result: null, score: null }
+    if (leg.matchId !== decided.matchId) return leg
+    const { result, score } = gradeOf(leg, decided) ?? { result: null, score: null }
     if (result === leg.result && score === leg.score) return leg
     const changed = { ...leg, result, score }
     changedLegs.push(changed)

@@ -8,7 +8,7 @@ const outlines = [
 ] as const
 const disc = 'M20 3.500a18.5 18.5 0 1 0 .01 37 18.5 18.5 0 0 0-.01-37Z'
 
-type Palette = readonly [ground: string, shade: string, emblem: string]
+type Palette = readonly [field: string, shade: string, emblem: string]
 const palettes: readonly [Palette, ...Palette[]] = [
   ['#c3182f', '#8f0f22', '#ffd24a'],
   ['#174a8c', '#0f3468', '#f4f8ff'],
@@ -51,12 +51,12 @@ const emblems = [
 ] as const
 
 const drawn = (random: Random, outline: string): string => {
-  const [ground, shade, emblem] = pick(random, palettes)
+  const [field, shade, emblem] = pick(random, palettes)
   const edge = 'stroke-linejoin="round"'
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="176" viewBox="0 0 40 44">',
     `<defs><clipPath id="k"><path d="${outline}"/></clipPath></defs>`,
-    `<g clip-path="url(#k)"><path d="M0 0h40v44H0Z" fill="${ground}"/>`,
+    `<g clip-path="url(#k)"><path d="M0 0h40v44H0Z" fill="${field}"/>`,
     `<path d="${pick(random, divisions)}" fill="${shade}"/></g>`,
     `<path d="${pick(random, emblems)}" fill="${emblem}"/>`,
     `<path d="${outline}" fill="none" stroke="${emblem}" stroke-width="2.4" ${edge}/>`,

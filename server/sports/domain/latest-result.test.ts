@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { finalScore, partScores, resultStateOf, type KnownResult } from './known-result.ts'
+import { finalScore, partScores, resultStateOf, type LatestResult } from './latest-result.ts'
 
 const at = (home: number, away: number) => ({ home, away })
-const known = (over: Partial<KnownResult> = {}): KnownResult => ({
+const known = (over: Partial<LatestResult> = {}): LatestResult => ({
   kind: 'result',
   isFinal: true,
   parts: {},

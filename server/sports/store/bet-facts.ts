@@ -5,7 +5,7 @@ import { holderKey, type Holder } from '#server/sports/domain/bet-limits.ts'
 import type { BetCommand } from '#server/sports/domain/bet-ticket.ts'
 import { readTickets } from './tickets.ts'
 
-export interface GroundAsked {
+export interface BetFactsQuery {
   /** Whose requests may have been answered before. */
   commands: readonly BetCommand[]
   holders: readonly Holder[]
@@ -13,7 +13,7 @@ export interface GroundAsked {
   count: number
 }
 
-export interface BetGround {
+export interface BetFacts {
   /** By the commands' keys. */
   earlier: ReadonlyMap<string, EarlierBet>
   /**
@@ -27,8 +27,8 @@ export interface BetGround {
   clockMs: number
 }
 
-interface GroundRow {
-  known: string | null
+interface FactsRow {
+  earlier: string | null
   held: string | null
   owned: string | null
   ids: string | null
@@ -52,18 +52,18 @@ const readEarlier = async (db: Database, orderIds: readonly string[]): Promise<M
 }
 
 /** One round trip, and one more when a request was answered before. */
-export const readGround = async (db: Database, { commands, holders, count }: GroundAsked): Promise<BetGround> => {
+export const readBetFacts = async (db: Database, { commands, holders, count }: BetFactsQuery): Promise<BetFacts> => {
   const distinct = [...new Map(holders.map((holder) => [holderKey(holder), holder])).values()]
   const counted = distinct.filter(({ kind }) => kind !== 'member')
   const members = [...new Set(distinct.filter(({ kind }) => kind === 'member').map(memberIdOf))]
-  const { rows } = await sql<GroundRow>`
-    select known, held, owned, ids, clock_ms from bets_ground(${commands.map(({ member }) => member.id)}::bigint[],
+  const { rows } = await sql<FactsRow>`
+    select known as earlier, held, owned, ids, clock_ms from bets_ground(${commands.map(({ member }) => member.id)}::bigint[],
       ${commands.map(({ request }) => request.requestId)}::uuid[], ${counted.map(({ name }) => name)}::text[],
       ${counted.map(({ currency }) => currency)}::text[], ${members}::bigint[], ${count}::int)
   `.execute(db)
   const [row] = rows
   return {
-    earlier: await readEarlier(db, listOf(row?.known)),
+    earlier: await readEarlier(db, listOf(row?.earlier)),
     openMinor: new Map([...listOf(row?.held), ...listOf(row?.owned)].map(keyAndMinor)),
     ids: listOf(row?.ids),
     clockMs: Number(row?.clock_ms),

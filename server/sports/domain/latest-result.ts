@@ -2,7 +2,7 @@ import type { MatchItem, MatchNote, PartScore, Sport } from '#contract/sports/en
 import type { Score } from './settlement/grade-score.ts'
 
 /** The newest version of what is known of how a match went. */
-export interface KnownResult {
+export interface LatestResult {
   readonly kind: 'result' | 'correction' | 'rollback' | 'void'
   readonly isFinal: boolean
   readonly parts: Readonly<Record<string, Score>>
@@ -27,22 +27,22 @@ const overtimeOf = (parts: Readonly<Record<string, Score>>): PartScore[] => {
 }
 
 /** Parts that are over, in their order. [S-13] */
-export const partScores = (sport: Sport, { parts }: Pick<KnownResult, 'parts'>): PartScore[] => {
-  const known = partsOf[sport].flatMap((part): PartScore[] => {
+export const partScores = (sport: Sport, { parts }: Pick<LatestResult, 'parts'>): PartScore[] => {
+  const played = partsOf[sport].flatMap((part): PartScore[] => {
     const score = parts[part]
     return score ? [{ part, home: score.home, visit: score.away }] : []
   })
-  return sport === 'basketball' ? [...known, ...overtimeOf(parts)] : known
+  return sport === 'basketball' ? [...played, ...overtimeOf(parts)] : played
 }
 
 /** Whether people may rely on a result. [S-13] */
-export const resultStateOf = (result: KnownResult | null): MatchItem['resultState'] => {
+export const resultStateOf = (result: LatestResult | null): MatchItem['resultState'] => {
   if (!result?.isFinal || result.kind === 'rollback') return 'pending'
   return result.kind === 'correction' ? 'corrected' : 'official'
 }
 
 /** The score of the result where there is one: operators correct it where the feed does not. */
-export const finalScore = (result: KnownResult | null): { homeScore: number; visitScore: number } | null => {
+export const finalScore = (result: LatestResult | null): { homeScore: number; visitScore: number } | null => {
   const match = result?.isFinal ? result.parts['match'] : undefined
   return match ? { homeScore: match.home, visitScore: match.away } : null
 }
