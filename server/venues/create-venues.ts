@@ -28,7 +28,7 @@ import { createVenuePauseRows } from './store/venue-pauses.ts'
 import { createVenueRecoveries } from './store/venue-recoveries.ts'
 import { createVenueTransfers } from './store/venue-transfers.ts'
 import { createWalletTypes } from './store/wallet-types.ts'
-import { createToldRounds } from './told-rounds.ts'
+import { createReportedRounds } from './reported-rounds.ts'
 import { createTransferDesk } from './transfers.ts'
 import { createVenueCatalogue } from './venue-catalogue.ts'
 import { createVenueProviders, type VenueProvider } from './venue-providers.ts'
@@ -141,7 +141,7 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   const wallet = createSingleWallet({ ...deps, ...shared, moves, rounds, walletTypes, states, memberOf })
   const differences = createVenueDifferences(db)
   housekeeping.add(() => differences.sweep(new Date(now() - differencesKeptMs), new Date(now())))
-  const keepRound = createToldRounds({ units, rounds, members: deps.members, memberOf, now })
+  const keepRound = createReportedRounds({ units, rounds, members: deps.members, memberOf, now })
   const reconciler = createReconciler({ ...shared, states, moves, differences, wallet, keepRound })
   const handled = {
     idempotency,

@@ -52,8 +52,8 @@ export const createPausedPlayers = (deps: PausedDeps): PollLoop => {
     const { memberId, untilMs, tries } = pause
     try {
       // Money comes home whether or not its venue has understood.
-      const [isTold, isHome] = [await tellVenues(pause), await isEmptied(pause)]
-      if ((isTold || untilMs <= now()) && isHome) return await pauses.home(pause, now())
+      const [isNotified, isHome] = [await tellVenues(pause), await isEmptied(pause)]
+      if ((isNotified || untilMs <= now()) && isHome) return await pauses.home(pause, now())
     } catch (error) {
       log.warn({ err: error, memberId }, 'what a paused member has at venues could not be brought home yet')
     }

@@ -5,7 +5,7 @@ import { findingOf, missingThereAfterMs } from './domain/reconcile.ts'
 import type { Venue } from './ports.ts'
 import type { VenueRecord } from './remote/callback-protocol.ts'
 import type { SingleWallet } from './single-wallet.ts'
-import type { KeepToldRound } from './told-rounds.ts'
+import type { KeepReportedRound } from './reported-rounds.ts'
 import type { VenueDifferences } from './store/venue-differences.ts'
 import type { VenueMoves } from './store/venue-moves.ts'
 import type { VenueStates } from './venue-states.ts'
@@ -25,7 +25,7 @@ interface ReconcilerDeps {
   moves: Pick<VenueMoves, 'find' | 'isTakenBack'>
   differences: VenueDifferences
   wallet: Pick<SingleWallet, 'move'>
-  keepRound: KeepToldRound
+  keepRound: KeepReportedRound
   now: () => number
   log: Log
 }

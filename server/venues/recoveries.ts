@@ -44,8 +44,8 @@ const decideVenue =
   ({ units, recoveries, desk }: Pick<RecoveryDeps, 'units' | 'recoveries' | 'desk'>) =>
   ({ recoveryId, memberId }: Recovered, channelCode: string, planned: readonly RecoveryItem[]) =>
     units.run(async (unit) => {
-      const here = recoveries.in(unit)
-      if (!(await here.claim(recoveryId, channelCode))) return []
+      const inUnit = recoveries.in(unit)
+      if (!(await inUnit.claim(recoveryId, channelCode))) return []
       const items: RecoveryItem[] = []
       for (const item of planned) {
         if (item.outcome !== 'transfer' || item.currency === null) {
@@ -65,7 +65,7 @@ const decideVenue =
         const begun = await desk.beginOut(unit, start)
         items.push(begun.ok ? { ...item, transferId } : { ...item, outcome: 'skipped', refusal: 'transfer-open' })
       }
-      await here.addItems(recoveryId, items)
+      await inUnit.addItems(recoveryId, items)
       return items.flatMap(({ transferId }) => transferId ?? [])
     })
 

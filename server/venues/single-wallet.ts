@@ -148,13 +148,13 @@ const storedMove =
     madeAtMs: now(),
   })
 
-const factsOf = async (here: VenueMoves, move: MoveCallback, memberId: string) => {
+const factsOf = async (inUnit: VenueMoves, move: MoveCallback, memberId: string) => {
   const { channelCode, transactionId } = move
-  const bet = move.kind === 'rollback' ? await here.find(channelCode, move.betTransactionId) : undefined
+  const bet = move.kind === 'rollback' ? await inUnit.find(channelCode, move.betTransactionId) : undefined
   return {
-    earlier: await here.find(channelCode, transactionId),
-    round: await here.round(channelCode, memberId, bet?.memberId === memberId ? bet.roundId : move.roundId),
-    isTakenBack: move.kind === 'bet' && (await here.isTakenBack(channelCode, transactionId)),
+    earlier: await inUnit.find(channelCode, transactionId),
+    round: await inUnit.round(channelCode, memberId, bet?.memberId === memberId ? bet.roundId : move.roundId),
+    isTakenBack: move.kind === 'bet' && (await inUnit.isTakenBack(channelCode, transactionId)),
   }
 }
 
@@ -179,8 +179,8 @@ export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
     const names = [walletOf(memberId, move.currency), venueClearing(move.channelCode, move.currency)]
     return units.run((unit) =>
       ledger.in(unit).transact(names, async (_, accounts): Promise<CallbackAnswer> => {
-        const here = moves.in(unit)
-        const facts = await factsOf(here, move, memberId)
+        const inUnit = moves.in(unit)
+        const facts = await factsOf(inUnit, move, memberId)
         const plan = planMove(move, memberId, facts)
         if (plan.kind === 'repeat') return plan.answer
         if (plan.kind === 'refuse' && !plan.isFinal) return refused(plan.refusal)
@@ -191,7 +191,7 @@ export const createSingleWallet = (deps: SingleWalletDeps): SingleWallet => {
         const balanceMinor = accounts.balanceOf(walletOf(memberId, move.currency))
         const amountMinor = plan.kind === 'move' && refusal === null ? plan.amountMinor : amountOf(move)
         const stored = store(move, memberId, { refusal, amountMinor, balanceAfterMinor: refusal ? null : balanceMinor })
-        await here.add(stored)
+        await inUnit.add(stored)
         const round = refusal === null ? roundOfMoves([...facts.round, stored]) : undefined
         if (round) await rounds.in(unit).keep(round)
         if (round) unit.announce(playedVenue(roundOfMoves(facts.round), round, move.transactionId).map(factEntry))

@@ -67,11 +67,11 @@ const settleTransfer =
   ({ ledger, protection, units, transfers, now, log }: DeskDeps) =>
   async (transferId: string, event: VenueTransferEvent): Promise<void> => {
     const settled = await units.run(async (unit) => {
-      const here = transfers.in(unit)
-      const locked = await here.lock(transferId)
+      const inUnit = transfers.in(unit)
+      const locked = await inUnit.lock(transferId)
       const step = locked && stepTransfer(locked, event, now())
       if (!locked || !step) return undefined
-      await here.settle(transferId, step, now())
+      await inUnit.settle(transferId, step, now())
       if (step.effects.length === 0) return undefined
       await ledger.in(unit).transact(accountsOf(locked), async (_, accounts) => {
         if (isBack(locked, step.state)) await protection.giveBack(unit, returnOf(locked, now()))

@@ -68,9 +68,9 @@ export const registerVenueCallbacks = (app: FastifyInstance, { wallet, keyOf, no
   const mayLog = createRateLimit(refusalsLogged)
   const answer = async (kind: string, data: unknown, reply: FastifyReply, sign: (body: string) => string) => {
     try {
-      const said = await answerTo(wallet, kind, data)
-      if (!said) return await reply.code(400).send({ error: 'refused' })
-      const body = JSON.stringify(said)
+      const answer = await answerTo(wallet, kind, data)
+      if (!answer) return await reply.code(400).send({ error: 'refused' })
+      const body = JSON.stringify(answer)
       return await reply.header(signatureHeader, sign(body)).type('application/json').send(body)
     } catch (error) {
       log.error({ kind, reason: oneLineOf(error) }, 'a callback of a venue could not be taken')

@@ -87,11 +87,11 @@ export const createVenueCatalogue = (
     list: async (channelCodes) => {
       const asked = new Set([...channelCodes].map((code) => providers.of(code)))
       const found = await Promise.all([...asked].map(shelfFor))
-      const known = found.filter((shelf) => shelf !== undefined)
-      if (known.length === 0 && asked.size > 0) return null
-      const games = known.flatMap((shelf) => shelf.games.filter(({ channelCode }) => channelCodes.has(channelCode)))
-      const brands = new Map(known.flatMap((shelf) => shelf.brands.map((brand) => [brand.brandCode, brand])))
-      const merged = known.length > 1 ? listGames(games, [...brands.values()]) : games
+      const answered = found.filter((shelf) => shelf !== undefined)
+      if (answered.length === 0 && asked.size > 0) return null
+      const games = answered.flatMap((shelf) => shelf.games.filter(({ channelCode }) => channelCodes.has(channelCode)))
+      const brands = new Map(answered.flatMap((shelf) => shelf.brands.map((brand) => [brand.brandCode, brand])))
+      const merged = answered.length > 1 ? listGames(games, [...brands.values()]) : games
       return { games: merged, brands: [...brands.values()] }
     },
     tables: async (channelCodes) => {

@@ -31,7 +31,7 @@ const mayBeServed = ({ kind }: SiteVenue): boolean => kind !== 'sports'
 
 interface Channels {
   /** The provider has answered now. */
-  readonly isHere: boolean
+  readonly isAvailable: boolean
   /** What it said last; undefined: it never answered. */
   readonly byCode: ReadonlyMap<string, VenueChannel> | undefined
 }
@@ -44,13 +44,13 @@ const createChannelList = ({ venue }: VenueProvider, now: () => number): (() => 
     if (!asked || now() - asked.atMs >= channelsKeptMs) asked = { atMs: now(), channels: venue.channels() }
     const channels = await asked.channels
     if (channels) byCode = new Map(channels.map((channel) => [channel.channelCode, channel]))
-    return { isHere: channels !== null, byCode }
+    return { isAvailable: channels !== null, byCode }
   }
 }
 
-const stateOf = (site: SiteVenue, { isHere, byCode }: Channels): VenueState => {
+const stateOf = (site: SiteVenue, { isAvailable, byCode }: Channels): VenueState => {
   if (site.status !== '1' || !site.isDisplay) return 'closed'
-  if (!isHere) return 'unavailable'
+  if (!isAvailable) return 'unavailable'
   return byCode?.get(site.channelCode)?.status === '1' ? 'open' : 'maintenance'
 }
 

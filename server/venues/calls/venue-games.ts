@@ -70,7 +70,7 @@ export const handleVenueMaintenance = handle(venueMaintenance, async ({ states, 
 )
 
 /** Those of the games that still are; what is gone comes back with them. */
-const known = async <G extends GameRef>(
+const listed = async <G extends GameRef>(
   { catalogue }: Pick<VenueCallDeps, 'catalogue'>,
   games: readonly G[],
   language: Language,
@@ -86,7 +86,7 @@ const known = async <G extends GameRef>(
 
 /** [C-13] */
 export const handleVenueCollections = handle(venueCollections, async ({ member, client, memberGames, catalogue }) =>
-  accept({ games: await known({ catalogue }, await memberGames.collected(member.id), client.language) }),
+  accept({ games: await listed({ catalogue }, await memberGames.collected(member.id), client.language) }),
 )
 
 /** [C-13] */
@@ -107,7 +107,7 @@ export const handleVenueCollectionRemove = handle(venueCollectionRemove, async (
 
 /** [C-13] */
 export const handleVenueRecent = handle(venueRecent, async ({ member, client, memberGames, catalogue }) =>
-  accept({ games: await known({ catalogue }, await memberGames.recent(member.id), client.language) }),
+  accept({ games: await listed({ catalogue }, await memberGames.recent(member.id), client.language) }),
 )
 
 /** [C-13] */

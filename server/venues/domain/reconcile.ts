@@ -2,7 +2,7 @@ import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { MoveCallback, StoredMove } from './callback.ts'
 
 /** What a venue says of one of its callbacks. */
-interface SaidMove {
+interface ReportedMove {
   readonly transactionId: string
   readonly kind: 'bet' | 'win' | 'rollback'
   readonly account: string
@@ -40,7 +40,7 @@ interface RecordFacts {
   readonly takeBackId: string
 }
 
-const placeOf = ({ account, currency, roundId }: SaidMove, channelCode: string, gameId: string) => ({
+const placeOf = ({ account, currency, roundId }: ReportedMove, channelCode: string, gameId: string) => ({
   channelCode,
   account,
   currency,
@@ -49,7 +49,11 @@ const placeOf = ({ account, currency, roundId }: SaidMove, channelCode: string, 
 })
 
 /** The move that gives a bet back of which the venue says that it never came about. */
-const takeBackOf = (record: SaidMove, { channelCode, gameId }: StoredMove, transactionId: string): MoveCallback => ({
+const takeBackOf = (
+  record: ReportedMove,
+  { channelCode, gameId }: StoredMove,
+  transactionId: string,
+): MoveCallback => ({
   kind: 'rollback',
   ...placeOf(record, channelCode, gameId),
   transactionId,
@@ -57,7 +61,7 @@ const takeBackOf = (record: SaidMove, { channelCode, gameId }: StoredMove, trans
 })
 
 /** A payment or a rollback that the venue has told and we have not: as it would tell it now. */
-const toldAgain = (record: SaidMove, channelCode: string): MoveCallback | undefined => {
+const repeatedMove = (record: ReportedMove, channelCode: string): MoveCallback | undefined => {
   const { kind, gameId, transactionId, amountMinor, betTransactionId, isRoundEnd = true } = record
   if (gameId === undefined) return undefined
   const move = { ...placeOf(record, channelCode, gameId), transactionId }
@@ -65,15 +69,15 @@ const toldAgain = (record: SaidMove, channelCode: string): MoveCallback | undefi
   return kind === 'rollback' && betTransactionId ? { kind, ...move, betTransactionId } : undefined
 }
 
-const ofMissing = (record: SaidMove, { channelCode }: RecordFacts): Finding => {
+const ofMissing = (record: ReportedMove, { channelCode }: RecordFacts): Finding => {
   if (record.state === 'refused') return { kind: 'same' }
-  const move = toldAgain(record, channelCode)
+  const move = repeatedMove(record, channelCode)
   const what = 'done there, missing here'
   // A stake is never taken afterwards: whoever played is not asked for money later.
   return move ? { kind: 'repair', move, what } : { kind: 'mark', what }
 }
 
-const ofDone = (record: SaidMove, move: StoredMove, { isTakenBack, nowMs, takeBackId }: RecordFacts): Finding => {
+const ofDone = (record: ReportedMove, move: StoredMove, { isTakenBack, nowMs, takeBackId }: RecordFacts): Finding => {
   if (record.state === 'refused') {
     if (move.kind !== 'bet') return { kind: 'mark', what: 'refused there, done here' }
     if (isTakenBack) return { kind: 'same' }
@@ -92,7 +96,7 @@ const ofDone = (record: SaidMove, move: StoredMove, { isTakenBack, nowMs, takeBa
 }
 
 /** What is wrong between a venue's record and what we hold under its id, and what is done about it. Pure. [C-13] */
-export const findingOf = (record: SaidMove, facts: RecordFacts): Finding => {
+export const findingOf = (record: ReportedMove, facts: RecordFacts): Finding => {
   if (record.state === 'open') return { kind: 'wait' }
   const { move } = facts
   if (!move) return ofMissing(record, facts)

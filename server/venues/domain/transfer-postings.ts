@@ -64,11 +64,11 @@ export const planOut = (transfer: Moved): Posting => {
  * there before this one. The account by which the house settles with the venue gives it or takes it, so that ours of the
  * member is `balanceAfterMinor` after the transfer. Minor units; null: nothing. [C-13]
  */
-export const planPlay = (transfer: Moved, knownMinor: number, balanceAfterMinor: number): Posting | null => {
+export const planPlay = (transfer: Moved, recordedMinor: number, balanceAfterMinor: number): Posting | null => {
   const { venue, clearing } = placesOf(transfer)
   const { amountMinor, direction } = transfer
   const lastMinor = direction === 'in' ? balanceAfterMinor - amountMinor : balanceAfterMinor + amountMinor
-  const wonMinor = lastMinor - knownMinor
+  const wonMinor = lastMinor - recordedMinor
   if (wonMinor === 0) return null
   return wonMinor > 0
     ? posting(transfer, 'venue-play', { debit: clearing, credit: venue, amountMinor: wonMinor })

@@ -18,8 +18,8 @@ const callbackTimeoutMs = 5_000
  * The sandbox venue as a process: its folder (with the file `key`) and what `start-sandbox.ts` has to tell it as arguments.
  * It ends with its parent, of which it hears by the end of its standard input.
  */
-const [folder = '', told = '{}'] = process.argv.slice(2)
-const { port, games, callbackOrigin } = JSON.parse(told) as SandboxPlace
+const [folder = '', placeText = '{}'] = process.argv.slice(2)
+const { port, games, callbackOrigin } = JSON.parse(placeText) as SandboxPlace
 const key = (await readFile(join(folder, 'key'), 'utf8')).trim()
 const log = await openAppendLog(join(folder, 'ledger.log'))
 const ledger = openSandboxLedger(log)

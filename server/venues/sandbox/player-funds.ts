@@ -48,19 +48,19 @@ export const createVenueFunds = (
     readonly gameId: string
   },
 ): PlayerFunds => {
-  const here = (): number =>
+  const balanceMinor = (): number =>
     ledger.balanceOf(place).find(({ currency }) => currency === place.currency)?.balanceMinor ?? 0
   return {
-    balance: async () => here(),
+    balance: async () => balanceMinor(),
     play: async (stakeMinor, spin) => {
-      if (here() < stakeMinor) return { kind: 'refused', refusal: 'balance-short' }
+      if (balanceMinor() < stakeMinor) return { kind: 'refused', refusal: 'balance-short' }
       const spun = spin(stakeMinor)
       if (!(await ledger.play({ ...place, deltaMinor: spun.payoutMinor - stakeMinor })))
         return { kind: 'refused', refusal: 'balance-short' }
       const { account, currency, channelCode } = place
       const sums = { amountMinor: stakeMinor, returnedMinor: spun.payoutMinor }
       await moves.round(channelCode, { account, currency, gameId, ...sums })
-      return { kind: 'played', spun, balanceMinor: here() }
+      return { kind: 'played', spun, balanceMinor: balanceMinor() }
     },
   }
 }

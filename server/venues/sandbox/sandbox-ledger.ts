@@ -26,7 +26,7 @@ const Entry = z.discriminatedUnion('kind', [
 type Entry = z.infer<typeof Entry>
 type Play = Omit<Extract<Entry, { kind: 'play' }>, 'kind'>
 
-interface Known {
+interface BookedOrder {
   readonly order: TransferRequest
   readonly answer: TransferAnswer
 }
@@ -64,7 +64,7 @@ const isSame = (one: TransferRequest, other: TransferRequest): boolean =>
 const createVenueBook = () => {
   const balances = new Map<string, number>()
 
-  const known = new Map<string, Known>()
+  const orders = new Map<string, BookedOrder>()
 
   const paused = new Map<string, number>()
 
@@ -87,16 +87,16 @@ const createVenueBook = () => {
       return
     }
     const answer = entry.kind === 'order' ? ({ state: 'pending' } as const) : entry.answer
-    known.set(keyOf(entry.order), { order: entry.order, answer })
+    orders.set(keyOf(entry.order), { order: entry.order, answer })
     if (answer.state === 'success') add(accountKey(entry.order), signed(entry.order))
   }
 
-  return { balances, known, paused, signed, replay }
+  return { balances, orders, paused, signed, replay }
 }
 
 /** Whose money lies at the venue: kept in memory, and in an append log before anything is answered. */
 export const openSandboxLedger = (log: AppendLog): SandboxLedger => {
-  const { balances, known, paused, signed, replay } = createVenueBook()
+  const { balances, orders, paused, signed, replay } = createVenueBook()
 
   for (const entry of log.entries) replay(Entry.parse(entry))
 
@@ -124,7 +124,7 @@ export const openSandboxLedger = (log: AppendLog): SandboxLedger => {
   }
 
   /** What is known of an order may not be on the disk yet: whatever is written after it is. */
-  const repeat = async ({ order, answer }: Known, will: OrderWill): Promise<TransferAnswer> => {
+  const repeat = async ({ order, answer }: BookedOrder, will: OrderWill): Promise<TransferAnswer> => {
     if (answer.state === 'pending' && will !== 'later') return settle(order, will)
     await log.flushed()
     return answer
@@ -132,12 +132,12 @@ export const openSandboxLedger = (log: AppendLog): SandboxLedger => {
 
   return {
     transfer: async (order, will) => {
-      const earlier = known.get(keyOf(order))
+      const earlier = orders.get(keyOf(order))
       if (!earlier) return settle(order, will)
       return isSame(earlier.order, order) ? repeat(earlier, will) : undefined
     },
     statusOf: async (asked, will) => {
-      const earlier = known.get(keyOf(asked))
+      const earlier = orders.get(keyOf(asked))
       return earlier && repeat(earlier, will)
     },
     balanceOf: ({ channelCode, account }) =>

@@ -36,7 +36,7 @@ const Entry = z.discriminatedUnion('entry', [
 ])
 type Entry = z.infer<typeof Entry>
 
-interface Known {
+interface BookedMove {
   readonly move: MoveCallback
   state: MoveRecord['state']
 }
@@ -68,7 +68,7 @@ interface MovesDeps {
   site: RemoteService | undefined
 }
 
-const recordOf = ({ move, state }: Known): MoveRecord => ({
+const recordOf = ({ move, state }: BookedMove): MoveRecord => ({
   transactionId: move.transactionId,
   kind: move.kind,
   account: move.account,
@@ -89,7 +89,7 @@ const rollbackOf = ({ transactionId, ...bet }: BetMove) => {
 }
 
 /** A bet whose round was still to be decided when the process ended: nobody decides it any more. */
-const leftBets = (found: readonly Known[]) => {
+const leftBets = (found: readonly BookedMove[]) => {
   const ended = new Set(found.flatMap(({ move }) => (move.kind === 'win' ? move.roundId : [])))
   const undone = new Set(found.flatMap(({ move }) => (move.kind === 'rollback' ? move.betTransactionId : [])))
   return found.flatMap(({ move, state }) => {
@@ -117,7 +117,7 @@ const siteCalls = ({ faults, site }: Pick<MovesDeps, 'faults' | 'site'>) => {
 }
 
 const createMoveBook = () => {
-  const known = new Map<string, Known>()
+  const moves = new Map<string, BookedMove>()
 
   /** All of it in its order; null: not answered yet. */
   const lines: { readonly channelCode: string; readonly read: () => VenueRecord | null }[] = []
@@ -125,17 +125,17 @@ const createMoveBook = () => {
   const replay = (entry: Entry): void => {
     if (entry.entry === 'round') lines.push({ channelCode: entry.channelCode, read: () => entry.record })
     else if (entry.entry === 'due') {
-      const one: Known = { move: entry.move, state: 'open' }
-      known.set(entry.move.transactionId, one)
+      const one: BookedMove = { move: entry.move, state: 'open' }
+      moves.set(entry.move.transactionId, one)
       const read = (): VenueRecord | null => (one.state === 'open' ? null : recordOf(one))
       lines.push({ channelCode: entry.move.channelCode, read })
     } else {
-      const one = known.get(entry.transactionId)
+      const one = moves.get(entry.transactionId)
       if (one) one.state = entry.state ?? 'refused'
     }
   }
 
-  return { known, lines, replay }
+  return { moves, lines, replay }
 }
 
 const askBalance =
@@ -161,7 +161,7 @@ const recordsPage =
 /** What the sandbox venue tells the site of single wallets: on its disk before it is said, and said until it is answered. */
 export const openSandboxMoves = (deps: MovesDeps): SandboxMoves => {
   const { log, site } = deps
-  const { known, lines, replay } = createMoveBook()
+  const { moves, lines, replay } = createMoveBook()
 
   for (const entry of log.entries) replay(Entry.parse(entry))
 
@@ -171,14 +171,14 @@ export const openSandboxMoves = (deps: MovesDeps): SandboxMoves => {
   }
   const { call } = siteCalls(deps)
 
-  const said = (move: MoveCallback, state: 'done' | 'refused' | null) =>
+  const noteAnswer = (move: MoveCallback, state: 'done' | 'refused' | null) =>
     keep({ entry: 'said', transactionId: move.transactionId, state })
 
   const tell = async (move: MoveCallback): Promise<CallbackAnswer | null> => {
     for (let nth = 0; nth < triesAtOnce; nth++) {
       const answer = await call(move)
       if (answer) {
-        await said(move, answer.state)
+        await noteAnswer(move, answer.state)
         return answer
       }
     }
@@ -194,12 +194,12 @@ export const openSandboxMoves = (deps: MovesDeps): SandboxMoves => {
   }
 
   const resume = async (): Promise<void> => {
-    const found = [...known.values()]
+    const found = [...moves.values()]
     const left = leftBets(found)
     for (const { move } of found.filter(({ state }) => state === 'open')) {
       if (move.kind !== 'bet') void tell(move)
       else {
-        await said(move, null)
+        await noteAnswer(move, null)
         await takeBack(move)
       }
     }
@@ -212,7 +212,7 @@ export const openSandboxMoves = (deps: MovesDeps): SandboxMoves => {
       const bet = { kind: 'bet', ...asked, transactionId: randomUUID() } as const
       await start(bet)
       const answer = await call(bet)
-      await said(bet, answer?.state ?? null)
+      await noteAnswer(bet, answer?.state ?? null)
       if (!answer) await takeBack(bet)
       return answer
     },

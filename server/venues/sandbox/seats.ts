@@ -136,7 +136,7 @@ export const createSeats = ({ dealers, fundsOf, isClosed, isPaused, now }: SeatD
       const { game, player } = admitted
       const funds = player === null ? createDemoFunds() : fundsOf(game, player)
       const key = newKey(player)
-      sitters.heard(game, key)
+      sitters.seen(game, key)
       seats.set(key, { game, player, funds })
       return { key, game, player, balanceMinor: await funds.balance() }
     },
@@ -147,7 +147,7 @@ export const createSeats = ({ dealers, fundsOf, isClosed, isPaused, now }: SeatD
       const picks = picksOf(seat.game)
       const isPick = picks.length === 0 ? bet.pick === undefined : picks.includes(bet.pick ?? '')
       const isStake = stakesOf(seat.game, currencyOf(seat)).includes(bet.stakeMinor) && isPick
-      sitters.heard(seat.game, key)
+      sitters.seen(seat.game, key)
       if (!isStake || seat.spin?.isOver === false) return { state: 'refused', refusal: 'busy' }
       const spin = { spinId, result: play(seat, bet), isOver: false }
       seat.spin = spin
@@ -159,7 +159,7 @@ export const createSeats = ({ dealers, fundsOf, isClosed, isPaused, now }: SeatD
     },
     sit: (key) => {
       const seat = kindOf(key).seats.get(key)
-      if (seat) sitters.heard(seat.game, key)
+      if (seat) sitters.seen(seat.game, key)
       return seat?.game
     },
     playersOf: (game) => sitters.count(game),

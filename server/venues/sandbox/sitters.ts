@@ -6,7 +6,7 @@ const sittersMax = 5_000
 
 /** Who sits at which table, by the keys of their seats. */
 export interface Sitters {
-  heard(game: GameRef, key: string): void
+  seen(game: GameRef, key: string): void
   count(game: GameRef): number
 }
 
@@ -17,14 +17,14 @@ export const createSitters = (now: () => number): Sitters => {
     const table = tables.get(name) ?? new Map<string, number>()
     tables.set(name, table)
     // Whoever was heard of last stands last.
-    for (const [key, heardMs] of table) {
-      if (now() - heardMs < leftMs && table.size <= sittersMax) break
+    for (const [key, seenMs] of table) {
+      if (now() - seenMs < leftMs && table.size <= sittersMax) break
       table.delete(key)
     }
     return table
   }
   return {
-    heard: (game, key) => {
+    seen: (game, key) => {
       const table = tableOf(game)
       table.delete(key)
       table.set(key, now())

@@ -50,7 +50,7 @@ export const startSandboxVenue = async (
 ): Promise<SandboxVenue> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const key = await keyIn(folder)
-  const told = JSON.stringify(place satisfies SandboxPlace)
-  const process = superviseProcess(program, [folder, told], { log, what: 'the sandbox venue' })
+  const placeText = JSON.stringify(place satisfies SandboxPlace)
+  const process = superviseProcess(program, [folder, placeText], { log, what: 'the sandbox venue' })
   return { origin: `http://${sandboxHost}:${place.port}`, key, process }
 }

@@ -12,12 +12,12 @@ const collectGame =
       await sql`select pg_advisory_xact_lock(hashtextextended('venue_collections', ${memberId}::bigint))`.execute(trx)
       const own = trx.selectFrom('venue_collections').where('member_id', '=', memberId)
       const { count } = await own.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
-      const known = await own
+      const existing = await own
         .select('game_id')
         .where('channel_code', '=', channelCode)
         .where('game_id', '=', gameId)
         .executeTakeFirst()
-      if (known) return true
+      if (existing) return true
       if (Number(count) >= gameCollectionsMax) return false
       await trx
         .insertInto('venue_collections')

@@ -5,7 +5,7 @@ import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import type { RoundRecord } from './remote/callback-protocol.ts'
 import { createVenueRounds } from './store/venue-rounds.ts'
-import { createToldRounds } from './told-rounds.ts'
+import { createReportedRounds } from './reported-rounds.ts'
 
 const nowMs = Date.parse('2027-05-10T00:00:00Z')
 let database: TestDatabase
@@ -20,7 +20,7 @@ afterAll(() => database.drop())
 test('[C-13, C-14] a round of the transfer wallet is kept once, in no future, and only as it was told first', async () => {
   const { db } = database
   const rounds = createVenueRounds(db)
-  const keep = createToldRounds({
+  const keep = createReportedRounds({
     units: createUnitOfWork(db),
     rounds,
     members: { byId: async (id) => (id === member.id ? member : undefined) },

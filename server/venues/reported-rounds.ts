@@ -5,7 +5,7 @@ import { playedVenue, type VenueRoundRow } from './domain/venue-round.ts'
 import type { RoundRecord } from './remote/callback-protocol.ts'
 import type { VenueRounds } from './store/venue-rounds.ts'
 
-interface ToldRoundsDeps {
+interface ReportedRoundsDeps {
   units: UnitOfWork
   rounds: Pick<VenueRounds, 'in'>
   members: Pick<Members, 'byId'>
@@ -15,7 +15,7 @@ interface ToldRoundsDeps {
 }
 
 /** Keeps a round that a venue tells of the transfer wallet, once; undefined, or what is wrong with it. */
-export type KeepToldRound = (channelCode: string, record: RoundRecord) => Promise<string | undefined>
+export type KeepReportedRound = (channelCode: string, record: RoundRecord) => Promise<string | undefined>
 
 const isSame = (one: VenueRoundRow, other: VenueRoundRow): boolean =>
   one.stakedMinor === other.stakedMinor &&
@@ -24,8 +24,8 @@ const isSame = (one: VenueRoundRow, other: VenueRoundRow): boolean =>
   one.gameId === other.gameId
 
 /** Rounds played with money that lies at a venue: they move none of ours, but are among the member's records and count as played. [C-13, C-14] */
-export const createToldRounds =
-  ({ units, rounds, members, memberOf, now }: ToldRoundsDeps): KeepToldRound =>
+export const createReportedRounds =
+  ({ units, rounds, members, memberOf, now }: ReportedRoundsDeps): KeepReportedRound =>
   async (channelCode, { transactionId, account, roundId, gameId, currency, amountMinor, returnedMinor, endedAtMs }) => {
     const memberId = memberOf(account)
     if (memberId === undefined || !(await members.byId(memberId))) return 'a round of nobody here'
@@ -43,10 +43,10 @@ export const createToldRounds =
       endedAtMs: atMs,
     }
     return units.run(async (unit) => {
-      const here = rounds.in(unit)
-      const earlier = await here.find(round)
+      const inUnit = rounds.in(unit)
+      const earlier = await inUnit.find(round)
       if (earlier) return isSame(earlier, round) ? undefined : 'here it is another round'
-      await here.keep(round)
+      await inUnit.keep(round)
       unit.announce(playedVenue(undefined, round, transactionId).map(factEntry))
       return undefined
     })
