@@ -393,9 +393,9 @@ const protectionWords: Partial<Record<CodeName, Closer>> = {
 
 /** Words with the time, device and network of the other log-in. [S-04] */
 const elsewhereWords = (data: unknown): Words | undefined => {
-  const known = rejectData.LOGGED_IN_ELSEWHERE.safeParse(data).data
-  if (!known) return undefined
-  const { atMs, device, network } = known
+  const parsed = rejectData.LOGGED_IN_ELSEWHERE.safeParse(data).data
+  if (!parsed) return undefined
+  const { atMs, device, network } = parsed
   const at = siteClockOf(atMs)
   return {
     zh: `您的账号于 ${at}（UTC+8）在其他设备登录：${[device.zh, network].filter(Boolean).join('，')}`,

@@ -16,8 +16,8 @@ import type { Client } from '#server/platform/calls/client.ts'
 const passMs = 12 * 60 * 60_000
 /** A white member's pass is written down again when it has lost this much. */
 const passRenewMs = 60 * 60_000
-const knownForMs = 30 * 60_000
-const knownMax = 200_000
+const recentDeviceMs = 30 * 60_000
+const recentDevicesMax = 200_000
 
 interface AccessControlOptions {
   settings: Pick<SiteSettings, 'get' | 'onChanged'>
@@ -73,7 +73,7 @@ export const openAccessControl = async ({
   let compiled = compile(settings)
   settings.onChanged(() => (compiled = compile(settings)))
   const passes = await openPassMemory(store, now)
-  const known = createRecentDevices({ now, keptMs: knownForMs, devicesMax: knownMax })
+  const recentDevices = createRecentDevices({ now, keptMs: recentDeviceMs, devicesMax: recentDevicesMax })
 
   const isWhite = (name = ''): boolean => compiled.whiteNames.has(userNameKey(name))
   const visitorOf = ({ address, region, uuid }: Pick<Client, 'address' | 'region' | 'uuid'>): Visitor => ({
@@ -104,10 +104,10 @@ export const openAccessControl = async ({
       rule,
       hasAccepted: passes.find('accepted', client.uuid) !== undefined,
       isDegraded: compiled.degraded.has(calls[call].path),
-      isFull: compiled.visitorsMax > 0 && sockets() >= compiled.visitorsMax && !known.has(client.uuid),
+      isFull: compiled.visitorsMax > 0 && sockets() >= compiled.visitorsMax && !recentDevices.has(client.uuid),
     })
     if (verdict !== undefined) return refusalOf(compiled, { verdict, rule, visitor })
-    known.saw(client.uuid)
+    recentDevices.saw(client.uuid)
     return undefined
   }
 

@@ -18,7 +18,7 @@ const rulesMax = 1000
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 const switchInterface = async ({ settings }: Pick<AccessAdminDeps, 'settings'>, path: string, isOff: boolean) => {
-  const others = settings.get('degradedCalls').filter((known) => known !== path)
+  const others = settings.get('degradedCalls').filter((degraded) => degraded !== path)
   await settings.set('degradedCalls', isOff ? [...others, path] : others, operator)
   return done(isOff ? `${path} is switched off: it answers that the site is busy` : `${path} answers again`)
 }
@@ -71,7 +71,7 @@ export const accessAdmin: AdminHandlers<
     const member = await members.byName(name)
     if (!member) return failed(`there is no member ${name}`)
     const names = settings.get('whiteMembers')
-    if (names.some((known) => isSame(known, name))) return done(`${member.name} was on the white list before`)
+    if (names.some((listed) => isSame(listed, name))) return done(`${member.name} was on the white list before`)
     const listed = siteConfig.whiteMembers.safeParse([...names, member.name])
     if (!listed.success) return failed('the white list is full')
     await settings.set('whiteMembers', listed.data, operator)
@@ -80,7 +80,7 @@ export const accessAdmin: AdminHandlers<
   },
   'white.remove': async ({ settings, members, operatorDeeds }, { member: name }) => {
     const names = settings.get('whiteMembers')
-    const left = names.filter((known) => !isSame(known, name))
+    const left = names.filter((listed) => !isSame(listed, name))
     if (left.length === names.length) return failed(`${name} is not on the white list`)
     await settings.set('whiteMembers', left, operator)
     const member = await members.byName(name)

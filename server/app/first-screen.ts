@@ -84,8 +84,8 @@ const loginPicture = '/art/football-night.svg'
 const login = (words: Language): FirstScreen => ({
   calls: [site, lives],
   modules: modulesOf('/login', words),
-  show: ([known]) =>
-    known === undefined ? {} : pictureOf(`${(known as SiteInfo).resources.artOrigin}${loginPicture}`, 'login'),
+  show: ([siteInfo]) =>
+    siteInfo === undefined ? {} : pictureOf(`${(siteInfo as SiteInfo).resources.artOrigin}${loginPicture}`, 'login'),
 })
 
 const modulesOf = (path: string, words: Language): readonly string[] => {

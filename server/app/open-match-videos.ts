@@ -68,8 +68,8 @@ export const openMatchVideos = async (
   if (!hasSandboxVideos(config)) return { videos: undefined, origin: () => undefined, serve: async () => undefined }
   const secret = await secrets.get('match-videos', () => randomBytes(secretBytes))
   const keys = given ?? ([{ id: 'demo', secret: secret.toString('base64url') }] as const)
-  let here = ''
-  const origin = (): string => config.VIDEO_ORIGIN ?? here
+  let localOrigin = ''
+  const origin = (): string => config.VIDEO_ORIGIN ?? localOrigin
   return {
     videos: linksAt(config, keys, now, () => `${origin()}/media/${matchPlace}/index.m3u8`),
     origin,
@@ -89,7 +89,7 @@ export const openMatchVideos = async (
       } catch (error) {
         throw listenFault('VIDEO_PORT', config.VIDEO_PORT, error)
       }
-      here = `http://${reachedAt(config.HOST, portOf(app.server))}`
+      localOrigin = `http://${reachedAt(config.HOST, portOf(app.server))}`
     },
   }
 }

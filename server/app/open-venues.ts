@@ -29,9 +29,13 @@ const givenPort = async (port: number, host: string): Promise<number> => {
 }
 
 const sitesOf = ({ PUBLIC_ORIGIN, HOST, PORT }: Config): string[] => {
-  const here = PORT === 0 ? ['http://127.0.0.1:*', 'http://localhost:*'] : [`http://${reachedAt(HOST, PORT)}`]
+  const ownOrigins = PORT === 0 ? ['http://127.0.0.1:*', 'http://localhost:*'] : [`http://${reachedAt(HOST, PORT)}`]
   return [
-    ...new Set([...here, `http://localhost:${PORT === 0 ? '*' : PORT}`, ...(PUBLIC_ORIGIN ? [PUBLIC_ORIGIN] : [])]),
+    ...new Set([
+      ...ownOrigins,
+      `http://localhost:${PORT === 0 ? '*' : PORT}`,
+      ...(PUBLIC_ORIGIN ? [PUBLIC_ORIGIN] : []),
+    ]),
   ]
 }
 

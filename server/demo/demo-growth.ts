@@ -89,8 +89,8 @@ export const seedDemoGrowth = async (
   trx: DatabaseTransaction,
   { people, nowMs }: { people: ReadonlyMap<string, string>; nowMs: number },
 ): Promise<void> => {
-  const known = await trx.selectFrom('growth_days').select('member_id').distinct().execute()
-  const has = new Set(known.map(({ member_id: memberId }) => memberId))
+  const seeded = await trx.selectFrom('growth_days').select('member_id').distinct().execute()
+  const has = new Set(seeded.map(({ member_id: memberId }) => memberId))
   for (const { name, vipLevel, kind } of demoPeople) {
     const memberId = people.get(name)
     if (memberId === undefined || kind !== 'member' || vipLevel === 0 || has.has(memberId)) continue

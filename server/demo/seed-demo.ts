@@ -48,9 +48,9 @@ const idIn = (ids: ReadonlyMap<string, string>, name: string): string => {
 }
 
 const seedPeople = async (trx: DatabaseTransaction): Promise<Map<string, string>> => {
-  const known = await readIds(trx)
-  const missing = demoPeople.filter(({ name }) => !known.has(name))
-  if (missing.length === 0) return known
+  const existing = await readIds(trx)
+  const missing = demoPeople.filter(({ name }) => !existing.has(name))
+  if (missing.length === 0) return existing
   const passwordHash = await hashPassword(demoPassword)
   const closedHash = await hashPassword(randomUUID())
   await trx

@@ -49,9 +49,9 @@ export const createMessages = (
   housekeeping.add(() => mailbox.sweep())
   const rows = createSupportRows(db, { sealing, now })
   const staff = createSupportStaff(db)
-  const told = { rows, inbox, staff }
-  const support = createSupport({ ...told, mailbox })
-  const desk = createSupportDesk(told)
+  const supportDeps = { rows, inbox, staff }
+  const support = createSupport({ ...supportDeps, mailbox })
+  const desk = createSupportDesk(supportDeps)
   const typing = createSupportTyping({ rows, staff, news })
   return {
     calls: serve(messagesTable, { mailbox, support, desk, staff, typing, audit, idempotency }),

@@ -20,7 +20,7 @@ test('[C-13] a program that cannot even be started ends nothing else, and is sta
   const supervised = superviseProcess('main.ts', [], { log, what: 'the program' })
   await vi.advanceTimersByTimeAsync(2_000)
   expect(said).toEqual(
-    [400, 800, 1_600].map((restartMs) => ({ code: null, signal: null, said: 'spawn EMFILE', restartMs })),
+    [400, 800, 1_600].map((restartMs) => ({ code: null, signal: null, output: 'spawn EMFILE', restartMs })),
   )
   await supervised.stop()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -8,7 +8,7 @@ const restartMaxMs = 10_000
 /** One that ran for so long did not fail at its start. */
 const stableAfterMs = 10_000
 const endTimeoutMs = 3_000
-const saidMax = 2_000
+const outputMax = 2_000
 
 export interface SupervisedProcess {
   /** Of the one that runs now; undefined between two. */
@@ -39,16 +39,16 @@ export const superviseProcess = (
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     child = started
-    let said = ''
+    let output = ''
     const hear = (chunk: Buffer): void => {
-      said = (said + chunk.toString()).slice(-saidMax)
+      output = (output + chunk.toString()).slice(-outputMax)
     }
     const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
       if (child !== started) return
       child = undefined
       if (isStopped) return
       restartMs = performance.now() - startedMs > stableAfterMs ? restartFirstMs : Math.min(restartMs * 2, restartMaxMs)
-      log.warn({ code, signal, said: said.trim(), restartMs }, `${what} ended and is started again`)
+      log.warn({ code, signal, output: output.trim(), restartMs }, `${what} ended and is started again`)
       timer = setTimeout(start, restartMs)
     }
     // One that could not be started says so here. Where no file can be opened any more it has no pipes, and no end either.

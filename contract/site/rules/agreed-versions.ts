@@ -15,6 +15,6 @@ export const textsDue = <Text extends { readonly id: string; readonly version?: 
   texts: readonly Text[],
   agreed: string | null,
 ): Text[] => {
-  const known = agreed?.split(',') ?? []
-  return texts.filter(({ id, version }) => version !== undefined && !known.includes(`${id}:${version}`))
+  const agreedVersions = agreed?.split(',') ?? []
+  return texts.filter(({ id, version }) => version !== undefined && !agreedVersions.includes(`${id}:${version}`))
 }

@@ -46,7 +46,7 @@ export const createAddressTable = <Value>(entries: readonly { cidr: string; valu
     const network = parseNetwork(cidr)
     if (!network) continue
     const { kind, bits, bytes } = network
-    let group = groups.find((known) => known.kind === kind && known.bits === bits)
+    let group = groups.find((each) => each.kind === kind && each.bits === bits)
     if (!group) groups.push((group = { kind, bits, byNetwork: new Map() }))
     const key = networkOf(bytes, bits)
     if (!group.byNetwork.has(key)) group.byNetwork.set(key, value)

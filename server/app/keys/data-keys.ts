@@ -45,13 +45,16 @@ export class DataKeys {
   async list(): Promise<KeyUse[]> {
     const { keys, current } = this.#deps.ring
     const counts = await countByKey(this.#db)
-    const known = keys.map(({ id }) => ({
+    const listed = keys.map(({ id }) => ({
       id,
       status: id === current.id ? ('current' as const) : ('old' as const),
       values: counts.get(id) ?? 0,
     }))
     const others = [...counts].filter(([id]) => !keys.some((key) => key.id === id))
-    return [...known, ...others.map(([id, values]) => ({ id, status: id === '' ? 'old' : 'missing', values }) as const)]
+    return [
+      ...listed,
+      ...others.map(([id, values]) => ({ id, status: id === '' ? 'old' : 'missing', values }) as const),
+    ]
   }
 
   /** Goes on with sealing anew what other keys have sealed. */

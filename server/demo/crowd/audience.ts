@@ -68,8 +68,8 @@ export class Audience {
 
   /** A member comes who is not here; false when all of them are. */
   memberComes(): boolean {
-    const here = new Set(this.members())
-    const member = this.#regulars.find((regular) => !here.has(regular))
+    const present = new Set(this.members())
+    const member = this.#regulars.find((regular) => !present.has(regular))
     if (member) this.#sit(member)
     return member !== undefined
   }

@@ -41,7 +41,7 @@ interface PastRoom {
   audience: Audience
   match: PastMatch | undefined
   /** What was said until then is there already. */
-  saidUntilMs: number
+  writtenUntilMs: number
   moment: { kind: CrowdMoment; scorer: RoomView['scorer']; untilMs: number } | null
   lastAuthorId: string
   actsSinceGift: number
@@ -122,7 +122,15 @@ export const liveThrough = async (
       const { messages } = await deps.roomLog.history(room.roomNo, { limit: latestMessages })
       const newest = messages.findLast(({ type }) => type !== 'system')
       const match = room.matchId === null ? undefined : matches.get(room.matchId)
-      return { room, audience, match, saidUntilMs: newest?.atMs ?? 0, moment: null, lastAuthorId: '', actsSinceGift: 0 }
+      return {
+        room,
+        audience,
+        match,
+        writtenUntilMs: newest?.atMs ?? 0,
+        moment: null,
+        lastAuthorId: '',
+        actsSinceGift: 0,
+      }
     }),
   )
   const nextTick = (atMs: number): number => Math.round(atMs + tickLeastMs + deps.random() * (tickMostMs - tickLeastMs))
@@ -130,7 +138,7 @@ export const liveThrough = async (
     let beforeMs = nowMs - pastMs
     for (let atMs = nextTick(beforeMs); atMs < nowMs; atMs = nextTick(atMs)) {
       deps.past.standAt(atMs)
-      const silent = entries.filter(({ saidUntilMs }) => saidUntilMs < beforeMs)
+      const silent = entries.filter(({ writtenUntilMs }) => writtenUntilMs < beforeMs)
       for (const { audience } of silent)
         while (audience.members().length < firstMembers) if (!audience.memberComes()) break
       await Promise.all(silent.map((entry) => liveTick(deps, entry, [beforeMs, atMs])))

@@ -30,17 +30,17 @@ export const createSupportDesk = ({ rows, inbox, staff }: DeskDeps): SupportDesk
   const change = async <More extends CodeName>(
     unit: Unit,
     caseId: string,
-    work: (here: SupportRows, memberId: string) => Promise<Outcome<null, More>>,
+    work: (inUnit: SupportRows, memberId: string) => Promise<Outcome<null, More>>,
   ): Promise<DeskOutcome<More>> => {
-    const here = rows.in(unit)
-    const held = await here.lock(caseId)
+    const inUnit = rows.in(unit)
+    const held = await inUnit.lock(caseId)
     if (!held) return reject('RECORD_UNKNOWN')
-    const worked = await work(here, held.memberId)
+    const worked = await work(inUnit, held.memberId)
     if (!worked.ok) return worked
-    const told = [held.memberId, ...(await staff.all(unit)).map(({ id }) => id)]
+    const notified = [held.memberId, ...(await staff.all(unit)).map(({ id }) => id)]
     // Also of who wants no messages of it: the page of the case is open perhaps.
-    unit.afterCommit(() => inbox.changed([...new Set(told)]))
-    const thread = await threadOf(here, caseId)
+    unit.afterCommit(() => inbox.changed([...new Set(notified)]))
+    const thread = await threadOf(inUnit, caseId)
     return thread ? accept({ ...thread, case: deskView(thread.case) }) : reject('RECORD_UNKNOWN')
   }
   return {
@@ -57,11 +57,11 @@ export const createSupportDesk = ({ rows, inbox, staff }: DeskDeps): SupportDesk
     pictures: (caseId) => rows.pictures(caseId),
     picture: (pictureId) => rows.picture(pictureId),
     answer: (unit, caseId, text) =>
-      change(unit, caseId, async (here, memberId) => {
-        if ((await here.counts(caseId)).entries >= deskEntriesMax) return reject('CASE_FULL')
-        const entryId = await here.add(caseId, 'staff', { text })
-        await here.move(caseId, 'answered', 'staff')
-        const [found] = await here.cases({ caseId, limit: 1 })
+      change(unit, caseId, async (inUnit, memberId) => {
+        if ((await inUnit.counts(caseId)).entries >= deskEntriesMax) return reject('CASE_FULL')
+        const entryId = await inUnit.add(caseId, 'staff', { text })
+        await inUnit.move(caseId, 'answered', 'staff')
+        const [found] = await inUnit.cases({ caseId, limit: 1 })
         if (!found) throw new Error(`the case ${caseId} is gone`)
         await inbox.in(unit).put({
           key: `${inboxKeyOf(caseId)}${entryId}`,
@@ -74,8 +74,8 @@ export const createSupportDesk = ({ rows, inbox, staff }: DeskDeps): SupportDesk
         return accept(null)
       }),
     close: (unit, caseId) =>
-      change(unit, caseId, async (here) => {
-        await here.move(caseId, 'closed', 'staff')
+      change(unit, caseId, async (inUnit) => {
+        await inUnit.move(caseId, 'closed', 'staff')
         return accept(null)
       }),
   }

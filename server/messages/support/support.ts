@@ -27,13 +27,13 @@ const threadOf = async (rows: SupportRows, caseId: string): Promise<SupportThrea
 }
 
 /** With the case held. */
-const sayHere = async (here: SupportRows, caseId: string, content: SupportContent) => {
-  const { entries, pictures } = await here.counts(caseId)
+const addMessage = async (inUnit: SupportRows, caseId: string, content: SupportContent) => {
+  const { entries, pictures } = await inUnit.counts(caseId)
   const isFull = 'text' in content ? entries >= supportEntriesMax : pictures >= supportPicturesMax
   if (isFull) return reject('CASE_FULL')
-  await here.add(caseId, 'member', content)
-  await here.move(caseId, 'waiting', 'member')
-  return accept(await threadOf(here, caseId))
+  await inUnit.add(caseId, 'member', content)
+  await inUnit.move(caseId, 'waiting', 'member')
+  return accept(await threadOf(inUnit, caseId))
 }
 
 /** What the staff has open asks again. */
@@ -47,37 +47,37 @@ const notifyDesks =
 /** What members tell the site. */
 export const createSupport = (deps: SupportDeps): Support => {
   const { rows, mailbox } = deps
-  const isOwn = async (here: SupportRows, memberId: string, caseId: string): Promise<boolean> =>
-    (await here.lock(caseId))?.memberId === memberId
+  const isOwn = async (inUnit: SupportRows, memberId: string, caseId: string): Promise<boolean> =>
+    (await inUnit.lock(caseId))?.memberId === memberId
 
   const notifyOpenDesks = notifyDesks(deps)
 
   return {
     open: async (unit, memberId, { text, ...asked }) => {
-      const here = rows.in(unit)
+      const inUnit = rows.in(unit)
       await notifyOpenDesks(unit)
-      const today = await here.openedToday(memberId)
-      const [newest] = asked.channel === 'chat' ? await here.cases({ memberId, channel: 'chat', limit: 1 }) : []
+      const today = await inUnit.openedToday(memberId)
+      const [newest] = asked.channel === 'chat' ? await inUnit.cases({ memberId, channel: 'chat', limit: 1 }) : []
       if (newest && newest.state !== 'closed') {
-        await here.lock(newest.caseId)
-        return sayHere(here, newest.caseId, { text })
+        await inUnit.lock(newest.caseId)
+        return addMessage(inUnit, newest.caseId, { text })
       }
       if (today >= supportCasesPerDay) return reject('CASES_TODAY')
-      const caseId = await here.insert({ memberId, ...asked })
-      await here.add(caseId, 'member', { text })
-      return accept(await threadOf(here, caseId))
+      const caseId = await inUnit.insert({ memberId, ...asked })
+      await inUnit.add(caseId, 'member', { text })
+      return accept(await threadOf(inUnit, caseId))
     },
     say: async (unit, memberId, caseId, content) => {
-      const here = rows.in(unit)
+      const inUnit = rows.in(unit)
       await notifyOpenDesks(unit)
-      return (await isOwn(here, memberId, caseId)) ? sayHere(here, caseId, content) : reject('RECORD_UNKNOWN')
+      return (await isOwn(inUnit, memberId, caseId)) ? addMessage(inUnit, caseId, content) : reject('RECORD_UNKNOWN')
     },
     close: async (unit, memberId, caseId) => {
-      const here = rows.in(unit)
-      if (!(await isOwn(here, memberId, caseId))) return reject('RECORD_UNKNOWN')
-      await here.move(caseId, 'closed', 'member')
+      const inUnit = rows.in(unit)
+      if (!(await isOwn(inUnit, memberId, caseId))) return reject('RECORD_UNKNOWN')
+      await inUnit.move(caseId, 'closed', 'member')
       await notifyOpenDesks(unit)
-      return accept(await threadOf(here, caseId))
+      return accept(await threadOf(inUnit, caseId))
     },
     list: async (memberId, channel, beforeId) => {
       const found = await rows.cases({ memberId, channel, beforeId, limit: pageAndOne })

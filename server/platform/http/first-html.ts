@@ -26,7 +26,7 @@ export interface FirstHtmlDrawer {
   close(): Promise<void>
 }
 
-type Said = { id: number; drawn?: FirstHtml; fault?: string }
+type DrawReply = { id: number; drawn?: FirstHtml; fault?: string }
 
 /**
  * Draws first screens with the app's own components, built for the server, in a thread of its own: what it costs holds no
@@ -63,7 +63,7 @@ export const createFirstHtml = (folder: string, log: Pick<Log, 'warn'>): FirstHt
       resourceLimits: memory,
     })
     started.unref()
-    started.on('message', ({ id, drawn, fault }: Said) => {
+    started.on('message', ({ id, drawn, fault }: DrawReply) => {
       if (fault !== undefined) log.warn({ fault }, 'a first screen could not be drawn')
       settle(id, drawn)
     })

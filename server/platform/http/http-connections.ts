@@ -29,7 +29,7 @@ const openFilesMax = (): number => {
 }
 
 /** As many as the process has file descriptors for. */
-export const connectionsMaxHere = (): number =>
+export const ownConnectionsMax = (): number =>
   Math.max(leastConnectionsMax, Math.min(connectionsDefaultMax, openFilesMax() - reservedFiles))
 
 /** `idle`: nothing is asked. `asking`: a request is being received or answered. `live`: a WebSocket, which is never pushed out. */

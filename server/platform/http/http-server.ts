@@ -12,7 +12,7 @@ import { registerApi } from './api.ts'
 import { createCallLimits } from './call-limits.ts'
 import { createDispatch, type ServedCalls } from './dispatch.ts'
 import { createHandshakes } from './handshake.ts'
-import { connectionsMaxHere, limitConnections, type ConnectionBounds } from './http-connections.ts'
+import { ownConnectionsMax, limitConnections, type ConnectionBounds } from './http-connections.ts'
 import { registerHealth, type ReadyCheck } from './health.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createNonceStore, nonceQuotas } from './nonce-store.ts'
@@ -104,7 +104,7 @@ export const createApp = (
     app.addHook('onRequest', async (request, reply) =>
       normalizeForwarded(request.raw) ? undefined : reply.status(400).type(plainText).send('X-Forwarded-For\n'),
     )
-  const bounds = { ...connectionBounds, connectionsMax: connectionsMaxHere(), ...connections }
+  const bounds = { ...connectionBounds, connectionsMax: ownConnectionsMax(), ...connections }
   // Behind a proxy all connections are the proxy's: it counts its visitors' itself.
   limitConnections(app.server, bounds, trustProxy ? () => [] : undefined)
   return app

@@ -28,11 +28,11 @@ const findLanguage = (header: string, enabled: Enabled): Language => {
 export const languageOf = (header: string | undefined, enabled: Enabled): Language => {
   if (header === undefined) return enabled[0]
   if (header.length > rememberedLengthMax) return findLanguage(header, enabled)
-  const known = remembered.get(enabled) ?? new LruMap(rememberedMax)
-  const language = known.get(header)
+  const cached = remembered.get(enabled) ?? new LruMap(rememberedMax)
+  const language = cached.get(header)
   if (language) return language
   const found = findLanguage(header, enabled)
-  remembered.set(enabled, known)
-  known.set(header, found)
+  remembered.set(enabled, cached)
+  cached.set(header, found)
   return found
 }

@@ -127,9 +127,9 @@ export const createPageStart = (deps: PageStartDeps) => {
   })
 
   const draw = async (screen: FirstScreen, { answers }: Asked, kind: ScreenKind): Promise<FirstHtml | undefined> => {
-    const known = answers.filter((answer) => answer !== undefined)
-    if (screen.drawnAs === undefined || known.length < answers.length) return undefined
-    return deps.drawer.draw({ path: screen.drawnAs, language, screen: kind, answers: known, nowMs: now() })
+    const given = answers.filter((answer) => answer !== undefined)
+    if (screen.drawnAs === undefined || given.length < answers.length) return undefined
+    return deps.drawer.draw({ path: screen.drawnAs, language, screen: kind, answers: given, nowMs: now() })
   }
 
   const partsOf = async (screen: FirstScreen, asked: Asked, drawn: FirstHtml | undefined): Promise<PageParts> => {

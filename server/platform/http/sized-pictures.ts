@@ -15,7 +15,7 @@ interface Picture {
   readonly body: Buffer
 }
 
-const known = new LruMap<string, Promise<Buffer>>(keptMax)
+const cached = new LruMap<string, Promise<Buffer>>(keptMax)
 const limited = createSemaphore({ runningMax: 1, waitingMax: keptMax })
 
 const draw = (jpeg: Buffer, width: PictureWidth): Promise<Buffer> =>
@@ -41,12 +41,12 @@ export const sizedPicture = async (
   const original: Picture = { type: 'image/jpeg', body: jpeg }
   if (!request.headers.accept?.includes('image/webp')) return original
   const key = `${width} ${createHash('sha256').update(jpeg).digest('base64')}`
-  const drawing = known.get(key) ?? draw(jpeg, width)
-  known.set(key, drawing)
+  const drawing = cached.get(key) ?? draw(jpeg, width)
+  cached.set(key, drawing)
   try {
     return { type: 'image/webp', body: await drawing }
   } catch {
-    known.delete(key)
+    cached.delete(key)
     return original
   }
 }

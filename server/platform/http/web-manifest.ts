@@ -44,15 +44,15 @@ const filesIn = (manifest: Manifest, modules: readonly string[]): WebFiles => {
 /** The files that modules of the built web app need beside those that every page starts with; read again after a build. */
 export const createWebManifest = (folder: string) => {
   const path = join(folder, '.vite', 'manifest.json')
-  let read: { atMs: number; manifest: Manifest; known: Map<string, WebFiles> } | undefined
+  let read: { atMs: number; manifest: Manifest; filesByModules: Map<string, WebFiles> } | undefined
   return (modules: readonly string[]): WebFiles => {
     if (modules.length === 0 || !existsSync(path)) return noFiles
     const atMs = statSync(path).mtimeMs
     if (read?.atMs !== atMs)
-      read = { atMs, manifest: JSON.parse(readFileSync(path, 'utf8')) as Manifest, known: new Map() }
+      read = { atMs, manifest: JSON.parse(readFileSync(path, 'utf8')) as Manifest, filesByModules: new Map() }
     const key = modules.join(' ')
-    const files = read.known.get(key) ?? filesIn(read.manifest, modules)
-    read.known.set(key, files)
+    const files = read.filesByModules.get(key) ?? filesIn(read.manifest, modules)
+    read.filesByModules.set(key, files)
     return files
   }
 }

@@ -40,11 +40,11 @@ const takeNew = async (db: Database, seqs: readonly string[]): Promise<Fact[]> =
         to_timestamp((payload ->> 'atMs')::double precision / 1000), payload from taken order by payload ->> 'id', seq
       on conflict (fact_id) do nothing returning fact_id)
     select t.payload from taken t join kept k on k.fact_id = t.payload ->> 'id' order by t.seq`.execute(db)
-  const known = new Set<string>()
+  const seenIds = new Set<string>()
   return rows.flatMap(({ payload }) => {
     const fact = Fact.parse(payload)
-    if (known.has(fact.id)) return []
-    known.add(fact.id)
+    if (seenIds.has(fact.id)) return []
+    seenIds.add(fact.id)
     return [fact]
   })
 }

@@ -6,8 +6,8 @@ const commaBytes = 1
 
 /** What a value takes in an answer. It must not change afterwards: it is measured once, and written once. */
 const answerBytesOf = (value: object): number => {
-  const known = measured.get(value)
-  if (known !== undefined) return known
+  const cached = measured.get(value)
+  if (cached !== undefined) return cached
   const bytes = sharedJson(share(value)).length + commaBytes
   measured.set(value, bytes)
   return bytes

@@ -197,8 +197,8 @@ export class SocketServer implements WireOwner {
     const wire = new Wire({ id, socket, tcp, visit, limits, nowMs: performance.now(), owner: this })
     this.#countOut.set(wire, this.#addresses.opened(address))
     this.#greeting.set(wire, address)
-    const said = { pingInterval: pingIntervalMs, pingTimeout: pingTimeoutMs, maxPayload: requestBytesMax }
-    wire.write(openFrame({ sid: id, ...said }))
+    const handshake = { pingInterval: pingIntervalMs, pingTimeout: pingTimeoutMs, maxPayload: requestBytesMax }
+    wire.write(openFrame({ sid: id, ...handshake }))
   }
 
   async #admit(wire: Wire, auth: unknown, visit: Visit): Promise<void> {

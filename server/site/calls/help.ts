@@ -28,8 +28,8 @@ const indexes = new WeakMap<readonly HelpArticle[], Indexes>()
 
 const indexOf = (settings: Settings, language: Language): ArticleIndex => {
   const [articles, agreements] = [settings.get('helpArticles'), settings.get('agreements')]
-  const known = indexes.get(articles)
-  const byLanguage = known?.agreements === agreements ? known.byLanguage : new Map<Language, ArticleIndex>()
+  const cached = indexes.get(articles)
+  const byLanguage = cached?.agreements === agreements ? cached.byLanguage : new Map<Language, ArticleIndex>()
   const index = byLanguage.get(language) ?? indexArticles(articlesIn(settings, language))
   indexes.set(articles, { agreements, byLanguage: byLanguage.set(language, index) })
   return index
@@ -54,6 +54,6 @@ export const handleHelpArticleList = handle(helpArticleList, async ({ settings, 
 })
 
 export const handleHelpArticleGet = handle(helpArticleGet, async ({ settings, client }, { id }) => {
-  const article = articlesIn(settings, client.language).find((known) => known.id === id)
+  const article = articlesIn(settings, client.language).find((each) => each.id === id)
   return article ? accept(article) : reject('RECORD_UNKNOWN')
 })

@@ -13,6 +13,6 @@ export const handleNewsList = handle(newsList, async ({ settings, client }, { sp
 })
 
 export const handleNewsInfo = handle(newsInfo, async ({ settings, client }, { id }) => {
-  const item = settings.get('newsoccer').find((known) => known.id === id)
+  const item = settings.get('newsoccer').find((each) => each.id === id)
   return item ? accept(inLanguage(item, client.language)) : reject('RECORD_UNKNOWN')
 })

@@ -9,11 +9,11 @@ export const handleBankCardDelete = handle(bankCardDelete, async (context, { id,
   const { member, payouts } = context
   const refusal = await withdrawGuard(context, withdrawPassword)
   if (refusal) return refusal
-  const known = (await payouts.cards.list(member.id)).find((one) => one.id === id)
+  const card = (await payouts.cards.list(member.id)).find((one) => one.id === id)
   const remove = async (unit: Unit) => {
     const card = await payouts.cards.in(unit).remove(member.id, id)
     return card && ({ of: 'bank-card', ...card } as const)
   }
-  if (!known || !(await removePayout(context, known.cardNum, remove))) return reject('RECORD_UNKNOWN')
+  if (!card || !(await removePayout(context, card.cardNum, remove))) return reject('RECORD_UNKNOWN')
   return accept({ cards: await payouts.cards.list(member.id) })
 })

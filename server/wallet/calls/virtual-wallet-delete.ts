@@ -9,11 +9,11 @@ export const handleVirtualWalletDelete = handle(virtualWalletDelete, async (cont
   const { member, payouts } = context
   const refusal = await withdrawGuard(context, withdrawPassword)
   if (refusal) return refusal
-  const known = (await payouts.addresses.list(member.id)).find((one) => one.id === id)
+  const found = (await payouts.addresses.list(member.id)).find((one) => one.id === id)
   const remove = async (unit: Unit) => {
-    const address = await payouts.addresses.in(unit).remove(member.id, id)
-    return address && ({ of: 'payout-address', ...address } as const)
+    const found = await payouts.addresses.in(unit).remove(member.id, id)
+    return found && ({ of: 'payout-address', ...found } as const)
   }
-  if (!known || !(await removePayout(context, known.address, remove))) return reject('RECORD_UNKNOWN')
+  if (!found || !(await removePayout(context, found.address, remove))) return reject('RECORD_UNKNOWN')
   return accept({ wallets: await payouts.addresses.list(member.id) })
 })

@@ -9,12 +9,12 @@ export const handleVirtualWalletWhitelist = handle(virtualWalletWhitelist, async
   const { member, payouts, units, securityLog } = context
   const refusal = await withdrawGuard(context, input.withdrawPassword)
   if (refusal) return refusal
-  const known = (await payouts.addresses.list(member.id)).find(({ id }) => id === input.id)
-  if (!known) return reject('RECORD_UNKNOWN')
+  const found = (await payouts.addresses.list(member.id)).find(({ id }) => id === input.id)
+  if (!found) return reject('RECORD_UNKNOWN')
   const kind = input.whitelisted ? 'payout.added' : 'payout.removed'
-  const event = { kind, memberId: member.id, from: context, details: { what: known.address } } as const
-  const former = known.whitelisted
-    ? ({ of: 'white-list', id: known.id, whitelistedAtMs: known.usableFromMs - virtualWalletHoldMs } as const)
+  const event = { kind, memberId: member.id, from: context, details: { what: found.address } } as const
+  const former = found.whitelisted
+    ? ({ of: 'white-list', id: found.id, whitelistedAtMs: found.usableFromMs - virtualWalletHoldMs } as const)
     : undefined
   const isSet = await units.run(async (unit) => {
     if (!(await payouts.addresses.in(unit).setWhitelisted(member.id, input.id, input.whitelisted))) return false
