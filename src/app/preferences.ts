@@ -25,7 +25,7 @@ export const readPreferences = (store: BrowserStore): Preferences => {
   return {
     theme: isTheme(theme) ? theme : 'glow',
     language: isLanguage(language) ? language : null,
-    oddsFormat: oddsFormats.find((known) => known === oddsFormat) ?? 'decimal',
+    oddsFormat: oddsFormats.find((each) => each === oddsFormat) ?? 'decimal',
   }
 }
 

@@ -20,9 +20,9 @@ const stays = () => nothing
 
 /** Answers what the page brings along, and nothing else, ever. */
 const createGateway = (answers: PageStart['answers']): Composition['gateway'] => {
-  const known = new Map(answers.map(({ path, input, data }) => [path + JSON.stringify(input), data]))
+  const byRequest = new Map(answers.map(({ path, input, data }) => [path + JSON.stringify(input), data]))
   const call: Gateway['call'] = async ({ path }, input) => {
-    const data = known.get(path + JSON.stringify(input))
+    const data = byRequest.get(path + JSON.stringify(input))
     return data === undefined ? never() : { kind: 'accepted', data: data as never }
   }
   return { call, forget: nothing }

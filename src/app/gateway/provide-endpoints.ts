@@ -70,12 +70,12 @@ export const provideEndpoints = ({ store, isHealthy, isOnline }: EndpointParts):
       return origin() === of ? 'NETWORK_ABNORMAL' : 'LINE_ABNORMAL'
     },
     answered: (of) => actor.send({ type: 'endpoint.answered', origin: of }),
-    learn: ({ lines, lineErrorsMax }) => actor.send({ type: 'endpoints.known', lines, lineErrorsMax }),
+    learn: ({ lines, lineErrorsMax }) => actor.send({ type: 'endpoints.listed', lines, lineErrorsMax }),
     onSwitch: (listener) => {
-      let known = origin()
+      let current = origin()
       actor.subscribe(() => {
-        if (origin() === known) return
-        known = origin()
+        if (origin() === current) return
+        current = origin()
         listener()
       })
     },

@@ -82,22 +82,22 @@ export interface SiteTranslations extends TranslationStore {
 export const createTranslations = (first: Language): SiteTranslations => {
   let language = first
   let wanted = first
-  const known = new Map<string, Words>()
+  const loaded = new Map<string, Words>()
   const used = new Set<Area>()
   const listeners = createListenerSet()
 
   const read = (from: Language, area: Area): Words => {
     used.add(area)
     const key = `${from} ${area}`
-    const found = known.get(key)
+    const found = loaded.get(key)
     if (found) return found
     const words = readers[from][area]()
-    known.set(key, words)
+    loaded.set(key, words)
     if (words instanceof Promise)
       words.then(
         // A promise that says so is read by React's `use` at once, so that nothing flashes when the language changes.
         (value) => Object.assign(words, { status: 'fulfilled', value }),
-        () => known.delete(key),
+        () => loaded.delete(key),
       )
     return words
   }

@@ -34,12 +34,12 @@ export const providePlayGuard = (parts: PlayGuardParts): ActorRefFrom<typeof pla
     actions: { leave },
   })
   const actor = createActor(machine).start()
-  let known: string | null = null
+  let current: string | null = null
   const follow = (): void => {
     const next = session.getSnapshot().context.userInfo?.id ?? null
-    if (next === known) return
-    if (known !== null) actor.send({ type: 'guard.left' })
-    known = next
+    if (next === current) return
+    if (current !== null) actor.send({ type: 'guard.left' })
+    current = next
     if (next !== null) actor.send({ type: 'guard.entered' })
   }
   session.subscribe(follow)

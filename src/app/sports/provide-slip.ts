@@ -106,11 +106,11 @@ const surroundings = ({ session, memberId, document }: Kept) =>
       if (document.isOurs(key)) sendBack({ type: 'slip.synced', document: document.read(memberId()) })
     }
     addEventListener('storage', onStorage)
-    let known = memberId()
+    let current = memberId()
     const member = session.subscribe(() => {
       const next = memberId()
-      if (next === known) return
-      known = next
+      if (next === current) return
+      current = next
       sendBack({ type: 'member.changed', memberId: next, document: document.read(next) })
     })
     const stopCurrency = settlementCurrency.subscribe(() =>

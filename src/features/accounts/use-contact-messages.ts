@@ -6,7 +6,7 @@ const contactRules = ['empty', 'mainland', 'foreign', 'mailEmpty', 'format', 'le
 export const useContactMessages = (): ((rule: string | undefined) => string | undefined) => {
   const { t } = useTranslations('account')
   return (rule) => {
-    const known = contactRules.find((one) => one === rule)
-    return known && t(`errors.contact.${known}`)
+    const ruleWithText = contactRules.find((one) => one === rule)
+    return ruleWithText && t(`errors.contact.${ruleWithText}`)
   }
 }

@@ -26,19 +26,19 @@ export interface EgamePageProps {
 }
 
 interface VenuesRowProps extends Pick<EgamePageProps, 'pathOf' | 'lobbyPath'> {
-  here: Venue | undefined
+  current: Venue | undefined
   others: readonly Venue[]
 }
 
 /** All venues, and each of them. [E-04, R-08] */
-const VenuesRow = ({ here, others, pathOf, lobbyPath }: VenuesRowProps) => {
+const VenuesRow = ({ current, others, pathOf, lobbyPath }: VenuesRowProps) => {
   const { t } = useTranslations('egame')
-  const listed = [...(here ? [here] : []), ...others].toSorted((one, other) =>
+  const listed = [...(current ? [current] : []), ...others].toSorted((one, other) =>
     one.channelCode < other.channelCode ? -1 : 1,
   )
   return (
     <nav className={styles.venues} aria-label={t('venues')}>
-      <Link to={lobbyPath} className={styles.venue} aria-current={here ? undefined : 'page'}>
+      <Link to={lobbyPath} className={styles.venue} aria-current={current ? undefined : 'page'}>
         {t('allVenues')}
       </Link>
       {listed.map(({ channelCode, name }) => (
@@ -46,7 +46,7 @@ const VenuesRow = ({ here, others, pathOf, lobbyPath }: VenuesRowProps) => {
           key={channelCode}
           to={pathOf(channelCode)}
           className={styles.venue}
-          aria-current={channelCode === here?.channelCode ? 'page' : undefined}
+          aria-current={channelCode === current?.channelCode ? 'page' : undefined}
         >
           {name}
         </Link>
@@ -81,11 +81,11 @@ export const EgamePage = ({ path, pathOf, lobbyPath, kind }: EgamePageProps) => 
         <>
           <PageHead title={title}>
             <GamesSwitch
-              here={kind === 'egame' ? '/app/egame' : lobbyPath}
+              currentPath={kind === 'egame' ? '/app/egame' : lobbyPath}
               words={{ label: t('homes.label'), own: t('homes.own') }}
             />
             <VenuesRow
-              here={venue}
+              current={venue}
               others={found.kind === 'venue' ? found.others : found.open}
               pathOf={pathOf}
               lobbyPath={lobbyPath}

@@ -119,7 +119,7 @@ export const GameFrame = ({ machine, game, launchedUrl }: GameFrameProps) => {
   useGameMessages(
     frame,
     url,
-    useCallback((message) => actor.send({ type: 'game.told', message }), [actor]),
+    useCallback((message) => actor.send({ type: 'game.message', message }), [actor]),
   )
   usePauses(frame, url, played.isDemo)
   useWakeLock(isPlaying)

@@ -16,7 +16,7 @@ export const tellGame = (
 export const useGameMessages = (
   frame: RefObject<HTMLIFrameElement | null>,
   gameUrl: string | undefined,
-  heard: (message: GameMessage) => void,
+  onMessage: (message: GameMessage) => void,
 ): void =>
   useEffect(() => {
     if (gameUrl === undefined) return undefined
@@ -25,11 +25,11 @@ export const useGameMessages = (
       const isOfFrame = event.source !== null && event.source === frame.current?.contentWindow
       const message = gameMessageOf({ origin: event.origin, data: event.data, isOfFrame }, origin)
       if (message?.type === 'ready') tellGame(frame, gameUrl, 'hello')
-      if (message) heard(message)
+      if (message) onMessage(message)
     }
     addEventListener('message', listen)
     return () => removeEventListener('message', listen)
-  }, [frame, gameUrl, heard])
+  }, [frame, gameUrl, onMessage])
 
 /** The screen stays on while somebody plays, where the device can. */
 export const useWakeLock = (isPlaying: boolean): void =>

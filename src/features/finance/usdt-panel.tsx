@@ -19,10 +19,10 @@ import { UsdtTransfer } from './usdt-transfer.tsx'
 import styles from './usdt-panel.module.css'
 
 /** Where to send it, and what must not be sent there. */
-const Address = ({ address: shown }: { address: UsdtAddress }) => {
+const Address = ({ address: usdtAddress }: { address: UsdtAddress }) => {
   const { t } = useTranslations('finance')
   const { format, rate } = useMoney()
-  const { network, address, min_money, isDemo } = shown
+  const { network, address, min_money, isDemo } = usdtAddress
   return (
     <>
       <figure className={styles.qr}>

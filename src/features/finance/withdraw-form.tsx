@@ -78,7 +78,7 @@ export interface WithdrawFormProps {
   daily: DailyWithdrawal | null
   payees: Payees
   /** The withdrawal password, where it was typed on this page just now; else empty. */
-  knownDigits: string
+  enteredDigits: string
   isCancelAllowed: boolean
   command: typeof withdrawCommand
   onOpened: (order: { orderId: string }) => void
@@ -87,13 +87,13 @@ export interface WithdrawFormProps {
 
 /** How much, to what, what it costs, and the withdrawal password. [C-14, V-05, V-06, E-04] */
 export const WithdrawForm = (props: WithdrawFormProps) => {
-  const { method, turnover, daily, payees, knownDigits, isCancelAllowed, onOpened, onAnswered } = props
+  const { method, turnover, daily, payees, enteredDigits, isCancelAllowed, onOpened, onAnswered } = props
   const { t, language } = useTranslations('finance')
   const { format } = useMoney()
   const toPassword = securityLink('withdraw', useLocation())
   const [text, setText] = useState('')
   const [payeeId, setPayeeId] = useState('')
-  const [digits, setDigits] = useState(knownDigits)
+  const [digits, setDigits] = useState(enteredDigits)
   const nowMs = useServerSeconds()
   const actor = useActorRef(props.command, {
     input: {

@@ -120,7 +120,7 @@ const FormColumn = ({ info, payees, machines, loadForms, onShow }: FormColumnPro
   const method = mode === 'speed' ? speed : ordinary
   const step = nextWithdrawStep(method?.to ?? 'card', payees)
   // Typed on this page a moment ago: the form of the amount does not ask for it again.
-  const [knownDigits, setKnownDigits] = useState('')
+  const [enteredDigits, setEnteredDigits] = useState('')
   const nowMs = useServerSeconds()
   const tabs = turnovers.map((each) => ({ value: each.currency, label: wordsOf(each.currency).symbol }))
   return (
@@ -143,22 +143,22 @@ const FormColumn = ({ info, payees, machines, loadForms, onShow }: FormColumnPro
       ) : isStopped(hold, nowMs) ? (
         <Held hold={hold} />
       ) : step !== 'amount' ? (
-        <WithdrawSteps to={method.to} step={step} loadForms={loadForms} onPassword={setKnownDigits} />
+        <WithdrawSteps to={method.to} step={step} loadForms={loadForms} onPassword={setEnteredDigits} />
       ) : (
         <>
-          {knownDigits === '' ? null : <WithdrawTrack to={method.to} step={step} />}
+          {enteredDigits === '' ? null : <WithdrawTrack to={method.to} step={step} />}
           <WithdrawForm
             key={method.id}
             method={method}
             turnover={turnover}
             daily={daily}
             payees={payees}
-            knownDigits={knownDigits}
+            enteredDigits={enteredDigits}
             isCancelAllowed={isCancelAllowed}
             command={mode === 'speed' ? machines.speed : machines.withdraw}
             onOpened={(order) => onShow(order.orderId)}
             onAnswered={() => {
-              setKnownDigits('')
+              setEnteredDigits('')
               askAgain(withdrawInfo, financeRecords, memberDetails, speedInfo)
             }}
           />

@@ -21,7 +21,7 @@ export interface EntriesProps {
   glyphs: Readonly<Record<Exclude<NavigationIcon, keyof typeof ownGlyphs>, Icon>>
 }
 
-const here = '/app/home'
+const homePath = '/app/home'
 
 const Face = ({ glyph, children }: { glyph: ReactNode; children: ReactNode }) => (
   <>
@@ -53,7 +53,7 @@ const more = (servicePath: string) =>
 export const Entries = ({ glyphs }: EntriesProps) => {
   const { t } = useTranslations('live')
   const entries = more(useServicePath())
-  const sections = useNavigation('rail').filter(({ link }) => link !== here)
+  const sections = useNavigation('rail').filter(({ link }) => link !== homePath)
   return (
     <nav className={styles.entries} aria-label={t('entries.label')}>
       {sections.map((item) => (

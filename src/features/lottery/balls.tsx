@@ -16,10 +16,10 @@ interface BallsProps {
 
 /** What was drawn, in its order; the special number stands apart. */
 export const Balls = ({ game, numbers, small = false }: BallsProps) => {
-  const said = numbers.map((number) => ballText(game, number))
+  const texts = numbers.map((number) => ballText(game, number))
   return (
     <span className={styles.balls} data-game={game} data-small={small || undefined}>
-      {said.map((text, at) => (
+      {texts.map((text, at) => (
         <span key={at} className={styles.ball} data-tone={toneOf(game, numbers[at] ?? 0)}>
           {text}
         </span>

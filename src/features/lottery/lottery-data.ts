@@ -88,9 +88,9 @@ export const useFollowDraws = (): void => {
     const stops = [
       socket.on('lottery.drawn', ({ wonMinor, currency }) => {
         refresh()
-        const known = Currency.safeParse(currency)
-        if (known.success && wonMinor !== undefined && wonMinor > 0)
-          toast(t('ticket.won', { amount: format(wonMinor, known.data) }), { tone: 'success' })
+        const parsed = Currency.safeParse(currency)
+        if (parsed.success && wonMinor !== undefined && wonMinor > 0)
+          toast(t('ticket.won', { amount: format(wonMinor, parsed.data) }), { tone: 'success' })
       }),
       socket.onStatus((status) => {
         if (status === 'connected') refresh()

@@ -94,7 +94,7 @@ export const LotteryHomePage = () => {
           </Link>
         }
       >
-        <GamesSwitch here={lotteryPath} words={{ label: t('homes.label'), own: t('homes.own') }} />
+        <GamesSwitch currentPath={lotteryPath} words={{ label: t('homes.label'), own: t('homes.own') }} />
       </PageHead>
       <QueryView query={home} skeleton={cardHeights}>
         {({ games }) => (

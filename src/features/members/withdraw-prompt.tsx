@@ -40,10 +40,10 @@ export const WithdrawPrompt = ({
   const guardWords = useGuardWords(command, details?.withdrawLockedUntilMs ?? null)
   const { refusal } = command
   const isGuard = refusal?.name.startsWith('WITHDRAW_PASSWORD') ?? false
-  const [heard, setHeard] = useState(refusal)
+  const [handled, setHandled] = useState(refusal)
   // Only a refusal of the digits empties the boxes: what was wrong elsewhere does not ask for them again.
-  if (heard !== refusal) {
-    setHeard(refusal)
+  if (handled !== refusal) {
+    setHandled(refusal)
     if (isGuard) setDigits('')
   }
   if (details && !details.hasWithdrawPassword && onSendWithout)

@@ -86,7 +86,7 @@ export const FeedbackPage = () => {
           to={{ channel: 'feedback', category }}
           label={t('support.text')}
           action={t('support.send')}
-          onSaid={(caseId) => void navigate(`${feedbackPath}/${caseId}`)}
+          onSent={(caseId) => void navigate(`${feedbackPath}/${caseId}`)}
         >
           <Tabs
             atOnce
@@ -139,7 +139,7 @@ export const ServicePage = () => {
                 to={{ channel: 'chat', category: 'other' }}
                 label={t('support.text')}
                 action={t('support.start')}
-                onSaid={() => undefined}
+                onSent={() => undefined}
               />
             </Panel>
           )

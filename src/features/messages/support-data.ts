@@ -75,12 +75,12 @@ interface NewText {
 }
 
 /** A new case, or one more text of one that is there; its pictures follow one by one. */
-export const useSupport = (place: string, onSaid: (caseId: string) => void) => {
+export const useSupport = (place: string, onSent: (caseId: string) => void) => {
   const { gateway } = useShellServices()
   const askAgain = useAskAgain()
-  const said = (caseId: string): void => {
+  const finish = (caseId: string): void => {
     askAgain(supportList, supportShow)
-    onSaid(caseId)
+    onSent(caseId)
   }
   const following = useRef<(caseId: string, rest: readonly Blob[]) => void>(undefined)
   const picture = useCommand(
@@ -89,7 +89,7 @@ export const useSupport = (place: string, onSaid: (caseId: string) => void) => {
     (_, { caseId, rest }) => following.current?.(caseId, rest),
   )
   const next = async (caseId: string, [first, ...rest]: readonly Blob[]): Promise<void> => {
-    if (!first) return said(caseId)
+    if (!first) return finish(caseId)
     picture.send({ caseId, content: await base64Of(first), rest })
   }
   useEffect(() => {

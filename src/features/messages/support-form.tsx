@@ -61,20 +61,20 @@ export interface SupportFormProps {
   to: { channel: SupportChannel; category: SupportCategory } | string
   label: string
   action: string
-  onSaid: (caseId: string) => void
+  onSent: (caseId: string) => void
   onTyped?: () => void
   children?: ReactNode
 }
 
 /** A text with pictures. What could not be sent stays. */
-export const SupportForm = ({ to, label, action, onSaid, onTyped, children }: SupportFormProps) => {
+export const SupportForm = ({ to, label, action, onSent, onTyped, children }: SupportFormProps) => {
   const { t } = useTranslations('messages')
   const [text, setText] = useState('')
   const picked = usePicked()
   const { send, busy, refusal, unanswered } = useSupport(typeof to === 'string' ? to : to.channel, (caseId) => {
     setText('')
     picked.clear()
-    onSaid(caseId)
+    onSent(caseId)
   })
   const trimmed = text.trim()
   const isLong = isOver(text, supportTextMax)

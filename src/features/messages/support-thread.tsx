@@ -62,7 +62,7 @@ export const Thread = ({ thread: { case: of, entries } }: { thread: SupportThrea
         label={t('support.reply')}
         action={t('support.say')}
         onTyped={typed}
-        onSaid={() => undefined}
+        onSent={() => undefined}
       />
     </div>
   )

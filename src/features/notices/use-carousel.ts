@@ -24,7 +24,7 @@ export const useCarousel = (strip: RefObject<HTMLElement | null>, moves: boolean
     const measure = () => {
       const { scrollLeft, scrollWidth, clientWidth } = target
       const next = pagesOf({ scrollLeft, scrollWidth, clientWidth, gap: gapOf(target) })
-      setPages((known) => (known.page === next.page && known.pages === next.pages ? known : next))
+      setPages((current) => (current.page === next.page && current.pages === next.pages ? current : next))
     }
     const observer = new ResizeObserver(measure)
     observer.observe(target)

@@ -97,7 +97,7 @@ export const ActivityPage = ({ slug }: { slug: string }) => {
   return (
     <PromotionFrame title={detail.data?.promotion.title ?? t('title')}>
       <QueryView query={detail} skeleton={[180, 320, 160]}>
-        {(known) => <Whole detail={known} />}
+        {(loaded) => <Whole detail={loaded} />}
       </QueryView>
     </PromotionFrame>
   )

@@ -35,7 +35,7 @@ export const usePeriodWords = (): ((card: Pick<Card, 'phase' | 'startAtMs' | 'en
   }
 }
 
-export const Lacking = ({ status, title }: { status: PromotionStatus | undefined; title: string }) => {
+export const MissingProgress = ({ status, title }: { status: PromotionStatus | undefined; title: string }) => {
   const wordsOf = useProgressWords()
   if (!status?.progress) return null
   const { lacks, counts, share } = wordsOf(status.progress)
@@ -74,7 +74,7 @@ export const PromotionTile = ({ card, status }: CardProps) => {
         <h3>{card.title}</h3>
         <p className={styles.condition}>{filled(card.summary)}</p>
         <Barrier barrier={card.barrier} />
-        <Lacking status={status} title={card.title} />
+        <MissingProgress status={status} title={card.title} />
         <div className={styles.foot}>
           {status ? <span className={styles.turn}>{turnover(status.turnoverMilli)}</span> : <span />}
           <Link
@@ -115,7 +115,7 @@ export const PromotionHero = ({ card, status }: CardProps) => {
           >
             {t(isReady ? 'list.claim' : 'list.look')}
           </Link>
-          <Lacking status={status} title={card.title} />
+          <MissingProgress status={status} title={card.title} />
         </div>
       </div>
     </section>

@@ -15,7 +15,7 @@ export const askPromotions = (cache: QueryClient, memberId: string): void => {
   void cache.invalidateQueries({ queryKey: ['member', memberId, 'activity'] })
 }
 
-const heardOn = new WeakSet<Socket>()
+const subscribed = new WeakSet<Socket>()
 
 /**
  * When an operator has changed promotions, they are asked again: from the first that is shown on, once however many are,
@@ -25,8 +25,8 @@ export const usePromotionChanges = (): void => {
   const { socket, session } = useShellServices()
   const cache = useQueryClient()
   useEffect(() => {
-    if (heardOn.has(socket)) return
-    heardOn.add(socket)
+    if (subscribed.has(socket)) return
+    subscribed.add(socket)
     let timer: ReturnType<typeof setTimeout> | undefined
     socket.on('promotions.changed', () => {
       timer ??= setTimeout(() => {

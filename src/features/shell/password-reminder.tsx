@@ -16,11 +16,11 @@ const securityPath = '/app/member/security'
 export const PasswordReminder = ({ reminder }: { reminder: ActorRefFrom<typeof accountReminderMachine> }) => {
   const { t } = useTranslations('shell')
   const { serverNow } = useShellServices()
-  const here = useLocation()
+  const location = useLocation()
   const navigate = useNavigate()
   const isDue = useSelector(reminder, (snapshot) => snapshot.matches('reminding'))
   const { passwordReminder, passwordChangedAtMs, nowMs } = useSelector(reminder, ({ context }) => context)
-  if (!isDue || passwordReminder === null || here.pathname === securityPath) return null
+  if (!isDue || passwordReminder === null || location.pathname === securityPath) return null
   const later = () => reminder.send({ type: 'reminder.later', atMs: serverNow() })
   const days = Math.floor((nowMs - passwordChangedAtMs) / dayMs)
   return (
@@ -39,7 +39,7 @@ export const PasswordReminder = ({ reminder }: { reminder: ActorRefFrom<typeof a
             size="touch"
             onClick={() => {
               later()
-              void navigate(securityLink('password', here))
+              void navigate(securityLink('password', location))
             }}
           >
             {t('passwordReminder.change')}

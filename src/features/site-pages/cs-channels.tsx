@@ -112,20 +112,20 @@ export const Channels = ({ isClosed }: { isClosed: boolean }) => {
   const { gateway } = useShellServices()
   const service = useQuery(customerService(gateway))
   const chat = useQuery(chatServices(gateway))
-  const known = service.data !== undefined || chat.data !== undefined
+  const hasAnswer = service.data !== undefined || chat.data !== undefined
   const isPending = service.isPending || chat.isPending
-  const hasNone = known && !isPending && chat.data?.status !== '1' && !service.data?.mail && !service.data?.phone
+  const hasNone = hasAnswer && !isPending && chat.data?.status !== '1' && !service.data?.mail && !service.data?.phone
   return (
     <section className={styles.panel} aria-labelledby="cs-contact">
       <h2 id="cs-contact" className={styles.title}>
         {t('cs.contact')}
       </h2>
       {isPending ? <ListSkeleton rows={3} /> : null}
-      {!isPending && !known ? (
+      {!isPending && !hasAnswer ? (
         <AskAgain asked={service} words={{ failed: t('cs.failed'), failedText: t('cs.failedText') }} />
       ) : null}
       {hasNone ? <Empty title={t('cs.none')} text={t('cs.noneText')} /> : null}
-      {known && !isPending && !hasNone ? (
+      {hasAnswer && !isPending && !hasNone ? (
         <Contacts service={service.data} chat={chat.data} isClosed={isClosed} />
       ) : null}
     </section>

@@ -59,13 +59,13 @@ const Row = ({
 }) => {
   const { format } = useMoney()
   const why = useWhy(result)
-  const isKnown = result.currency !== null && result.outcome !== 'succeeded'
+  const hasAmount = result.currency !== null && result.outcome !== 'succeeded'
   return (
     <li className={styles.row} data-outcome={result.outcome}>
       {icons[result.outcome]}
       <span>
         {name}{' '}
-        {isKnown && result.currency ? (
+        {hasAmount && result.currency ? (
           <span className={styles.lies}>{format(result.amountMinor, result.currency)}</span>
         ) : null}
         <small>{why}</small>

@@ -45,8 +45,8 @@ export const totalOf = (
   balances: ReadonlyMap<string, BalanceQuery>,
   currency: SettlementCurrency,
 ): number | undefined => {
-  const known = [...balances.values()].map((query) => balanceIn(query, currency))
-  return known.reduce<number | undefined>(
+  const amounts = [...balances.values()].map((query) => balanceIn(query, currency))
+  return amounts.reduce<number | undefined>(
     (sum, one) => (sum === undefined || one === undefined ? undefined : sum + one),
     0,
   )

@@ -23,8 +23,8 @@ const dayOf = ({ atMs }: Moment, language: Language): string =>
 
 /** The day of the site's calendar that a movement stands under, where it is the first of that day. [C-14] */
 export const headOf = (movements: readonly Moment[], at: number, language: Language): string | undefined => {
-  const [here, before] = [movements[at], movements[at - 1]]
-  if (!here) return undefined
-  const day = dayOf(here, language)
+  const [movement, before] = [movements[at], movements[at - 1]]
+  if (!movement) return undefined
+  const day = dayOf(movement, language)
   return before && dayOf(before, language) === day ? undefined : day
 }

@@ -41,7 +41,7 @@ const Days = ({ filters, onChange }: StatementControlsProps) => {
 export const StatementControls = ({ filters, onChange }: StatementControlsProps) => {
   const { t } = useTranslations('wallet')
   const { gateway } = useShellServices()
-  const known = useQuery(venues(gateway)).data?.venues ?? []
+  const allVenues = useQuery(venues(gateway)).data?.venues ?? []
   const kinds = [
     { value: 'all' as const, label: t('filters.all') },
     ...groupNames.map((value) => ({ value, label: t(`groups.${value}`) })),
@@ -74,7 +74,7 @@ export const StatementControls = ({ filters, onChange }: StatementControlsProps)
           value={filters.venue}
           options={[
             { value: '', label: t('filters.allVenues') },
-            ...known.map(({ channelCode, name }) => ({ value: channelCode, label: name })),
+            ...allVenues.map(({ channelCode, name }) => ({ value: channelCode, label: name })),
           ]}
           onChange={({ target }) => onChange({ venue: target.value })}
         />

@@ -101,7 +101,7 @@ const AtVenues = ({ wallet }: { wallet: WalletOverview }) => {
   const { t } = useTranslations('wallet')
   const { gateway } = useShellServices()
   const { format } = useMoney()
-  const known = useQuery(venues(gateway)).data?.venues ?? []
+  const allVenues = useQuery(venues(gateway)).data?.venues ?? []
   return (
     <Panel title={t('venues.title')}>
       {wallet.venues.length === 0 ? (
@@ -111,7 +111,7 @@ const AtVenues = ({ wallet }: { wallet: WalletOverview }) => {
           {wallet.venues.map(({ code, balanceMinor }) => (
             <Row
               key={code}
-              label={known.find(({ channelCode }) => channelCode === code)?.name ?? code}
+              label={allVenues.find(({ channelCode }) => channelCode === code)?.name ?? code}
               action={<b className={styles.number}>{format(balanceMinor, wallet.currency)}</b>}
             />
           ))}

@@ -86,8 +86,8 @@ export const planMove = ({ round }: RoundContext, move: RoundMove): RoundBody =>
 }
 
 /** Whether what the server lists is further than what the page knows: it was moved elsewhere, or before a reload. */
-export const isFurther = (known: GameRound | null, found: GameRound): boolean => {
-  if (known?.roundId === found.roundId)
-    return found.moves.length > known.moves.length || (known.state === 'open' && found.state !== 'open')
-  return found.state === 'open' && (known === null || found.startedAtMs > known.startedAtMs)
+export const isFurther = (current: GameRound | null, found: GameRound): boolean => {
+  if (current?.roundId === found.roundId)
+    return found.moves.length > current.moves.length || (current.state === 'open' && found.state !== 'open')
+  return found.state === 'open' && (current === null || found.startedAtMs > current.startedAtMs)
 }

@@ -24,7 +24,7 @@ export type TableFeedSent =
   | { readonly type: 'table.loaded'; readonly view: TableView }
   | { readonly type: 'table.news'; readonly news: TableNews }
 
-type Told<Name extends 'bet' | 'leave', Body, A> = {
+type Answered<Name extends 'bet' | 'leave', Body, A> = {
   readonly type: `${Name}.progress`
   readonly progress: CommandProgress<Body, A>
 }
@@ -38,8 +38,8 @@ export type TableEvent =
   | { readonly type: 'bet.retry' }
   | { readonly type: 'bet.abandon' }
   | { readonly type: 'curve.leave' }
-  | Told<'bet', BetBody, BetAnswer>
-  | Told<'leave', LeaveBody, LeaveAnswer>
+  | Answered<'bet', BetBody, BetAnswer>
+  | Answered<'leave', LeaveBody, LeaveAnswer>
 
 export type TableEmitted =
   /** The server has taken a bet or refused it: what the page knows of limits and rounds is to be asked again. */

@@ -107,7 +107,7 @@ test('[S-13] every state is reached', () => {
   expect(
     reachableValues(playGuardMachine.provide({ actions: { leave: () => undefined } }), {
       input: undefined,
-      key: ({ context }) => [context.isKnown, context.pause !== null, context.play !== null],
+      key: ({ context }) => [context.isPauseRead, context.pause !== null, context.play !== null],
       events: [
         { type: 'guard.entered' },
         { type: 'guard.left' },

@@ -16,7 +16,7 @@ export interface PlayGuardContext {
   readonly play: PlaySession | null
   readonly pause: PlayPause | null
   /** False until the server has said once whether a pause is on: one that was there before is no news. */
-  readonly isKnown: boolean
+  readonly isPauseRead: boolean
 }
 
 interface ReminderBody {
@@ -38,7 +38,7 @@ export type PlayGuardEvent =
 /** One answer to a reminder on its way. */
 export const reminderCommand = createCommandMachine<ReminderBody, ReminderAnswered>()
 
-const away: PlayGuardContext = { play: null, pause: null, isKnown: false }
+const away: PlayGuardContext = { play: null, pause: null, isPauseRead: false }
 
 const isSamePause = (one: PlayPause | null, other: PlayPause | null): boolean =>
   one?.kind === other?.kind && one?.untilMs === other?.untilMs
@@ -77,7 +77,7 @@ export const playGuardMachine = setup({
     /** Leads away from where one plays. */
     leave: actionToProvide<undefined>('leave'),
     submit: sendTo('command', (_, answer: 'continue' | 'stop') => ({ type: 'command.submit', body: { answer } })),
-    assignPause: assign((_, pause: PlayPause | null) => ({ pause, isKnown: true })),
+    assignPause: assign((_, pause: PlayPause | null) => ({ pause, isPauseRead: true })),
     assignPlay: assign((_, play: PlaySession) => ({ play })),
     dropPlay: assign({ play: null }),
     forget: assign(away),
@@ -85,7 +85,7 @@ export const playGuardMachine = setup({
   guards: {
     isNewPause: ({ context }, pause: PlayPause | null) => pause !== null && !isSamePause(context.pause, pause),
     isMissedPause: ({ context }, { pause }: PlayState) =>
-      context.isKnown && pause !== null && !isSamePause(context.pause, pause),
+      context.isPauseRead && pause !== null && !isSamePause(context.pause, pause),
     isDue: (_, { play }: PlayState) => play.reminderDue,
     isStop: (_, { body }: { body: ReminderBody }) => body.answer === 'stop',
   },

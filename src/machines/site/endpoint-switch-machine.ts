@@ -12,7 +12,7 @@ export interface EndpointState {
 }
 
 export type EndpointEvent =
-  | ({ readonly type: 'endpoints.known' } & Pick<SiteInfo, 'lines' | 'lineErrorsMax'>)
+  | ({ readonly type: 'endpoints.listed' } & Pick<SiteInfo, 'lines' | 'lineErrorsMax'>)
   /** No answer came over this line. */
   | { readonly type: 'endpoint.failed'; readonly origin: string }
   | { readonly type: 'endpoint.answered'; readonly origin: string }
@@ -27,17 +27,17 @@ const afterFault = ({ lines, errorsMax, index, errors }: EndpointState): Partial
 
 const withEndpoints = (
   state: EndpointState,
-  known: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>,
+  site: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>,
 ): Partial<EndpointState> => {
-  const lines = known.lines.length > 0 ? known.lines.map(({ origin }) => origin) : oneEndpoint.lines
-  const errorsMax = Math.max(1, known.lineErrorsMax)
+  const lines = site.lines.length > 0 ? site.lines.map(({ origin }) => origin) : oneEndpoint.lines
+  const errorsMax = Math.max(1, site.lineErrorsMax)
   const index = lines.indexOf(originOf(state))
   return index < 0 ? { lines, errorsMax, index: 0, errors: 0 } : { lines, errorsMax, index }
 }
 
 const keep = { type: 'keep', params: ({ context }: { context: EndpointState }) => context } as const
 const failed = {
-  guard: { type: 'isFaultHere', params: ({ event }: { event: { origin: string } }) => event.origin },
+  guard: { type: 'isFaultOfCurrentLine', params: ({ event }: { event: { origin: string } }) => event.origin },
   target: '#endpoints.switching',
   actions: ['countFault', keep],
 } as const
@@ -54,8 +54,8 @@ export const endpointSwitchMachine = setup({
   },
   actions: {
     keep: actionToProvide<EndpointState>('keep'),
-    assignEndpoints: assign(({ context }, known: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>) =>
-      withEndpoints(context, known),
+    assignEndpoints: assign(({ context }, site: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>) =>
+      withEndpoints(context, site),
     ),
     countFault: assign(({ context }) => afterFault(context)),
     forgetFaults: assign({ errors: 0 }),
@@ -66,14 +66,14 @@ export const endpointSwitchMachine = setup({
   },
   guards: {
     /** What comes late from a line that was left says nothing. */
-    isHere: ({ context }, origin: string) => origin === originOf(context),
-    isFaultHere: ({ context }, origin: string) => context.lines.length > 1 && origin === originOf(context),
+    isCurrentLine: ({ context }, origin: string) => origin === originOf(context),
+    isFaultOfCurrentLine: ({ context }, origin: string) => context.lines.length > 1 && origin === originOf(context),
     hasFaults: ({ context }) => context.errors > 0,
     isAway: ({ context }) => context.index > 0,
     isFound: (_, origin: string | null) => origin !== null,
     /** What a page is told with every new connection does not put off the way back. */
-    isNews: ({ context }, known: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>) =>
-      JSON.stringify({ ...context, ...withEndpoints(context, known) }) !== JSON.stringify(context),
+    isNews: ({ context }, site: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>) =>
+      JSON.stringify({ ...context, ...withEndpoints(context, site) }) !== JSON.stringify(context),
   },
   delays: { probeEvery: 60_000 },
 }).createMachine({
@@ -81,7 +81,7 @@ export const endpointSwitchMachine = setup({
   context: ({ input }) => input,
   initial: 'settling',
   on: {
-    'endpoints.known': {
+    'endpoints.listed': {
       guard: { type: 'isNews', params: ({ event }) => event },
       target: '.settling',
       actions: [{ type: 'assignEndpoints', params: ({ event }) => event }, keep],
@@ -96,7 +96,7 @@ export const endpointSwitchMachine = setup({
       on: {
         'endpoint.failed': failed,
         'endpoint.answered': {
-          guard: { type: 'isHere', params: ({ event }) => event.origin },
+          guard: { type: 'isCurrentLine', params: ({ event }) => event.origin },
           target: 'settling',
           actions: ['forgetFaults', keep],
         },

@@ -43,10 +43,10 @@ export const togglePick = (context: SlipContext, pick: SlipPick): Change => {
 export const addPick = (context: SlipContext, pick: SlipPick): Change => {
   const key = legKeyOf(pick)
   if (lockedLegs(context).has(key)) return {}
-  const known = context.legs.find((leg) => legKeyOf(leg) === key)
-  if (!known) return togglePick(context, pick)
+  const existing = context.legs.find((leg) => legKeyOf(leg) === key)
+  if (!existing) return togglePick(context, pick)
   return {
-    legs: context.legs.map((leg) => (leg === known ? { ...legOf(pick), stakeText: leg.stakeText } : leg)),
+    legs: context.legs.map((leg) => (leg === existing ? { ...legOf(pick), stakeText: leg.stakeText } : leg)),
     notice: null,
   }
 }

@@ -37,9 +37,9 @@ export const businessOf = ({ bets, receipts, seen, shares }: SlipContext): SlipB
 export const noBusiness: SlipBusiness = { bets: {}, receipts: [], seen: [], shares: false }
 
 /** A leg as it is kept, with what this page knows of its price. */
-const revived = (kept: SlipChoice['legs'][number], known: readonly SlipLeg[]): SlipLeg => {
-  const here = known.find((leg) => legKeyOf(leg) === legKeyOf(kept))
-  return here ? { ...here, ...kept } : { ...legOf(kept), stakeText: kept.stakeText }
+const revived = (kept: SlipChoice['legs'][number], pageLegs: readonly SlipLeg[]): SlipLeg => {
+  const pageLeg = pageLegs.find((leg) => legKeyOf(leg) === legKeyOf(kept))
+  return pageLeg ? { ...pageLeg, ...kept } : { ...legOf(kept), stakeText: kept.stakeText }
 }
 
 /** The slip as another tab, or this one before a reload, left it. */

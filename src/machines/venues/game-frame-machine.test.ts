@@ -29,7 +29,7 @@ const start = (spentUrl: string | null = null) => {
     clock,
     launches,
     emitted,
-    tell: (message: GameMessage) => actor.send({ type: 'game.told', message }),
+    tell: (message: GameMessage) => actor.send({ type: 'game.message', message }),
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
   }
@@ -106,7 +106,7 @@ test('[R-09] before it is ready a game’s words about money count for nothing',
 })
 
 test('every state can be reached', () => {
-  const message = (told: GameMessage) => ({ type: 'game.told', message: told })
+  const message = (told: GameMessage) => ({ type: 'game.message', message: told })
   const done = (output: LaunchAnswer) => ({ type: 'xstate.done.actor.0.gameFrame.launching', output })
   const reached = reachableValues(gameFrameMachine, {
     input: { game, spentUrl: null, currency: 'CNY' },

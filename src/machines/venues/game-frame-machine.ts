@@ -45,7 +45,7 @@ export interface GameFrameContext {
 }
 
 export type GameFrameEvent =
-  | { readonly type: 'game.told'; readonly message: GameMessage }
+  | { readonly type: 'game.message'; readonly message: GameMessage }
   | { readonly type: 'game.retry' }
   | { readonly type: 'game.leave' }
 
@@ -55,14 +55,14 @@ export type GameFrameEmitted = { readonly type: 'game.full' } | { readonly type:
 const readyWithinMs = 20_000
 const expiredMax = 2
 
-type Told<Type extends GameMessage['type']> = Extract<GameMessage, { type: Type }>
+type MessageOf<Type extends GameMessage['type']> = Extract<GameMessage, { type: Type }>
 const is =
   <Type extends GameMessage['type']>(type: Type) =>
   ({ event }: { event: GameFrameEvent }): boolean =>
-    event.type === 'game.told' && event.message.type === type
-const told = <Type extends GameMessage['type']>(event: GameFrameEvent, type: Type): Told<Type> => {
-  if (event.type !== 'game.told' || event.message.type !== type) throw new Error(`the game did not say ${type}`)
-  return event.message as Told<Type>
+    event.type === 'game.message' && event.message.type === type
+const messageOf = <Type extends GameMessage['type']>(event: GameFrameEvent, type: Type): MessageOf<Type> => {
+  if (event.type !== 'game.message' || event.message.type !== type) throw new Error(`the game did not say ${type}`)
+  return event.message as MessageOf<Type>
 }
 
 const machineSetup = setup({
@@ -83,7 +83,7 @@ const machineSetup = setup({
     isFull: is('fullscreen'),
     isExit: is('exit'),
     isExpired: ({ context, event }) =>
-      event.type === 'game.told' &&
+      event.type === 'game.message' &&
       event.message.type === 'fault' &&
       event.message.reason === 'expired' &&
       context.expiredTimes < expiredMax,
@@ -97,11 +97,11 @@ const machineSetup = setup({
     }),
     assignReject: assign((_, answer: LaunchAnswer) => ({ reject: rejectOf(answer) })),
     assignBalance: assign(({ event }) => {
-      const { balanceMinor, currency } = told(event, 'balance')
+      const { balanceMinor, currency } = messageOf(event, 'balance')
       return { balanceMinor, currency }
     }),
     addRound: assign(({ context, event }) => {
-      const { stakeMinor, payoutMinor } = told(event, 'round')
+      const { stakeMinor, payoutMinor } = messageOf(event, 'round')
       return { netMinor: context.netMinor + payoutMinor - stakeMinor }
     }),
     spend: assign(({ context }) => ({ spentUrl: context.launched?.url ?? context.spentUrl })),
@@ -155,7 +155,7 @@ export const gameFrameMachine = machineSetup.createMachine({
     loading: {
       after: { readyWithin: { target: 'failed', actions: 'spend' } },
       on: {
-        'game.told': [
+        'game.message': [
           { guard: 'isReady', target: 'playing', actions: 'forgetExpired' },
           { guard: 'isExpired', target: 'launching', actions: ['spend', 'countExpired'] },
           { guard: 'isFault', target: 'failed', actions: 'spend' },
@@ -165,7 +165,7 @@ export const gameFrameMachine = machineSetup.createMachine({
     playing: {
       entry: 'spend',
       on: {
-        'game.told': [
+        'game.message': [
           { guard: 'isBalance', actions: 'assignBalance' },
           { guard: 'isRound', actions: 'addRound' },
           { guard: 'isFull', actions: full },

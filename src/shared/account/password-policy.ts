@@ -47,8 +47,8 @@ const wordsOfBoth: Readonly<Partial<Record<PasswordFault, PasswordWords>>> = {
 
 /** Which words a rule that is broken has; undefined for what is none. [V-03] */
 export const passwordWordsOf = (policy: PasswordPolicyName, rule: string | undefined): PasswordWords | undefined => {
-  const known: Readonly<Partial<Record<string, PasswordWords>>> = { ...wordsOfBoth, ...wordsOfRule[policy] }
-  return rule === undefined ? undefined : known[rule]
+  const texts: Readonly<Partial<Record<string, PasswordWords>>> = { ...wordsOfBoth, ...wordsOfRule[policy] }
+  return rule === undefined ? undefined : texts[rule]
 }
 
 /** The words of the rule that a password breaks, or of `empty` and `again`; undefined for any other. [V-03] */

@@ -83,13 +83,13 @@ export const withCounts = (values: TranslationValues, language: Language): Trans
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, writtenAs(name, value, language)]))
 
 export const translate = (
-  known: ReadonlyMap<string, object>,
+  loaded: ReadonlyMap<string, object>,
   area: string,
   key: string,
   values: TranslationValues,
 ): Leaf => {
   const colon = key.indexOf(':')
-  const words = known.get(colon < 0 ? area : key.slice(0, colon))
+  const words = loaded.get(colon < 0 ? area : key.slice(0, colon))
   const leaf = words && leafAt(words, key.slice(colon + 1))
   if (typeof leaf === 'string') return fillIn(leaf, values)
   if (Array.isArray(leaf)) return leaf as readonly string[]
@@ -109,8 +109,9 @@ export const useTranslations = <A extends Area>(area: A): { t: Translate<A>; lan
   }
   const own = found[0]?.[1]
   return useMemo(() => {
-    const known = new Map(found)
-    const t = (key: string, values: TranslationValues = {}) => translate(known, area, key, withCounts(values, language))
+    const loaded = new Map(found)
+    const t = (key: string, values: TranslationValues = {}) =>
+      translate(loaded, area, key, withCounts(values, language))
     return { t: t as Translate<A>, language }
     // oxlint-disable-next-line react/exhaustive-deps -- the words of a language never change: own stands for all of them
   }, [own, area, language])

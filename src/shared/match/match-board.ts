@@ -21,14 +21,14 @@ export const createMatchBoard = (): MatchBoard => {
   const states = new Map<string, MatchState>()
   const listeners = new Map<string, ListenerSet<[]>>()
   const put = (state: MatchState): void => {
-    const known = states.get(state.matchId)
-    if (known && known.version >= state.version) return
+    const current = states.get(state.matchId)
+    if (current && current.version >= state.version) return
     states.set(state.matchId, state)
     listeners.get(state.matchId)?.notify()
   }
   const moveOne = (move: MatchMove): boolean => {
-    const known = states.get(move[0])
-    const after = known && withMove(known, move)
+    const current = states.get(move[0])
+    const after = current && withMove(current, move)
     if (after) put(after)
     return Boolean(after)
   }

@@ -21,12 +21,12 @@ const formats = new Map<Language, Formats>()
 const formatsOf = (language: Language): Formats => {
   const made = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateLocale(language), { timeZone: siteZone, ...options })
-  const known = formats.get(language) ?? {
+  const cached = formats.get(language) ?? {
     time: made({ hour: '2-digit', minute: '2-digit', hour12: false }),
     date: made({ month: language === 'en' ? 'short' : 'numeric', day: 'numeric' }),
   }
-  formats.set(language, known)
-  return known
+  formats.set(language, cached)
+  return cached
 }
 
 /** When a match starts, told from today: the day, and hours and minutes of the site's clock. */

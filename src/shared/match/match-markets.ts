@@ -46,9 +46,9 @@ export const marketViews = (markets: readonly Market[]): MarketView[] => {
       const line = lineQuarters !== null && kind === 'hdp' && pick === 'visit' ? 0 - lineQuarters : lineQuarters
       const key = marketKeyOf(parts)
       // A match names the line first that both sides of are most alike.
-      const known = views.get(key) ?? { kind, part, lines: new Map(), mainQuarters: line }
-      views.set(key, known)
-      known.lines.set(line, [...(known.lines.get(line) ?? []), selection])
+      const view = views.get(key) ?? { kind, part, lines: new Map(), mainQuarters: line }
+      views.set(key, view)
+      view.lines.set(line, [...(view.lines.get(line) ?? []), selection])
     }
   return [...views.values()].flatMap((collected) => viewOf(collected) ?? [])
 }

@@ -67,19 +67,19 @@ const egamePath = '/app/egame'
 const kinds: Readonly<Record<string, 'egame' | 'live'>> = { [egamePath]: 'egame', [casinoPathOf('')]: 'live' }
 
 /** All that is played for money beside sports, from one to the other: a phone's tabs have no room for them. [A-01, R-12, E-04] */
-export const GamesSwitch = ({ here, words }: { here: string; words: { label: string; own: string } }) => {
+export const GamesSwitch = ({ currentPath, words }: { currentPath: string; words: { label: string; own: string } }) => {
   const { language } = useAppearance()
   const { gateway } = useShellServices()
   const open = useQuery(venues(gateway)).data?.venues ?? []
   const entries = useNavigation('rail').filter(({ link }) => {
     const kind = kinds[link]
-    return kind ? link === here || open.some((venue) => isOpenVenue(venue, kind)) : link === lotteryPath
+    return kind ? link === currentPath || open.some((venue) => isOpenVenue(venue, kind)) : link === lotteryPath
   })
   const ways = [...entries.map((item) => [item.link, nameIn(language, item)] as const), [gamesPath, words.own] as const]
   return (
     <nav className={styles.ways} aria-label={words.label}>
       {ways.map(([link, name]) => (
-        <Link key={link} to={link} aria-current={link === here ? 'page' : undefined}>
+        <Link key={link} to={link} aria-current={link === currentPath ? 'page' : undefined}>
           {name}
         </Link>
       ))}

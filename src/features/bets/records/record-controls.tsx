@@ -36,8 +36,8 @@ const Sports = ({ filters, onChange }: RecordControlsProps) => {
 const StateAndVenue = ({ filters, onChange }: RecordControlsProps) => {
   const { t } = useTranslations('bets')
   const { gateway } = useShellServices()
-  const known = useQuery(venues(gateway)).data?.venues ?? []
-  const played = known.filter(({ kind }) => kind !== 'sports' && kind !== 'esports')
+  const allVenues = useQuery(venues(gateway)).data?.venues ?? []
+  const played = allVenues.filter(({ kind }) => kind !== 'sports' && kind !== 'esports')
   return (
     <>
       <SelectField

@@ -44,10 +44,10 @@ export const RecordFile = ({ machine, ask, isEmpty }: RecordFileProps) => {
   useEffect(() => {
     const reading = actor.on('file.read', ({ records, isCut }) => {
       saveCsv(recordCsvOf(records, words), t('records.file.name'))
-      const said = isCut
+      const text = isCut
         ? t('records.file.cut', { count: betRecordFileMax })
         : t('records.file.done', { count: records.length })
-      toast(said, { tone: isCut ? 'warning' : 'success' })
+      toast(text, { tone: isCut ? 'warning' : 'success' })
     })
     return () => reading.unsubscribe()
   }, [actor, words, t])

@@ -39,11 +39,11 @@ export const BaccaratPage = ({ machines, RoomBeside }: BaccaratPageProps) => {
   const { t } = useTranslations('games')
   const { currency } = useMoney()
   const actor = useTable(machines.table, firstBaccaratDraft(currency))
-  const isKnown = useSelector(actor, ({ context }) => context.view !== null)
+  const hasView = useSelector(actor, ({ context }) => context.view !== null)
   return (
     <>
       <PageTitle title={t('names.baccarat')} />
-      {isKnown ? (
+      {hasView ? (
         <Seated actor={actor} RoomBeside={RoomBeside} />
       ) : (
         <div className={shared.page}>

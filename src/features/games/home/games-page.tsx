@@ -29,7 +29,7 @@ export const GamesPage = () => {
           </Link>
         }
       >
-        <GamesSwitch here={gamesPath} words={{ label: t('homes.label'), own: t('homes.own') }} />
+        <GamesSwitch currentPath={gamesPath} words={{ label: t('homes.label'), own: t('homes.own') }} />
         {isMember ? <OpenRounds /> : null}
       </PageHead>
       <OwnGameGrid />

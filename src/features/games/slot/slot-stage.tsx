@@ -30,19 +30,19 @@ const Reel = ({ reel, stop, turns, lit }: { reel: number; stop: number; turns: b
 }
 
 /** The reels where they have stopped, and the lines that pay over them. */
-const Field = ({ round, reels: shown }: { round: GameRound | null; reels: SlotRound }) => {
+const Field = ({ round, reels: stopped }: { round: GameRound | null; reels: SlotRound }) => {
   const { t } = useTranslations('games')
-  const rows = shown.rows.map((row) => row.map((symbol) => t(`slot.symbols.${symbol}`)).join(' '))
-  const lit = winningCells(shown)
+  const rows = stopped.rows.map((row) => row.map((symbol) => t(`slot.symbols.${symbol}`)).join(' '))
+  const lit = winningCells(stopped)
   return (
     <div className={styles.field}>
       <VisuallyHidden>{rows.join('; ')}</VisuallyHidden>
       {slotReels.map((_, reel) => (
-        <Reel key={reel} reel={reel} stop={shown.stops[reel] ?? 0} turns={round !== null} lit={lit} />
+        <Reel key={reel} reel={reel} stop={stopped.stops[reel] ?? 0} turns={round !== null} lit={lit} />
       ))}
-      {shown.wins.length === 0 ? null : (
+      {stopped.wins.length === 0 ? null : (
         <svg viewBox="0 0 5 3" preserveAspectRatio="none" className={styles.lines} aria-hidden="true">
-          {shown.wins.map(({ line, count }) => (
+          {stopped.wins.map(({ line, count }) => (
             <polyline key={line} points={linePoints(line, count)} data-line={line} />
           ))}
         </svg>
@@ -67,11 +67,11 @@ const Wins = ({ round, wins }: { round: GameRound; wins: readonly SlotWin[] }) =
   )
 }
 
-const Say = ({ round, reels: shown }: { round: GameRound | null; reels: SlotRound }) => {
+const Say = ({ round, reels: stopped }: { round: GameRound | null; reels: SlotRound }) => {
   const { t } = useTranslations('games')
   const words = useRoundWords()
   if (!round) return t('slot.ready')
-  const lines = shown.wins.length
+  const lines = stopped.wins.length
   return (
     <span key={round.roundId} className={styles.came} data-testid="spun">
       {lines === 0 ? t('slot.nothing') : t('slot.won', { lines, amount: words.returned(round) })}

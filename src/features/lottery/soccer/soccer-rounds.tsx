@@ -32,14 +32,14 @@ const Prizes = ({ play, round }: { play: SoccerPlay; round: SoccerRound }) => {
 const Round = ({ round }: { round: SoccerRound }) => {
   const { t } = useTranslations('lottery')
   const names = useSoccerNames()
-  const known = round.matches.filter(({ outcome }) => outcome !== null).length
+  const decided = round.matches.filter(({ outcome }) => outcome !== null).length
   return (
     <li className={own.round}>
       <div className={styles.drawTop}>
         <b>{t('soccer.issue', { issue: round.issue })}</b>
         <span className={styles.quiet}>{t(`soccer.states.${round.state}`)}</span>
       </div>
-      {round.state === 'open' ? <p className={styles.quiet}>{t('soccer.waiting', { count: known })}</p> : null}
+      {round.state === 'open' ? <p className={styles.quiet}>{t('soccer.waiting', { count: decided })}</p> : null}
       <ol className={own.ended}>
         {round.matches.map((match, at) => {
           const { home, visit } = names(match)

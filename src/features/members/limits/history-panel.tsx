@@ -35,10 +35,10 @@ const useChangeWords = () => {
   }
   return {
     titleOf: ({ kind, limit }: ProtectionChange): string => {
-      const said = t(`history.kinds.${keys[kind]}`)
+      const kindText = t(`history.kinds.${keys[kind]}`)
       return limit
-        ? `${said} · ${t('limits.named', { period: words.periodOf(limit), kind: words.kindOf(limit) })}`
-        : said
+        ? `${kindText} · ${t('limits.named', { period: words.periodOf(limit), kind: words.kindOf(limit) })}`
+        : kindText
     },
     lineOf: (change: ProtectionChange): string =>
       [at(change.atMs), valueOf(change), change.by === 'operator' ? t('history.byOperator') : '']

@@ -80,7 +80,7 @@ export const LimitCell = ({ limit, isEdited, onEdit, commands }: CellProps) => {
   const overMinor = held === null ? 0 : Math.max(0, limit.usedMinor - held)
   const reached =
     overMinor === 0 ? t('limits.reached') : t('limits.over', { amount: money.format(overMinor, limit.currency) })
-  const said = tone === 'near' ? t('limits.near', { percent }) : tone === 'reached' ? reached : `${percent}%`
+  const text = tone === 'near' ? t('limits.near', { percent }) : tone === 'reached' ? reached : `${percent}%`
   const isOwn = held === null || limit.ownMinor === held
   const by = isOwn ? null : limit.siteMinor === held ? 'limits.site' : 'limits.other'
   return (
@@ -91,7 +91,7 @@ export const LimitCell = ({ limit, isEdited, onEdit, commands }: CellProps) => {
         </span>
         <span className={styles.top}>
           <b>{held === null ? t('limits.none') : money.format(held, limit.currency)}</b>
-          {held === null ? null : <span className={styles[tone]}>{said}</span>}
+          {held === null ? null : <span className={styles[tone]}>{text}</span>}
         </span>
         <span className={styles.meter} aria-hidden="true">
           <span className={classes(styles.fill, styles[tone])} style={{ width: `${percent}%` }} />

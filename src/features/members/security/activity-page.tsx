@@ -22,9 +22,9 @@ const useWords = () => {
   const titleOf = (event: SecurityEvent): string => {
     const { way, count, what } = event
     const key = activityKeyOf(event)
-    const said = t(`activity.kinds.${key}`, { count: Math.max(1, count), what })
-    const known = [way === null ? '' : t(`activity.ways.${way}`), what].filter((part) => part !== '')
-    return known.length > 0 ? `${said} · ${known.join(' · ')}` : said
+    const text = t(`activity.kinds.${key}`, { count: Math.max(1, count), what })
+    const parts = [way === null ? '' : t(`activity.ways.${way}`), what].filter((part) => part !== '')
+    return parts.length > 0 ? `${text} · ${parts.join(' · ')}` : text
   }
   const deviceOf = ({ browser, deviceType }: SecurityEvent): string => {
     if (deviceType === '') return ''

@@ -129,9 +129,9 @@ export const TotpSetUp = ({ onDone, onCodes }: { onDone: () => void; onCodes: ()
   const [begun, setBegun] = useState<{ secret: string; uri: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
-  const confirmed = (shown: readonly string[]) => {
+  const confirmed = (newCodes: readonly string[]) => {
     onCodes()
-    setCodes(shown)
+    setCodes(newCodes)
   }
   if (begun) return <Scan begun={begun} onConfirmed={confirmed} />
   return <AskPassword onBegun={setBegun} />

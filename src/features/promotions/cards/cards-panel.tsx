@@ -142,14 +142,14 @@ const Mine = ({ promotionId, onChanged }: PanelProps) => {
   return (
     <>
       <QueryView query={offers} skeleton={[160]}>
-        {(known) => <Offers offers={known.offers} promotionId={promotionId} onChanged={onChanged} />}
+        {(loaded) => <Offers offers={loaded.offers} promotionId={promotionId} onChanged={onChanged} />}
       </QueryView>
       <QueryView query={cards} skeleton={[160]}>
-        {(known) => (
+        {(loaded) => (
           <Panel title={t('cards.title')} hint={t('cards.terms')}>
-            {known.cards.length === 0 ? <p className={styles.quiet}>{t('cards.none')}</p> : null}
+            {loaded.cards.length === 0 ? <p className={styles.quiet}>{t('cards.none')}</p> : null}
             <ul className={styles.cards}>
-              {known.cards.map((member) => (
+              {loaded.cards.map((member) => (
                 <Card key={member.cardId} member={member} />
               ))}
             </ul>

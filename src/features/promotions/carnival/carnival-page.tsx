@@ -37,7 +37,7 @@ export const CarnivalPage = ({ slug }: { slug: string }) => {
   return (
     <PromotionFrame title={detail.data?.promotion.title ?? t('title')}>
       <QueryView query={detail} skeleton={[240, 96, 320]}>
-        {(known) => <Whole detail={known} />}
+        {(loaded) => <Whole detail={loaded} />}
       </QueryView>
     </PromotionFrame>
   )

@@ -208,12 +208,12 @@ export const DrawPanel = (props: PanelProps) => {
   const status = useOwn(
     promotionDraw,
     { promotionId },
-    { askEveryMs: (known) => (known?.state === 'open' ? whileOpenMs : false) },
+    { askEveryMs: (latest) => (latest?.state === 'open' ? whileOpenMs : false) },
   )
   return (
     <div className={styles.panel}>
       <QueryView query={status} skeleton={[80, 160, 160]}>
-        {(known) => <DrawProgress {...props} drawing={drawing} status={known} />}
+        {(loaded) => <DrawProgress {...props} drawing={drawing} status={loaded} />}
       </QueryView>
     </div>
   )

@@ -36,7 +36,7 @@ const Mine = ({ promotionId, onChanged, mine, params }: MineProps) => {
   )
   const isOver = serverNow() >= params.untilMs
   const hasPrize = mine.rank > 0 && params.prizes.some(({ toRank }) => mine.rank <= toRank)
-  const lacking =
+  const missingText =
     mine.rank === 0 ? t('gifters.least', { n: params.coinsMin }) : t('gifters.lacking', { n: mine.lackingCoins })
   return (
     <Panel
@@ -45,7 +45,7 @@ const Mine = ({ promotionId, onChanged, mine, params }: MineProps) => {
     >
       <p className={styles.line}>
         {t('gifters.sent', { n: mine.coins })}
-        {isOver || mine.lackingCoins === 0 ? null : <span>{lacking}</span>}
+        {isOver || mine.lackingCoins === 0 ? null : <span>{missingText}</span>}
       </p>
       {mine.isTaken ? <Badge tone="success">{t('gifters.taken')}</Badge> : null}
       {isOver && hasPrize && !mine.isTaken ? (

@@ -82,10 +82,10 @@ const Own = () => {
 /** What a friend brings, the ways to invite, and who came. [C-15] */
 export const InvitePanel = ({ slug, params, onChanged }: PanelProps) => {
   const isMember = useMemberId() !== ''
-  const known = InviteParams.safeParse(params)
+  const parsed = InviteParams.safeParse(params)
   return (
     <>
-      {known.success ? <How params={known.data} /> : null}
+      {parsed.success ? <How params={parsed.data} /> : null}
       {isMember ? <AsFriend slug={slug} onChanged={onChanged} /> : <LoginAction />}
       {isMember ? <Own /> : null}
     </>

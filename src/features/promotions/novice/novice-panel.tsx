@@ -120,12 +120,12 @@ export const NovicePanel = ({ promotionId, params, onChanged }: PanelProps) => {
     queryKey: ['member', memberId, 'activity', noviceSteps.path, input],
     enabled: memberId !== '',
   })
-  const known = NoviceParams.safeParse(params)
-  if (memberId === '' && known.success)
+  const parsed = NoviceParams.safeParse(params)
+  if (memberId === '' && parsed.success)
     return (
       <>
         <Steps
-          steps={known.data.tasks.map((task) => ({ ...task, done: 0, state: 'lacking' }))}
+          steps={parsed.data.tasks.map((task) => ({ ...task, done: 0, state: 'lacking' }))}
           promotionId={promotionId}
           onChanged={onChanged}
         />

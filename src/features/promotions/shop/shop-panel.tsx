@@ -50,8 +50,8 @@ const Buy = ({ promotionId, offer, points, onChanged }: OfferProps) => {
   const [isAsking, setAsking] = useState(false)
   const command = useExchange(promotionId, offer, onChanged)
   const { itemId, pricePoints, left, mine, perMemberMax } = offer
-  const lacking = pricePoints - points
-  const words = lacking > 0 ? t('shop.short', { n: lacking }) : t('shop.exchange')
+  const missingPoints = pricePoints - points
+  const words = missingPoints > 0 ? t('shop.short', { n: missingPoints }) : t('shop.exchange')
   return (
     <>
       {command.unanswered ? <Note tone="wait">{t('unanswered')}</Note> : null}
@@ -60,7 +60,7 @@ const Buy = ({ promotionId, offer, points, onChanged }: OfferProps) => {
         variant="primary"
         size="sm"
         busy={command.busy}
-        disabled={left === 0 || mine >= perMemberMax || lacking > 0}
+        disabled={left === 0 || mine >= perMemberMax || missingPoints > 0}
         aria-label={`${words} ${both(offer.title)}`}
         onClick={() => setAsking(true)}
       >

@@ -73,9 +73,11 @@ export const weekOf = (status: SigninStatus): readonly CalendarDay[] => {
   const run = currentRun(new Set(status.days.map(({ day }) => day)), status.today)
   const runFrom = run === null ? status.today : dayAfter(run.until, 1 - status.streak)
   return days.flatMap((day) => {
-    const known = months.get(day)
-    if (!known) return []
+    const marked = months.get(day)
+    if (!marked) return []
     const inRun = run !== null && day >= runFrom && day <= run.until
-    return [inRun && (known.kind === 'missed' || known.kind === 'past') ? { ...known, kind: 'signed' as const } : known]
+    return [
+      inRun && (marked.kind === 'missed' || marked.kind === 'past') ? { ...marked, kind: 'signed' as const } : marked,
+    ]
   })
 }

@@ -191,7 +191,7 @@ const Gifts = ({ status: { gifts, streak } }: { status: SigninStatus }) => {
   )
 }
 
-const Known = ({
+const SigninStatusPanels = ({
   status,
   promotionId,
   onChanged,
@@ -244,12 +244,12 @@ export const SigninPanel = ({ promotionId, params, onChanged }: PanelProps) => {
   const today = siteDayOf(useShellServices().serverNow())
   const isMember = useMemberId() !== ''
   const query = useSignin(promotionId)
-  const known = SigninParams.safeParse(params)
-  if (!isMember && known.success)
-    return <Known status={asVisitor(known.data, today)} promotionId={promotionId} onChanged={onChanged} />
+  const parsed = SigninParams.safeParse(params)
+  if (!isMember && parsed.success)
+    return <SigninStatusPanels status={asVisitor(parsed.data, today)} promotionId={promotionId} onChanged={onChanged} />
   return (
     <QueryView query={query} skeleton={[110, 340, 160]}>
-      {(status) => <Known status={status} promotionId={promotionId} onChanged={onChanged} />}
+      {(status) => <SigninStatusPanels status={status} promotionId={promotionId} onChanged={onChanged} />}
     </QueryView>
   )
 }

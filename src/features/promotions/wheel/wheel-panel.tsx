@@ -168,13 +168,13 @@ const MembersWheel = (props: PanelProps) => {
   const wheel = useOwn(promotionWheel, { promotionId })
   return (
     <QueryView query={wheel} skeleton={[480, 240]}>
-      {(known) => (
+      {(loaded) => (
         <>
-          <Stage wheel={known} props={props} />
+          <Stage wheel={loaded} props={props} />
           <Beside>
             <div className={styles.halves}>
-              <WheelFairness wheel={known} promotionId={promotionId} />
-              <WheelOdds prizes={known.prizes} />
+              <WheelFairness wheel={loaded} promotionId={promotionId} />
+              <WheelOdds prizes={loaded.prizes} />
             </div>
           </Beside>
           <WheelRecords promotionId={promotionId} />

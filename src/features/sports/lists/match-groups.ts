@@ -12,13 +12,13 @@ export const groupMatches = (matches: readonly MatchItem[], order: 'league' | 't
   const groups: (MatchGroup & { matches: MatchItem[] })[] = []
   for (const match of matches) {
     const last = groups.at(-1)
-    const known =
+    const group =
       order === 'league'
         ? groups.find(({ league }) => league.leagueId === match.league.leagueId)
         : last?.league.leagueId === match.league.leagueId
           ? last
           : undefined
-    if (known) known.matches.push(match)
+    if (group) group.matches.push(match)
     else groups.push({ key: `${match.league.leagueId}-${match.matchId}`, league: match.league, matches: [match] })
   }
   return groups

@@ -50,7 +50,7 @@ const SideContext = createContext<Side | null>(null)
 
 interface EntryProps {
   change: AddressChange
-  isHere: boolean
+  isCurrent: boolean
   icon: ReactNode
   count: number | undefined
   isLive?: boolean
@@ -58,7 +58,7 @@ interface EntryProps {
 }
 
 /** Changes the address of where the page is when it is pressed, which may not be drawn yet. */
-const Entry = ({ change, isHere, icon, count, isLive = false, children }: EntryProps) => {
+const Entry = ({ change, isCurrent, icon, count, isLive = false, children }: EntryProps) => {
   const side = useContext(SideContext)
   const navigate = useNavigate()
   if (!side) return null
@@ -73,7 +73,7 @@ const Entry = ({ change, isHere, icon, count, isLive = false, children }: EntryP
       <Link
         to={pathOf({ ...side.address, ...change })}
         className={styles.entry}
-        aria-current={isHere ? 'page' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
         onClick={go}
       >
         <span className={styles.icon}>{icon}</span>
@@ -101,7 +101,7 @@ const Scopes = ({
         <Entry
           key={scope}
           change={{ scope, leagueId: null, day: null, words: '' }}
-          isHere={address.scope === scope}
+          isCurrent={address.scope === scope}
           icon={scopeIcons[scope]}
           count={countOf(scope)}
           isLive={scope === 'live'}
@@ -132,17 +132,17 @@ const Leagues = ({
       <h2 className={styles.title}>{t('side.leagues')}</h2>
       <ul>
         {chosen.map(({ league, count }) => {
-          const isHere = league.leagueId === address.leagueId
+          const isCurrent = league.leagueId === address.leagueId
           return (
             <Entry
               key={league.leagueId}
               // A league's matches are rarely all of one day: all that is to come, or all that is over, shows them.
               change={
-                isHere
+                isCurrent
                   ? { leagueId: null }
                   : { scope: isOver ? 'results' : 'early', day: null, words: '', leagueId: league.leagueId }
               }
-              isHere={isHere}
+              isCurrent={isCurrent}
               icon={league.logo === '' ? <IconGlobe /> : <CrestImage src={art(league.logo)} size={20} />}
               count={count}
             >
@@ -171,7 +171,7 @@ export const SportsSide = (side: Side) => {
         <ul>
           <Entry
             change={{ leagueId: null, sport: null }}
-            isHere={address.sport === null}
+            isCurrent={address.sport === null}
             icon={<IconGlobe />}
             count={undefined}
           >
@@ -181,7 +181,7 @@ export const SportsSide = (side: Side) => {
             <Entry
               key={sport}
               change={{ leagueId: null, sport }}
-              isHere={address.sport === sport}
+              isCurrent={address.sport === sport}
               icon={sportIcons[sport]}
               count={sportCount(sport)}
             >

@@ -21,11 +21,11 @@ export const project = (along: number, across: number): Point => {
 const text = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`
 
 /** A path through places on the ground. */
-export const groundPath = (places: readonly Point[], isClosed = false): string =>
+export const fieldPath = (places: readonly Point[], isClosed = false): string =>
   `M${places.map(([along, across]) => text(project(along, across))).join('L')}${isClosed ? 'Z' : ''}`
 
-export const groundBox = (left: number, far: number, right: number, near: number): string =>
-  groundPath(
+export const fieldBox = (left: number, far: number, right: number, near: number): string =>
+  fieldPath(
     [
       [left, far],
       [right, far],
@@ -38,8 +38,8 @@ export const groundBox = (left: number, far: number, right: number, near: number
 const arcSteps = 40
 
 /** A round line on the ground; radii differ, because 100 along is more than 100 across. Angles in degrees. */
-export const groundArc = (centre: Point, radii: Point, fromDegrees = 0, toDegrees = 360): string =>
-  groundPath(
+export const fieldArc = (centre: Point, radii: Point, fromDegrees = 0, toDegrees = 360): string =>
+  fieldPath(
     Array.from({ length: arcSteps + 1 }, (_, step) => {
       const angle = ((fromDegrees + ((toDegrees - fromDegrees) * step) / arcSteps) * Math.PI) / 180
       return [centre[0] + radii[0] * Math.cos(angle), centre[1] + radii[1] * Math.sin(angle)] as const

@@ -2,7 +2,7 @@ import type { Incident, MatchDetail, MatchItem } from '#contract/sports/entities
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import type { SideNames } from '#src/shared/match/market-words.ts'
-import { fieldHeight, fieldWidth, groundBox, type Point } from './field-geometry.ts'
+import { fieldHeight, fieldWidth, fieldBox, type Point } from './field-geometry.ts'
 import { Field } from './fields.tsx'
 import { playOf, type Play } from './play-of.ts'
 import styles from './field-view.module.css'
@@ -65,7 +65,7 @@ const Movement = ({ play, words }: { play: Play; words: string }) => (
     {play.attacks ? (
       <>
         <path
-          d={play.attacks === 'home' ? groundBox(50, 0, 100, 100) : groundBox(0, 0, 50, 100)}
+          d={play.attacks === 'home' ? fieldBox(50, 0, 100, 100) : fieldBox(0, 0, 50, 100)}
           fill={`url(#attack-${play.attacks})`}
         />
         <Arrows side={play.attacks} />

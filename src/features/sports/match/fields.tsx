@@ -1,5 +1,5 @@
 import type { Sport } from '#contract/sports/entities/match-item.ts'
-import { groundArc, groundBox, groundPath, project, type Point } from './field-geometry.ts'
+import { fieldArc, fieldBox, fieldPath, project, type Point } from './field-geometry.ts'
 import styles from './field-view.module.css'
 
 const stripes = 12
@@ -8,7 +8,7 @@ const Stripes = () =>
   Array.from({ length: stripes }, (_, at) => (
     <path
       key={at}
-      d={groundBox((at * 100) / stripes, 0, ((at + 1) * 100) / stripes, 100)}
+      d={fieldBox((at * 100) / stripes, 0, ((at + 1) * 100) / stripes, 100)}
       className={at % 2 === 0 ? styles.groundLight : styles.groundDark}
     />
   ))
@@ -21,65 +21,65 @@ const goal = (along: number): string => {
 }
 
 const footballLines = [
-  groundBox(0, 0, 100, 100),
-  groundPath([
+  fieldBox(0, 0, 100, 100),
+  fieldPath([
     [50, 0],
     [50, 100],
   ]),
-  groundArc([50, 50], [8.7, 13.5]),
-  groundBox(0, 20, 15.7, 80),
-  groundBox(84.3, 20, 100, 80),
-  groundBox(0, 36.5, 5.2, 63.5),
-  groundBox(94.8, 36.5, 100, 63.5),
-  groundArc([10.5, 50], [8.7, 13.5], -53, 53),
-  groundArc([89.5, 50], [8.7, 13.5], 127, 233),
-  groundArc([0, 0], [1.2, 1.8], 0, 90),
-  groundArc([0, 100], [1.2, 1.8], -90, 0),
-  groundArc([100, 0], [1.2, 1.8], 90, 180),
-  groundArc([100, 100], [1.2, 1.8], 180, 270),
+  fieldArc([50, 50], [8.7, 13.5]),
+  fieldBox(0, 20, 15.7, 80),
+  fieldBox(84.3, 20, 100, 80),
+  fieldBox(0, 36.5, 5.2, 63.5),
+  fieldBox(94.8, 36.5, 100, 63.5),
+  fieldArc([10.5, 50], [8.7, 13.5], -53, 53),
+  fieldArc([89.5, 50], [8.7, 13.5], 127, 233),
+  fieldArc([0, 0], [1.2, 1.8], 0, 90),
+  fieldArc([0, 100], [1.2, 1.8], -90, 0),
+  fieldArc([100, 0], [1.2, 1.8], 90, 180),
+  fieldArc([100, 100], [1.2, 1.8], 180, 270),
   goal(0),
   goal(100),
 ]
 
 const basketballLines = [
-  groundBox(0, 0, 100, 100),
-  groundPath([
+  fieldBox(0, 0, 100, 100),
+  fieldPath([
     [50, 0],
     [50, 100],
   ]),
-  groundArc([50, 50], [6.4, 12]),
-  groundBox(0, 34, 20, 66),
-  groundBox(80, 34, 100, 66),
-  groundArc([20, 50], [6.4, 12], -90, 90),
-  groundArc([80, 50], [6.4, 12], 90, 270),
-  groundArc([5.6, 50], [23.6, 44], -82, 82),
-  groundArc([94.4, 50], [23.6, 44], 98, 262),
-  groundArc([5.6, 50], [1.6, 3]),
-  groundArc([94.4, 50], [1.6, 3]),
+  fieldArc([50, 50], [6.4, 12]),
+  fieldBox(0, 34, 20, 66),
+  fieldBox(80, 34, 100, 66),
+  fieldArc([20, 50], [6.4, 12], -90, 90),
+  fieldArc([80, 50], [6.4, 12], 90, 270),
+  fieldArc([5.6, 50], [23.6, 44], -82, 82),
+  fieldArc([94.4, 50], [23.6, 44], 98, 262),
+  fieldArc([5.6, 50], [1.6, 3]),
+  fieldArc([94.4, 50], [1.6, 3]),
 ]
 
 /** Three ways between two bases, as a map from above has them. */
 const esportsLines = [
-  groundBox(0, 0, 100, 100),
-  groundPath([
+  fieldBox(0, 0, 100, 100),
+  fieldPath([
     [8, 50],
     [92, 50],
   ]),
-  groundPath([
+  fieldPath([
     [8, 50],
     [14, 14],
     [86, 14],
     [92, 50],
   ]),
-  groundPath([
+  fieldPath([
     [8, 50],
     [14, 86],
     [86, 86],
     [92, 50],
   ]),
-  groundArc([8, 50], [6, 11]),
-  groundArc([92, 50], [6, 11]),
-  groundPath([
+  fieldArc([8, 50], [6, 11]),
+  fieldArc([92, 50], [6, 11]),
+  fieldPath([
     [50, 0],
     [46, 26],
     [54, 50],
@@ -113,7 +113,7 @@ const lines: Readonly<Record<Sport, readonly string[]>> = {
 export const Field = ({ sport }: { sport: Sport }) => (
   <g data-sport={sport} className={styles.field}>
     <rect width="600" height="250" className={styles.around} />
-    {sport === 'esports' ? <path d={groundBox(0, 0, 100, 100)} className={styles.groundDark} /> : <Stripes />}
+    {sport === 'esports' ? <path d={fieldBox(0, 0, 100, 100)} className={styles.groundDark} /> : <Stripes />}
     {lines[sport].map((d) => (
       <path key={d} d={d} className={styles.line} />
     ))}

@@ -47,7 +47,7 @@ const partsWord: Readonly<Record<Sport, 'parts' | 'quarters' | 'maps'>> = {
 
 const Groups = ({
   sport,
-  groups: shown,
+  groups: entries,
   group,
   onChange,
 }: {
@@ -67,7 +67,7 @@ const Groups = ({
       value={group}
       onChange={onChange}
       className={styles.groups ?? ''}
-      items={shown.map(({ group: value, count }) => ({
+      items={entries.map(({ group: value, count }) => ({
         value,
         label: t(`markets.${value === 'parts' ? partsWord[sport] : value}`),
         count,

@@ -46,7 +46,7 @@ const statisticKeys = [
 ] as const
 type StatisticKey = (typeof statisticKeys)[number]
 
-const isKnown = (key: string): key is StatisticKey => (statisticKeys as readonly string[]).includes(key)
+const isStatisticKey = (key: string): key is StatisticKey => (statisticKeys as readonly string[]).includes(key)
 
 const valueText: Readonly<Record<MatchStatistic['unit'], (value: number) => string>> = {
   count: String,
@@ -85,7 +85,7 @@ const Statistics = ({ match, sides, detail }: FactsProps) => {
       {detail.momentum.length > 0 ? <Momentum values={detail.momentum} sides={sides} isHalved={isFootball} /> : null}
       <dl className={styles.stats}>
         {detail.statistics.map((statistic) =>
-          isKnown(statistic.key) ? (
+          isStatisticKey(statistic.key) ? (
             <Bar key={statistic.key} name={t(`statistics.${statistic.key}`)} statistic={statistic} />
           ) : null,
         )}
@@ -96,11 +96,11 @@ const Statistics = ({ match, sides, detail }: FactsProps) => {
 
 const Timeline = ({ sides, detail }: FactsProps) => {
   const { t, language } = useTranslations('sports')
-  const told = detail.incidents.filter(({ kind }) => kind !== 'safe' && kind !== 'attack' && kind !== 'miss')
-  if (told.length === 0) return <Empty title={t('facts.noEvents')} />
+  const listed = detail.incidents.filter(({ kind }) => kind !== 'safe' && kind !== 'attack' && kind !== 'miss')
+  if (listed.length === 0) return <Empty title={t('facts.noEvents')} />
   return (
     <ol className={styles.timeline}>
-      {told.map(({ incidentId, at, kind, side, player }) => (
+      {listed.map(({ incidentId, at, kind, side, player }) => (
         <li key={incidentId} data-side={side} data-kind={kind}>
           <b>{periodWords(language, at)}</b>
           <span>{t(`incidents.${kind}`)}</span>
