@@ -104,77 +104,97 @@ const reconcilerLoop = (reconciler: Reconciler, shutdown: Infrastructure['shutdo
   return loop
 }
 
-/** Money and games at venues: transfers, recovery, and how it gets there. [C-13, E-04] */
-export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) => {
-  const { db, log, now, units, idempotency, shutdown, audit, housekeeping } = infrastructure
-  const providers = createVenueProviders(deps.providers)
-  const { venue } = providers
-  const accountOf = (memberId: string): string => `${deps.siteId}-${memberId}`
-  const memberOf = memberAt(deps.siteId)
+/** The tables of venues, and the sweeps of those that grow. */
+const openStores = ({ db, now, housekeeping }: Infrastructure) => {
   const moves = createVenueMoves(db)
-  housekeeping.add(() => moves.sweepLaunches(new Date(now() - 2 * launchLifeMs)))
-  const transfers = createVenueTransfers(db)
   const recoveries = createVenueRecoveries(db)
+  const differences = createVenueDifferences(db)
+  housekeeping.add(() => moves.sweepLaunches(new Date(now() - 2 * launchLifeMs)))
   housekeeping.add(() => recoveries.sweep(new Date(now() - emptyRecoveriesKeptMs)))
-  const states = createVenueStates(providers, { settings: deps.settings, now })
-  const shared = { units, venue, accountOf, now, log }
-  const desk = createTransferDesk({ ...deps, ...shared, transfers })
-  const venuesOf = async (memberId: string) => states.list(await transfers.channelsOf(memberId))
-  const recoveryDesk = createRecoveryDesk({ ...shared, recoveries, desk, venuesOf })
-  const pauses = createVenuePauseRows(db)
-  const pausedPlayers = createPausedPlayers({ ...shared, pauses, transfers, recoveries, recoveryDesk })
+  housekeeping.add(() => differences.sweep(new Date(now() - differencesKeptMs), new Date(now())))
+  return {
+    moves,
+    recoveries,
+    differences,
+    transfers: createVenueTransfers(db),
+    pauses: createVenuePauseRows(db),
+    walletTypes: createWalletTypes(db),
+    rounds: createVenueRounds(db),
+    memberGames: createMemberGames(db),
+  }
+}
+type Stores = ReturnType<typeof openStores>
+
+/** Providers, and the accounts that members have with them. */
+const openProviders = ({ units, now, log }: Infrastructure, { providers, settings, siteId }: VenuesDeps) => {
+  const all = createVenueProviders(providers)
+  const catalogue = createVenueCatalogue(all, { now, log })
+  return {
+    units,
+    now,
+    log,
+    venue: all.venue,
+    keyOf: (code: string) => all.of(code)?.key,
+    states: createVenueStates(all, { settings, now }),
+    catalogue,
+    namesOf: createVenueNames({ settings, catalogue }),
+    accountOf: (memberId: string): string => `${siteId}-${memberId}`,
+    memberOf: memberAt(siteId),
+  }
+}
+type Providers = ReturnType<typeof openProviders>
+
+/** Money that is brought to venues and home again. */
+const openTransfers = (
+  { shutdown }: Infrastructure,
+  deps: VenuesDeps,
+  { providers, stores }: { providers: Providers; stores: Stores },
+) => {
+  const { transfers, recoveries, pauses } = stores
+  const desk = createTransferDesk({ ...deps, ...providers, transfers })
+  const venuesOf = async (memberId: string) => providers.states.list(await transfers.channelsOf(memberId))
+  const recoveryDesk = createRecoveryDesk({ ...providers, recoveries, desk, venuesOf })
+  const pausedPlayers = createPausedPlayers({ ...providers, pauses, transfers, recoveries, recoveryDesk })
   shutdown.add('venue transfers', async () => {
     await pausedPlayers.stop()
     await Promise.all([recoveryDesk.stop(), desk.stop()])
   })
-  const launches = openLaunches({
-    ...shared,
-    moves,
-    memberOf,
-    gameOrigins: deps.gameOrigins,
-    venueNameOf: venueNames(deps.settings),
-  })
-  const walletTypes = createWalletTypes(db)
-  const rounds = createVenueRounds(db)
-  const catalogue = createVenueCatalogue(providers, { now, log })
-  const namesOf = createVenueNames({ settings: deps.settings, catalogue })
-  const wallet = createSingleWallet({ ...deps, ...shared, moves, rounds, walletTypes, states, memberOf })
-  const differences = createVenueDifferences(db)
-  housekeeping.add(() => differences.sweep(new Date(now() - differencesKeptMs), new Date(now())))
-  const keepRound = createReportedRounds({ units, rounds, members: deps.members, memberOf, now })
-  const reconciler = createReconciler({ ...shared, states, moves, differences, wallet, keepRound })
+  return { desk, recoveryDesk, pausedPlayers }
+}
+
+/** Money and games at venues: transfers, recovery, and how it gets there. [C-13, E-04] */
+export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) => {
+  const { units, idempotency, shutdown, audit, now, log } = infrastructure
+  const { settings, gameOrigins, members, protection } = deps
+  const stores = openStores(infrastructure)
+  const providers = openProviders(infrastructure, deps)
+  const { rounds, moves, transfers, differences } = stores
+  const { memberOf, accountOf, namesOf, keyOf } = providers
+  const money = openTransfers(infrastructure, deps, { providers, stores })
+  const launches = openLaunches({ ...providers, moves, gameOrigins, venueNameOf: venueNames(settings) })
+  const wallet = createSingleWallet({ ...deps, ...providers, ...stores })
+  const keepRound = createReportedRounds({ units, rounds, members, memberOf, now })
+  const reconciler = createReconciler({ ...providers, moves, differences, wallet, keepRound })
   const handled = {
+    ...providers,
+    ...stores,
+    ...money,
     idempotency,
-    venue,
-    states,
-    transfers,
-    recoveries,
-    walletTypes,
-    desk,
-    recoveryDesk,
-    catalogue,
-    moves,
-    rounds,
-    namesOf,
-    memberGames: createMemberGames(db),
     launches,
     demoLaunch: createDemoLaunchLimit(),
     mayPlay: (memberId: string, currency: SettlementCurrency) =>
-      units.run((unit) => deps.protection.ask(unit, { memberId, kind: 'promotion', currency, amountMinor: 0 })),
-    accountOf,
-    now,
+      units.run((unit) => protection.ask(unit, { memberId, kind: 'promotion', currency, amountMinor: 0 })),
   }
   return {
-    desk,
+    desk: money.desk,
     wallet,
     /** Brings money of paused members home. */
-    pausedPlayers,
+    pausedPlayers: money.pausedPlayers,
     startReconciling: reconcilerLoop(reconciler, shutdown),
     reconciler,
     records: createVenueRecordSource(rounds, namesOf),
     played: createVenueStakes(rounds),
-    registerCallbacks: (app: FastifyInstance): void =>
-      registerVenueCallbacks(app, { wallet, keyOf: (code) => providers.of(code)?.key, now, log }),
+    registerCallbacks: (app: FastifyInstance): void => registerVenueCallbacks(app, { wallet, keyOf, now, log }),
     calls: serve(venuesTable, handled),
     admin: serveCommands(venuesAdmin, { ...deps, transfers, reconciler, differences, accountOf, audit, now }),
   }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { DailyWithdrawal } from '#contract/finance/entities/daily-withdrawal.ts'
 import type { Turnover } from '#contract/finance/entities/turnover.ts'
@@ -85,26 +85,24 @@ export interface WithdrawFormProps {
   onAnswered: () => void
 }
 
-/** How much, to what, what it costs, and the withdrawal password. [C-14, V-05, V-06, E-04] */
-export const WithdrawForm = (props: WithdrawFormProps) => {
-  const { method, turnover, daily, payees, enteredDigits, isCancelAllowed, onOpened, onAnswered } = props
-  const { t, language } = useTranslations('finance')
-  const { format } = useMoney()
-  const toPassword = securityLink('withdraw', useLocation())
-  const [text, setText] = useState('')
-  const [payeeId, setPayeeId] = useState('')
-  const [digits, setDigits] = useState(enteredDigits)
-  const nowMs = useServerSeconds()
-  const actor = useActorRef(props.command, {
+interface WithdrawalListeners extends Pick<WithdrawFormProps, 'onAnswered' | 'onOpened'> {
+  onSettled: () => void
+  onAccepted: () => void
+}
+
+/** The withdrawal that the form sends. Every answer is settled; one that is accepted has opened an order. */
+const useWithdrawal = (command: typeof withdrawCommand, listeners: WithdrawalListeners) => {
+  const { onSettled, onAccepted, onAnswered, onOpened } = listeners
+  const actor = useActorRef(command, {
     input: {
       place: null,
       repeats: false,
       notify: (progress: CommandProgress<WithdrawBody, WithdrawAnswer>) => {
         if (progress.type === 'command.sending') return
-        setDigits('')
+        onSettled()
         onAnswered()
         if (progress.type !== 'command.accepted' || progress.answer.kind !== 'accepted') return
-        setText('')
+        onAccepted()
         onOpened(progress.answer.data)
       },
     },
@@ -112,49 +110,100 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('unconfirmed'))
   const answer = useSelector(actor, ({ context }) => context.answer)
-  const news = useNews(answer, isOpen)
-  const { currency, min_money, to } = method
-  const { maxMinor, by } = withdrawCeiling(method, daily)
-  const read = readWithdrawAmount(text, method, turnover, daily)
+  const send = (body: WithdrawBody): void => actor.send({ type: 'command.submit', body })
+  return { send, busy, isOpen, news: useNews(answer, isOpen) }
+}
+
+const usePayee = (payees: Payees, to: WithdrawWay['to'], nowMs: number) => {
+  const [payeeId, setPayeeId] = useState('')
   const choices = choicesOf(payees, to)
   const usable = choices.filter(({ usableFromMs }) => usableFromMs !== null && usableFromMs <= nowMs)
-  const picked = usable.find(({ id }) => id === payeeId) ?? usable[0]
+  return { choices, picked: usable.find(({ id }) => id === payeeId) ?? usable[0], pick: setPayeeId }
+}
+
+interface WithdrawAmountProps extends Pick<WithdrawFormProps, 'method' | 'turnover' | 'daily'> {
+  text: string
+  read: ReturnType<typeof readWithdrawAmount>
+  busy: boolean
+  onChange: (text: string) => void
+}
+
+const WithdrawAmount = ({ method, turnover, daily, text, read, busy, onChange }: WithdrawAmountProps) => {
+  const { t } = useTranslations('finance')
+  const { format } = useMoney()
+  const { currency, min_money } = method
+  const { maxMinor, by } = withdrawCeiling(method, daily)
   const bounds = { min: format(min_money, currency), max: format(maxMinor, currency) }
   const range = by === 'method' ? 'bounds' : maxMinor < min_money ? 'boundsPassed' : 'boundsToday'
+  return (
+    <AmountField
+      label={t('withdraw.amount')}
+      hint={t(`withdraw.${range}`, bounds)}
+      currency={currency}
+      value={text}
+      disabled={busy}
+      error={read.error === null ? undefined : t(`withdraw.error.${read.error}`, bounds)}
+      onChange={onChange}
+      all={{
+        label: t('withdraw.all'),
+        disabled: turnover.freeMinor === 0,
+        onPress: () => onChange(typedAmount(allOf(method, turnover.freeMinor, daily), currency)),
+      }}
+    />
+  )
+}
+
+interface SendButtonProps extends Pick<WithdrawAmountProps, 'method' | 'read' | 'busy'> {
+  isReady: boolean
+}
+
+const SendButton = ({ method, read, busy, isReady }: SendButtonProps) => {
+  const { t } = useTranslations('finance')
+  const { format } = useMoney()
+  const amountWords =
+    read.error === null
+      ? t('withdraw.send', { amount: format(read.amountMinor, method.currency) })
+      : t('withdraw.sendPlain')
+  return (
+    <PayDock>
+      <Button type="submit" variant="primary" size="lg" block glow busy={busy} disabled={!busy && !isReady}>
+        {busy ? t('withdraw.sending') : amountWords}
+      </Button>
+    </PayDock>
+  )
+}
+
+/** How much, to what, what it costs, and the withdrawal password. [C-14, V-05, V-06, E-04] */
+export const WithdrawForm = (props: WithdrawFormProps) => {
+  const { method, turnover, daily, payees, onOpened, onAnswered } = props
+  const { t, language } = useTranslations('finance')
+  const toPassword = securityLink('withdraw', useLocation())
+  const [text, setText] = useState('')
+  const [digits, setDigits] = useState(props.enteredDigits)
+  const nowMs = useServerSeconds()
+  const { send, busy, isOpen, news } = useWithdrawal(props.command, {
+    onSettled: () => setDigits(''),
+    onAccepted: () => setText(''),
+    onAnswered,
+    onOpened,
+  })
+  const read = readWithdrawAmount(text, method, turnover, daily)
+  const { choices, picked, pick } = usePayee(payees, method.to, nowMs)
   const isReady = read.error === null && picked !== undefined && digits.length === digitsOfPassword
   const lockedMs = payees.withdrawLockedUntilMs ?? 0
   const lockedWords =
     lockedMs > nowMs ? t('withdraw.lockedUntil', { time: momentWords(lockedMs, language) }) : undefined
-  const send = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     if (read.error !== null || !isReady || !picked) return
     const { amountMinor } = read
-    const body = { methodId: method.id, payeeId: picked.id, currency, amountMinor, withdrawPassword: digits }
-    actor.send({ type: 'command.submit', body })
+    const { id: methodId, currency } = method
+    send({ methodId, payeeId: picked.id, currency, amountMinor, withdrawPassword: digits })
   }
   return (
-    <form
-      className={styles.form}
-      aria-label={t('withdraw.title')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <AmountField
-        label={t('withdraw.amount')}
-        hint={t(`withdraw.${range}`, bounds)}
-        currency={currency}
-        value={text}
-        disabled={busy}
-        error={read.error === null ? undefined : t(`withdraw.error.${read.error}`, bounds)}
-        onChange={setText}
-        all={{
-          label: t('withdraw.all'),
-          disabled: turnover.freeMinor === 0,
-          onPress: () => setText(typedAmount(allOf(method, turnover.freeMinor, daily), currency)),
-        }}
-      />
-      <PayeeList to={to} nowMs={nowMs} choices={choices} picked={picked?.id} onPick={setPayeeId} />
+    <form className={styles.form} aria-label={t('withdraw.title')} onSubmit={submit}>
+      <WithdrawAmount {...{ method, turnover, daily, text, read, busy }} onChange={setText} />
+      <PayeeList to={method.to} nowMs={nowMs} choices={choices} picked={picked?.id} onPick={pick} />
       <Summary method={method} read={read} />
       <DigitBoxes
         label={t('withdraw.password')}
@@ -166,16 +215,8 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
         error={lockedWords ?? news.password}
       />
       {news.form === undefined ? null : <Note tone={isOpen ? 'wait' : 'bad'}>{news.form}</Note>}
-      <PayDock>
-        <Button type="submit" variant="primary" size="lg" block glow busy={busy} disabled={!busy && !isReady}>
-          {busy
-            ? t('withdraw.sending')
-            : read.error === null
-              ? t('withdraw.send', { amount: format(read.amountMinor, currency) })
-              : t('withdraw.sendPlain')}
-        </Button>
-      </PayDock>
-      {isCancelAllowed ? null : <p className={styles.quiet}>{t('withdraw.noCancel')}</p>}
+      <SendButton method={method} read={read} busy={busy} isReady={isReady} />
+      {props.isCancelAllowed ? null : <p className={styles.quiet}>{t('withdraw.noCancel')}</p>}
     </form>
   )
 }

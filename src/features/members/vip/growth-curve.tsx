@@ -8,7 +8,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
 import { useWidth } from '#src/ui/use-width.ts'
-import { chartSize, growthChart, samplePlaces, wideWidth } from './growth-chart.ts'
+import { chartSize, growthChart, samplePlaces, wideWidth, type ChartSize, type GrowthChart } from './growth-chart.ts'
 import { useCount } from './use-count.ts'
 import styles from './growth-curve.module.css'
 
@@ -46,19 +46,89 @@ const ChangeNote = ({ x, y, anchor, children }: ChangeNoteProps) => (
   </>
 )
 
-const CurvePicture = ({ curve, marks, label }: { curve: Curve; marks: CurveMarks; label: string }) => {
+interface LinesProps {
+  chart: GrowthChart
+  marks: CurveMarks
+}
+
+const across = ({ left, right, y }: GrowthChart, value: number): string => `M${left} ${y(value)}H${right}`
+
+const GridLines = ({ chart }: Pick<LinesProps, 'chart'>) => {
+  const count = useCount()
+  return chart.ticks.map((tick) => (
+    <g key={tick}>
+      <path className={styles.grid} d={across(chart, tick)} />
+      <text className={styles.tick} x={chart.left - 8} y={chart.y(tick) + 4} textAnchor="end">
+        {count(tick)}
+      </text>
+    </g>
+  ))
+}
+
+/** The lines to reach: the next level, and where the level is kept. */
+const TargetLines = ({ chart, marks: { next, keepLine } }: LinesProps) => {
   const { t } = useTranslations('member')
+  const { right, y } = chart
+  return (
+    <>
+      {next ? (
+        <>
+          <path className={styles.target} d={across(chart, next.growth)} />
+          <text className={styles.next} x={right + 8} y={y(next.growth) + 4}>
+            {t('vip.toLevel', { level: next.level })}
+          </text>
+        </>
+      ) : null}
+      {keepLine > 0 ? (
+        <>
+          <path className={styles.keep} d={across(chart, keepLine)} />
+          <text className={styles.kept} x={right + 8} y={y(keepLine) + 4}>
+            {t('vip.keepShort')}
+          </text>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+const Days = ({ curve: { growth, from }, chart, size }: { curve: Curve; chart: GrowthChart; size: ChartSize }) =>
+  samplePlaces(growth.length, size.width < wideWidth / 2 ? 3 : 4).map((nth) => (
+    <text
+      key={nth}
+      className={styles.tick}
+      x={chart.x(nth)}
+      y={size.height - 6}
+      textAnchor={nth === 0 ? 'start' : nth === growth.length - 1 ? 'end' : 'middle'}
+    >
+      {shortDay(dayAfter(from, nth))}
+    </text>
+  ))
+
+const LastChange = ({ curve, chart: { x, y } }: { curve: Curve; chart: GrowthChart }) => {
+  const change = notedChange(curve)
+  if (!change) return null
+  const last = curve.growth.length - 1
+  return (
+    <ChangeNote
+      x={x(change.nth)}
+      y={y(curve.growth[change.nth] ?? 0)}
+      anchor={change.nth > last * 0.85 ? 'end' : change.nth < last * 0.15 ? 'start' : 'middle'}
+    >
+      {shortDay(change.day)} VIP{change.to}
+    </ChangeNote>
+  )
+}
+
+const CurvePicture = ({ curve, marks, label }: { curve: Curve; marks: CurveMarks; label: string }) => {
   const count = useCount()
   const { ref, width } = useWidth<SVGSVGElement>(wideWidth)
   const size = chartSize(width)
   const fill = useId()
-  const { growth, from } = curve
-  const last = growth.length - 1
+  const { growth } = curve
   const beside = [...(marks.next ? [marks.next.growth] : []), ...(marks.keepLine > 0 ? [marks.keepLine] : [])]
-  const { left, right, x, y, line, area, ticks } = growthChart(growth, beside, size, count)
-  const now = growth[last] ?? 0
-  const across = (value: number): string => `M${left} ${y(value)}H${right}`
-  const change = notedChange(curve)
+  const chart = growthChart(growth, beside, size, count)
+  const { right, x, y, line, area } = chart
+  const now = growth.at(-1) ?? 0
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn from data, with its colours
     <svg className={styles.curve} ref={ref} height={size.height} role="img" aria-label={label}>
@@ -68,53 +138,13 @@ const CurvePicture = ({ curve, marks, label }: { curve: Curve; marks: CurveMarks
           <stop offset="1" className={styles.to} />
         </linearGradient>
       </defs>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <path className={styles.grid} d={across(tick)} />
-          <text className={styles.tick} x={left - 8} y={y(tick) + 4} textAnchor="end">
-            {count(tick)}
-          </text>
-        </g>
-      ))}
-      {marks.next ? (
-        <>
-          <path className={styles.target} d={across(marks.next.growth)} />
-          <text className={styles.next} x={right + 8} y={y(marks.next.growth) + 4}>
-            {t('vip.toLevel', { level: marks.next.level })}
-          </text>
-        </>
-      ) : null}
-      {marks.keepLine > 0 ? (
-        <>
-          <path className={styles.keep} d={across(marks.keepLine)} />
-          <text className={styles.kept} x={right + 8} y={y(marks.keepLine) + 4}>
-            {t('vip.keepShort')}
-          </text>
-        </>
-      ) : null}
-      {samplePlaces(growth.length, width < wideWidth / 2 ? 3 : 4).map((nth) => (
-        <text
-          key={nth}
-          className={styles.tick}
-          x={x(nth)}
-          y={size.height - 6}
-          textAnchor={nth === 0 ? 'start' : nth === last ? 'end' : 'middle'}
-        >
-          {shortDay(dayAfter(from, nth))}
-        </text>
-      ))}
+      <GridLines chart={chart} />
+      <TargetLines chart={chart} marks={marks} />
+      <Days curve={curve} chart={chart} size={size} />
       <path d={area} fill={`url(#${fill})`} />
       <path className={styles.line} d={line} />
-      {change ? (
-        <ChangeNote
-          x={x(change.nth)}
-          y={y(growth[change.nth] ?? 0)}
-          anchor={change.nth > last * 0.85 ? 'end' : change.nth < last * 0.15 ? 'start' : 'middle'}
-        >
-          {shortDay(change.day)} VIP{change.to}
-        </ChangeNote>
-      ) : null}
-      <circle className={styles.dot} cx={x(last)} cy={y(now)} r="5" />
+      <LastChange curve={curve} chart={chart} />
+      <circle className={styles.dot} cx={x(growth.length - 1)} cy={y(now)} r="5" />
       <text className={styles.now} x={right + 8} y={y(now) + 5}>
         {count(now)}
       </text>
