@@ -3,15 +3,55 @@ import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import type { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { reject, type Rejected } from '#contract/outcome.ts'
 import { calls } from '#contract/registry.ts'
+import { LruMap } from '#server/platform/lru-map.ts'
 import { compileAccess, compileRegions, type Visitor } from './domain/access-rules.ts'
 import { isOpenCall, judgeCall, type AccessVerdict } from './domain/admission-rules.ts'
-import { openPassMemory } from './pass-memory.ts'
 import type { AccessControl } from './ports.ts'
-import { createRecentDevices } from './recent-devices.ts'
-import type { AccessPassStore } from './store/access-passes.ts'
+import type { AccessPassStore, AccessPass, PassKind } from './store/access-passes.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { Client } from '#server/platform/calls/client.ts'
+
+const passesMax = 100_000
+
+/** Passes of devices in memory, with the store behind; beyond 100 000 of a kind the oldest is forgotten. */
+const openPassMemory = async (store: Pick<AccessPassStore, 'all' | 'keep'>, now: () => number) => {
+  const kept: Record<PassKind, LruMap<string, AccessPass>> = {
+    accepted: new LruMap(passesMax),
+    white: new LruMap(passesMax),
+  }
+  const remember = (pass: AccessPass): void => kept[pass.kind].set(pass.device, pass)
+  for (const pass of await store.all()) remember(pass)
+  return {
+    find: (kind: PassKind, device: string): AccessPass | undefined => {
+      const pass = kept[kind].peek(device)
+      return pass && pass.untilMs > now() ? pass : undefined
+    },
+    /** Holds at once; settles when it is stored. */
+    add: (pass: AccessPass): Promise<void> => {
+      remember(pass)
+      return store.keep(pass)
+    },
+  }
+}
+
+interface RecentDevicesOptions {
+  now: () => number
+  keptMs: number
+  devicesMax: number
+}
+
+/** Which devices were here lately. The one that was here longest ago is forgotten first. */
+const createRecentDevices = ({ now, keptMs, devicesMax }: RecentDevicesOptions) => {
+  const seenAtMs = new LruMap<string, number>(devicesMax)
+  return {
+    saw: (uuid: string): void => seenAtMs.set(uuid, now()),
+    has: (uuid: string): boolean => {
+      const atMs = seenAtMs.peek(uuid)
+      return atMs !== undefined && now() - atMs < keptMs
+    },
+  }
+}
 
 const passMs = 12 * 60 * 60_000
 /** A white member's pass is written down again when it has lost this much. */

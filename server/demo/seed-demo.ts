@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { createFirstFixtures } from '#server/sports/sandbox/fixture-rotation.ts'
 import { hashPassword } from '#server/platform/password-hash.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
+import { promotionKinds } from '#contract/promotions/entities/promotion.ts'
+import { createPromotionRows } from '#server/promotions/engine/promotion-rows.ts'
+import { templateOf } from '#server/promotions/engine/templates.ts'
 import { issueDemoMoney } from './demo-money.ts'
 import { agreedVersions } from '#contract/site/rules/agreed-versions.ts'
 import { demoAgreements } from './demo-agreements.ts'
@@ -10,9 +13,22 @@ import { seedDemoGrowth } from './demo-growth.ts'
 import { demoAgent, seedDemoAgent } from './demo-agent.ts'
 import { demoFollows, demoModerator, demoPassword, demoPeople } from './demo-people.ts'
 import { demoRooms } from './demo-rooms.ts'
-import { seedDemoPromotions } from './demo-promotions.ts'
 import { seedDemoSite } from './demo-site.ts'
 import type { Log } from '#server/platform/log.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** What runs in the demo: one of each kind that has a template. What an operator made of one stays as it is. */
+const seedDemoPromotions = async (trx: DatabaseTransaction, nowMs: number): Promise<void> => {
+  const rows = createPromotionRows(trx)
+  for (const [sort, kind] of promotionKinds.entries()) {
+    const template = templateOf(kind, nowMs)
+    if (!template) continue
+    const period = { startAtMs: template.startAtMs - 8 * dayMs, endAtMs: template.endAtMs + 330 * dayMs }
+    if ((await rows.bySlug(template.slug)) === undefined)
+      await rows.add({ ...template, ...period, sort, state: 'live' })
+  }
+}
 
 interface DemoGift {
   code: string

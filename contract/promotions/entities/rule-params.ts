@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { playKinds } from './play-kinds.ts'
+
+/** What was played: bets on matches, rounds of our own games, shared tables, lotteries, venues of others. [C-15] */
+const playKinds = ['sports', 'own', 'table', 'lottery', 'venue'] as const
 
 /** `params` of promotions that are rules over what members did. Amounts are minor units, shares are parts of a million. */
 

@@ -1,12 +1,23 @@
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler, FastifyRequest } from 'fastify'
 import { adminBodyBytesMax, adminPath, AdminRequest, adminTokenHeader, type AdminAnswer } from '#contract/admin.ts'
-import { isFromLoopback } from '#server/platform/http/loopback.ts'
 import { isSameSecret } from '#server/platform/http/same-secret.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import { runAdminCommand, type AdminCommands } from './admin-commands.ts'
 import type { Log } from '#server/platform/log.ts'
 import { issuesOf } from '#server/platform/schema-issues.ts'
+
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+/**
+ * True for a request that a program on this machine made itself. What a proxy passes on also comes from this machine, but
+ * says so in a header.
+ */
+const isFromLoopback = ({ socket, headers }: FastifyRequest): boolean => {
+  const address = socket.remoteAddress ?? ''
+  const isLoopback = address === '::1' || address.replace('::ffff:', '').startsWith('127.')
+  return isLoopback && forwardingHeaders.every((name) => headers[name] === undefined)
+}
 
 /** Before anything of the body is read: what strangers send costs nothing. */
 const hideFromStrangers =

@@ -6,7 +6,22 @@ import type { LastSend } from '#server/gifts/domain/gift-rules.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import { readGifts } from './gift-catalogue.ts'
+
+/** Every gift, in the catalogue's order; without a name in English it has the one that is there. */
+const readGifts = async (db: Database, language: Language): Promise<Gift[]> => {
+  const rows = await db.selectFrom('gifts').selectAll().orderBy('sort').orderBy('gift_id').execute()
+  return rows.map((row) => ({
+    giftId: String(row.gift_id),
+    giftType: row.gift_type,
+    status: row.status,
+    giftCode: row.old_id,
+    price: row.price,
+    name: language === 'en' && row.name_en !== '' ? row.name_en : row.name,
+    url: row.url,
+    svgaUrl: row.svga_url,
+    layout: row.layout,
+  }))
+}
 
 const contributorsMax = 50
 

@@ -1,11 +1,29 @@
+import { fromPromise } from 'xstate'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { BetPage } from '#src/features/bets/bet-page.tsx'
 import { recordsPath } from '#src/features/bets/bet-paths.ts'
 import { searchOfFormerBets } from '#src/features/bets/records/record-filters.ts'
-import { RecordsPage } from '#src/features/bets/records/records-page.tsx'
+import { RecordsPage, type RecordMachines } from '#src/features/bets/records/records-page.tsx'
 import { VenueRoundPage } from '#src/features/bets/records/venue-round-page.tsx'
 import { createMembersRoute } from '#src/app/members/members-route.tsx'
-import { provideRecords } from './provide-records.ts'
+import { betRecords } from '#contract/records/calls.ts'
+import { recordFileMachine, type PageAsk } from '#src/machines/records/record-file-machine.ts'
+import type { MemberParts } from '#src/app/command/machine-parts.ts'
+import { datedBy } from '#src/app/command/provide-command.ts'
+
+/** [C-13] */
+const provideRecords = ({ gateway, serverNow }: MemberParts): RecordMachines => {
+  const dated = datedBy(serverNow)
+  return {
+    file: recordFileMachine.provide({
+      actors: {
+        readPage: fromPromise(({ input: { ask, after }, signal }: { input: PageAsk; signal: AbortSignal }) =>
+          dated(gateway.call(betRecords, { ...ask, after }, { signal, quiet: true })),
+        ),
+      },
+    }),
+  }
+}
 
 /** Every bet of mine, whatever it was on. [R-12, C-13] */
 export const RecordsRoute = createMembersRoute(provideRecords, RecordsPage)

@@ -1,14 +1,34 @@
+import { Link } from 'react-router-dom'
 import type { ReactNode } from 'react'
-import type { OwnGame } from '#contract/games/entities/round.ts'
+import { type OwnGame, ownGames } from '#contract/games/entities/round.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { PlayMoneyLine } from '#src/shared/wallet/wallet-frame.tsx'
+import { gameArt, gamePath } from '#src/shared/site/game-paths.ts'
+import { useArt } from '#src/shared/site/site-frame.ts'
 import { FairnessPanel } from './fairness-panel.tsx'
 import { useMyRounds } from './games-data.ts'
-import { OtherGames } from './other-games.tsx'
 import { RoundList } from './round-list.tsx'
 import { SessionBar } from './session-bar.tsx'
 import styles from './games.module.css'
+
+/** From a game to the others. */
+const OtherGames = ({ game }: { game: OwnGame }) => {
+  const { t } = useTranslations('games')
+  const picture = useArt()
+  return (
+    <nav className={styles.others} aria-label={t('lobby.others')}>
+      {ownGames
+        .filter((other) => other !== game)
+        .map((other) => (
+          <Link key={other} to={gamePath(other)}>
+            <img src={picture(gameArt[other])} alt="" width={56} height={40} loading="lazy" />
+            {t(`names.${other}`)}
+          </Link>
+        ))}
+    </nav>
+  )
+}
 
 export interface GameFrameProps {
   game: OwnGame

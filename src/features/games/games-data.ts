@@ -9,7 +9,15 @@ import { useAskAgain, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useCentreMinor } from '#src/shared/money/use-centre.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
-import { useHeldBalance } from './use-held-balance.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { holdBalance } from '#src/machines/games/held-balance.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+
+/** From the press until the picture rests the balance says nothing of what came. */
+const useHeldBalance = (isHeld: boolean, currency: SettlementCurrency): void => {
+  const { session } = useShellServices()
+  useEffect(() => (isHeld ? holdBalance(session, currency) : undefined), [session, currency, isHeld])
+}
 
 export type RoundActor = ActorRefFrom<typeof roundMachine>
 

@@ -15,9 +15,11 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconRefresh } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Ring } from '#src/ui/ring.tsx'
-import { IconSwap } from './swap-icon.tsx'
+import { stroked } from '#src/ui/icon-shape.tsx'
 import form from './interest-form.module.css'
 import styles from './convert-form.module.css'
+
+const IconSwap = stroked('M7 4v14m0 0-3.5-3.5M7 18l3.5-3.5M17 20V6m0 0-3.5 3.5M17 6l3.5 3.5')
 
 type Actor = ActorRefFrom<typeof convertMachine>
 

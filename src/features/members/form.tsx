@@ -2,9 +2,14 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { HoldNote } from './hold-note.tsx'
 import styles from './form.module.css'
 import { FormNotice, type NoticeOf } from './form-notice.tsx'
+
+/** The notice above a button that withdrawals wait for a day after the change. */
+const HoldNote = () => {
+  const { t } = useTranslations('member')
+  return <p className={styles.quiet}>{t('hold.before')}</p>
+}
 
 export interface FormProps {
   /** What the button says that sends. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ResponseOf } from '#contract/define-call.ts'
@@ -10,13 +11,35 @@ import { useMoney } from '#src/shared/money/money.ts'
 import { useCentreMinor } from '#src/shared/money/use-centre.ts'
 import { PlayMoneyLine, WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
 import { useLimits } from '#src/shared/wallet/use-limits.ts'
-import { InterestSide } from './interest-side.tsx'
+import { InterestBalance } from '#src/shared/interest/interest-balance.tsx'
+import { useYebWallet } from '#src/shared/interest/use-yeb-wallet.ts'
+import { interestPath } from '#src/shared/wallet/wallet-paths.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { RecoveryPanel } from './recovery-panel.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import { balanceIn, useAskVenuesAgain, useVenueBalances, useVenueWallets } from './venue-data.ts'
 import { VenueGrid } from './venue-grid.tsx'
 import { WalletCard } from './wallet-card.tsx'
 import styles from './transfer-page.module.css'
+
+/** The other place where money can lie, where there is room beside the venues. [C-14] */
+const InterestSide = () => {
+  const { t } = useTranslations('interest')
+  const { currency } = useMoney()
+  return (
+    <div className={styles.interest}>
+      <QueryView query={useYebWallet(currency)} skeleton={[300]}>
+        {(wallet) => (
+          <InterestBalance title={t('title')} wallet={wallet}>
+            <Link className={buttonClass({ variant: 'outline', block: true })} to={interestPath}>
+              {t('form.label')}
+            </Link>
+          </InterestBalance>
+        )}
+      </QueryView>
+    </div>
+  )
+}
 
 export interface VenueMachines {
   readonly transfer: typeof transferMachine

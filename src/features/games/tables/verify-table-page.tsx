@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { ResponseOf } from '#contract/define-call.ts'
-import { tableGames } from '#contract/games/entities/table.ts'
+import { tableGames, type TableOutcome } from '#contract/games/entities/table.ts'
 import { gameTableRound } from '#contract/games/table-calls.ts'
 import { computeTable, noTableFields, tableFieldsOf, type TableFields } from '#src/machines/games/verify-table-rules.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -19,8 +19,21 @@ import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { gamePath, verifyPath } from '#src/shared/site/game-paths.ts'
-import { useOutcomeText } from './outcome-text.ts'
 import styles from '#src/features/games/verify/verify.module.css'
+import { cardName } from '#contract/games/rules/cards.ts'
+import { hundredthsText } from '#src/machines/games/dice-rules.ts'
+
+/** What a shared round came to, in words. */
+const useOutcomeText = () => {
+  const { t } = useTranslations('games')
+  return (outcome: TableOutcome): string => {
+    if (outcome.game === 'crash') return `${hundredthsText(outcome.pointHundredths)}×`
+    const hand = (cards: readonly number[]): string => cards.map(cardName).join(' ')
+    const player = `${t('table.on.player')} ${hand(outcome.player)} = ${outcome.playerTotal}`
+    const banker = `${t('table.on.banker')} ${hand(outcome.banker)} = ${outcome.bankerTotal}`
+    return `${player} · ${banker} · ${t(`shared.winner.${outcome.winner}`)}`
+  }
+}
 
 type Played = ResponseOf<typeof gameTableRound>
 

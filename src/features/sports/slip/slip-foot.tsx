@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { AcceptPolicy } from '#contract/sports/entities/order.ts'
-import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { SettlementCurrency, Currency } from '#contract/wallet/entities/money.ts'
 import { unused } from '#src/machines/sports/slip-queries.ts'
 import {
   betsOf,
@@ -22,8 +22,16 @@ import { IconChevronDown } from '#src/ui/icons.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { useSlip, useSlipContext, useSlipWords } from './slip-context.tsx'
 import styles from './slip-foot.module.css'
-import { useBalance } from './use-balance.ts'
 import type { StakeTarget } from '#src/machines/sports/slip-types.ts'
+
+/** My balance in minor units; null for a visitor, or while it is not known. */
+const useBalance = (currency: Currency): number | null => {
+  const { session } = useShellServices()
+  return useSelector(
+    session,
+    ({ context }) => context.wallets.find((wallet) => wallet.currency === currency)?.balanceMinor ?? null,
+  )
+}
 
 const quickStakesMinor: Readonly<Record<SettlementCurrency, readonly number[]>> = {
   CNY: [5_000, 10_000, 20_000, 50_000],
