@@ -8,24 +8,24 @@ const minuteMs = 60_000
  * poster until a picture is known, and asks for a newer one behind its back.
  */
 export const createLiveCovers = (media: Pick<Media, 'statusOf' | 'coverOf'>, now: () => number) => {
-  const known = new Map<string, { askedAtMs: number; takenAtMs: number | undefined }>()
+  const covers = new Map<string, { askedAtMs: number; takenAtMs: number | undefined }>()
 
   const ask = async (roomNo: string): Promise<void> => {
-    const before = known.get(roomNo)
+    const before = covers.get(roomNo)
     if (before && now() - before.askedAtMs < askAgainMs) return
-    known.set(roomNo, { askedAtMs: now(), takenAtMs: before?.takenAtMs })
+    covers.set(roomNo, { askedAtMs: now(), takenAtMs: before?.takenAtMs })
     const cover = await media.coverOf(roomNo).catch(() => undefined)
-    known.set(roomNo, { askedAtMs: now(), takenAtMs: cover?.takenAtMs })
+    covers.set(roomNo, { askedAtMs: now(), takenAtMs: cover?.takenAtMs })
   }
 
   /** The picture's address changes with the minute in which it was taken, so that browsers fetch a new one. */
   return (roomNo: string, posterUrl: string): string => {
     if (media.statusOf(roomNo) !== 1) {
-      known.delete(roomNo)
+      covers.delete(roomNo)
       return posterUrl
     }
     void ask(roomNo)
-    const takenAtMs = known.get(roomNo)?.takenAtMs
+    const takenAtMs = covers.get(roomNo)?.takenAtMs
     return takenAtMs === undefined ? posterUrl : `/media/${roomNo}/cover.jpg?t=${Math.floor(takenAtMs / minuteMs)}`
   }
 }

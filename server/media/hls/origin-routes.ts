@@ -57,16 +57,16 @@ class PlaylistCache {
       entry = { version: window.version(), texts: new Map() }
       this.#texts.set(window, entry)
     }
-    const known = entry.texts.get(flavour)
-    if (known !== undefined) return known
+    const cached = entry.texts.get(flavour)
+    if (cached !== undefined) return cached
     const rendered = renderPlaylist(window.view(), flavour)
     entry.texts.set(flavour, rendered)
     return rendered
   }
 
   zip(body: string): Buffer {
-    const known = this.#zipped.get(body)
-    if (known) return known
+    const cached = this.#zipped.get(body)
+    if (cached) return cached
     const made = gzipSync(body, { level: 4 })
     this.#zipped.set(body, made)
     return made

@@ -43,8 +43,8 @@ export const checkReload = (view: WindowView, wanted: { segment: number; part?: 
   if (!last) return
   if (wanted.segment > last.sequence + segmentsAheadMax) throw new BadReload('_HLS_msn is too far ahead')
   if (wanted.part === undefined) return
-  const known = wanted.segment === last.sequence ? last.parts.length : 0
-  if (wanted.segment >= last.sequence && wanted.part > known + partsAheadMax)
+  const partCount = wanted.segment === last.sequence ? last.parts.length : 0
+  if (wanted.segment >= last.sequence && wanted.part > partCount + partsAheadMax)
     throw new BadReload('_HLS_part is too far ahead')
 }
 

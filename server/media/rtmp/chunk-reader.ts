@@ -131,8 +131,8 @@ export class ChunkReader {
   }
 
   #streamOf(header: ChunkHeader): ChunkStream {
-    const known = this.#streams.get(header.chunkStreamId)
-    if (known) return known
+    const existing = this.#streams.get(header.chunkStreamId)
+    if (existing) return existing
     if (header.format > 1) throw new RtmpViolation('a chunk stream starts without a header')
     if (this.#streams.size >= chunkStreamsMax) throw new RtmpViolation('too many chunk streams')
     const created = newStream()
