@@ -31,10 +31,10 @@ export const changeHead = async (
   { rooms, presence, moderationLog }: ChangeDeps,
   { roomNo, memberId, isHead }: { roomNo: string; memberId: string; isHead: boolean },
 ): Promise<'changed' | 'same' | 'none'> => {
-  const here = rooms.in(unit)
-  await here.find(roomNo)
-  if (!(await here.moderators(roomNo)).some(({ id }) => id === memberId)) return 'none'
-  if (!(await here.setHead(roomNo, memberId, isHead))) return 'same'
+  const inUnit = rooms.in(unit)
+  await inUnit.find(roomNo)
+  if (!(await inUnit.moderators(roomNo)).some(({ id }) => id === memberId)) return 'none'
+  if (!(await inUnit.setHead(roomNo, memberId, isHead))) return 'same'
   const act = isHead ? 'appoint' : 'dismiss'
   await moderationLog
     .in(unit)
@@ -49,16 +49,16 @@ export const changeModerator = async (
   { rooms, presence, moderationLog }: ChangeDeps,
   { roomNo, target, moderates, by, actorId, requestId = randomUUID() }: ModeratorChange,
 ): Promise<'changed' | 'same' | 'full'> => {
-  const here = rooms.in(unit)
+  const inUnit = rooms.in(unit)
   // Holds the room, so that two at once are counted one after the other.
-  await here.find(roomNo)
-  const moderators = await here.moderators(roomNo)
+  await inUnit.find(roomNo)
+  const moderators = await inUnit.moderators(roomNo)
   if (moderators.some(({ id }) => id === target.id) === moderates) return 'same'
   if (moderates && moderators.length >= roomModeratorsMax) return 'full'
   if (moderates) {
-    await here.grantModerator(roomNo, target.id)
-    await here.unmute(roomNo, target.id)
-  } else await here.revokeModerator(roomNo, target.id)
+    await inUnit.grantModerator(roomNo, target.id)
+    await inUnit.unmute(roomNo, target.id)
+  } else await inUnit.revokeModerator(roomNo, target.id)
   const [before, after] = [{ moderates: !moderates }, { moderates }]
   const act = moderates ? 'appoint' : 'dismiss'
   await moderationLog.in(unit).record({ roomNo, act, by: actorId, memberId: target.id, before, after })

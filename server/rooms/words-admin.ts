@@ -23,11 +23,11 @@ export const wordsAdmin: AdminHandlers<'word.add' | 'word.remove' | 'word.list',
     const admitted = admitWord(match, text)
     if (!admitted.ok) return failed(`${text} ${whyNot[admitted.code]}`)
     const outcome = await units.run(async (unit) => {
-      const here = words.in(unit)
-      const counts = await here.counts(null)
+      const inUnit = words.in(unit)
+      const counts = await inUnit.counts(null)
       if (counts.words >= siteWordsMax || (match === 'pattern' && counts.patterns >= sitePatternsMax)) return 'full'
       const word = { roomNo: null, match, act, text: admitted.value, byId: null }
-      if (!(await here.add(word))) return 'same'
+      if (!(await inUnit.add(word))) return 'same'
       await audit.in(unit).note(operator, 'word.add', 'site', { match, act, text: admitted.value })
       unit.afterCommit(() => judge.changed(null))
       return 'added'

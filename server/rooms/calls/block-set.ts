@@ -22,9 +22,9 @@ const change = ({ member, blocks, members, idempotency }: Context<'member'>, inp
         return target ? accept(target) : reject('MEMBER_UNKNOWN')
       },
       effect: async (unit, target) => {
-        const here = blocks.in(unit)
-        if (!input.blocked) await here.unblock(member.id, target.id)
-        else if (!(await here.block(member.id, target.id))) return reject('BLOCKS_FULL')
+        const inUnit = blocks.in(unit)
+        if (!input.blocked) await inUnit.unblock(member.id, target.id)
+        else if (!(await inUnit.block(member.id, target.id))) return reject('BLOCKS_FULL')
         return accept({})
       },
     },

@@ -21,23 +21,23 @@ export const handleRoomMessageDelete = handle(roomMessageDelete, (context, input
         if (content.msgType !== 'text') return reject('FORBIDDEN')
         return accept({ authorId: found.authorId, text: content.data.text })
       },
-      effect: async (unit, said) => {
-        if (!said) return accept({})
+      effect: async (unit, deleted) => {
+        if (!deleted) return accept({})
         const { chatRoomNo: roomNo, messageId } = input
         unit.announce([{ kind: 'tombstone', roomNo, messageIds: [messageId], by: member.nickname }])
         // Who takes back their own words does not keep order.
-        if (said.authorId !== member.id)
+        if (deleted.authorId !== member.id)
           await moderationLog.in(unit).record({
             roomNo,
             act: 'delete',
             by: member.id,
-            memberId: said.authorId,
-            before: { text: said.text },
+            memberId: deleted.authorId,
+            before: { text: deleted.text },
             after: { deleted: 1 },
           })
         await audit
           .in(unit)
-          .note(`member:${member.id}`, 'room.message.delete', `room:${roomNo}`, { messageId, ...said })
+          .note(`member:${member.id}`, 'room.message.delete', `room:${roomNo}`, { messageId, ...deleted })
         return accept({})
       },
     },

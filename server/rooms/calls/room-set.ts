@@ -27,10 +27,10 @@ export const handleRoomSet = handle(roomSet, (context, input) => {
       },
       effect: async (unit, change) => {
         const { chatRoomNo: roomNo, requestId } = input
-        const here = rooms.in(unit)
-        const before = await here.find(roomNo)
+        const inUnit = rooms.in(unit)
+        const before = await inUnit.find(roomNo)
         if (!before) return reject('ROOM_UNKNOWN')
-        const settings = await here.change(roomNo, change)
+        const settings = await inUnit.change(roomNo, change)
         announceSettings(unit, { room: before, settings, actor: member, requestId })
         await recordChange(context.moderationLog.in(unit), {
           roomNo,

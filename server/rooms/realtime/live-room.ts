@@ -39,7 +39,7 @@ export class LiveRoom {
     return this.#reading
   }
 
-  async known(): Promise<EncodedPush | undefined> {
+  async state(): Promise<EncodedPush | undefined> {
     await this.#ready()
     return this.#encodeState()
   }

@@ -83,7 +83,7 @@ export class LiveRooms {
 
   /** The state for one who just came, if it is known. */
   async stateOf(roomNo: string): Promise<EncodedPush | undefined> {
-    return this.#liveRooms.get(roomNo)?.known()
+    return this.#liveRooms.get(roomNo)?.state()
   }
 
   stats(): LiveRoomStats {

@@ -26,12 +26,12 @@ export const createPresence = (options: PresenceOptions): Omit<Presence, 'wallet
   const { connections, liveRooms, watches, rooms, roomLog, welcomes, blocks, log } = options
   const pushSelf = async (roomNo: string, memberId: string): Promise<void> => {
     if (blocks.concerns(memberId)) await liveRooms.keepersChanged(roomNo)
-    const isHere = () => connections.ofMember(memberId).filter((connection) => watches.has(connection, roomNo))
-    if (isHere().length === 0) return
+    const watching = () => connections.ofMember(memberId).filter((connection) => watches.has(connection, roomNo))
+    if (watching().length === 0) return
     const room = await rooms.find(roomNo)
     if (!room) return
     const push = encodePush('room.self', { roomNo, self: await rooms.selfOf(room, memberId) })
-    for (const connection of isHere()) connection.send(push)
+    for (const connection of watching()) connection.send(push)
   }
   const pushModeration = async (roomNo: string, part: ModerationPart): Promise<void> => {
     const room = await rooms.find(roomNo)

@@ -59,7 +59,7 @@ const keysOf = (roomNo: string, message: { id: string }, authorId: string | null
  */
 export const planBatch = (
   jobs: readonly Job[],
-  known: {
+  facts: {
     earlier: readonly NewRow[]
     /** The ids that each tombstone job really replaces, by the job's index. */
     tombstoned: ReadonlyMap<number, readonly string[]>
@@ -71,20 +71,20 @@ export const planBatch = (
   const remember = (row: NewRow): void => {
     for (const key of keysOf(row.roomNo, row.message, row.authorId, row.requestId)) seen.set(key, row)
   }
-  known.earlier.forEach(remember)
+  facts.earlier.forEach(remember)
   const heads = new Map<string, NewHead>()
   const rows: NewRow[] = []
   const answers = jobs.map((job, index) => {
-    const tombstonedIds = known.tombstoned.get(index) ?? []
+    const tombstonedIds = facts.tombstoned.get(index) ?? []
     if (job.kind === 'tombstone' && tombstonedIds.length === 0) return null
     const entry = messageOf(job, tombstonedIds)
     const keys = keysOf(job.roomNo, entry, entry.authorId, entry.requestId)
     const earlier = keys.map((key) => seen.get(key)).find((row) => row !== undefined)
     if (earlier) return earlier
-    const head = heads.get(job.roomNo) ?? headFrom(job.roomNo, known.headOf(job.roomNo))
+    const head = heads.get(job.roomNo) ?? headFrom(job.roomNo, facts.headOf(job.roomNo))
     head.lastSeq += 1
     heads.set(job.roomNo, head)
-    const row: NewRow = { roomNo: job.roomNo, ...entryOf(entry, head.lastSeq, known.atMs) }
+    const row: NewRow = { roomNo: job.roomNo, ...entryOf(entry, head.lastSeq, facts.atMs) }
     rows.push(row)
     remember(row)
     return row

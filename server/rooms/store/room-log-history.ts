@@ -19,8 +19,8 @@ export const planPage = (
     return { fromSeq: Math.max(1, toSeq - limit + 1), toSeq, recovered: true }
   }
   if (sinceSeq === undefined) return { ...newest, recovered: epoch === undefined || epoch === head.epoch }
-  const isKnown = (epoch === undefined || epoch === head.epoch) && sinceSeq <= head.lastSeq
-  if (!isKnown || head.lastSeq - sinceSeq > limit) return { ...newest, recovered: false }
+  const isSameLog = (epoch === undefined || epoch === head.epoch) && sinceSeq <= head.lastSeq
+  if (!isSameLog || head.lastSeq - sinceSeq > limit) return { ...newest, recovered: false }
   return { fromSeq: sinceSeq + 1, toSeq: head.lastSeq, recovered: true }
 }
 

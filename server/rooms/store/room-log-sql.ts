@@ -73,15 +73,15 @@ export const createRoomLogSql = (db: Database): RoomLogRows => ({
 /** Ids of what an author said in a room since a time, newest first; tombstones are none. */
 export const readTextIds = async (
   db: Database,
-  said: { roomNo: string; authorId: string; sinceMs: number },
+  wanted: { roomNo: string; authorId: string; sinceMs: number },
   limit: number,
 ): Promise<string[]> => {
   const rows = await db
     .selectFrom('room_messages')
     .select('id')
-    .where('room_no', '=', said.roomNo)
-    .where('author_id', '=', said.authorId)
-    .where('at', '>=', new Date(said.sinceMs))
+    .where('room_no', '=', wanted.roomNo)
+    .where('author_id', '=', wanted.authorId)
+    .where('at', '>=', new Date(wanted.sinceMs))
     .where(sql`content->>'msgType'`, '=', 'text')
     .orderBy('seq', 'desc')
     .limit(limit)

@@ -71,8 +71,8 @@ export const createRoomLogOn = (
   return {
     append: async (roomNo, entry) => {
       await rings.ready(roomNo)
-      const known = rings.loaded(roomNo).byId(entry.id)
-      if (known) return known.message
+      const existing = rings.loaded(roomNo).byId(entry.id)
+      if (existing) return existing.message
       const row = await jobs.submit({ kind: 'append', roomNo, entry })
       if (row === null) throw new Error('an append was answered like a tombstone job')
       return row.message
