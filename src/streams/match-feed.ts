@@ -32,7 +32,7 @@ export interface MatchFeedParts {
 /** One watch for all readers of a connection: `match.watch` replaces what was watched before. */
 const createMatchWatch = ({ socket, random, askMatches }: MatchFeedParts): MatchWatch => {
   const readers = new Set<Reader>()
-  const known = new Map<string, MatchState>()
+  const states = new Map<string, MatchState>()
   let stops: readonly (() => void)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
@@ -42,14 +42,14 @@ const createMatchWatch = ({ socket, random, askMatches }: MatchFeedParts): Match
   const wanted = (): string[] =>
     [...new Set([...readers].flatMap(({ matchIds }) => [...matchIds]))].slice(0, matchWatchMax)
   const receive = (match: MatchState): void => {
-    const before = known.get(match.matchId)
+    const before = states.get(match.matchId)
     if (before && before.version >= match.version) return
-    known.set(match.matchId, match)
+    states.set(match.matchId, match)
     for (const reader of readers) if (reader.matchIds.has(match.matchId)) reader.receive(match)
   }
   const move = (moves: readonly MatchMove[]): void => {
     for (const each of moves) {
-      const before = known.get(each[0])
+      const before = states.get(each[0])
       const after = before && withMove(before, each)
       if (after) receive(after)
       // While an answer is under way, it is what the moves after it go on from.
@@ -105,14 +105,14 @@ const createMatchWatch = ({ socket, random, askMatches }: MatchFeedParts): Match
     clearTimeout(timer)
     for (const end of stops) end()
     stops = []
-    known.clear()
+    states.clear()
   }
   return {
     add: (reader) => {
       if (readers.size === 0 && stops.length === 0) start()
       readers.add(reader)
       changed()
-      for (const match of known.values()) if (reader.matchIds.has(match.matchId)) reader.receive(match)
+      for (const match of states.values()) if (reader.matchIds.has(match.matchId)) reader.receive(match)
       return () => {
         readers.delete(reader)
         if (readers.size === 0) stop()

@@ -39,16 +39,16 @@ export const hasVisibleModal = (root: DialogRoot): boolean =>
  */
 export const createModalDetector = ({ root, onChange, schedule }: DialogPage): ModalDetector => {
   const listeners = createListenerSet()
-  let known: boolean | undefined
+  let isVisible: boolean | undefined
   let stopWatching: (() => void) | undefined
 
   const look = (): void => {
-    const before = known
-    known = hasVisibleModal(root)
-    if (known !== before) listeners.notify()
+    const before = isVisible
+    isVisible = hasVisibleModal(root)
+    if (isVisible !== before) listeners.notify()
   }
   const watch = (): (() => void) => {
-    known = hasVisibleModal(root)
+    isVisible = hasVisibleModal(root)
     let callOff: (() => void) | undefined
     const stop = onChange(() => {
       callOff ??= schedule(() => {
@@ -59,11 +59,11 @@ export const createModalDetector = ({ root, onChange, schedule }: DialogPage): M
     return () => {
       stop()
       callOff?.()
-      known = undefined
+      isVisible = undefined
     }
   }
   return {
-    isVisible: () => known ?? hasVisibleModal(root),
+    isVisible: () => isVisible ?? hasVisibleModal(root),
     subscribe: (listener) => {
       const leave = listeners.add(listener)
       stopWatching ??= watch()

@@ -9,8 +9,8 @@ import { tryToPlay } from './try-to-play.ts'
  * ends it: the player then starts as if there had been nothing. [D-01]
  */
 export const playAhead = (Hls: HlsClass, src: string, video: HTMLVideoElement): HeadStart => {
-  const told: HeadStartSent[] = []
-  let tell = (event: HeadStartSent): void => void told.push(event)
+  const queued: HeadStartSent[] = []
+  let tell = (event: HeadStartSent): void => void queued.push(event)
   let settleVisible = (): void => undefined
   const visible = new Promise<void>((resolve) => (settleVisible = resolve))
   const drop = (): void => {
@@ -23,17 +23,17 @@ export const playAhead = (Hls: HlsClass, src: string, video: HTMLVideoElement): 
     withdrawHeadStart()
     settleVisible()
   }
-  let heard: EngineEvents = {
+  let listeners: EngineEvents = {
     onReady: () => void tryToPlay(video, (event) => tell(event)),
     onMedia: () => undefined,
     onFatal: drop,
     onDoubt: () => undefined,
   }
   const engine = createHlsEngine(Hls, video, src, {
-    onReady: () => heard.onReady(),
-    onMedia: () => heard.onMedia(),
-    onFatal: (kind) => heard.onFatal(kind),
-    onDoubt: () => heard.onDoubt(),
+    onReady: () => listeners.onReady(),
+    onMedia: () => listeners.onMedia(),
+    onFatal: (kind) => listeners.onFatal(kind),
+    onDoubt: () => listeners.onDoubt(),
   })
   video.requestVideoFrameCallback(() => {
     performance.mark(firstPictureMark)
@@ -44,9 +44,9 @@ export const playAhead = (Hls: HlsClass, src: string, video: HTMLVideoElement): 
     video,
     visible,
     adopt: (events, send) => {
-      heard = events
+      listeners = events
       tell = send
-      told.forEach((event) => send(event))
+      queued.forEach((event) => send(event))
       if (!video.paused && video.readyState >= video.HAVE_FUTURE_DATA) send({ type: 'playback.playing' })
       return engine
     },

@@ -140,9 +140,9 @@ class RoomReader {
   /** What is new by a call: of a gap, or because no socket comes through. */
   async #read(): Promise<void> {
     const mine = ++this.#turn
-    const known = this.#position
+    const position = this.#position
     const call = this.#room.memberId === null ? roomHistoryAnonymous : roomHistory
-    const since = known && { sinceSeq: known.nextSeq - 1 }
+    const since = position && { sinceSeq: position.nextSeq - 1 }
     const input = { chatRoomNo: this.#room.roomNo, ...since, limit: historyPageMax }
     const result = await this.#parts.gateway.call(call, input, { quiet: true })
     if (mine !== this.#turn) return
@@ -150,7 +150,7 @@ class RoomReader {
       if (this.#isCut()) this.#send({ type: 'room.link', status: 'offline' })
       return this.#again(() => this.#read())
     }
-    if (known && known.epoch !== result.data.epoch) return this.#startOver()
+    if (position && position.epoch !== result.data.epoch) return this.#startOver()
     this.#assignHistory(result.data)
   }
 

@@ -3,14 +3,14 @@ import { type CodeName, codeNameOf, effectOf } from '#contract/codes.ts'
 import type { Balance } from '#contract/wallet/entities/money.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 
-interface Told {
+interface SessionNotice {
   readonly name: CodeName
   readonly msg: string
 }
 
 type SessionOver =
-  | ({ readonly type: 'session.ended'; readonly fromPage: string } & Told)
-  | ({ readonly type: 'session.blocked'; readonly page: string } & Told)
+  | ({ readonly type: 'session.ended'; readonly fromPage: string } & SessionNotice)
+  | ({ readonly type: 'session.blocked'; readonly page: string } & SessionNotice)
 
 interface SessionExpired {
   readonly type: 'session.expired'

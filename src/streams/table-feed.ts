@@ -73,8 +73,8 @@ export const createTableFeed =
         if (socket.status !== 'connected') attempt(() => ask().finally(() => askAway(roomAskEveryMs)))
       }, waitMs)
     }
-    const hear = (told: TableNews): void => {
-      const { data: news } = TableNews.safeParse(told)
+    const hear = (message: TableNews): void => {
+      const { data: news } = TableNews.safeParse(message)
       if (news?.game !== game) return
       sendBack({ type: 'table.news', news })
       const ended = news.round && news.round.endedAtMs !== null ? news.round.roundId : null
