@@ -3,7 +3,7 @@ import { RoomNo } from '#contract/ids.ts'
 import { firstRoomMessages } from '#contract/limits.ts'
 import { roomHistoryAnonymous, roomInfoAnonymous } from '#contract/rooms/calls.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
-import type { KnownRoom } from '#src/machines/rooms/room-types.ts'
+import type { PreloadedRoom } from '#src/machines/rooms/room-types.ts'
 
 /** Only for the room that the page opens with: later ones ask anew. */
 const keptMs = 5_000
@@ -14,7 +14,7 @@ const keyOf = (roomNo: string) => ['first-room', roomNo]
 const firstRoom = (gateway: Gateway, roomNo: string) =>
   queryOptions({
     queryKey: keyOf(roomNo),
-    queryFn: async (): Promise<Omit<KnownRoom, 'site'> | null> => {
+    queryFn: async (): Promise<Omit<PreloadedRoom, 'site'> | null> => {
       const input = { chatRoomNo: roomNo }
       const [info, history] = await Promise.all([
         gateway.call(roomInfoAnonymous, input, { quiet: true }),
@@ -36,5 +36,5 @@ export const askFirst = async (
   if (roomNo.success) await queries.prefetchQuery(firstRoom(gateway, roomNo.data))
 }
 
-export const readFirstRoom = (queries: QueryClient, roomNo: string): Omit<KnownRoom, 'site'> | undefined =>
-  queries.getQueryData<Omit<KnownRoom, 'site'> | null>(keyOf(roomNo)) ?? undefined
+export const readFirstRoom = (queries: QueryClient, roomNo: string): Omit<PreloadedRoom, 'site'> | undefined =>
+  queries.getQueryData<Omit<PreloadedRoom, 'site'> | null>(keyOf(roomNo)) ?? undefined

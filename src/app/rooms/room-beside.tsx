@@ -61,7 +61,7 @@ export const RoomBeside = ({ roomNo, Table }: RoomBesideProps) => {
   const first = readFirstRoom(useQueryClient(), roomNo)
   return (
     <RoomServices Table={Table}>
-      <RoomPage key={roomNo} roomNo={roomNo} known={first && { ...first, site }} />
+      <RoomPage key={roomNo} roomNo={roomNo} preloaded={first && { ...first, site }} />
     </RoomServices>
   )
 }

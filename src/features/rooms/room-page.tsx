@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { roomMachine } from '#src/machines/rooms/room-machine.ts'
-import type { KnownRoom, RoomStart } from '#src/machines/rooms/room-types.ts'
+import type { PreloadedRoom, RoomStart } from '#src/machines/rooms/room-types.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
@@ -110,9 +110,9 @@ const OpenRoom = ({ room }: { room: RoomRef }) => {
   )
 }
 
-const Room = ({ roomNo, memberId, known }: RoomStart) => {
+const Room = ({ roomNo, memberId, preloaded }: RoomStart) => {
   const { machines } = useServices()
-  const room = useActorRef(machines.room, { input: { roomNo, memberId, known } })
+  const room = useActorRef(machines.room, { input: { roomNo, memberId, preloaded } })
   const isOpen = useSelector(room, (snapshot) => snapshot.matches('open'))
   const isMissing = useSelector(room, (snapshot) => snapshot.matches('missing'))
   const hasFailed = useSelector(room, (snapshot) => snapshot.matches('failed'))
@@ -124,16 +124,16 @@ const Room = ({ roomNo, memberId, known }: RoomStart) => {
 interface RoomPageProps {
   roomNo: string
   /** What the page has brought along of it for visitors. */
-  known: KnownRoom | undefined
+  preloaded: PreloadedRoom | undefined
 }
 
 /** The room screen: `/app/room/:roomNo`. Logging in or out enters it anew, as who one is then. [A-03, P-01] */
-export const RoomPage = ({ roomNo, known }: RoomPageProps) => {
+export const RoomPage = ({ roomNo, preloaded }: RoomPageProps) => {
   const { session } = useServices()
   const isRestoring = useSelector(session, (snapshot) => snapshot.matches('restoring'))
   const memberId = useSelector(session, ({ context }) => context.userInfo?.id ?? null)
   const isHere = useHere()
   // The server draws for visitors.
   if (isRestoring && isHere) return <RoomSkeleton />
-  return <Room key={`${roomNo}:${memberId ?? ''}`} roomNo={roomNo} memberId={memberId} known={known} />
+  return <Room key={`${roomNo}:${memberId ?? ''}`} roomNo={roomNo} memberId={memberId} preloaded={preloaded} />
 }

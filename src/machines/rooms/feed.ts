@@ -67,8 +67,8 @@ const mergeLog = (
     return [...log, ...added].slice(-countMax)
   const bySeq = new Map(log.map((message) => [message.seq, message]))
   for (const message of added) {
-    const known = bySeq.get(message.seq)
-    if (!known || (isTombstone(message) && !isTombstone(known))) bySeq.set(message.seq, message)
+    const existing = bySeq.get(message.seq)
+    if (!existing || (isTombstone(message) && !isTombstone(existing))) bySeq.set(message.seq, message)
   }
   return [...bySeq.values()].sort((one, other) => one.seq - other.seq).slice(-countMax)
 }
@@ -263,9 +263,9 @@ export const newShows = (
   earlier: FeedState,
   later: FeedState,
 ): { gifts: readonly GiftView[]; texts: readonly TextView[] } => {
-  const known = new Set(earlier.log.map(({ id }) => id))
+  const earlierIds = new Set(earlier.log.map(({ id }) => id))
   const news = withoutHidden(later.log, later.hidden).filter(
-    ({ id, seq, content }) => seq > earlier.lastSeq && content.msgType === 'gift' && !known.has(id),
+    ({ id, seq, content }) => seq > earlier.lastSeq && content.msgType === 'gift' && !earlierIds.has(id),
   )
   const views = [...new Map(news.map((message) => [message.id, viewOf(message, unmarked)])).values()]
   return {

@@ -10,7 +10,7 @@ import { roomMachine } from './room-machine.ts'
 import {
   selectAnchorStatus,
   selectFirstIndex,
-  selectIsKnown,
+  selectIsLogRead,
   selectLatestOrder,
   selectMessages,
   selectOrders,
@@ -20,7 +20,7 @@ import {
 import { detailsStaleMs, statusEveryMs } from './room-setup.ts'
 import type {
   FollowOutcome,
-  KnownRoom,
+  PreloadedRoom,
   OlderPage,
   RoomEmitted,
   RoomFeedStart,
@@ -106,7 +106,7 @@ const aStatus: ChatRoomStatus = {
 }
 const loaded: RoomLoad = { kind: 'loaded', info, self, blockedIds: [], site }
 
-const start = (memberId: string | null = '1', known?: KnownRoom) => {
+const start = (memberId: string | null = '1', preloaded?: PreloadedRoom) => {
   const clock = new SimulatedClock()
   const loads = fakeCalls<RoomLoad, RoomInput>()
   const olders = fakeCalls<OlderPage, RoomInput & { beforeSeq: number }>()
@@ -124,7 +124,7 @@ const start = (memberId: string | null = '1', known?: KnownRoom) => {
       followAnchor: follows.logic,
     },
   })
-  const actor = createActor(machine, { clock, input: { roomNo: '88231', memberId, known } }).start()
+  const actor = createActor(machine, { clock, input: { roomNo: '88231', memberId, preloaded } }).start()
   const emitted: RoomEmitted[] = []
   actor.on('*', (event) => emitted.push(event))
   const snapshot = () => actor.getSnapshot()
@@ -275,7 +275,7 @@ describe('the link', () => {
     const { actor, feed, ids, emitted, context } = await startOpen()
     actor.send({ type: 'reading.pause' })
     actor.send({ type: 'room.posted', message: aText(4) })
-    expect([context().unreadCount, selectIsKnown(actor.getSnapshot())]).toEqual([0, true])
+    expect([context().unreadCount, selectIsLogRead(actor.getSnapshot())]).toEqual([0, true])
     feed.send({ type: 'room.received', messages: [aText(3), aText(4)] })
     expect(context().unreadCount).toBe(2)
     actor.send({ type: 'reading.resume' })
@@ -293,10 +293,10 @@ describe('the link', () => {
     const { loads, feed, snapshot, recover } = start()
     await loads.last().answer(loaded)
     feed.send({ type: 'room.link', status: 'offline' })
-    expect(selectIsKnown(snapshot())).toBe(false)
+    expect(selectIsLogRead(snapshot())).toBe(false)
     recover(true)
     feed.send({ type: 'room.link', status: 'asking' })
-    expect(selectIsKnown(snapshot())).toBe(true)
+    expect(selectIsLogRead(snapshot())).toBe(true)
   })
 
   test('after a loss the details are read again, until they are', async () => {

@@ -56,11 +56,11 @@ export const withBlocked = (blocked: ReadonlySet<string>, memberId: string, isBl
   isBlocked ? new Set([...blocked, memberId]) : new Set([...blocked].filter((id) => id !== memberId))
 
 /** The context that a room starts with: of nothing yet, or of what the page brought along. */
-export const startRoom = ({ roomNo, memberId, known }: RoomStart): RoomContext => {
+export const startRoom = ({ roomNo, memberId, preloaded }: RoomStart): RoomContext => {
   const empty: RoomContext = {
     roomNo,
     memberId,
-    from: known?.from,
+    from: preloaded?.from,
     info: null,
     self: null,
     blocked: new Set(),
@@ -72,8 +72,8 @@ export const startRoom = ({ roomNo, memberId, known }: RoomStart): RoomContext =
     reject: null,
     hasOlder: false,
   }
-  if (!known) return empty
-  const { info, site, messages } = known
+  if (!preloaded) return empty
+  const { info, site, messages } = preloaded
   const scoped = { ...empty, feed: emptyFeed({ ...site, venueName: info.item.venueName }) }
   const filled = { ...scoped, ...recoverMessages(scoped, messages, true) }
   return memberId === null
@@ -86,10 +86,10 @@ const isNewer = (match: MatchState | null | undefined, than: MatchState | null):
 
 /** The context of a room whose details were read again: messages stay. */
 export const refreshRoom = (context: RoomContext, { info, self, blockedIds }: Loaded): Partial<RoomContext> => {
-  const known = context.info?.match
+  const current = context.info?.match
   return {
     ...withSelf(context, { self, blocked: new Set(blockedIds) }),
-    info: isNewer(known, info.match) ? { ...info, match: known ?? null } : info,
+    info: isNewer(current, info.match) ? { ...info, match: current ?? null } : info,
   }
 }
 

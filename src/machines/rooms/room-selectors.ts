@@ -20,7 +20,7 @@ export const selectOrders = (snapshot: RoomSnapshot): readonly OrderView[] => or
 export const selectLatestOrder = (snapshot: RoomSnapshot): OrderView | null => latestOrderOf(snapshot.context.feed)
 
 /** False while nobody has said yet what stands in the room's log. */
-export const selectIsKnown = (snapshot: RoomSnapshot): boolean =>
+export const selectIsLogRead = (snapshot: RoomSnapshot): boolean =>
   snapshot.context.from !== undefined ||
   (['live', 'recovering', 'asking'] as const).some((link) => snapshot.matches({ open: { link } }))
 

@@ -112,7 +112,7 @@ export interface RoomInput {
 }
 
 /** What the page has brought along of its room: its details as a visitor gets them, and its newest messages. */
-export interface KnownRoom {
+export interface PreloadedRoom {
   readonly info: RoomInfo
   readonly messages: readonly RoomMessage[]
   /** Where its messages end. */
@@ -131,7 +131,7 @@ export interface RoomFeedStart extends RoomInput {
   readonly from?: RoomPosition | undefined
 }
 
-/** With `known` a visitor's room is open at once; a member's has its messages. */
+/** With `preloaded` a visitor's room is open at once; a member's has its messages. */
 export interface RoomStart extends RoomInput {
-  readonly known?: KnownRoom | undefined
+  readonly preloaded?: PreloadedRoom | undefined
 }

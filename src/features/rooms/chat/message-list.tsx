@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { selectIsKnown, selectMessages, selectUnread } from '#src/machines/rooms/room-selectors.ts'
+import { selectIsLogRead, selectMessages, selectUnread } from '#src/machines/rooms/room-selectors.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
@@ -33,7 +33,7 @@ const NewMessages = ({ held, onPress }: { held: boolean; onPress: () => void }) 
 export const MessageList = () => {
   const { t } = useTranslations()
   const { room } = useRoomActors()
-  const isKnown = useSelector(room, selectIsKnown)
+  const isLogRead = useSelector(room, selectIsLogRead)
   const isEmpty = useSelector(room, (snapshot) => selectMessages(snapshot).length === 0)
   const paused = useSelector(room, (snapshot) => snapshot.matches({ open: { reading: 'paused' } }))
   const moderates = useModerates()
@@ -41,7 +41,7 @@ export const MessageList = () => {
     paused,
     moderates,
   )
-  if (isEmpty) return <div className={styles.empty}>{isKnown ? <Empty title={t('chat.empty')} /> : null}</div>
+  if (isEmpty) return <div className={styles.empty}>{isLogRead ? <Empty title={t('chat.empty')} /> : null}</div>
   return (
     <div
       className={styles.list}

@@ -80,14 +80,14 @@ interface FollowProps {
 /** True once a match of the order has ended. The room's own match says so at once, others with the next answer about the order. */
 const useIsOver = (order: Order): boolean => {
   const { room } = useRoomActors()
-  const endedHere = useSelector(room, ({ context }) => {
+  const endedMatchId = useSelector(room, ({ context }) => {
     const match = context.info?.match
     return match?.gameStatus === 2 ? match.matchId : null
   })
   const current = useOrderOutcome(order.orderId)
   return (
     (current?.legs.some(({ isOver }) => isOver) ?? false) ||
-    (order.legs?.some(({ matchId }) => matchId === endedHere) ?? false)
+    (order.legs?.some(({ matchId }) => matchId === endedMatchId) ?? false)
   )
 }
 

@@ -107,7 +107,7 @@ const Failed = ({ room }: { room: RoomRef }) => {
 export const ConsolePage = ({ roomNo }: { roomNo: string }) => {
   const { machines } = useServices()
   const memberId = useMemberId()
-  const room = useActorRef(machines.room, { input: { roomNo, memberId, known: undefined } })
+  const room = useActorRef(machines.room, { input: { roomNo, memberId, preloaded: undefined } })
   const isOpen = useSelector(room, (snapshot) => snapshot.matches('open'))
   const isMissing = useSelector(room, (snapshot) => snapshot.matches('missing'))
   const hasFailed = useSelector(room, (snapshot) => snapshot.matches('failed'))
