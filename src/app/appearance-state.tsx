@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useMemo, useState, type ReactN
 import type { Language } from '#contract/codes.ts'
 import type { OddsFormat } from '#src/ui/format-odds.ts'
 import { TooLongProvider, type TooLong } from '#src/ui/text-count.tsx'
-import { useHere } from '#src/ui/use-here.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { OddsFormatProvider } from '#src/ui/odds-format.ts'
 import { AppearanceProvider, type Theme } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -37,9 +37,9 @@ export const AppearanceState = ({ composition, words, forcedTheme, children }: A
   const language = languageInForce(wanted, offered)
   const theme = forcedTheme ?? chosen
   // What the server drew for who chose nothing is taken over as it stands.
-  const isHere = useHere()
-  const drawnTheme = isHere ? theme : 'glow'
-  const drawnFormat = isHere ? oddsFormat : 'decimal'
+  const isHydrated = useHydrated()
+  const drawnTheme = isHydrated ? theme : 'glow'
+  const drawnFormat = isHydrated ? oddsFormat : 'decimal'
 
   useEffect(() => {
     document.documentElement.dataset.theme = theme

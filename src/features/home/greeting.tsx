@@ -12,7 +12,7 @@ import { LoginLink } from '#src/shared/account/login-link.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { depositPath, transferPath, withdrawPath } from '#src/shared/wallet/wallet-paths.ts'
 import { greetingAt, untilNextHourMs } from './greeting-hour.ts'
-import { toCome, useHere } from '#src/ui/use-here.ts'
+import { toCome, useHydrated } from '#src/ui/use-hydrated.ts'
 import styles from './greeting.module.css'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -33,9 +33,9 @@ const useGreeting = (): string => {
   const { t } = useTranslations('live')
   const { session } = useShellServices()
   const name = useSelector(session, (snapshot) => snapshot.context.userInfo?.nickname)
-  const isHere = useHere()
+  const isHydrated = useHydrated()
   const hour = useHour()
-  if (!isHere) return toCome
+  if (!isHydrated) return toCome
   const greeting = t(`greeting.${greetingAt(hour)}`)
   return name ? t('greeting.named', { greeting, name }) : greeting
 }

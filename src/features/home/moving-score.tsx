@@ -4,7 +4,7 @@ import { clockSeconds, formatClock, isCounting, useEverySecond } from '#src/shar
 import { matchDay } from '#src/shared/match/match-day.ts'
 import { periodWords } from '#src/shared/match/period-words.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { toCome, useHere } from '#src/ui/use-here.ts'
+import { toCome, useHydrated } from '#src/ui/use-hydrated.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /**
@@ -15,12 +15,12 @@ export const useClockWords = (item: LiveItem, bare = false): string => {
   const { t } = useTranslations('live')
   const { language } = useAppearance()
   const { serverNow } = useShellServices()
-  const isHere = useHere()
+  const isHydrated = useHydrated()
   useEverySecond()
   const nowMs = serverNow()
   if (item.gameStatus === 2) return t('finished')
   if (item.gameStatus === 0) {
-    if (!isHere) return toCome
+    if (!isHydrated) return toCome
     const { day, time, date } = matchDay(item.startAt, nowMs, language)
     return t(`day.${day}`, { time, date })
   }

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
-import { useHere } from '#src/ui/use-here.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { DrawnRoom, drawnRoom, forgetDrawnRoom } from './drawn-room.tsx'
 import { RoomActorsProvider } from '#src/shared/room/room-actors.tsx'
@@ -132,8 +132,8 @@ export const RoomPage = ({ roomNo, preloaded }: RoomPageProps) => {
   const { session } = useServices()
   const isRestoring = useSelector(session, (snapshot) => snapshot.matches('restoring'))
   const memberId = useSelector(session, ({ context }) => context.userInfo?.id ?? null)
-  const isHere = useHere()
+  const isHydrated = useHydrated()
   // The server draws for visitors.
-  if (isRestoring && isHere) return <RoomSkeleton />
+  if (isRestoring && isHydrated) return <RoomSkeleton />
   return <Room key={`${roomNo}:${memberId ?? ''}`} roomNo={roomNo} memberId={memberId} preloaded={preloaded} />
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { useHere } from '#src/ui/use-here.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { SkipLink } from '#src/ui/skip-link.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -154,8 +154,8 @@ export const RoomScreen = () => {
   const [muting, chooseMuting] = useMuting()
   const { Table } = useRoomParts()
   // The picture mounts first and asks for its stream while the rest is drawn; a table is there already, and what the server has drawn.
-  const isHere = useHere()
-  const isWhole = Table !== undefined || !isHere || drawnRoom() !== undefined
+  const isHydrated = useHydrated()
+  const isWhole = Table !== undefined || !isHydrated || drawnRoom() !== undefined
   const isSettled = useDeferredValue(true, isWhole)
   const desk = useDesk()
   const foot = layout === 'phone' ? <PhoneFoot onSheet={setSheet} /> : <Composer layout={layout} />

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useHere } from '#src/ui/use-here.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 
 const readStored = (key: string): boolean => {
   try {
@@ -11,7 +11,7 @@ const readStored = (key: string): boolean => {
 
 /** A switch that is on until somebody turns it off, and stays as they left it. */
 export const useStoredSwitch = (key: string): [boolean, () => void] => {
-  const isHere = useHere()
+  const isHydrated = useHydrated()
   const [on, setOn] = useState(() => readStored(key))
   const toggle = useCallback(() => {
     setOn(!on)
@@ -22,5 +22,5 @@ export const useStoredSwitch = (key: string): [boolean, () => void] => {
     }
   }, [key, on])
   // The server draws it on.
-  return [on || !isHere, toggle]
+  return [on || !isHydrated, toggle]
 }

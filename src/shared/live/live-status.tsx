@@ -5,14 +5,14 @@ import { IconMic } from '#src/ui/icons.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { matchDay } from '#src/shared/match/match-day.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { toCome, useHere } from '#src/ui/use-here.ts'
+import { toCome, useHydrated } from '#src/ui/use-hydrated.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const useStartWords = (item: LiveItem): string => {
   const { t } = useTranslations('live')
   const { language } = useAppearance()
   const nowMs = useShellServices().serverNow()
-  if (!useHere()) return toCome
+  if (!useHydrated()) return toCome
   if (item.matchId === null || item.startAt <= nowMs) return t('status.notStarted')
   return t('status.startsAt', { time: matchDay(item.startAt, nowMs, language).time })
 }

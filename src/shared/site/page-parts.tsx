@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import { useHere } from '#src/ui/use-here.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 
 /** What operators put on pages, drawn by parts that load after the page itself. */
@@ -19,7 +19,7 @@ export const usePageParts = (): PageParts => useContext(PagePartsContext)
  * server: so what it draws for a desk fits both, and only this changes when it is taken over.
  */
 export const NoticesFor = ({ roomy, notices }: { roomy: boolean; notices: ReactNode }) => {
-  const isHere = useHere()
-  const isRoomy = useMediaQuery(isHere ? '(min-width: 1360px)' : 'not all')
-  return isHere && isRoomy === roomy ? notices : null
+  const isHydrated = useHydrated()
+  const isRoomy = useMediaQuery(isHydrated ? '(min-width: 1360px)' : 'not all')
+  return isHydrated && isRoomy === roomy ? notices : null
 }

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { firstRoomMessages } from '#contract/limits.ts'
-import { useHere } from '#src/ui/use-here.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { selectMessages } from '#src/machines/rooms/room-selectors.ts'
 import type { ViewMessage } from '#src/machines/rooms/view-message.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
@@ -98,7 +98,7 @@ interface TailListProps {
  */
 export const TailList = ({ hidden, element, onScroll }: TailListProps) => {
   // The newest rows come with the press that opens the chat, the others right after it; the server draws all that the page brings.
-  const rows = useDeferredValue(useRowsOf(element), useHere() && !drawnRoom() ? firstRows : firstRoomMessages)
+  const rows = useDeferredValue(useRowsOf(element), useHydrated() && !drawnRoom() ? firstRows : firstRoomMessages)
   const messages = useTail(Math.max(1, rows))
   return (
     <div ref={element} className={styles.tail} data-hidden={hidden} aria-hidden={hidden} onScroll={onScroll}>

@@ -13,7 +13,7 @@ import {
   VolumeControl,
 } from '#src/shared/player/player-controls.tsx'
 import { useFullScreen } from '#src/shared/player/use-full-screen.ts'
-import { useHere } from '#src/ui/use-here.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { useOnline } from '#src/shared/app/use-online.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { playsAhead } from '#src/shared/player/page-stream.ts'
@@ -99,7 +99,7 @@ const Video = () => {
   const { t } = useTranslations()
   const { player, room } = useRoomActors()
   const item = useSelector(room, ({ context }) => context.info?.item ?? null)
-  const isHere = useHere()
+  const isHydrated = useHydrated()
   const [isAhead] = useState(() => playsAhead(player.getSnapshot().context.src))
   const hasPicture = useSelector(
     player,
@@ -107,7 +107,7 @@ const Video = () => {
       snapshot.matches('playing') ||
       snapshot.matches('stalled') ||
       snapshot.matches('recovering') ||
-      (isHere && isAhead && (snapshot.matches('idle') || snapshot.matches('loading'))),
+      (isHydrated && isAhead && (snapshot.matches('idle') || snapshot.matches('loading'))),
   )
   return (
     <>

@@ -5,7 +5,7 @@ import { CrestImage } from '#src/ui/crest-image.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconLive } from '#src/ui/icons.tsx'
 import { IconStar, IconStarFilled } from '#src/ui/sports-icons.tsx'
-import { useHere } from '#src/ui/use-here.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
@@ -25,11 +25,11 @@ import styles from './match-row.module.css'
 /** Made anew when the page that the server drew is taken over: the minute may be another one by then. */
 const Time = ({ match }: { match: MatchItem }) => {
   const { main, sub } = useTimeWords(match)
-  const isHere = useHere()
+  const isHydrated = useHydrated()
   return (
     <span
       translate="no"
-      key={isHere ? 'here' : 'drawn'}
+      key={isHydrated ? 'here' : 'drawn'}
       suppressHydrationWarning
       className={classes(styles.time, match.gameStatus === 1 && !match.isVoid && styles.live)}
     >

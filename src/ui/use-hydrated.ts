@@ -6,7 +6,7 @@ const stays = () => () => undefined
  * False while a page is drawn by the server, and until its drawing is taken over: what depends on the viewer's place, as
  * the hour there, comes then.
  */
-export const useHere = (): boolean =>
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     stays,
     () => true,
