@@ -4,13 +4,13 @@ import { faultOfRule } from './domain/access-rules.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Members } from '#server/accounts/ports.ts'
-import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
+import type { OperatorActions } from '#server/accounts/ports/security-log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
 interface AccessAdminDeps {
   settings: SiteSettings
   members: Pick<Members, 'byName'>
-  operatorDeeds: OperatorDeeds
+  operatorActions: OperatorActions
 }
 
 const rulesMax = 1000
@@ -67,7 +67,7 @@ export const accessAdmin: AdminHandlers<
         .get('accessRules')
         .map(({ id, effect, by, value, title }) => [id, effect, by, value, title].join('  ')),
     ),
-  'white.add': async ({ settings, members, operatorDeeds }, { member: name }) => {
+  'white.add': async ({ settings, members, operatorActions }, { member: name }) => {
     const member = await members.byName(name)
     if (!member) return failed(`there is no member ${name}`)
     const names = settings.get('whiteMembers')
@@ -75,17 +75,17 @@ export const accessAdmin: AdminHandlers<
     const listed = siteConfig.whiteMembers.safeParse([...names, member.name])
     if (!listed.success) return failed('the white list is full')
     await settings.set('whiteMembers', listed.data, operator)
-    await operatorDeeds.note({ command: 'white.add', memberId: member.id, subject: member.id, details: {} })
+    await operatorActions.note({ command: 'white.add', memberId: member.id, subject: member.id, details: {} })
     return done(`${member.name} is on the white list`)
   },
-  'white.remove': async ({ settings, members, operatorDeeds }, { member: name }) => {
+  'white.remove': async ({ settings, members, operatorActions }, { member: name }) => {
     const names = settings.get('whiteMembers')
     const left = names.filter((listed) => !isSame(listed, name))
     if (left.length === names.length) return failed(`${name} is not on the white list`)
     await settings.set('whiteMembers', left, operator)
     const member = await members.byName(name)
     if (member)
-      await operatorDeeds.note({ command: 'white.remove', memberId: member.id, subject: member.id, details: {} })
+      await operatorActions.note({ command: 'white.remove', memberId: member.id, subject: member.id, details: {} })
     return done(`${name} is off the white list`)
   },
   'white.list': async ({ settings }) => done(...settings.get('whiteMembers')),

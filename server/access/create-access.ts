@@ -1,5 +1,5 @@
 import type { Members } from '#server/accounts/ports.ts'
-import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
+import type { OperatorActions } from '#server/accounts/ports/security-log.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -12,7 +12,7 @@ import type { SiteSettings } from '#server/site/ports.ts'
 interface AccessDeps {
   settings: SiteSettings
   members: Pick<Members, 'byName'>
-  operatorDeeds: OperatorDeeds
+  operatorActions: OperatorActions
   /** How many sockets are open. */
   sockets: () => number
 }
@@ -20,7 +20,7 @@ interface AccessDeps {
 /** Who may come in at all: maintenance, access rules, the white list. [S-05, S-08, S-09, S-10, P-03] */
 export const createAccess = async (
   infrastructure: Infrastructure,
-  { settings, members, operatorDeeds, sockets }: AccessDeps,
+  { settings, members, operatorActions, sockets }: AccessDeps,
 ) => {
   const { db, log, now, housekeeping } = infrastructure
   const passes = createAccessPasses(db, now)
@@ -29,6 +29,6 @@ export const createAccess = async (
   return {
     accessControl,
     calls: serve(accessTable, { accessControl, settings }),
-    admin: serveCommands(accessAdmin, { settings, members, operatorDeeds }),
+    admin: serveCommands(accessAdmin, { settings, members, operatorActions }),
   }
 }

@@ -11,7 +11,7 @@ import { createCallSubjects } from './call-subjects.ts'
 import { securityAdmin } from './security-admin.ts'
 import { accountsTable } from './calls/calls-table.ts'
 import { createLoginLimiter, forgetAfterMs } from './login-limiter.ts'
-import { createOperatorDeeds } from './operator-deeds.ts'
+import { createOperatorActions } from './operator-actions.ts'
 import { createOwnPassword } from './own-password.ts'
 import { createAccounts as openAccounts } from './store/accounts.ts'
 import { createAccountChanges } from './store/account-changes.ts'
@@ -61,8 +61,8 @@ export const createMemberSessions = (
   housekeeping.add(() => sessions.endIdle())
   housekeeping.add(() => sessions.sweep(sessionsKeptMs))
   const securityLog = createSecurityLog(db, now)
-  const operatorDeeds = createOperatorDeeds({ units, audit, securityLog })
-  return { members: createMembers(db), sessions, securityLog, operatorDeeds }
+  const operatorActions = createOperatorActions({ units, audit, securityLog })
+  return { members: createMembers(db), sessions, securityLog, operatorActions }
 }
 
 const createSecondFactors = (infrastructure: Infrastructure, { settings, publicOrigin }: AccountsDeps) => {
@@ -103,7 +103,7 @@ export const createAccounts = (
   const reauthentications = createReauthentications(db, { codes, now })
   const ports = {
     members,
-    operatorDeeds: deps.operatorDeeds,
+    operatorActions: deps.operatorActions,
     sessions,
     securityLog,
     accounts,

@@ -86,12 +86,12 @@ type Outside = Pick<FinanceDeps, 'providers' | 'setOutage' | 'bankFeeds' | 'bank
 
 /** Payment providers and where each reaches the site, and banks: our own sandbox on this machine, others from outside. */
 const providersOf = ({ config, sandboxProvider }: ComposeDeps): Outside => {
-  const here = `http://${reachedAt(config.HOST, config.PORT)}`
+  const localOrigin = `http://${reachedAt(config.HOST, config.PORT)}`
   const outside = (config.PAYMENT_PROVIDERS ?? []).map((access) => ({
     ...access,
-    siteOrigin: config.PUBLIC_ORIGIN ?? here,
+    siteOrigin: config.PUBLIC_ORIGIN ?? localOrigin,
   }))
-  const sandbox = sandboxProvider ? [{ ...sandboxProvider.access, siteOrigin: here }] : []
+  const sandbox = sandboxProvider ? [{ ...sandboxProvider.access, siteOrigin: localOrigin }] : []
   const feeds = (config.BANK_FEEDS ?? []).map(({ code, secret }) => [code, secret] as const)
   return {
     providers: [...outside, ...sandbox],
@@ -120,8 +120,8 @@ const composePeople = async (
     perMember: config.SESSIONS_PER_MEMBER,
     idleMs: idleMsOf(config),
   })
-  const { members, operatorDeeds } = people
-  const access = await createAccess(infrastructure, { settings, members, operatorDeeds, sockets })
+  const { members, operatorActions } = people
+  const access = await createAccess(infrastructure, { settings, members, operatorActions, sockets })
   const { accessControl } = access
   const verification = createVerification(infrastructure, { settings })
   const { risk } = verification
@@ -167,7 +167,7 @@ const composeRooms = async (
   {
     site: { site, settings },
     access: { accessControl },
-    accounts: { members, sessions, accountChanges, securityLog, operatorDeeds },
+    accounts: { members, sessions, accountChanges, securityLog, operatorActions },
     books,
     inbox,
     costs,
@@ -238,7 +238,7 @@ const composeRooms = async (
     await outbox.flush()
     await outbox.stop()
   })
-  const liveDeps = { members, rooms, matches, media, presence, follows, streamKeys, operatorDeeds, site }
+  const liveDeps = { members, rooms, matches, media, presence, follows, streamKeys, operatorActions, site }
   const cards = { mediaOrigin: config.MEDIA_ORIGIN, posterAt: config.DEMO === 'off' ? undefined : posterAt }
   const replays = createReplays(db)
   const replayMedia = recorder && (await openReplays(infrastructure, { app, replays, ...replayConfigOf(config) }))
@@ -251,7 +251,7 @@ const composeRooms = async (
     liveList: live.liveList,
     gifts: gifts.gifts,
     inbox,
-    operatorDeeds,
+    operatorActions,
   })
   return {
     rooms,

@@ -1,5 +1,5 @@
 import type { Members } from '#server/accounts/ports.ts'
-import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
+import type { OperatorActions } from '#server/accounts/ports/security-log.ts'
 import type { Media } from '#server/media/ports.ts'
 import { done, failed } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
@@ -11,12 +11,12 @@ interface LiveAdminDeps {
   rooms: Pick<Rooms, 'find'>
   streamKeys: Pick<IssuingStreamKeys, 'issue' | 'revoke'>
   media: Pick<Media, 'dismissStreamer' | 'endStream'>
-  operatorDeeds: OperatorDeeds
+  operatorActions: OperatorActions
 }
 
 /** Keys of streamers' encoders, and what is published with them. */
 export const liveAdmin: AdminHandlers<'stream-key' | 'stream.end', LiveAdminDeps> = {
-  'stream-key': async ({ members, streamKeys, media, operatorDeeds }, { anchor: name }) => {
+  'stream-key': async ({ members, streamKeys, media, operatorActions }, { anchor: name }) => {
     const anchor = await members.byName(name)
     if (!anchor) return failed(`there is no member ${name}`)
     if (anchor.anchorRoomNo === null) return failed(`${name} has no room: only anchors have stream keys`)
@@ -24,16 +24,16 @@ export const liveAdmin: AdminHandlers<'stream-key' | 'stream.end', LiveAdminDeps
     const key = await streamKeys.issue(roomNo)
     media.dismissStreamer(roomNo, 'the stream key was replaced by a new one')
     const details = { anchor: anchor.name }
-    await operatorDeeds.note({ command: 'stream-key', memberId, what: roomNo, subject: roomNo, details })
+    await operatorActions.note({ command: 'stream-key', memberId, what: roomNo, subject: roomNo, details })
     return done(key)
   },
-  'stream.end': async ({ rooms, streamKeys, media, operatorDeeds }, { roomNo }) => {
+  'stream.end': async ({ rooms, streamKeys, media, operatorActions }, { roomNo }) => {
     const room = await rooms.find(roomNo)
     if (!room) return failed(`there is no room ${roomNo}`)
     await streamKeys.revoke(roomNo)
     const wasOn = media.endStream(roomNo, 'an operator has ended the stream')
-    const deed = { command: 'stream.end', memberId: room.anchorId, what: roomNo, subject: roomNo } as const
-    await operatorDeeds.note({ ...deed, details: { wasOn } })
+    const action = { command: 'stream.end', memberId: room.anchorId, what: roomNo, subject: roomNo } as const
+    await operatorActions.note({ ...action, details: { wasOn } })
     const ended = wasOn ? `the stream of room ${roomNo} has ended` : `nobody publishes in room ${roomNo}`
     return done(`${ended}; its key opens nothing any more: stream-key makes another`)
   },

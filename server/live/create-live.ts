@@ -1,6 +1,6 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { Members } from '#server/accounts/ports.ts'
-import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
+import type { OperatorActions } from '#server/accounts/ports/security-log.ts'
 import type { Media } from '#server/media/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
@@ -22,7 +22,7 @@ interface LiveDeps {
   presence: Presence
   follows: Follows
   streamKeys: IssuingStreamKeys
-  operatorDeeds: OperatorDeeds
+  operatorActions: OperatorActions
   mediaOrigin: string | undefined
   matchVideos: MatchVideos | undefined
   replays: Replays
@@ -32,7 +32,7 @@ interface LiveDeps {
 
 /** The live lists, anchors who are followed, and the keys of their encoders. [E-11, E-18, L-01] */
 export const createLive = ({ db, now, idempotency }: Infrastructure, deps: LiveDeps) => {
-  const { streamKeys, operatorDeeds, ...callDeps } = deps
+  const { streamKeys, operatorActions, ...callDeps } = deps
   const liveList = createLiveList({ ...callDeps, db, now })
   return {
     liveList,
@@ -42,7 +42,7 @@ export const createLive = ({ db, now, idempotency }: Infrastructure, deps: LiveD
       rooms: deps.rooms,
       media: deps.media,
       streamKeys,
-      operatorDeeds,
+      operatorActions,
     }),
   }
 }

@@ -1,7 +1,7 @@
 import { symbolsOf } from '#contract/wallet/rules/amount-text.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { Audience, Members } from '#server/accounts/ports.ts'
-import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
+import type { OperatorActions } from '#server/accounts/ports/security-log.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -25,7 +25,7 @@ export const createInbox = ({ db, now, log }: Pick<Infrastructure, 'db' | 'now' 
 
 interface MessagesDeps {
   supportNews: SupportNews
-  operatorDeeds: OperatorDeeds
+  operatorActions: OperatorActions
   inbox: InboxStore
   members: Pick<Members, 'byName'>
   audience: Audience
@@ -38,7 +38,7 @@ interface MessagesDeps {
 /** What the site tells its members, and what they tell the site. */
 export const createMessages = (
   infrastructure: Infrastructure,
-  { inbox, pictureFolder, supportNews: news, operatorDeeds, ...deps }: MessagesDeps,
+  { inbox, pictureFolder, supportNews: news, operatorActions, ...deps }: MessagesDeps,
 ) => {
   const { db, now, units, audit, idempotency, housekeeping, fieldEncryption: sealing } = infrastructure
   const mailbox = createMailbox(db, {
@@ -58,7 +58,7 @@ export const createMessages = (
     admin: {
       ...serveCommands(messagesAdmin, { inbox, units, audit, ...deps }),
       ...serveCommands(supportAdmin, { desk, units, audit, pictureFolder }),
-      ...serveCommands(staffAdmin, { staff, inbox, units, operatorDeeds, ...deps }),
+      ...serveCommands(staffAdmin, { staff, inbox, units, operatorActions, ...deps }),
     },
   }
 }

@@ -2,7 +2,7 @@ import type { AdminAnswer } from '#contract/admin.ts'
 import { roomModeratorsMax, roomStaffMax } from '#contract/limits.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Members } from '#server/accounts/ports.ts'
-import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
+import type { OperatorActions } from '#server/accounts/ports/security-log.ts'
 import { done, failed } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
@@ -16,7 +16,7 @@ interface RoomsAdminDeps {
   moderationLog: Pick<ModerationLog, 'in'>
   members: Pick<Members, 'byName'>
   presence: Pick<Presence, 'selfChanged'>
-  operatorDeeds: OperatorDeeds
+  operatorActions: OperatorActions
   units: UnitOfWork
 }
 
@@ -28,7 +28,7 @@ interface RoleChange {
 }
 
 const changeHeadOf = async (
-  { rooms, moderationLog, operatorDeeds, presence, units }: RoomsAdminDeps,
+  { rooms, moderationLog, operatorActions, presence, units }: RoomsAdminDeps,
   { command, roomNo }: RoleChange,
   target: MemberInfo,
 ): Promise<AdminAnswer> => {
@@ -38,12 +38,12 @@ const changeHeadOf = async (
   if (outcome === 'none') return failed(`${target.name} is no moderator of room ${roomNo}: grant that first`)
   if (outcome === 'same') return done(`${target.name} was ${isHead ? 'a' : 'no'} head of room ${roomNo} before`)
   const details = { roomNo, role: 'head' }
-  await operatorDeeds.note({ command, memberId: target.id, what: roomNo, subject: target.id, details })
+  await operatorActions.note({ command, memberId: target.id, what: roomNo, subject: target.id, details })
   return done(`${target.name} is ${isHead ? 'now' : 'no longer'} a head moderator of room ${roomNo}`)
 }
 
 const changeRole = async (deps: RoomsAdminDeps, asked: RoleChange): Promise<AdminAnswer> => {
-  const { rooms, members, moderationLog, operatorDeeds, presence, units } = deps
+  const { rooms, members, moderationLog, operatorActions, presence, units } = deps
   const { command, roomNo, member: name } = asked
   const [room, target] = await Promise.all([rooms.find(roomNo), members.byName(name)])
   if (!room) return failed(`there is no room ${roomNo}`)
@@ -56,7 +56,7 @@ const changeRole = async (deps: RoomsAdminDeps, asked: RoleChange): Promise<Admi
   if (outcome === 'full') return failed(`room ${roomNo} has ${roomModeratorsMax} moderators: revoke one first`)
   if (outcome === 'same') return done(`${target.name} was ${moderates ? 'a' : 'no'} moderator of room ${roomNo} before`)
   const details = { roomNo, role: 'moderator' }
-  await operatorDeeds.note({ command, memberId: target.id, what: roomNo, subject: target.id, details })
+  await operatorActions.note({ command, memberId: target.id, what: roomNo, subject: target.id, details })
   return done(`${target.name} is ${moderates ? 'now' : 'no longer'} a moderator of room ${roomNo}`)
 }
 
@@ -74,7 +74,7 @@ interface StaffChange {
 }
 
 const changeStaff = async (
-  { staff, rooms, presence, members, operatorDeeds, units }: StaffAdminDeps,
+  { staff, rooms, presence, members, operatorActions, units }: StaffAdminDeps,
   { command, member: name }: StaffChange,
 ): Promise<AdminAnswer> => {
   const member = await members.byName(name)
@@ -84,7 +84,7 @@ const changeStaff = async (
   if (outcome === 'full') return failed(`the staff of all rooms has ${roomStaffMax} members: revoke one first`)
   if (outcome === 'same')
     return done(`${member.name} ${isStaff ? 'belonged' : 'did not belong'} to the staff of all rooms before`)
-  await operatorDeeds.note({ command, memberId: member.id, subject: member.id, details: {} })
+  await operatorActions.note({ command, memberId: member.id, subject: member.id, details: {} })
   for (const { roomNo } of await rooms.all()) presence.selfChanged(roomNo, member.id)
   return done(`${member.name} ${isStaff ? 'now keeps' : 'no longer keeps'} order in every room`)
 }

@@ -1,4 +1,4 @@
-import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
+import type { OperatorActions } from '#server/accounts/ports/security-log.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -78,7 +78,7 @@ export const createRooms = (
     roomLog,
     blocks,
     texts: createRoomTexts(judge),
-    serve: ({ operatorDeeds, ...deps }: Omit<RoomsCallDeps, OwnDeps> & { operatorDeeds: OperatorDeeds }) => {
+    serve: ({ operatorActions, ...deps }: Omit<RoomsCallDeps, OwnDeps> & { operatorActions: OperatorActions }) => {
       moderationLog.onRecorded((roomNo) => deps.presence.moderationChanged(roomNo, 'log'))
       return {
         calls: serve(roomsTable, { ...deps, ...own, sentences, audit, idempotency }),
@@ -88,8 +88,8 @@ export const createRooms = (
           shutdown.add('rooms', async () => void (await Promise.all(loops.map((loop) => loop.stop()))))
         },
         admin: {
-          ...serveCommands(roomsAdmin, { ...deps, ...own, operatorDeeds }),
-          ...serveCommands(roomStaffAdmin, { ...deps, ...own, operatorDeeds }),
+          ...serveCommands(roomsAdmin, { ...deps, ...own, operatorActions }),
+          ...serveCommands(roomStaffAdmin, { ...deps, ...own, operatorActions }),
           ...serveCommands(wordsAdmin, { ...own, audit }),
           ...serveCommands(reportsAdmin, { ...deps, ...own, audit }),
         },

@@ -119,7 +119,7 @@ export const startProcess = (db: Database) => {
   const onCommitted = (): void => outbox.nudge()
   const gifts = createGifts(infrastructure, { flush: books.flush, protection, rooms, onCommitted })
   const games = createGames(infrastructure, { ...books, protection, settings: site })
-  const { securityLog, operatorDeeds } = accounts
+  const { securityLog, operatorActions } = accounts
   const sports = createSports(infrastructure, {
     site: () => demoSite,
     settings: site,
@@ -277,7 +277,7 @@ export const startProcess = (db: Database) => {
     gifts: gifts.gifts,
     media: { statusOf: () => 0 },
     inbox,
-    operatorDeeds,
+    operatorActions,
   })
   return {
     calls: {

@@ -60,7 +60,7 @@ export interface SecurityLog {
 }
 
 /** What operators did to a member's account: in their audit and in the log that the member reads, both or none. */
-export interface OperatorDeeds {
+export interface OperatorActions {
   note(action: {
     readonly command: AdminCommand
     readonly memberId: string

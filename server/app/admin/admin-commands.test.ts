@@ -38,7 +38,7 @@ import { protectionAdmin } from '#server/protection/admin.ts'
 import { sportsAdmin } from '#server/sports/admin.ts'
 import { venuesAdmin } from '#server/venues/admin.ts'
 import { verificationAdmin } from '#server/verification/admin.ts'
-import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
+import type { OperatorActions } from '#server/accounts/ports/security-log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
 let settings: SiteSettings
@@ -127,8 +127,8 @@ const deps = () =>
           limit,
         ),
     },
-    operatorDeeds: {
-      note: async ({ command, memberId, what, subject, details }: Parameters<OperatorDeeds['note']>[0]) =>
+    operatorActions: {
+      note: async ({ command, memberId, what, subject, details }: Parameters<OperatorActions['note']>[0]) =>
         void noted.push([command, memberId, what, subject, details]),
     },
     presence: { selfChanged: (...args: unknown[]) => void pushed.push(args) },

@@ -1,7 +1,7 @@
 import type { AdminAnswer } from '#contract/admin.ts'
 import { supportStaffMax } from '#contract/limits.ts'
 import type { Members } from '#server/accounts/ports.ts'
-import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
+import type { OperatorActions } from '#server/accounts/ports/security-log.ts'
 import type { InboxStore } from '#server/messages/store/inbox.ts'
 import { done, failed } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
@@ -12,12 +12,12 @@ interface StaffAdminDeps {
   staff: SupportStaff
   inbox: Pick<InboxStore, 'changed'>
   members: Pick<Members, 'byName'>
-  operatorDeeds: OperatorDeeds
+  operatorActions: OperatorActions
   units: UnitOfWork
 }
 
 const changeStaff = async (
-  { staff, inbox, members, operatorDeeds, units }: StaffAdminDeps,
+  { staff, inbox, members, operatorActions, units }: StaffAdminDeps,
   { command, member: name }: { command: 'staff.grant' | 'staff.revoke'; member: string },
 ): Promise<AdminAnswer> => {
   const member = await members.byName(name)
@@ -26,7 +26,7 @@ const changeStaff = async (
   const outcome = await units.run((unit) => staff.set(unit, member.id, isStaff))
   if (outcome === 'full') return failed(`the staff has ${supportStaffMax} members: revoke one first`)
   if (outcome === 'same') return done(`${member.name} ${isStaff ? 'belonged' : 'did not belong'} to the staff before`)
-  await operatorDeeds.note({ command, memberId: member.id, subject: member.id, details: {} })
+  await operatorActions.note({ command, memberId: member.id, subject: member.id, details: {} })
   // Open pages ask again, and the desk comes or goes.
   inbox.changed([member.id])
   return done(`${member.name} ${isStaff ? 'now answers' : 'no longer answers'} at the desk`)

@@ -219,9 +219,9 @@ test('[P-02] an operator’s moderators count among the room’s and are told to
   const { anchor, moderator, member, mute, roomNo, rooms, units, presence } = harness
   await mute(moderator, member.id)
   const notes: string[] = []
-  const operatorDeeds = { note: async ({ command }: { command: string }) => void notes.push(command) }
+  const operatorActions = { note: async ({ command }: { command: string }) => void notes.push(command) }
   const { moderationLog } = harness
-  const deps = { rooms, units, presence, moderationLog, operatorDeeds, members: { byName: async () => member } }
+  const deps = { rooms, units, presence, moderationLog, operatorActions, members: { byName: async () => member } }
   const { 'role.grant': grant, 'role.revoke': revoke } = serveCommands(roomsAdmin, deps)
   const pair = { roomNo, member: member.name }
   const grantOnce = () => grant({ command: 'role.grant', head: false, ...pair })

@@ -1,7 +1,7 @@
 import { operator } from '#server/platform/admin/admin-answer.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import type { OperatorDeeds, SecurityLog } from './ports/security-log.ts'
+import type { OperatorActions, SecurityLog } from './ports/security-log.ts'
 
 interface Deps {
   units: UnitOfWork
@@ -9,7 +9,7 @@ interface Deps {
   securityLog: Pick<SecurityLog, 'record'>
 }
 
-export const createOperatorDeeds = ({ units, audit, securityLog }: Deps): OperatorDeeds => ({
+export const createOperatorActions = ({ units, audit, securityLog }: Deps): OperatorActions => ({
   note: ({ command, memberId, what, subject, details }) =>
     units.run(async (unit) => {
       await audit.in(unit).note(operator, command, subject, details)
