@@ -49,17 +49,7 @@ export const createHeldTexts = (db: Database, { now, units }: HeldTextsDeps): He
       if (held) authors.add(text.authorId)
       return held ? accept(held) : reject('HELD_FULL')
     },
-    waiting: async (roomNo) => {
-      const rows = await selectQueued(db, roomNo, now()).orderBy('held.id').limit(heldListMax).execute()
-      const { count } = await db
-        .selectFrom('held_texts')
-        .select((of) => of.fn.countAll<string>().as('count'))
-        .where('room_no', '=', roomNo)
-        .where('state', '=', 'waiting')
-        .where('until', '>', new Date(now()))
-        .executeTakeFirstOrThrow()
-      return { texts: rows.map((row) => queuedFrom(row, now())), total: Number(count) }
-    },
+    waiting: (roomNo) => readQueue(db, roomNo, now()),
     ownIn: async (roomNo, authorId) => {
       if (!(await authors.has(authorId))) return []
       const rows = await selectHeld(db)
@@ -70,22 +60,7 @@ export const createHeldTexts = (db: Database, { now, units }: HeldTextsDeps): He
         .execute()
       return rows.map((row) => heldFrom(row, now())).filter((text) => isOnScreen(text, now()))
     },
-    expire: async () => {
-      const due = db
-        .selectFrom('held_texts')
-        .select('id')
-        .where('state', '=', 'waiting')
-        .where('until', '<=', new Date(now()))
-        .limit(expiredAtOnceMax)
-      const rows = await db
-        .updateTable('held_texts')
-        .set({ state: 'expired', decided_at: sql`until` })
-        .where('id', 'in', due)
-        .where('state', '=', 'waiting')
-        .returning(['room_no', 'author_id'])
-        .execute()
-      return rows.map((row) => ({ roomNo: row.room_no, authorId: row.author_id }))
-    },
+    expire: () => expireWaiting(db, now()),
     sweep: async () => {
       await db
         .deleteFrom('held_texts')
@@ -94,6 +69,36 @@ export const createHeldTexts = (db: Database, { now, units }: HeldTextsDeps): He
     },
     in: (unit) => heldIn(tablesOf(unit), now),
   }
+}
+
+const readQueue = async (db: Database, roomNo: string, nowMs: number) => {
+  const rows = await selectQueued(db, roomNo, nowMs).orderBy('held.id').limit(heldListMax).execute()
+  const { count } = await db
+    .selectFrom('held_texts')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('room_no', '=', roomNo)
+    .where('state', '=', 'waiting')
+    .where('until', '>', new Date(nowMs))
+    .executeTakeFirstOrThrow()
+  return { texts: rows.map((row) => queuedFrom(row, nowMs)), total: Number(count) }
+}
+
+/** Ends the waiting of those that nobody has decided in time; answers their rooms and authors. */
+const expireWaiting = async (db: Database, nowMs: number) => {
+  const due = db
+    .selectFrom('held_texts')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('until', '<=', new Date(nowMs))
+    .limit(expiredAtOnceMax)
+  const rows = await db
+    .updateTable('held_texts')
+    .set({ state: 'expired', decided_at: sql`until` })
+    .where('id', 'in', due)
+    .where('state', '=', 'waiting')
+    .returning(['room_no', 'author_id'])
+    .execute()
+  return rows.map((row) => ({ roomNo: row.room_no, authorId: row.author_id }))
 }
 
 const isOnScreen = ({ state, decidedAtMs }: ReturnType<typeof heldFrom>, nowMs: number): boolean =>

@@ -33,15 +33,15 @@ interface RoomLogOptions {
 export const createRoomLog = (db: Database, options: RoomLogOptions): ClosableRoomLog =>
   createRoomLogOn(createRoomLogSql(db), options)
 
-/** The same on any rows. The single writer gives seqs; an answer means that the message is stored. */
-export const createRoomLogOn = (
-  rows: RoomLogRows,
-  { now, log, ringSizeMax = roomBufferMax }: RoomLogOptions,
-): ClosableRoomLog => {
-  const listeners = createListenerSet<[roomNo: string, message: RoomMessage]>(log, 'the room log')
-  const rings = createRings(rows, ringSizeMax, listeners.notify)
+interface CommitParts extends Pick<RoomLogOptions, 'now'> {
+  rings: ReturnType<typeof createRings>
+  notify: (roomNo: string, message: RoomMessage) => void
+}
 
-  const commit = async (jobs: readonly Job[]): Promise<(NewRow | null)[]> => {
+/** Stores jobs in one transaction, then takes them into the rings and tells of them. */
+const commitOn =
+  (rows: RoomLogRows, { rings, now, notify }: CommitParts) =>
+  async (jobs: readonly Job[]): Promise<(NewRow | null)[]> => {
     await rings.freshen(new Set(jobs.map(({ roomNo }) => roomNo)))
     const { plan, tombstoned } = await rows.transact((transaction) =>
       commitBatch(transaction, jobs, rings.headOf, now()),
@@ -52,15 +52,23 @@ export const createRoomLogOn = (
     })
     for (const row of plan.rows) {
       rings.loaded(row.roomNo).add(row)
-      listeners.notify(row.roomNo, row.message)
+      notify(row.roomNo, row.message)
     }
     return plan.answers
   }
 
+/** The same on any rows. The single writer gives seqs; an answer means that the message is stored. */
+export const createRoomLogOn = (
+  rows: RoomLogRows,
+  { now, log, ringSizeMax = roomBufferMax }: RoomLogOptions,
+): ClosableRoomLog => {
+  const listeners = createListenerSet<[roomNo: string, message: RoomMessage]>(log, 'the room log')
+  const rings = createRings(rows, ringSizeMax, listeners.notify)
+
   const jobs = createGroupCommit<Job, NewRow | null>({
     batchMax,
     waitingMax,
-    commit,
+    commit: commitOn(rows, { rings, now, notify: listeners.notify }),
     recover: (error, failed) => {
       log.warn({ err: error, jobs: failed.length }, 'a batch of the room log failed')
       for (const { roomNo } of failed) rings.doubt(roomNo)
