@@ -10,7 +10,7 @@ import type { Allowance } from '#server/protection/ports.ts'
 import { readHouse, type PlacementDeps } from './bet-placement.ts'
 import { delayMsOf } from './domain/bet-delay.ts'
 import { decideBet, isTicket } from './domain/bet-decisions.ts'
-import { betOf, stakeRangeOf } from './domain/bet-limits.ts'
+import { betOf, stakeRangeOf, type HouseRules } from './domain/bet-limits.ts'
 import { sizesOf, type BetAsked, type BetCommand, type BetMatch } from './domain/bet-ticket.ts'
 
 export type QuoteOutcome = Outcome<ResponseOf<typeof betQuote>, 'MATCH_UNKNOWN'>
@@ -45,6 +45,20 @@ const mostByPlay = (
   return 0
 }
 
+const refusalOf = (decision: ReturnType<typeof decideBet>, isCovered: boolean) => {
+  if (isTicket(decision)) return isCovered ? null : 'BALANCE_SHORT'
+  return decision.ok ? null : decision.code
+}
+
+/** The terms of the ticket at the odds in force; where one cannot be bet on, at those that were asked for. */
+const termsOf = (asked: BetAsked, oddsMilli: readonly number[], house: HouseRules) => ({
+  oddsMilli: oddsMilli.map((odds, leg) => odds || (asked.legs[leg]?.oddsMilli ?? 0)),
+  sizes: sizesOf(asked),
+  stakeMinor: asked.stakeMinor,
+  currency: asked.currency,
+  capMinor: house.lineCapMinor[asked.currency],
+})
+
 /**
  * What would become of a bet: decided as placing decides it, by what stands now, and nothing is written. The most that a
  * line could stake is by the market, the house's and the member's limits, and the balance. [S-13]
@@ -61,7 +75,7 @@ export const quoteBet = (
       role: 'member',
       request: { ...asked, requestId: '', followsOrderId: null },
     }
-    const { currency, stakeMinor, legs } = asked
+    const { currency, legs } = asked
     const allowance = await protection.hold(unit, [member.id])
     const shared = await readHouse(orders.in(unit), settings, { commands: [command], lock: 'none', asks: 'to know' })
     const { matches, house, liabilities, delays } = shared
@@ -70,9 +84,7 @@ export const quoteBet = (
     const atMs = now()
     const decisionFacts = { ...shared, allowance, earlier: undefined, followed: undefined }
     const oddsMilli = oddsNow(asked, matches)
-    const capMinor = house.lineCapMinor[currency]
-    const quotedOdds = oddsMilli.map((odds, leg) => odds || (legs[leg]?.oddsMilli ?? 0))
-    const terms = { oddsMilli: quotedOdds, sizes: sizesOf(asked), stakeMinor, currency, capMinor }
+    const terms = termsOf(asked, oddsMilli, house)
     const sums = ticketSums(terms)
     const range = stakeRangeOf(
       legs.map(({ selectionId }) => selectionId),
@@ -84,24 +96,16 @@ export const quoteBet = (
     const covered = Math.floor(balanceMinor / sums.lineCount)
     const most = liabilities.mostFor(betOf({ command }), terms, Math.min(range.maxMinor, covered))
     const decision = decideBet(command, decisionFacts, { orderId: '', atMs, clockMs: atMs })
-    const isTaken = isTicket(decision)
-    const counted = isTaken ? sums.riskMinor : 0
+    const counted = isTicket(decision) ? sums.riskMinor : 0
     const playable = counted + mostByPlay(allowance, command, most * sums.lineCount - counted)
     const unitMinor = betUnitMinor[currency]
-    const refusal = isTaken
-      ? balanceMinor < sums.riskMinor
-        ? 'BALANCE_SHORT'
-        : null
-      : decision.ok
-        ? null
-        : decision.code
     return accept({
       lineCount: sums.lineCount,
       riskMinor: sums.riskMinor,
       maxReturnMinor: sums.maxReturnMinor,
       minStakeMinor: range.minMinor,
       maxStakeMinor: Math.min(most, Math.floor(playable / sums.lineCount / unitMinor) * unitMinor),
-      refusal,
+      refusal: refusalOf(decision, balanceMinor >= sums.riskMinor),
       delayMs: delayMsOf(found, delays),
       oddsMilli,
     })

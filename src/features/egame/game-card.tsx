@@ -25,18 +25,19 @@ export interface GameCardProps {
   first?: boolean
 }
 
+const isOpenNow = (state: VenueState | undefined): boolean => state === undefined || state === 'open'
+
 const Table = ({ table }: { table: VenueTable }) => {
   const { formatSettled } = useMoney()
   const limits = { min: formatSettled(table.minMinor), max: formatSettled(table.maxMinor) }
   return <TableFacts limits={limits} players={table.players} road={table} />
 }
 
-/** A game of a venue: opened by its picture, tried, kept. In a venue that is not open it stands and leads nowhere. [C-13, E-04] */
-export const GameCard = ({ game, brand, state, isKept, onToggle, table, first = false }: GameCardProps) => {
+/** The picture of a game: a link where its venue is open, else a word over it. */
+const Opening = ({ game, state, first }: Required<Pick<GameCardProps, 'game' | 'state' | 'first'>>) => {
   const { t } = useTranslations('egame')
   const picture = useArt()
-  const { channelCode, gameId, name, tags, hasDemo, play } = game
-  const isOpen = state === undefined || state === 'open'
+  const { channelCode, gameId, name } = game
   const image = (
     <img
       src={picture(drawingOf(game))}
@@ -47,24 +48,34 @@ export const GameCard = ({ game, brand, state, isKept, onToggle, table, first = 
       height={320}
     />
   )
+  if (!isOpenNow(state))
+    return (
+      <span className={styles.open}>
+        {image}
+        <b className={styles.closed}>{t(state === 'unavailable' ? 'card.unavailable' : 'card.maintenance')}</b>
+      </span>
+    )
+  return (
+    <Link
+      to={gamePlayLink({ channelCode, gameId, isDemo: false })}
+      className={styles.open}
+      aria-label={t('card.playOf', { name })}
+    >
+      {image}
+      <span className={styles.play}>{t('card.play')}</span>
+    </Link>
+  )
+}
+
+/** A game of a venue: opened by its picture, tried, kept. In a venue that is not open it stands and leads nowhere. [C-13, E-04] */
+export const GameCard = ({ game, brand, state, isKept, onToggle, table, first = false }: GameCardProps) => {
+  const { t } = useTranslations('egame')
+  const { channelCode, gameId, name, tags, hasDemo, play } = game
+  const isOpen = isOpenNow(state)
   return (
     <article className={styles.card} data-closed={!isOpen || undefined} aria-label={name}>
       <div className={styles.picture}>
-        {isOpen ? (
-          <Link
-            to={gamePlayLink({ channelCode, gameId, isDemo: false })}
-            className={styles.open}
-            aria-label={t('card.playOf', { name })}
-          >
-            {image}
-            <span className={styles.play}>{t('card.play')}</span>
-          </Link>
-        ) : (
-          <span className={styles.open}>
-            {image}
-            <b className={styles.closed}>{t(state === 'unavailable' ? 'card.unavailable' : 'card.maintenance')}</b>
-          </span>
-        )}
+        <Opening game={game} state={state} first={first} />
         <span className={styles.tags}>
           {table ? <Badge onMedia>{t(`plays.${play}`)}</Badge> : null}
           {tags.map((tag) => (

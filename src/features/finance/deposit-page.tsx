@@ -80,15 +80,13 @@ const OpenOrderView = ({ order, machines: { close, paid }, ...rest }: OpenOrderP
   }
 }
 
-const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machines: DepositMachines }) => {
-  const { t } = useTranslations('finance')
-  const { openId, show } = useOpenOrder()
+/** The actor of the form: it follows the methods and limits, and shows each order that it opens. */
+const usePay = (
+  { methods, machines }: { methods: readonly PaymentType[]; machines: DepositMachines },
+  limits: ReturnType<typeof useLimits>,
+  show: (orderId: string) => void,
+) => {
   const pay = useActorRef(machines.pay, { input: { methods } })
-  const unfinished = useUnfinished().data?.orders ?? []
-  const waiting = unfinished.filter(({ kind, state }) => phaseOf(orderMachines[kind], state) === 'waiting')
-  const hidden = waiting.find(({ orderId }) => orderId !== openId)
-  const limits = useLimits()
-  const currency = useSelector(pay, ({ context }) => pickedMethod(context)?.currency)
   useEffect(() => {
     pay.send({ type: 'methods.changed', methods })
   }, [pay, methods])
@@ -99,6 +97,18 @@ const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machin
     const opened = pay.on('pay.opened', ({ order }) => show(order.orderId))
     return () => opened.unsubscribe()
   })
+  return pay
+}
+
+const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machines: DepositMachines }) => {
+  const { t } = useTranslations('finance')
+  const { openId, show } = useOpenOrder()
+  const limits = useLimits()
+  const pay = usePay({ methods, machines }, limits, show)
+  const unfinished = useUnfinished().data?.orders ?? []
+  const waiting = unfinished.filter(({ kind, state }) => phaseOf(orderMachines[kind], state) === 'waiting')
+  const hidden = waiting.find(({ orderId }) => orderId !== openId)
+  const currency = useSelector(pay, ({ context }) => pickedMethod(context)?.currency)
   return (
     <WalletColumns
       isSideFirst={openId !== null}

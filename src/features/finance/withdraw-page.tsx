@@ -102,22 +102,34 @@ interface FormColumnProps {
   onShow: (orderId: string) => void
 }
 
+/** The way that is taken: the ordinary one that is picked, or to be paid by other members where the site offers it. */
+const useWay = ({ methods }: WithdrawInfo, currency: SettlementCurrency) => {
+  const { t } = useTranslations('finance')
+  const [wayId, setWayId] = useState<string>()
+  const [wanted, setWanted] = useState<'ordinary' | 'speed'>('ordinary')
+  const rules = useSpeedInfo().data?.rules
+  const ways = methods.filter((each) => each.currency === currency)
+  const open = ways.filter(({ status }) => status === '1')
+  const ordinary = open.find(({ id }) => id === wayId) ?? open[0]
+  const speed = rules?.isOpen === true && currency === 'CNY' ? speedWay(rules, t('speed.withdraw.speed')) : undefined
+  const mode = speed ? wanted : 'ordinary'
+  const choices = (
+    <>
+      {speed ? <Modes mode={mode} onMode={setWanted} /> : null}
+      {mode === 'ordinary' ? <WithdrawWays methods={ways} picked={ordinary?.id} onPick={setWayId} /> : null}
+    </>
+  )
+  return { mode, method: mode === 'speed' ? speed : ordinary, choices }
+}
+
 const FormColumn = ({ info, payees, machines, loadForms, onShow }: FormColumnProps) => {
   const { t } = useTranslations('finance')
   const { format, wordsOf, currency: settled } = useMoney()
   const [currency, setCurrency] = useState<SettlementCurrency>(settled)
   const askAgain = useAskAgain()
-  const { methods, turnovers, daily, hold, isCancelAllowed } = info
+  const { turnovers, daily, hold, isCancelAllowed } = info
   const turnover = turnovers.find((each) => each.currency === currency)
-  const ways = methods.filter((each) => each.currency === currency)
-  const open = ways.filter(({ status }) => status === '1')
-  const [wayId, setWayId] = useState<string>()
-  const ordinary = open.find(({ id }) => id === wayId) ?? open[0]
-  const rules = useSpeedInfo().data?.rules
-  const speed = rules?.isOpen === true && currency === 'CNY' ? speedWay(rules, t('speed.withdraw.speed')) : undefined
-  const [wanted, setWanted] = useState<'ordinary' | 'speed'>('ordinary')
-  const mode = speed ? wanted : 'ordinary'
-  const method = mode === 'speed' ? speed : ordinary
+  const { mode, method, choices } = useWay(info, currency)
   const step = nextWithdrawStep(method?.to ?? 'card', payees)
   // Typed on this page a moment ago: the form of the amount does not ask for it again.
   const [enteredDigits, setEnteredDigits] = useState('')
@@ -136,8 +148,7 @@ const FormColumn = ({ info, payees, machines, loadForms, onShow }: FormColumnPro
       </header>
       {turnover ? <TurnoverPanel turnover={turnover} /> : null}
       {daily ? <Daily daily={daily} currency={currency} /> : null}
-      {speed ? <Modes mode={mode} onMode={setWanted} /> : null}
-      {mode === 'ordinary' ? <WithdrawWays methods={ways} picked={ordinary?.id} onPick={setWayId} /> : null}
+      {choices}
       {!method || !turnover ? (
         <Empty title={t('withdraw.noWay')} />
       ) : isStopped(hold, nowMs) ? (
