@@ -9,10 +9,15 @@ const usage = `usage: npm run -s figures [-- --all | --check | --keep]
   --check fails where one is worse than ${ceilingsFile} says, --keep writes the figures of now into it`
 const folders = ['contract', 'src', 'server', 'scripts', 'tests']
 const testFile = /^tests\/|\.test\.tsx?$|\/testing\//
-/** A file of its own whatever its size: a call's handler, a migration, what the layout names in a subject, a worker, declarations. */
+/**
+ * A file of its own whatever its size: a call's handler, a migration, what the layout names in a subject, a screen that is
+ * loaded by its address, texts of a language, a worker, declarations.
+ */
 const ownFiles = [
-  /^server\/(?:.*\/)?(?:handlers|calls|migrations)\//,
-  /^server\/[^/]+\/(?:ports|admin|create-[^/]+)\.ts$/,
+  /^server\/(?:.*\/)?(?:handlers|calls|migrations|ports)\//,
+  /^server\/[^/]+\/(?:ports|admin|create-[^/]+|(?:.+\/)?[^/]+-pushes)\.ts$/,
+  /^contract\/[^/]+\/(?:calls|pushes|admin)\.ts$/,
+  /^src\/app\/.+-(?:routes?|part)\.tsx$|\/messages\/(?:en|zh-CN)\.ts$/,
   /worker\.ts$|\.d\.ts$/,
 ]
 
