@@ -1,5 +1,6 @@
 import { agentStatements } from '#contract/agents/calls.ts'
 import type { AgentOverview } from '#contract/agents/entities/agent.ts'
+import type { AgentStatement } from '#contract/agents/entities/agent-statement.ts'
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import { useOwn } from '#src/shared/app/own-data.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
@@ -10,6 +11,38 @@ import styles from './agent.module.css'
 import { rateText } from './rate-text.ts'
 import { StateBadge } from './state-badge.tsx'
 
+interface RowProps {
+  statement: AgentStatement
+  currency: AgentOverview['currency']
+  onMonth: (month: string) => void
+}
+
+const Row = ({ statement: one, currency, onMonth }: RowProps) => {
+  const { t } = useTranslations('agents')
+  const { format } = useMoney()
+  const paidOn = one.paidAtMs === null ? '' : siteDayOf(one.paidAtMs).slice(5)
+  return (
+    <tr>
+      <td>
+        <button type="button" className={styles.month} onClick={() => onMonth(one.month)}>
+          {one.month}
+        </button>
+      </td>
+      <td data-amount="" data-negative={one.baseMinor < 0 || undefined}>
+        {format(one.baseMinor, currency)}
+      </td>
+      <td>{one.tier === 0 ? '–' : rateText(one.rateMilli)}</td>
+      <td data-amount="" data-strong="">
+        {format(one.commissionMinor, currency)}
+      </td>
+      <td>
+        <StateBadge state={one.state} />
+      </td>
+      <td>{one.carriedOutMinor < 0 ? t('statements.carried') : paidOn}</td>
+    </tr>
+  )
+}
+
 /** Statements of closed months; each leads to its month. [P-03] */
 export const StatementsPanel = ({
   overview: { currency },
@@ -19,7 +52,6 @@ export const StatementsPanel = ({
   onMonth: (month: string) => void
 }) => {
   const { t } = useTranslations('agents')
-  const { format } = useMoney()
   const query = useOwn(agentStatements, { currency })
   return (
     <Panel title={t('statements.title')} className={styles.half}>
@@ -42,30 +74,7 @@ export const StatementsPanel = ({
                 </thead>
                 <tbody>
                   {statements.map((one) => (
-                    <tr key={`${one.month} ${one.run}`}>
-                      <td>
-                        <button type="button" className={styles.month} onClick={() => onMonth(one.month)}>
-                          {one.month}
-                        </button>
-                      </td>
-                      <td data-amount="" data-negative={one.baseMinor < 0 || undefined}>
-                        {format(one.baseMinor, currency)}
-                      </td>
-                      <td>{one.tier === 0 ? '–' : rateText(one.rateMilli)}</td>
-                      <td data-amount="" data-strong="">
-                        {format(one.commissionMinor, currency)}
-                      </td>
-                      <td>
-                        <StateBadge state={one.state} />
-                      </td>
-                      <td>
-                        {one.carriedOutMinor < 0
-                          ? t('statements.carried')
-                          : one.paidAtMs === null
-                            ? ''
-                            : siteDayOf(one.paidAtMs).slice(5)}
-                      </td>
-                    </tr>
+                    <Row key={`${one.month} ${one.run}`} statement={one} currency={currency} onMonth={onMonth} />
                   ))}
                 </tbody>
               </table>

@@ -18,14 +18,9 @@ interface Fields {
   again: string
 }
 
-/** Changes the log-in password; after it every session ends, this one too. [V-03, S-04] */
-export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
-  const { t } = useTranslations('member')
-  const { gateway } = useShellServices()
-  const { name } = useMemberInfo()
+const usePasswordFields = (name: string) => {
   const { policy } = usePasswordPolicy()
-  const wordsOf = usePasswordMessages()
-  const { register, handleSubmit, formState, control } = useForm<Fields>({
+  return useForm<Fields>({
     defaultValues: { password: '', newPassword: '', again: '' },
     resolver: (fields) => {
       const errors = errorsOf<Fields>(
@@ -39,6 +34,15 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: fields, errors: {} }
     },
   })
+}
+
+/** Changes the log-in password; after it every session ends, this one too. [V-03, S-04] */
+export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
+  const { t } = useTranslations('member')
+  const { gateway } = useShellServices()
+  const { name } = useMemberInfo()
+  const wordsOf = usePasswordMessages()
+  const { register, handleSubmit, formState, control } = usePasswordFields(name)
   const newPassword = useWatch({ control, name: 'newPassword' })
   const command = useCommand(
     (input: { password: string; newPassword: string }, requestId) => gateway.call(updatePass, { requestId, ...input }),

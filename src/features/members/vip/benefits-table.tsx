@@ -54,17 +54,57 @@ const perksOf = ({ perks }: VipGrade): ReactNode =>
     </span>
   ))
 
+const Benefits = ({ grades, level, turnoverMilli }: BenefitsTableProps) => {
+  const { t } = useTranslations('member')
+  const { formatSettled } = useMoney()
+  const count = useCount()
+  const columns = { grades, level }
+  const amount = (minor: number): string => (minor === 0 ? '–' : formatSettled(minor))
+  const times = t('vip.times', { times: turnoverMilli / 1_000 })
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('vip.benefit')}</th>
+          {grades.map((grade) => (
+            <th key={grade.level} scope="col" className={grade.level === level ? styles.now : undefined}>
+              <VipBadge level={grade.level} />
+              {grade.level === level ? <small>{t('vip.own')}</small> : null}
+            </th>
+          ))}
+          <th scope="col">{t('vip.turnover')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Benefit {...columns} name={t('vip.needs')} of={(grade) => count(grade.growth)} turnover="–" />
+        {amounts.map((name) => (
+          <Benefit
+            {...columns}
+            key={name}
+            name={t(`vip.amounts.${name}`)}
+            of={(grade) => amount(grade[name])}
+            turnover={times}
+          />
+        ))}
+        <Benefit
+          {...columns}
+          name={t('vip.dailyWithdraw')}
+          of={(grade) => (grade.dailyWithdrawMinor === 0 ? t('vip.noLimit') : formatSettled(grade.dailyWithdrawMinor))}
+          turnover="–"
+        />
+        <Benefit {...columns} name={t('vip.perks')} of={perksOf} turnover="–" />
+      </tbody>
+    </table>
+  )
+}
+
 /** What each level gives; all of them on demand, and in a box that scrolls. [C-12] */
 export const BenefitsTable = ({ grades, level, turnoverMilli }: BenefitsTableProps) => {
   const { t } = useTranslations('member')
-  const { currency, format, formatSettled, rate } = useMoney()
-  const count = useCount()
+  const { currency, format, rate } = useMoney()
   const phone = useMediaQuery('(max-width: 767px)')
   const [isWhole, setWhole] = useState(false)
   const visible = isWhole ? grades : around(grades, level, phone ? 3 : 4)
-  const columns = { grades: visible, level }
-  const amount = (minor: number): string => (minor === 0 ? '–' : formatSettled(minor))
-  const times = t('vip.times', { times: turnoverMilli / 1_000 })
   return (
     <Panel
       title={t('vip.all')}
@@ -81,41 +121,7 @@ export const BenefitsTable = ({ grades, level, turnoverMilli }: BenefitsTablePro
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys too */}
       <section className={styles.box} tabIndex={0} aria-label={t('vip.all')}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('vip.benefit')}</th>
-              {visible.map((grade) => (
-                <th key={grade.level} scope="col" className={grade.level === level ? styles.now : undefined}>
-                  <VipBadge level={grade.level} />
-                  {grade.level === level ? <small>{t('vip.own')}</small> : null}
-                </th>
-              ))}
-              <th scope="col">{t('vip.turnover')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <Benefit {...columns} name={t('vip.needs')} of={(grade) => count(grade.growth)} turnover="–" />
-            {amounts.map((name) => (
-              <Benefit
-                {...columns}
-                key={name}
-                name={t(`vip.amounts.${name}`)}
-                of={(grade) => amount(grade[name])}
-                turnover={times}
-              />
-            ))}
-            <Benefit
-              {...columns}
-              name={t('vip.dailyWithdraw')}
-              of={(grade) =>
-                grade.dailyWithdrawMinor === 0 ? t('vip.noLimit') : formatSettled(grade.dailyWithdrawMinor)
-              }
-              turnover="–"
-            />
-            <Benefit {...columns} name={t('vip.perks')} of={perksOf} turnover="–" />
-          </tbody>
-        </table>
+        <Benefits grades={visible} level={level} turnoverMilli={turnoverMilli} />
       </section>
     </Panel>
   )

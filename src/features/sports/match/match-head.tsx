@@ -100,13 +100,48 @@ const RoomLinkButton = ({ room }: Pick<HeadProps, 'room'>) => {
   )
 }
 
+/** The sides with their crests, and the score between them. */
+const Duel = ({ match, sides, isPlaced }: Pick<HeadProps, 'match' | 'sides'> & { isPlaced: boolean }) => {
+  const art = useArt()
+  const isOn = match.gameStatus !== 0 && !match.isVoid
+  return (
+    <h1
+      translate="no"
+      id={isPlaced ? placedTitleId : undefined}
+      className={styles.duel}
+      data-long={Math.max(sides.home.length, sides.visit.length) > shortNameMax || undefined}
+    >
+      <span className={styles.home}>
+        {sides.home}
+        <CrestImage src={match.home.logo === '' ? '' : art(match.home.logo)} size={44} />
+      </span>
+      <span className={styles.middle}>
+        <span className={styles.score}>
+          {isOn ? (
+            <>
+              {match.homeScore}
+              <i>:</i>
+              {match.visitScore}
+            </>
+          ) : (
+            'VS'
+          )}
+        </span>
+        <Clock match={match} />
+      </span>
+      <span className={styles.visit}>
+        <CrestImage src={match.visit.logo === '' ? '' : art(match.visit.logo)} size={44} />
+        {sides.visit}
+      </span>
+    </h1>
+  )
+}
+
 /** Who plays, how it stands and when; the way back, to the room and to the favourites. [E-10, E-11] */
 export const MatchHead = ({ match, sides, venue, room }: HeadProps) => {
   const { t } = useTranslations('sports')
   const { language } = useAppearance()
-  const art = useArt()
   const place = useHeadPlace()
-  const isOn = match.gameStatus !== 0 && !match.isVoid
   const partsWords = usePartsWords(match)
   const round = language === 'en' && match.roundEn !== '' ? match.roundEn : match.round
   const league = `${nameIn(language, match.league)} ${round}`.trim()
@@ -120,35 +155,7 @@ export const MatchHead = ({ match, sides, venue, room }: HeadProps) => {
           <span title={more}>{more}</span>
         </p>
       </div>
-      <h1
-        translate="no"
-        id={place ? placedTitleId : undefined}
-        className={styles.duel}
-        data-long={Math.max(sides.home.length, sides.visit.length) > shortNameMax || undefined}
-      >
-        <span className={styles.home}>
-          {sides.home}
-          <CrestImage src={match.home.logo === '' ? '' : art(match.home.logo)} size={44} />
-        </span>
-        <span className={styles.middle}>
-          <span className={styles.score}>
-            {isOn ? (
-              <>
-                {match.homeScore}
-                <i>:</i>
-                {match.visitScore}
-              </>
-            ) : (
-              'VS'
-            )}
-          </span>
-          <Clock match={match} />
-        </span>
-        <span className={styles.visit}>
-          <CrestImage src={match.visit.logo === '' ? '' : art(match.visit.logo)} size={44} />
-          {sides.visit}
-        </span>
-      </h1>
+      <Duel match={match} sides={sides} isPlaced={place !== null} />
       <div className={styles.end}>
         <RoomLinkButton room={room} />
         <Star match={match} sides={sides} />
