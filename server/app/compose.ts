@@ -43,7 +43,6 @@ import { createProtection } from '#server/protection/create-protection.ts'
 import { createRecords } from '#server/records/create-records.ts'
 import { createOpenStakes } from '#server/records/open-stakes.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
-import type { Rooms } from '#server/rooms/ports.ts'
 import { createSite } from '#server/site/create-site.ts'
 import { createSports } from '#server/sports/create-sports.ts'
 import { createVenues } from '#server/venues/create-venues.ts'
@@ -161,69 +160,24 @@ const openRecorder = async (infrastructure: Infrastructure, config: Config, stre
   })
 }
 
-/** Streams as they come in, are kept and go out. */
-const openStreams = async (
-  infrastructure: Infrastructure,
-  { config, ffmpeg }: ComposeDeps,
-  parts: Pick<Parameters<typeof openMedia>[0], 'streamKeys' | 'find'> & { rooms: Rooms },
-) => {
-  const { db, log, shutdown } = infrastructure
-  const streams = createStreams(db)
-  const streamLog = await openStreamLog({ streams, rooms: parts.rooms, log })
-  shutdown.add('rows of streams', () => streamLog.stop())
-  const recorder = await openRecorder(infrastructure, config, streams)
-  return { streams, recorder, ...(await openMedia({ ...parts, config, log, streamLog, recorder, ffmpeg }, shutdown)) }
-}
-
-type Pushed = Omit<Parameters<typeof createRealtime>[0], 'httpServer' | 'config' | 'log' | 'now'>
-
-const openSockets = ({ log, now, shutdown }: Infrastructure, { config, app }: ComposeDeps, pushed: Pushed) => {
-  const trustProxy = config.TRUST_PROXY === 'on'
-  const regionHeader = trustProxy ? config.REGION_HEADER : undefined
-  const socketConfig = { trustProxy, ownOrigins: ownOriginsOf(config), regionHeader }
-  const realtime = createRealtime({ ...pushed, log, now, httpServer: app.server, config: socketConfig })
-  shutdown.add('sockets', () => realtime.close())
-  return realtime
-}
-
-/** Counts viewers of streams from now on. */
-const startStreamSamples = (
-  { log, now, shutdown }: Infrastructure,
-  parts: Pick<Parameters<typeof createStreamSamples>[0], 'media' | 'presence' | 'streams'>,
-): void => {
-  const streamSamples = createStreamSamples({ ...parts, now, log })
-  streamSamples.start()
-  shutdown.add('viewers of streams', () => streamSamples.stop())
-}
-
-/** What is committed is pushed from now on. */
-const connectOutbox = (
-  { log, outbox, shutdown }: Infrastructure,
-  { presence, orders, tickets }: ReturnType<typeof createRealtime>,
-  {
-    roomLog,
-    settlement,
-  }: Pick<ReturnType<typeof createRooms>, 'roomLog'> & Pick<ReturnType<typeof createSports>, 'settlement'>,
-): void => {
-  outbox.connect({ roomLog, presence, orders, tickets })
-  settlement.onSettled((settled) => {
-    tickets.ordersSettled(settled, settlement.tickets).catch((error: unknown) => {
-      log.warn({ err: error }, 'settled tickets could not be pushed')
-    })
-  })
-  shutdown.add('outbox', async () => {
-    await outbox.flush()
-    await outbox.stop()
-  })
-}
-
 /** Rooms with their matches, streams, sockets and lists. */
-const composeRooms = async (infrastructure: Infrastructure, deps: ComposeDeps, composed: People & Books) => {
-  const { db, now, outbox } = infrastructure
-  const { config, app, videos } = deps
-  const { accounts, access, books, inbox, costs, protection, protectionChanges, playReminders, tables } = composed
-  const { members, operatorActions, securityLog } = accounts
-  const { site, settings } = composed.site
+const composeRooms = async (
+  infrastructure: Infrastructure,
+  { config, app, ffmpeg, videos }: ComposeDeps,
+  {
+    site: { site, settings },
+    access: { accessControl },
+    accounts: { members, sessions, accountChanges, securityLog, operatorActions },
+    books,
+    inbox,
+    costs,
+    protection,
+    protectionChanges,
+    playReminders,
+    tables,
+  }: People & Books,
+) => {
+  const { db, log, now, shutdown, outbox } = infrastructure
   const follows = createFollows(db, now)
   const streamKeys = createStreamKeys(db, now)
   const { rooms, roomLog, blocks, texts, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
@@ -239,20 +193,66 @@ const composeRooms = async (infrastructure: Infrastructure, deps: ComposeDeps, c
   const gifts = createGifts(infrastructure, money)
   const { matches } = sports
   const find = (roomNo: string): ReturnType<LiveList['item']> => live.liveList.item(roomNo, 'zh-CN')
-  const { streams, recorder, media, scenes } = await openStreams(infrastructure, deps, { rooms, streamKeys, find })
-  const ofMembers = { ...accounts, ...access, inbox, costs, protectionChanges, playReminders }
-  const ofRooms = { rooms, roomLog, blocks, matches, matchDetails: sports.details, tables, media, site, settings }
-  const realtime = openSockets(infrastructure, deps, { ...ofMembers, ...ofRooms })
-  const { presence } = realtime
-  startStreamSamples(infrastructure, { media, presence, streams })
-  connectOutbox(infrastructure, realtime, { roomLog, settlement: sports.settlement })
+  const streams = createStreams(db)
+  const streamLog = await openStreamLog({ streams, rooms, log })
+  shutdown.add('rows of streams', () => streamLog.stop())
+  const recorder = await openRecorder(infrastructure, config, streams)
+  const mediaDeps = { config, log, rooms, streamKeys, streamLog, recorder, ffmpeg, find }
+  const { media, scenes } = await openMedia(mediaDeps, shutdown)
+  const trustProxy = config.TRUST_PROXY === 'on'
+  const ownOrigins = ownOriginsOf(config)
+  const socketConfig = { trustProxy, ownOrigins, regionHeader: trustProxy ? config.REGION_HEADER : undefined }
+  const pushed = {
+    rooms,
+    costs,
+    roomLog,
+    blocks,
+    sessions,
+    accountChanges,
+    protectionChanges,
+    playReminders,
+    inbox,
+    matches,
+    matchDetails: sports.details,
+    tables,
+    media,
+    settings,
+    accessControl,
+    site,
+    log,
+    now,
+  }
+  const realtime = createRealtime({ ...pushed, httpServer: app.server, config: socketConfig })
+  shutdown.add('sockets', () => realtime.close())
+  const { presence, orders, tickets } = realtime
+  const streamSamples = createStreamSamples({ media, presence, streams, now, log })
+  streamSamples.start()
+  shutdown.add('viewers of streams', () => streamSamples.stop())
+  outbox.connect({ roomLog, presence, orders, tickets })
+  sports.settlement.onSettled((settled) => {
+    tickets.ordersSettled(settled, sports.settlement.tickets).catch((error: unknown) => {
+      log.warn({ err: error }, 'settled tickets could not be pushed')
+    })
+  })
+  shutdown.add('outbox', async () => {
+    await outbox.flush()
+    await outbox.stop()
+  })
   const liveDeps = { members, rooms, matches, media, presence, follows, streamKeys, operatorActions, site }
   const cards = { mediaOrigin: config.MEDIA_ORIGIN, posterAt: config.DEMO === 'off' ? undefined : posterAt }
   const replays = createReplays(db)
   const replayMedia = recorder && (await openReplays(infrastructure, { app, replays, ...replayConfigOf(config) }))
   const live = createLive(infrastructure, { ...liveDeps, ...cards, matchVideos: videos, replays, replayMedia })
-  const forRooms = { presence, members, media, matches, liveList: live.liveList, gifts: gifts.gifts, inbox }
-  const room = serve({ ...forRooms, operatorActions })
+  const room = serve({
+    presence,
+    members,
+    media,
+    matches,
+    liveList: live.liveList,
+    gifts: gifts.gifts,
+    inbox,
+    operatorActions,
+  })
   return {
     rooms,
     roomLog,
