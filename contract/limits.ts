@@ -354,3 +354,9 @@ export const agentReasonMax = 200
 export const replayUndoMs = 10 * 60_000
 /** Replays of a room in one list. [S-02] */
 export const replaysMax = 20
+/** The chat of a replay comes by the minute, so many lines each, of as many minutes as a recording may have. [S-02] */
+export const replayChatPageMs = 60_000
+export const replayChatLinesMax = 300
+export const replayChatPagesMax = 10_080
+/** Of them on the page of a room that has no stream. */
+export const lastReplaysMax = 6

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { RequestId, RoomNo } from '#contract/ids.ts'
-import { replaysMax } from '#contract/limits.ts'
-import { Replay, ReplayId, ReplayVisibility } from './entities/replay.ts'
+import { replayChatLinesMax, replayChatPagesMax, replaysMax } from '#contract/limits.ts'
+import { PublicMember } from '#contract/members/entities/member.ts'
+import { OwnReplay, Replay, ReplayId, ReplayLine, ReplayVisibility } from './entities/replay.ts'
 
 /** A room's streams that can be watched again, the newest first; its anchor reads all, others those that are for them. [S-02] */
 export const replayList = defineCall({
@@ -23,11 +24,47 @@ export const replayOpen = defineCall({
   request: z.strictObject({ replayId: ReplayId }),
   response: z.object({
     replay: Replay,
+    anchor: PublicMember,
     url: z.string(),
     livesMs: z.int().check(z.minimum(1)),
     stretches: z.array(z.object({ atMs: z.int().check(z.minimum(0)), startsAtMs: z.int() })),
   }),
   rejects: ['RECORD_UNKNOWN', 'REPLAY_FOLLOWERS'],
+})
+
+/**
+ * A minute of a replay's chat, `page` counted from 0: texts and gifts at their place in the replay, without what was
+ * deleted, what banned members wrote and what blocks hide. Of more than `replayChatLinesMax` lines it has an even choice,
+ * and says how many it leaves out. [S-02, P-02]
+ */
+export const replayChat = defineCall({
+  path: 'live/replay/chat',
+  access: 'either',
+  request: z.strictObject({
+    replayId: ReplayId,
+    page: z.int().check(z.minimum(0), z.maximum(replayChatPagesMax - 1)),
+  }),
+  response: z.object({
+    lines: z.array(ReplayLine).check(z.maxLength(replayChatLinesMax)),
+    leftOut: z.int().check(z.minimum(0)),
+  }),
+  rejects: ['RECORD_UNKNOWN', 'REPLAY_FOLLOWERS'],
+})
+
+/**
+ * The replays of the caller's own room, the newest first, with those whose removal can be undone. `freeBytes`: what the
+ * site still keeps for recordings of all streamers; null where nothing is recorded. [S-02]
+ */
+export const replayOwn = defineCall({
+  path: 'live/replay/own',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({
+    replays: z.array(OwnReplay).check(z.maxLength(replaysMax)),
+    keptMs: z.int().check(z.minimum(0)),
+    freeBytes: z.nullable(z.int().check(z.minimum(0))),
+  }),
+  rejects: ['ANCHOR_ONLY'],
 })
 
 /** Changes a replay's visibility, or removes it; its anchor can undo a removal for `replayUndoMs`. [S-02] */

@@ -142,10 +142,12 @@ type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectio
   tables: TableDesk
 }
 
-const replayConfigOf = ({ DATA_DIR, RECORDING_DAYS, MEDIA_ORIGIN }: Config) => ({
-  folder: join(DATA_DIR, 'recordings'),
-  keptMs: RECORDING_DAYS * dayMs,
-  mediaOrigin: MEDIA_ORIGIN,
+const replayConfigOf = (config: Config) => ({
+  folder: join(config.DATA_DIR, 'recordings'),
+  keptMs: config.RECORDING_DAYS * dayMs,
+  maxBytes: config.RECORDING_MAX_GB * gigabyte,
+  freeBytesMin: config.RECORDING_FREE_GB * gigabyte,
+  mediaOrigin: config.MEDIA_ORIGIN,
 })
 
 /** Nothing where streams are not recorded. */
@@ -180,7 +182,9 @@ const composeRooms = async (
   const { db, log, now, shutdown, outbox } = infrastructure
   const follows = createFollows(db, now)
   const streamKeys = createStreamKeys(db, now)
-  const { rooms, roomLog, blocks, texts, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
+  const { rooms, roomLog, blocks, texts, replayedChat, serve } = createRooms(infrastructure, {
+    isFollowing: follows.isFollowing,
+  })
   await blocks.open()
   const onCommitted = (): void => outbox.nudge()
   const money = { ledger: books.ledger, flush: books.flush, protection, rooms, onCommitted }
@@ -242,7 +246,8 @@ const composeRooms = async (
   const cards = { mediaOrigin: config.MEDIA_ORIGIN, posterAt: config.DEMO === 'off' ? undefined : posterAt }
   const replays = createReplays(db)
   const replayMedia = recorder && (await openReplays(infrastructure, { app, replays, ...replayConfigOf(config) }))
-  const live = createLive(infrastructure, { ...liveDeps, ...cards, matchVideos: videos, replays, replayMedia })
+  const replayed = { replays, replayMedia, replayedChat }
+  const live = createLive(infrastructure, { ...liveDeps, ...cards, matchVideos: videos, ...replayed })
   const room = serve({
     presence,
     members,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ReplayMedia, Replays } from '#server/live/ports.ts'
@@ -6,23 +7,43 @@ import { readRecording } from '#server/media/recording/recording-file.ts'
 import { signReplay } from '#server/media/recording/replay-pass.ts'
 import { stretchesOf } from '#server/media/recording/replay-playlist.ts'
 import { registerReplayRoutes } from '#server/media/recording/replay-routes.ts'
+import { createRecordings } from '#server/live/store/recordings.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createSharedReads } from '#server/platform/shared-reads.ts'
 
 const keyBytes = 32
+
+/** An index of hours has some thousand lines: it is read once for all who watch. */
+const clockReads = { keptMs: 2_000, entriesMax: 64 } as const
 
 interface ReplayDeps {
   app: FastifyInstance
   folder: string
   keptMs: number
+  maxBytes: number
+  freeBytesMin: number
   mediaOrigin: string | undefined
   replays: Pick<Replays, 'find'>
 }
 
+const freeBytesOf = async (
+  { db }: Pick<Infrastructure, 'db'>,
+  { folder, maxBytes, freeBytesMin }: Pick<ReplayDeps, 'folder' | 'maxBytes' | 'freeBytesMin'>,
+): Promise<number> => {
+  const rows = await createRecordings(db).all()
+  const takenBytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const { bavail, bsize } = await statfs(folder)
+  return Math.max(0, Math.min(maxBytes - takenBytes, bavail * bsize - freeBytesMin))
+}
+
 /** Serves the media of replays by signed addresses. [C-16] */
 export const openReplays = async (
-  { secrets, now }: Pick<Infrastructure, 'secrets' | 'now'>,
-  { app, folder, keptMs, mediaOrigin, replays }: ReplayDeps,
+  infrastructure: Pick<Infrastructure, 'secrets' | 'now' | 'db'>,
+  deps: ReplayDeps,
 ): Promise<ReplayMedia> => {
+  const { secrets, now } = infrastructure
+  const { app, folder, keptMs, mediaOrigin, replays } = deps
+  const clocks = createSharedReads({ ...clockReads, now })
   const key = await secrets.get('replay-links', () => randomBytes(keyBytes))
   registerReplayRoutes(app, {
     folder,
@@ -40,6 +61,7 @@ export const openReplays = async (
       const { pass, livesMs } = signReplay(key, replayId, now())
       return { url: `${mediaOrigin ?? ''}/media/replays/${replayId}/${pass}/index.m3u8`, livesMs }
     },
-    clockOf: async (replayId) => stretchesOf(await readRecording(join(folder, replayId))),
+    clockOf: (replayId) => clocks.once(replayId, async () => stretchesOf(await readRecording(join(folder, replayId)))),
+    freeBytes: () => freeBytesOf(infrastructure, deps),
   }
 }

@@ -6,6 +6,7 @@ import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Presence, Rooms } from '#server/rooms/ports.ts'
+import type { ReplayedChat } from '#server/rooms/ports/replayed-chat.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import { liveAdmin } from './admin.ts'
 import { liveTable } from './calls/calls-table.ts'
@@ -27,6 +28,7 @@ interface LiveDeps {
   matchVideos: MatchVideos | undefined
   replays: Replays
   replayMedia: ReplayMedia | undefined
+  replayedChat: ReplayedChat
   posterAt: LiveListOptions['posterAt']
 }
 

@@ -67,6 +67,7 @@ export interface ReplayRow {
   peakViewers: number
   visibility: ReplayVisibility
   durationMs: number
+  sizeBytes: number
   removedAtMs: number | null
 }
 
@@ -80,16 +81,26 @@ export interface Replays {
   find(replayId: string): Promise<ReplayRow | undefined>
   /** The newest first, `replaysMax` at most; without those that were removed. */
   ofRoom(roomNo: string, visibilities: readonly ReplayVisibility[]): Promise<ReplayRow[]>
+  /** Those that its anchor has: with such that were removed after `removedSinceMs`. */
+  ownOf(roomNo: string, removedSinceMs: number): Promise<ReplayRow[]>
   /** False: it is gone. */
   in(unit: Unit): { change(replayId: string, to: ReplayChange): Promise<boolean> }
+}
+
+/** A replay's clock: parts without a break, with the moments of the world at which they began, and the whole length. */
+export interface ReplayClock {
+  stretches: { atMs: number; startsAtMs: number }[]
+  durationMs: number
 }
 
 /** Media of replays. */
 export interface ReplayMedia {
   readonly keptMs: number
   link(replayId: string): { url: string; livesMs: number }
-  /** Parts without a break, and the whole length; nothing of what is not there. */
-  clockOf(replayId: string): Promise<{ stretches: { atMs: number; startsAtMs: number }[]; durationMs: number }>
+  /** Nothing of what is not there. */
+  clockOf(replayId: string): Promise<ReplayClock>
+  /** Bytes that recordings may still take, of what they may have and of what the disk has. */
+  freeBytes(): Promise<number>
 }
 
 /** Where matches' outside streams come from. */

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anchorFollow } from '#contract/live/calls.ts'
-import { replayList, replayOpen, replaySet } from '#contract/live/replay-calls.ts'
-import { replayUndoMs } from '#contract/limits.ts'
+import { replayChat, replayList, replayOpen, replayOwn, replaySet } from '#contract/live/replay-calls.ts'
+import { replayChatPagesMax, replayUndoMs } from '#contract/limits.ts'
+import { blockSet } from '#contract/rooms/block-calls.ts'
+import { chatSend, roomMessageDelete, roomMute, roomUnmute } from '#contract/rooms/calls.ts'
 import { encodeFilm } from '#server/media/testing/encoded-film.ts'
 import { decodeErrors, probe } from '#server/media/testing/ffmpeg-runs.ts'
 import { publishFilm } from '#server/media/testing/live-film.ts'
@@ -22,6 +24,10 @@ let anchor: TestClient
 let viewer: TestClient
 let visitor: TestClient
 let replayId: string
+let viewerId: string
+let streamerName: string
+/** Ids of what the viewer wrote and of what the anchor wrote while the stream ran. */
+const written = { viewer: '', anchor: '' }
 
 const listOf = async (client: TestClient) =>
   (await client.accepted(replayList, { chatRoomNo })).replays.map((replay) => replay.replayId)
@@ -30,6 +36,16 @@ const refused = async (client: TestClient): Promise<unknown> => {
   return 'name' in answer ? answer.name : answer
 }
 const set = (change: object) => anchor.accepted(replaySet, { requestId: randomUUID(), replayId, ...change })
+const write = async (client: TestClient, text: string) => {
+  const message = await client.accepted(chatSend, { requestId: randomUUID(), chatRoomNo, text })
+  if ('held' in message) throw new Error('the text was held')
+  return message
+}
+const chatOf = async (client: TestClient, page = 0) => {
+  const { lines, leftOut } = await client.accepted(replayChat, { replayId, page })
+  const texts = lines.map((line) => (line.kind === 'text' ? line.text : line.giftName))
+  return leftOut === 0 ? texts : [...texts, leftOut]
+}
 const fetched = async (path: string) => fetch(new URL(path, world.baseUrl))
 
 beforeAll(async () => {
@@ -38,8 +54,8 @@ beforeAll(async () => {
   visitor = openClient(world.baseUrl, '')
   anchor = openClient(world.baseUrl, '')
   viewer = openClient(world.baseUrl, '')
-  await anchor.logIn('anchor08')
-  await viewer.logIn('viewer03')
+  streamerName = (await anchor.logIn('anchor08')).userInfo.nickname
+  viewerId = (await viewer.logIn('viewer03')).userInfo.id
   const issued = await world.admin(['stream-key', 'anchor08'])
   const key = issued.stdout.trim().split(/\s/).at(-1) ?? ''
   const { leave } = await publishFilm(Number(new URL(world.rtmpUrl).port), key, film, filmMs)
@@ -48,9 +64,13 @@ beforeAll(async () => {
     expect(replay?.durationMs).toBeGreaterThan(0)
     return replay?.replayId ?? ''
   }, patience)
+  written.viewer = (await write(viewer, '这球进得漂亮')).id
+  const last = await write(anchor, '回放里也能看到这句')
+  written.anchor = last.id
   await vi.waitFor(async () => {
     const { stretches, replay } = await visitor.accepted(replayOpen, { replayId })
-    expect([stretches.length, replay.durationMs > 4_000]).toEqual([1, true])
+    const recordedMs = (stretches[0]?.startsAtMs ?? 0) + replay.durationMs
+    expect([stretches.length, replay.durationMs > 4_000, recordedMs > last.atMs]).toEqual([1, true, true])
   }, patience)
   await leave()
   await vi.waitFor(async () => {
@@ -113,6 +133,53 @@ test('[S-02] a removed replay is gone at once, from addresses given before too, 
   ])
   expect(await set({ isRemoved: false })).toEqual({ visibility: 'public', undoUntilMs: null })
   expect((await fetched(url)).status).toBe(200)
+})
+
+test('[S-02, P-02] chat is replayed at its place: a minute a page, for whom the replay is', async () => {
+  const { lines, leftOut } = await visitor.accepted(replayChat, { replayId, page: 0 })
+  const { replay, anchor: streamer } = await visitor.accepted(replayOpen, { replayId })
+  const places = lines.map(({ atMs }) => atMs)
+  expect([lines.map(({ id }) => id), leftOut]).toEqual([[written.viewer, written.anchor], 0])
+  expect(places.every((atMs) => atMs > 0 && atMs < replay.durationMs)).toBe(true)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(streamer.nickname).toBe(streamerName)
+  expect([await chatOf(visitor, 1), await chatOf(visitor, replayChatPagesMax - 1)]).toEqual([[], []])
+  const over = await visitor.refusal(replayChat, { replayId, page: replayChatPagesMax })
+  expect('name' in over && over.name).toBe('BAD_REQUEST')
+  await set({ visibility: 'private' })
+  const kept = await visitor.refusal(replayChat, { replayId, page: 0 })
+  expect('name' in kept && kept.name).toBe('RECORD_UNKNOWN')
+  await set({ visibility: 'public' })
+})
+
+test('[P-02] what banned members wrote is in no replay while they are banned, and what blocks hide is hidden', async () => {
+  const whom = { requestId: randomUUID(), chatRoomNo, memberId: viewerId }
+  await anchor.accepted(roomMute, { ...whom, minutes: null, reasonCode: 'spam', reason: '', deleteMessages: false })
+  await vi.waitFor(async () => expect(await chatOf(visitor)).toEqual(['回放里也能看到这句']), patience)
+  await anchor.accepted(roomUnmute, { ...whom, requestId: randomUUID() })
+  await vi.waitFor(async () => expect(await chatOf(visitor)).toEqual(['这球进得漂亮', '回放里也能看到这句']), patience)
+  const other = openClient(world.baseUrl, '')
+  await other.logIn('viewer04')
+  await other.accepted(blockSet, { requestId: randomUUID(), memberId: viewerId, blocked: true })
+  expect([await chatOf(other), (await chatOf(visitor)).length]).toEqual([['回放里也能看到这句'], 2])
+})
+
+test('[P-02] what is deleted after its stream is gone from the replay', async () => {
+  await anchor.accepted(roomMessageDelete, { requestId: randomUUID(), chatRoomNo, messageId: written.viewer })
+  await vi.waitFor(async () => expect(await chatOf(visitor)).toEqual(['回放里也能看到这句']), patience)
+})
+
+test('[S-02] a streamer reads sizes and free space, and has a removed replay in the list until that cannot be undone', async () => {
+  const { replays, freeBytes, keptMs } = await anchor.accepted(replayOwn, {})
+  expect(replays.map(({ replayId: id, undoUntilMs, visibility }) => ({ id, undoUntilMs, visibility }))).toEqual([
+    { id: replayId, undoUntilMs: null, visibility: 'public' },
+  ])
+  expect([(replays[0]?.sizeBytes ?? 0) > 10_000, (freeBytes ?? 0) > 0, keptMs]).toEqual([true, true, 14 * 86_400_000])
+  const { undoUntilMs } = await set({ isRemoved: true })
+  expect((await anchor.accepted(replayOwn, {})).replays.map((replay) => replay.undoUntilMs)).toEqual([undoUntilMs])
+  await set({ isRemoved: false })
+  const refusal = await viewer.refusal(replayOwn, {})
+  expect('name' in refusal && refusal.name).toBe('ANCHOR_ONLY')
 })
 
 const terminal = async (...words: string[]) => {

@@ -65,6 +65,7 @@ const sharedIn = [
   'promotionCardTake',
   'planRemind',
   'replayOpen',
+  'replayChat',
 ] as const
 
 /** Every call with an id of something that is somebody's own: a new one without a row here does not compile. */

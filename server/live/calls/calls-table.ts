@@ -3,8 +3,10 @@ import type { LiveCallDeps } from './handle.ts'
 import { handleLivePopularList } from './live-popular-list.ts'
 import { handleAnchorFollow } from './anchor-follow.ts'
 import { handleMatchVideo } from './match-video.ts'
+import { handleReplayChat } from './replay-chat.ts'
 import { handleReplayList } from './replay-list.ts'
 import { handleReplayOpen } from './replay-open.ts'
+import { handleReplayOwn } from './replay-own.ts'
 import { handleReplaySet } from './replay-set.ts'
 import { handleAnchorFollowed } from './anchor-followed.ts'
 
@@ -15,6 +17,8 @@ export const liveTable = {
   anchorFollowed: handleAnchorFollowed,
   replayList: handleReplayList,
   replayOpen: handleReplayOpen,
+  replayChat: handleReplayChat,
+  replayOwn: handleReplayOwn,
   replaySet: handleReplaySet,
   matchVideo: handleMatchVideo,
 } satisfies CallTable<LiveCallDeps>

@@ -1,6 +1,7 @@
 import type { Members } from '#server/accounts/ports.ts'
 import type { Follows, LiveList, MatchVideos, ReplayMedia, Replays } from '#server/live/ports.ts'
 import type { Presence, Rooms } from '#server/rooms/ports.ts'
+import type { ReplayedChat } from '#server/rooms/ports/replayed-chat.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
@@ -18,6 +19,7 @@ export interface LiveCallDeps {
   replays: Replays
   /** Absent where streams are not recorded. */
   replayMedia: ReplayMedia | undefined
+  replayedChat: ReplayedChat
   idempotency: Idempotency
   now: () => number
 }

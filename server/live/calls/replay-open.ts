@@ -1,21 +1,22 @@
 import { replayOpen } from '#contract/live/replay-calls.ts'
 import { accept, reject } from '#contract/outcome.ts'
-import { admitToReplay, replayOf } from '#server/live/replays/replay-view.ts'
+import { replayOf } from '#server/live/replays/replay-view.ts'
 import { handle } from './handle.ts'
-import { replayViewerOf } from './replay-viewer.ts'
+import { admittedReplay } from './replay-viewer.ts'
 
 /** [S-02, C-16] */
 export const handleReplayOpen = handle(replayOpen, async (context, { replayId }) => {
-  const { member, replays, replayMedia } = context
-  const row = replayMedia && (await replays.find(replayId))
-  const viewer = row && (await replayViewerOf(context, row.roomNo, member))
-  if (!replayMedia || !row || !viewer) return reject('RECORD_UNKNOWN')
-  const verdict = admitToReplay(row, viewer)
-  if (verdict !== 'ADMITTED') return reject(verdict)
-  const { stretches, durationMs } = await replayMedia.clockOf(replayId)
+  const admitted = await admittedReplay(context, replayId)
+  if (!admitted.ok) return admitted
+  const { row, room, media } = admitted.value
+  const anchor = await context.members.byId(room.anchorId)
+  if (!anchor) return reject('RECORD_UNKNOWN')
+  const { id, nickname, avatar, vipLevel, kind } = anchor
+  const { stretches, durationMs } = await media.clockOf(replayId)
   return accept({
-    replay: { ...replayOf(row, replayMedia.keptMs), durationMs },
-    ...replayMedia.link(replayId),
+    replay: { ...replayOf(row, media.keptMs), durationMs },
+    anchor: { id, nickname, avatar, vipLevel, kind },
+    ...media.link(replayId),
     stretches,
   })
 })

@@ -1,9 +1,9 @@
 import { replayUndoMs } from '#contract/limits.ts'
-import type { Replay, ReplayVisibility } from '#contract/live/entities/replay.ts'
+import type { OwnReplay, Replay, ReplayVisibility } from '#contract/live/entities/replay.ts'
 import type { ReplayRow } from '#server/live/ports.ts'
 
 export const replayOf = (row: ReplayRow, keptMs: number): Replay => {
-  const { removedAtMs: _, endedAtMs, ...rest } = row
+  const { removedAtMs: _, sizeBytes: _size, endedAtMs, ...rest } = row
   return { ...rest, isLive: endedAtMs === null, goesAtMs: endedAtMs === null ? null : endedAtMs + keptMs }
 }
 
@@ -28,3 +28,9 @@ export const admitToReplay = (
 
 export const undoUntilOf = (removedAtMs: number | null): number | null =>
   removedAtMs === null ? null : removedAtMs + replayUndoMs
+
+export const ownReplayOf = (row: ReplayRow, keptMs: number): OwnReplay => ({
+  ...replayOf(row, keptMs),
+  sizeBytes: row.sizeBytes,
+  undoUntilMs: undoUntilOf(row.removedAtMs),
+})

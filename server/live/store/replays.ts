@@ -14,6 +14,7 @@ const columns = [
   'peak_viewers',
   'visibility',
   'duration_ms',
+  'size_bytes',
   'removed_at',
 ] as const
 
@@ -26,6 +27,7 @@ interface Stored {
   peak_viewers: number
   visibility: ReplayVisibility
   duration_ms: string
+  size_bytes: string
   removed_at: Date | null
 }
 
@@ -38,11 +40,15 @@ const rowOf = (row: Stored): ReplayRow => ({
   peakViewers: row.peak_viewers,
   visibility: row.visibility,
   durationMs: Number(row.duration_ms),
+  sizeBytes: Number(row.size_bytes),
   removedAtMs: row.removed_at?.getTime() ?? null,
 })
 
 const all = (db: Kysely<Tables>) =>
   db.selectFrom('streams').innerJoin('replays', 'replays.stream_id', 'streams.id').select(columns)
+
+const newestOf = (db: Kysely<Tables>, roomNo: string) =>
+  all(db).where('room_no', '=', roomNo).orderBy('started_at', 'desc').orderBy('streams.id').limit(replaysMax)
 
 const change = async (db: Kysely<Tables>, replayId: string, { visibility, removedAtMs }: ReplayChange) => {
   const row = await db
@@ -61,13 +67,15 @@ export const createReplays = (db: Database): Replays => ({
     return row && rowOf(row)
   },
   ofRoom: async (roomNo, visibilities) => {
-    const rows = await all(db)
-      .where('room_no', '=', roomNo)
+    const rows = await newestOf(db, roomNo)
       .where('removed_at', 'is', null)
       .where('visibility', 'in', [...visibilities])
-      .orderBy('started_at', 'desc')
-      .orderBy('streams.id')
-      .limit(replaysMax)
+      .execute()
+    return rows.map(rowOf)
+  },
+  ownOf: async (roomNo, removedSinceMs) => {
+    const rows = await newestOf(db, roomNo)
+      .where((where) => where.or([where('removed_at', 'is', null), where('removed_at', '>', new Date(removedSinceMs))]))
       .execute()
     return rows.map(rowOf)
   },
