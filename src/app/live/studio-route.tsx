@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MembersOnly } from '#src/features/members/members-only.tsx'
 import { KeysTab } from '#src/features/studio/keys/keys-tab.tsx'
 import { OverviewTab } from '#src/features/studio/overview-tab.tsx'
+import { ReplaysTab } from '#src/features/studio/replays/replays-tab.tsx'
 import { ScheduleTab } from '#src/features/studio/schedule/schedule-tab.tsx'
 import { SettingsTab } from '#src/features/studio/settings/settings-tab.tsx'
 import { StudioPage } from '#src/features/studio/studio-page.tsx'
@@ -14,6 +15,7 @@ const tabs: Readonly<Record<StudioTab, ReactNode>> = {
   settings: <SettingsTab />,
   keys: <KeysTab />,
   schedule: <ScheduleTab />,
+  replays: <ReplaysTab />,
 }
 
 /** Where streamers run their room, and others apply for one. [A-06, S-02] */

@@ -8,5 +8,11 @@ test('[C-12] a file travels as base64, whatever its size', async () => {
 })
 
 test('sizes of files read in the unit that fits', () => {
-  expect([0, 812, 1536, 2 * 1024 * 1024].map(formatBytes)).toEqual(['0 B', '812 B', '1.5 KB', '2.0 MB'])
+  expect([0, 812, 1536, 2 * 1024 * 1024, 3 * 1024 ** 3].map(formatBytes)).toEqual([
+    '0 B',
+    '812 B',
+    '1.5 KB',
+    '2.0 MB',
+    '3.0 GB',
+  ])
 })

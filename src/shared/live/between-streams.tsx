@@ -8,6 +8,9 @@ import { momentWords } from '#src/shared/app/moment-text.ts'
 import { ownQuery, useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import styles from '#src/shared/player/player.module.css'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations as useRoomWords } from '#src/shared/room/use-translations.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LastReplays } from './last-replays.tsx'
 
@@ -34,13 +37,13 @@ const Reminder = ({ planId, reminds }: { planId: string; reminds: boolean }) => 
   )
 }
 
-interface BetweenProps {
-  roomNo: string
-  className: string | undefined
+const KickOff = ({ startAtMs }: { startAtMs: number }) => {
+  const { t, language } = useRoomWords()
+  return <p className={styles.stateText}>{t('player.startsAt', { time: momentWords(startAtMs, language) })}</p>
 }
 
 /** The next stream that a room has announced, with the switch of its reminder. [S-02] */
-const NextStream = ({ roomNo, className }: BetweenProps) => {
+const NextStream = ({ roomNo }: { roomNo: string }) => {
   const { t } = useTranslations('studio')
   const { language } = useAppearance()
   const { gateway } = useShellServices()
@@ -49,16 +52,23 @@ const NextStream = ({ roomNo, className }: BetweenProps) => {
   if (!next) return null
   return (
     <>
-      <p className={className}>{t('next.title', { title: next.title, at: momentWords(next.startAtMs, language) })}</p>
+      <p className={styles.stateText}>
+        {t('next.title', { title: next.title, at: momentWords(next.startAtMs, language) })}
+      </p>
       <Reminder key={`${next.planId}${next.reminds}`} planId={next.planId} reminds={next.reminds} />
     </>
   )
 }
 
-/** What a room without a stream has to offer: the next one, and the last ones again. [S-02] */
-export const BetweenStreams = (props: BetweenProps) => (
-  <>
-    <NextStream {...props} />
-    <LastReplays roomNo={props.roomNo} />
-  </>
-)
+/** What a room without a stream has to offer: when its match begins, the next stream, and the last ones again. [S-02] */
+export const BetweenStreams = ({ isOver }: { isOver: boolean }) => {
+  const item = useSelector(useRoomActors().room, ({ context }) => context.info?.item)
+  if (!item) return null
+  return (
+    <>
+      {isOver || item.startAt === 0 ? null : <KickOff startAtMs={item.startAt} />}
+      <NextStream roomNo={item.anchorRoomId} />
+      <LastReplays roomNo={item.anchorRoomId} />
+    </>
+  )
+}

@@ -6,6 +6,7 @@ const parents: Readonly<Record<string, string>> = {
   invite: 'member',
   agent: 'member',
   studio: 'member',
+  replay: 'live',
   feedback: 'messages',
   service: 'messages',
   desk: 'messages',
@@ -29,7 +30,7 @@ const sections: ReadonlySet<string> = new Set([
 ])
 
 /** Without a first page of their own. */
-const placeless: ReadonlySet<string> = new Set(['match', 'carnival'])
+const placeless: ReadonlySet<string> = new Set(['match', 'carnival', 'replay'])
 
 /** The page above: where the way back leads on a phone. Undefined for pages that the bars of the site lead to. */
 export const parentPage = (path: string): string | undefined => {

@@ -1,4 +1,4 @@
-import { Events } from 'hls.js'
+import { ErrorTypes, Events } from 'hls.js'
 import type { HlsClass } from '#src/streams/playback-engine.ts'
 
 interface Ranges {
@@ -86,6 +86,7 @@ export const createFakeHls = ({ isSupported = true }: { isSupported?: boolean } 
   let latency = 1.5
   class FakeHls {
     static readonly Events = Events
+    static readonly ErrorTypes = ErrorTypes
     static isSupported = (): boolean => isSupported
     readonly #listeners = new Map<string, (event: string, data: unknown) => void>()
     get latency(): number {

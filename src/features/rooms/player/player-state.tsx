@@ -6,28 +6,9 @@ import { useMatchVideoState } from '#src/shared/player/match-video-state.tsx'
 import { Notice } from '#src/shared/player/player-notice.tsx'
 import { StreamState } from '#src/shared/player/stream-state.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
-import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
-import styles from '#src/shared/player/player.module.css'
 
-const NextStream = lazy(async () => ({ default: (await import('#src/shared/live/next-stream.tsx')).NextStream }))
-
-const NotStarted = () => {
-  const { t, language } = useTranslations()
-  const { room } = useRoomActors()
-  const roomNo = useSelector(room, ({ context }) => context.info?.item.anchorRoomId ?? '')
-  const startAt = useSelector(room, ({ context }) => context.info?.item.startAt ?? 0)
-  return (
-    <Notice icon={<IconClock size={24} />} title={t('player.notStarted')} text={t('player.notStartedText')}>
-      {startAt > 0 ? (
-        <p className={styles.stateText}>{t('player.startsAt', { time: momentWords(startAt, language) })}</p>
-      ) : null}
-      <Suspense>
-        <NextStream roomNo={roomNo} className={styles.stateText} />
-      </Suspense>
-    </Notice>
-  )
-}
+const Between = lazy(async () => ({ default: (await import('#src/shared/live/between-streams.tsx')).BetweenStreams }))
 
 /** What stands over the picture while there is none, or while it waits. [S-02, X-08] */
 export const PlayerState = () => {
@@ -44,7 +25,19 @@ export const PlayerState = () => {
   })
   if (snapshot.context.mode === 'ANIMATION') return null
   if (linkState !== null) return linkState
-  if (snapshot.matches('notStarted')) return <NotStarted />
+  const isOver = snapshot.matches('ended') && !isOutside
+  if (isOver || snapshot.matches('notStarted'))
+    return (
+      <Notice
+        icon={<IconClock size={24} />}
+        title={t(isOver ? 'player.ended' : 'player.notStarted')}
+        text={t(isOver ? 'player.endedText' : 'player.notStartedText')}
+      >
+        <Suspense>
+          <Between isOver={isOver} />
+        </Suspense>
+      </Notice>
+    )
   if (snapshot.matches('interrupted'))
     return <Notice icon={<IconClock size={24} />} title={t('player.interrupted')} text={t('player.interruptedText')} />
   if (!site.streams && !isOutside) return <Notice icon={<IconWarning size={24} />} title={t('player.streamsOff')} />

@@ -1,3 +1,4 @@
+import { replay, replays } from './replays-en.ts'
 import type { studio as chinese } from './zh-CN.ts'
 
 export const studio: typeof chinese = {
@@ -6,7 +7,16 @@ export const studio: typeof chinese = {
   who: '{{name}} · room {{room}}',
   foot: 'Gifts are play money and cannot be exchanged for cash. No minors in the picture, no promise of profit, no private transfers.',
   unanswered: 'No answer came. Try again: nothing is sent twice.',
-  tabs: { label: 'Studio', overview: 'Overview', settings: 'Settings', keys: 'Stream keys', schedule: 'Schedule' },
+  replay,
+  replays,
+  tabs: {
+    label: 'Studio',
+    overview: 'Overview',
+    settings: 'Settings',
+    keys: 'Stream keys',
+    schedule: 'Schedule',
+    replays: 'Replays',
+  },
   copy: { label: 'Copy: {{what}}', done: 'Copied', failed: 'Could not copy: select the text and copy it' },
   end: {
     action: 'End stream',

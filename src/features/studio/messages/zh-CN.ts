@@ -1,10 +1,21 @@
+import { replay, replays } from './replays-zh-CN.ts'
+
 export const studio = {
   title: '主播工作室',
   role: '主播',
   who: '{{name}} · 房间 {{room}}',
   foot: '礼物为演示币，不可兑换现金。画面中不得出现未成年人，不承诺盈利，不引导私下转账。',
   unanswered: '没有收到结果，请再试一次：不会重复提交',
-  tabs: { label: '工作室', overview: '概览', settings: '直播设置', keys: '推流密钥', schedule: '预告' },
+  replay,
+  replays,
+  tabs: {
+    label: '工作室',
+    overview: '概览',
+    settings: '直播设置',
+    keys: '推流密钥',
+    schedule: '预告',
+    replays: '回放',
+  },
   copy: { label: '复制{{what}}', done: '已复制', failed: '复制失败，请长按选择后复制' },
   end: {
     action: '下播',

@@ -1,0 +1,32 @@
+import { useParams, useSearchParams } from 'react-router-dom'
+import { fromCallback } from 'xstate'
+import { ReplayId } from '#contract/live/entities/replay.ts'
+import { ReplayPage } from '#src/features/replays/replay-page.tsx'
+import { replayPlayerMachine } from '#src/machines/live/replay-player-machine.ts'
+import { createReplayPlayback } from '#src/streams/replay-playback.ts'
+
+const secondMs = 1_000
+
+const playback = createReplayPlayback({
+  /** The same that rooms play with: a browser that was in one has it. */
+  loadHls: async () => (await import('#src/streams/head-start.ts')).HlsJs,
+})
+
+const machine = replayPlayerMachine.provide({ actors: { media: fromCallback(playback) } })
+
+/** A number of seconds in the address; 0 for what is none. */
+const useAskedMs = (name: string): number => {
+  const [params] = useSearchParams()
+  return Math.max(0, Number(params.get(name)) || 0) * secondMs
+}
+
+/**
+ * Where streams are watched again, and those that run from earlier on. `?t=`: the second at which a replay begins;
+ * `?back=`: so many before its end. [S-02]
+ */
+export const ReplayRoute = () => {
+  const { data } = ReplayId.safeParse(useParams()['replayId'])
+  const startAtMs = useAskedMs('t')
+  const backMs = useAskedMs('back')
+  return <ReplayPage key={data} machine={machine} replayId={data} startAtMs={startAtMs} backMs={backMs} />
+}

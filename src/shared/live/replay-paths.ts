@@ -1,0 +1,2 @@
+/** Where a replay is watched. [S-02] */
+export const replayPath = (replayId: string): string => `/app/replay/${replayId}`
