@@ -24,7 +24,7 @@ const ReplayCard = ({ replay }: { replay: Replay }) => {
     <Link to={replayPath(replayId)} className={styles.card} aria-label={t('replay.open', { title, at, length })}>
       <b>{title}</b>
       <span>
-        {at} · {length}
+        {t('replay.title')} · {at} · {length}
       </span>
     </Link>
   )
