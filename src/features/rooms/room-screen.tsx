@@ -8,7 +8,7 @@ import { ChatPane, ChatPanel } from './chat/chat-panel.tsx'
 import { Composer } from './chat/composer.tsx'
 import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { RowContexts } from './chat/row-contexts.tsx'
-import { ModeratorDesk } from './moderation/moderator-desk.tsx'
+import { LateDesk } from './moderation/late-desk.tsx'
 import { AppointQuestion, DeleteQuestion, type Appointment } from './moderation/row-questions.tsx'
 import { drawnRoom } from './drawn-room.tsx'
 import { BackButton, LandscapeExtras, MoreMenu } from './player/player-extras.tsx'
@@ -94,7 +94,7 @@ const Wide = ({ layout, desk }: { layout: RoomLayout; desk: ReturnType<typeof us
           <DeskButton open={desk.isOpen} onToggle={desk.toggle} />
         </RoomBar>
       </div>
-      {desk.shows ? <ModeratorDesk beside={layout === 'desktop'} /> : <Table />}
+      {desk.shows ? <LateDesk beside={layout === 'desktop'} /> : <Table />}
     </>
   )
 }

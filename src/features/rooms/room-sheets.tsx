@@ -1,5 +1,5 @@
 import { Sheet } from '#src/ui/sheet.tsx'
-import { ModeratorDesk } from './moderation/moderator-desk.tsx'
+import { LateDesk } from './moderation/late-desk.tsx'
 import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import styles from './room-page.module.css'
 import { ContributorsTab } from './tabs/contributors-tab.tsx'
@@ -32,7 +32,7 @@ export const RoomSheets = ({ sheet, onSheet }: RoomSheetsProps) => {
       </Sheet>
       <Sheet open={sheet === 'desk'} onClose={close} title={t('bar.desk')}>
         <div className={styles.sheetBody}>
-          <ModeratorDesk />
+          <LateDesk />
         </div>
       </Sheet>
     </>
