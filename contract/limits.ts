@@ -69,6 +69,20 @@ export const streamKeysMax = 5
 export const streamKeyNameMax = 20
 /** No key opens a room for so long after its stream was ended in the studio, in milliseconds. */
 export const publishHoldMs = 60_000
+/** The countdown of a raid, in milliseconds. [S-02] */
+export const raidCountdownMs = 10_000
+/** Viewers can be led on for so long after their stream has ended, in milliseconds. */
+export const raidAfterEndMs = 5 * 60_000
+/** Raids that a room begins within an hour, those that were called off or failed included. */
+export const raidsAnHourMax = 3
+/** For so long no raid goes back to where one came from, in milliseconds. */
+export const raidBackMs = 10 * 60_000
+/** For so long a room's state says what came of a raid, in milliseconds. */
+export const raidResultMs = 60_000
+/** A raid whose end the server was away for by more than this moves nobody, in milliseconds. */
+export const raidLateMs = 60_000
+/** Rooms in the list of those that a raid can go to. */
+export const raidTargetsMax = 20
 /** Seconds of a stream's health, and points of its viewer curve, that are kept. [S-02] */
 export const healthSecondsMax = 120
 export const viewerPointsMax = 360

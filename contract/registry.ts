@@ -49,6 +49,8 @@ import {
 } from './sports/ticket-calls.ts'
 import * as studioPage from './studio/calls.ts'
 import * as streamHealth from './studio/health-calls.ts'
+import { studioHost, studioHostSet } from './studio/host-calls.ts'
+import { studioRaid, studioRaidCancel, studioRaidSet, studioRaidStart, studioRaidTargets } from './studio/raid-calls.ts'
 import * as schedule from './studio/schedule-calls.ts'
 import { studioRoom, studioRoomSet } from './studio/settings-calls.ts'
 import * as streamKeys from './studio/key-calls.ts'
@@ -97,6 +99,13 @@ const studio = {
   studioHealth: streamHealth.studioHealth,
   studioRoom,
   studioRoomSet,
+  studioHost,
+  studioHostSet,
+  studioRaid,
+  studioRaidCancel,
+  studioRaidSet,
+  studioRaidStart,
+  studioRaidTargets,
   ...schedule,
 }
 const venues = { ...venueMoney, ...venueGames }

@@ -739,6 +739,17 @@ CREATE INDEX held_texts_due ON held_texts USING btree (until) WHERE (state = 'wa
 CREATE UNIQUE INDEX held_texts_request ON held_texts USING btree (author_id, request_id);
 CREATE INDEX held_texts_waiting ON held_texts USING btree (room_no, id) WHERE (state = 'waiting'::text);
 
+create table hostings (
+  room_no text not null,
+  hosted_room_no text not null,
+  stream_id uuid,
+  since timestamp with time zone not null,
+  constraint hostings_pkey PRIMARY KEY (room_no),
+  constraint hostings_check CHECK ((room_no <> hosted_room_no)),
+  constraint hostings_hosted_room_no_fkey FOREIGN KEY (hosted_room_no) REFERENCES rooms(room_no),
+  constraint hostings_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
+);
+
 create table idempotency_records (
   member_id bigint not null,
   request_id uuid not null,
@@ -1669,6 +1680,40 @@ create table publish_holds (
   constraint publish_holds_pkey PRIMARY KEY (room_no),
   constraint publish_holds_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
 );
+
+create table raid_settings (
+  room_no text not null,
+  raids_from text not null,
+  constraint raid_settings_pkey PRIMARY KEY (room_no),
+  constraint raid_settings_raids_from_check CHECK ((raids_from = ANY (ARRAY['everybody'::text, 'followed'::text, 'nobody'::text]))),
+  constraint raid_settings_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
+);
+
+create table raids (
+  raid_id uuid not null,
+  room_no text not null,
+  to_room_no text not null,
+  stream_id uuid not null,
+  by_id bigint not null,
+  state text default 'counting'::text not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  viewers integer default 0 not null,
+  reason text,
+  constraint raids_pkey PRIMARY KEY (raid_id),
+  constraint raids_check CHECK (((state = 'counting'::text) = (ended_at IS NULL))),
+  constraint raids_check1 CHECK (((state = 'failed'::text) = (reason IS NOT NULL))),
+  constraint raids_state_check CHECK ((state = ANY (ARRAY['counting'::text, 'went'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint raids_viewers_check CHECK ((viewers >= 0)),
+  constraint raids_by_id_fkey FOREIGN KEY (by_id) REFERENCES members(id),
+  constraint raids_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no),
+  constraint raids_to_room_no_fkey FOREIGN KEY (to_room_no) REFERENCES rooms(room_no)
+);
+CREATE UNIQUE INDEX raids_counting ON raids USING btree (room_no) WHERE (state = 'counting'::text);
+CREATE INDEX raids_ended ON raids USING btree (ended_at);
+CREATE INDEX raids_of_room ON raids USING btree (room_no, started_at DESC);
+CREATE UNIQUE INDEX raids_of_stream ON raids USING btree (stream_id) WHERE (state = 'went'::text);
 
 create table recovery_codes (
   member_id bigint not null,

@@ -5,6 +5,8 @@ import { RoomHistory, RoomMessage } from './entities/chat-message.ts'
 import { Contributor } from '#contract/gifts/entities/gift.ts'
 import { MatchId, MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
 import { LiveItem } from '#contract/live/entities/live-item.ts'
+import { Hosted } from '#contract/live/entities/hosted.ts'
+import { Raid } from '#contract/live/entities/raid.ts'
 import { MatchState } from '#contract/sports/entities/match.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
 import { ModerationReason } from './entities/mute-notice.ts'
@@ -35,6 +37,10 @@ const roomView = z.object({
   settings: RoomSettings,
   anchor: AnchorInfo,
   contributors: z.array(Contributor),
+  /** The one that counts down or has just ended. [S-02] */
+  raid: z.optional(Raid),
+  /** The room whose picture this one displays while it is off air. [S-02] */
+  hosted: z.optional(Hosted),
 })
 
 /** All that a room page needs but its messages. [P-01] */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { MemberId, RoomNo } from '#contract/ids.ts'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
+import { Hosted } from '#contract/live/entities/hosted.ts'
+import { Raid } from '#contract/live/entities/raid.ts'
 import { RoomHistory, RoomMessage } from './entities/chat-message.ts'
 import { RoomSelf, RoomSettings } from './entities/room.ts'
 
@@ -13,6 +15,11 @@ export const roomRequests = {
       sinceSeq: z.optional(z.int().check(z.minimum(0))),
     }),
     response: RoomHistory,
+  },
+  /** Goes along with the raid that counts down in a room, or stays; who leaves the room or the site stays too. [S-02] */
+  'raid.follow': {
+    request: z.strictObject({ roomNo: RoomNo, raidId: z.uuid(), follows: z.boolean() }),
+    response: z.object({}),
   },
   'room.leave': { request: z.strictObject({ roomNo: RoomNo }), response: z.object({}) },
 } as const
@@ -29,8 +36,15 @@ export const roomPushes = {
     lastSeq: z.int(),
     messages: z.array(RoomMessage),
   }),
-  /** Settings, streamer and audience of a room, whenever one of them changes. */
-  'room.state': z.object({ roomNo: RoomNo, settings: RoomSettings, anchorStatus: AnchorStatus, viewerCount: z.int() }),
+  /** Settings, streamer and audience of a room, whenever one of them changes, its raid while it counts or has just ended, and whose picture it displays. */
+  'room.state': z.object({
+    roomNo: RoomNo,
+    settings: RoomSettings,
+    anchorStatus: AnchorStatus,
+    viewerCount: z.int(),
+    raid: z.optional(Raid),
+    hosted: z.optional(Hosted),
+  }),
   /** What I am in a room has changed: muted, unmuted, role. */
   'room.self': z.object({ roomNo: RoomNo, self: RoomSelf }),
   /** To those who keep order in a room and watch it: a part of its console is another one now, and is asked for again. */

@@ -16,6 +16,11 @@ import { createLedger } from '#server/ledger/create-ledger.ts'
 import type { LiveList, MatchVideos, Streams } from '#server/live/ports.ts'
 import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createLive } from '#server/live/create-live.ts'
+import { createHostBoard, createHosts } from '#server/live/hosts/hosts.ts'
+import { createRaidBoard } from '#server/live/raids/raid-board.ts'
+import { createRaids } from '#server/live/raids/raids.ts'
+import { createHostRows } from '#server/live/store/hostings.ts'
+import { createRaidRows } from '#server/live/store/raids.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { openStreamLog } from '#server/live/stream-log.ts'
 import { createStreamSamples } from '#server/live/stream-samples.ts'
@@ -197,6 +202,8 @@ const composeRooms = async (
   const gifts = createGifts(infrastructure, money)
   const { matches } = sports
   const find = (roomNo: string): ReturnType<LiveList['item']> => live.liveList.item(roomNo, 'zh-CN')
+  const board = createRaidBoard(now)
+  const hostBoard = createHostBoard(find)
   const streams = createStreams(db)
   const streamLog = await openStreamLog({ streams, rooms, log })
   shutdown.add('rows of streams', () => streamLog.stop())
@@ -211,6 +218,8 @@ const composeRooms = async (
     costs,
     roomLog,
     blocks,
+    raids: board,
+    hosts: hostBoard,
     sessions,
     accountChanges,
     protectionChanges,
@@ -255,9 +264,15 @@ const composeRooms = async (
     matches,
     liveList: live.liveList,
     gifts: gifts.gifts,
+    raids: board,
+    hosts: hostBoard,
     inbox,
     operatorActions,
   })
+  const raidDeps = { rows: createRaidRows(db), board, rooms, blocks, media, streamKeys, presence }
+  const raids = createRaids({ ...infrastructure, ...raidDeps })
+  const hostDeps = { rows: createHostRows(db), board: hostBoard, raids, media, presence }
+  const hosts = createHosts({ ...infrastructure, ...hostDeps })
   return {
     rooms,
     roomLog,
@@ -266,6 +281,8 @@ const composeRooms = async (
     gifts,
     live,
     follows,
+    raids,
+    hosts,
     streamKeys,
     streams,
     texts,
@@ -418,6 +435,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const studio = createStudio(infrastructure, {
     ...accounts,
     ...inRooms,
+    liveList: inRooms.live.liveList,
     gifts: gifts.gifts,
     matches: sports.matches,
     inbox,

@@ -61,6 +61,8 @@ export interface Running {
   readonly agentMonths: PollLoop
   /** Reminds members of announced streams. */
   readonly streamReminders: PollLoop
+  readonly raids: PollLoop
+  readonly hosts: PollLoop
   /** Makes and settles rounds of the soccer lottery. */
   readonly soccerRounds: PollLoop
   /** Looks at grants of promotions again whose play was undone. */
@@ -252,6 +254,8 @@ const startLoops = (composition: Composition, config: Config) => {
   composition.loyalty.start()
   const agentMonths = composition.agents.start()
   const streamReminders = composition.studio.start()
+  const raids = composition.raids.start()
+  const hosts = composition.hosts.start()
   const soccerRounds = composition.lottery.startSoccer()
   const reconciling = composition.venues.startReconciling()
   const prizes = composition.chance.start()
@@ -265,6 +269,8 @@ const startLoops = (composition: Composition, config: Config) => {
     lotteryDraws,
     agentMonths,
     streamReminders,
+    raids,
+    hosts,
     soccerRounds,
     reconciling,
     prizes,

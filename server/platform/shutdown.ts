@@ -23,6 +23,8 @@ const stopOrder = [
   'visits of invite links',
   'months of agents',
   'rooms',
+  'raids',
+  'hosted rooms',
   'bets that wait',
   'records of venues',
   'tables',

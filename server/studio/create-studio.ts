@@ -30,6 +30,9 @@ interface StudioDeps {
   roomLog: Pick<RoomLog, 'onAppended'>
   gifts: StudioCallDeps['gifts']
   follows: StudioCallDeps['follows']
+  liveList: StudioCallDeps['liveList']
+  raids: StudioCallDeps['raids']
+  hosts: StudioCallDeps['hosts']
 }
 
 /** Where streamers apply for a room and run it. [A-06, S-02] */

@@ -1,4 +1,9 @@
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
+import { createHostBoard, createHosts } from '#server/live/hosts/hosts.ts'
+import { createHostRows } from '#server/live/store/hostings.ts'
+import { createRaidBoard } from '#server/live/raids/raid-board.ts'
+import { createRaids } from '#server/live/raids/raids.ts'
+import { createRaidRows } from '#server/live/store/raids.ts'
 import { createStudio } from '#server/studio/create-studio.ts'
 import { createAgents, createReferrals } from '#server/agents/create-agents.ts'
 import { createInbox, createMessages } from '#server/messages/create-messages.ts'
@@ -82,6 +87,7 @@ export const startProcess = (db: Database) => {
     rooms,
     roomLog,
     texts,
+    blocks,
     serve: serveRoom,
   } = createRooms(infrastructure, {
     isFollowing: createFollows(db, Date.now).isFollowing,
@@ -176,6 +182,24 @@ export const startProcess = (db: Database) => {
     settings: site,
     playedDays: createPlayedDays(db),
   })
+  const raids = createRaids({
+    ...infrastructure,
+    rows: createRaidRows(db),
+    board: createRaidBoard(now),
+    rooms,
+    blocks,
+    media: { statusOf: () => 1, openStreams: () => new Map(), endStream: () => false },
+    streamKeys: createStreamKeys(db, Date.now),
+    presence,
+  })
+  const hosts = createHosts({
+    ...infrastructure,
+    rows: createHostRows(db),
+    board: createHostBoard(async () => undefined),
+    raids: { refusals: async () => new Map() },
+    media: { statusOf: () => 0, openStreams: () => new Map(), onStatus: () => () => undefined },
+    presence,
+  })
   const studio = createStudio(infrastructure, {
     ...accounts,
     rooms,
@@ -196,6 +220,9 @@ export const startProcess = (db: Database) => {
     roomLog,
     gifts: gifts.gifts,
     follows: createFollows(db, Date.now),
+    liveList: { list: () => Promise.reject(new Error('no list of rooms')) },
+    raids,
+    hosts,
   })
   const engine = createPromotionEngine(infrastructure, {
     ledger: books.ledger,
@@ -276,6 +303,8 @@ export const startProcess = (db: Database) => {
     liveList: absent,
     gifts: gifts.gifts,
     media: { statusOf: () => 0 },
+    raids: { of: () => undefined },
+    hosts: { pictureIn: async () => undefined },
     inbox,
     operatorActions,
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createRaidRows } from '#server/live/store/raids.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
 import { createPlans } from '#server/studio/store/plans.ts'
 import { addRoom } from '#server/rooms/store/rooms-harness.ts'
@@ -38,7 +39,27 @@ const plansOf = ({ db }: Stand, memberId: string | undefined) =>
     .where('r.anchor_id', '=', memberId ?? '')
     .execute()
 
-/** Applications for a room, its stream keys and announced streams. */
+const aRaid = async (stand: Stand) => {
+  const { db } = stand
+  const { roomNo, member } = await anAnchor(stand)
+  const { roomNo: toRoomNo } = await addRoom(db)
+  const streamId = randomUUID()
+  const at = new Date()
+  await db
+    .insertInto('streams')
+    .values({ id: streamId, room_no: roomNo, door: 'rtmp', title: '一', match_id: null, started_at: at, heard_at: at })
+    .execute()
+  return { roomNo, member, toRoomNo, streamId }
+}
+
+const raidsOf = ({ db }: Stand, memberId: string | undefined) =>
+  db
+    .selectFrom('raids')
+    .select('state')
+    .where('by_id', '=', memberId ?? '')
+    .execute()
+
+/** Applications for a room, its stream keys, announced streams and raids. */
 export const studioKinds: Kinds<
   | 'studioApply'
   | 'studioPlanAdd'
@@ -48,7 +69,54 @@ export const studioKinds: Kinds<
   | 'studioKeyRotate'
   | 'studioKeyRevoke'
   | 'studioStreamEnd'
+  | 'studioRaidStart'
+  | 'studioRaidCancel'
+  | 'studioRaidSet'
+  | 'studioHostSet'
 > = {
+  studioRaidStart: {
+    prepare: async (stand) => {
+      const { member, toRoomNo } = await aRaid(stand)
+      return { member, input: { requestId: randomUUID(), toRoomNo } }
+    },
+    shows: (stand, { member }) => raidsOf(stand, member?.id),
+  },
+  studioRaidCancel: {
+    prepare: async (stand) => {
+      const { member, roomNo, toRoomNo, streamId } = await aRaid(stand)
+      const raid = { roomNo, toRoomNo, streamId, byId: member.id, nowMs: Date.now() }
+      const stored = await createUnitOfWork(stand.db).run((unit) => createRaidRows(stand.db).in(unit).add(raid))
+      return { member, input: { requestId: randomUUID(), raidId: stored.raid.raidId } }
+    },
+    shows: (stand, { member }) => raidsOf(stand, member?.id),
+  },
+  studioHostSet: {
+    prepare: async (stand) => {
+      const { member } = await anAnchor(stand)
+      const { roomNo: hostedRoomNo } = await addRoom(stand.db)
+      return { member, input: { requestId: randomUUID(), hostedRoomNo } }
+    },
+    shows: ({ db }, { member }) =>
+      db
+        .selectFrom('hostings as h')
+        .innerJoin('rooms as r', 'r.room_no', 'h.room_no')
+        .select('h.stream_id')
+        .where('r.anchor_id', '=', member?.id ?? '')
+        .execute(),
+  },
+  studioRaidSet: {
+    prepare: async (stand) => ({
+      member: (await anAnchor(stand)).member,
+      input: { requestId: randomUUID(), raidsFrom: 'followed' },
+    }),
+    shows: ({ db }, { member }) =>
+      db
+        .selectFrom('raid_settings as s')
+        .innerJoin('rooms as r', 'r.room_no', 's.room_no')
+        .select('s.raids_from')
+        .where('r.anchor_id', '=', member?.id ?? '')
+        .execute(),
+  },
   studioPlanAdd: {
     prepare: async (stand) => ({
       member: (await anAnchor(stand)).member,

@@ -28,6 +28,7 @@ const ownKeys = [
   'keyId',
   'planId',
   'replayId',
+  'raidId',
 ] as const
 export type OwnKey = (typeof ownKeys)[number]
 

@@ -235,6 +235,7 @@ export const ownThings: { readonly [Name in OwnCall]: Made } = {
   studioKeyRotate: command('studioKeyRotate'),
   studioKeyRevoke: command('studioKeyRevoke'),
   studioPlanRemove: command('studioPlanRemove'),
+  studioRaidCancel: command('studioRaidCancel'),
   supportShow: about('supportClose', 'caseId'),
   supportTyping: about('supportClose', 'caseId'),
   deskAnswer: command('deskAnswer'),

@@ -45,6 +45,8 @@ const servicesOf = ({ composition, infrastructure, ...loops }: Running) => {
     soccerRounds,
     rechecks,
     streamReminders,
+    raids: raidLoop,
+    hosts: hostLoop,
   } = loops
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
@@ -66,6 +68,8 @@ const servicesOf = ({ composition, infrastructure, ...loops }: Running) => {
     lotteryDraws,
     agentMonths,
     streamReminders,
+    raidLoop,
+    hostLoop,
     facts: infrastructure.facts,
     soccerRounds,
     rechecks,

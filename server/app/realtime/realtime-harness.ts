@@ -8,6 +8,8 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomSelf } from '#contract/rooms/entities/room.ts'
 import type { AccountChanges } from '#server/accounts/ports/changes.ts'
 import type { SessionEnd, SessionState } from '#server/accounts/ports/sessions.ts'
+import type { RaidBoard } from '#server/live/ports/raids.ts'
+import { createRaidBoard } from '#server/live/raids/raid-board.ts'
 import { createBlockIndex, type BlockIndexWriter } from '#server/rooms/domain/block-index.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import type { SocketRooms } from '#server/rooms/realtime/room-sockets.ts'
@@ -33,6 +35,7 @@ export interface RealtimeHarness {
   /** By room. */
   moderators: Map<string, MemberInfo[]>
   blocks: BlockIndexWriter
+  raids: RaidBoard
   selves: Map<string, RoomSelf>
   sessions: Map<string, SessionState>
   matches: Map<string, MatchState>
@@ -116,6 +119,7 @@ export const openRealtimeHarness = async (
     selves: new Map<string, RoomSelf>(),
     moderators: new Map<string, MemberInfo[]>(),
     blocks: createBlockIndex(),
+    raids: createRaidBoard(now),
     sessions: new Map<string, SessionState>(),
     matches: new Map<string, MatchState>(),
     details: new Map<string, MovingDetail>(),
@@ -138,6 +142,8 @@ export const openRealtimeHarness = async (
     roomLog,
     rooms: harnessRooms(state),
     blocks: state.blocks,
+    raids: state.raids,
+    hosts: { pictureIn: async () => undefined },
     sessions: {
       peek: async (token) => state.sessions.get(token) ?? { kind: 'unknown' },
       onEnded: ends.add,

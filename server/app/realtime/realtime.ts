@@ -14,6 +14,8 @@ import { createVipPushes } from '#server/loyalty/vip-pushes.ts'
 import { createLotteryPushes, type LotteryNews } from '#server/lottery/lottery-pushes.ts'
 import type { TableDesk } from '#server/games/ports.ts'
 import { TableWatches } from '#server/games/tables/table-watches.ts'
+import type { HostBoard } from '#server/live/ports/hosts.ts'
+import type { RaidBoard } from '#server/live/ports/raids.ts'
 import type { Media } from '#server/media/ports.ts'
 import { createInboxPushes } from '#server/messages/inbox-pushes.ts'
 import type { SupportNews } from '#server/messages/support/ports.ts'
@@ -55,6 +57,8 @@ interface RealtimeOptions {
   roomLog: SocketRoomLog
   rooms: SocketRooms
   blocks: BlockIndex
+  raids: RaidBoard
+  hosts: Pick<HostBoard, 'pictureIn'>
   sessions: Pick<Sessions, 'peek' | 'onEnded'>
   accountChanges: Pick<AccountChanges, 'onChanged'>
   protectionChanges: Pick<ProtectionChanges, 'onChanged'>

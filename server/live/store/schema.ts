@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { RaidFailure, RaidsFrom, RaidState } from '#contract/live/entities/raid.ts'
 import type { ReplayVisibility } from '#contract/live/entities/replay.ts'
 import type { StreamDoor } from '#server/media/ports.ts'
 import type { Int8 } from '#server/platform/postgres/tables.ts'
@@ -50,6 +51,32 @@ interface StreamViewersTable {
   viewers: number
 }
 
+interface RaidSettingsTable {
+  room_no: string
+  raids_from: RaidsFrom
+}
+
+interface HostingsTable {
+  room_no: string
+  hosted_room_no: string
+  stream_id: ColumnType<string | null, string | null, string | null>
+  since: Date
+}
+
+interface RaidsTable {
+  raid_id: string
+  room_no: string
+  to_room_no: string
+  stream_id: string
+  by_id: Int8
+  state: Generated<RaidState>
+  started_at: Date
+  ends_at: Date
+  ended_at: ColumnType<Date | null, undefined, Date>
+  viewers: Generated<number>
+  reason: ColumnType<RaidFailure | null, undefined, RaidFailure | null>
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     follows: FollowsTable
@@ -58,5 +85,8 @@ declare module '#server/platform/postgres/tables.ts' {
     streams: StreamsTable
     replays: ReplaysTable
     stream_viewers: StreamViewersTable
+    raid_settings: RaidSettingsTable
+    raids: RaidsTable
+    hostings: HostingsTable
   }
 }

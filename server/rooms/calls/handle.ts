@@ -1,6 +1,8 @@
 import type { Members } from '#server/accounts/ports.ts'
 import type { Gifts } from '#server/gifts/ports.ts'
 import type { LiveList } from '#server/live/ports.ts'
+import type { HostBoard } from '#server/live/ports/hosts.ts'
+import type { RaidBoard } from '#server/live/ports/raids.ts'
 import type { Inbox } from '#server/messages/ports.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Audit } from '#server/platform/audit.ts'
@@ -44,6 +46,8 @@ export interface RoomsCallDeps {
   matches: Matches
   liveList: Pick<LiveList, 'item'>
   gifts: Pick<Gifts, 'contributors'>
+  raids: Pick<RaidBoard, 'of'>
+  hosts: Pick<HostBoard, 'pictureIn'>
   inbox: Inbox
   objections: Objections
   people: People

@@ -1,6 +1,9 @@
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
+import type { Hosted } from '#contract/live/entities/hosted.ts'
 import type { RoomSettings } from '#contract/rooms/entities/room.ts'
 import { encodePush, type EncodedPush } from '#server/platform/realtime/push-encoding.ts'
+import type { HostBoard } from '#server/live/ports/hosts.ts'
+import type { RaidBoard } from '#server/live/ports/raids.ts'
 import type { BlockIndex } from '#server/rooms/domain/block-index.ts'
 import { createRoomSight, type RoomSight } from '#server/rooms/domain/room-sight.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
@@ -11,6 +14,8 @@ const viewerCountEveryMs = 2_000
 interface LiveRoomOptions extends Omit<ChannelOptions, 'sight'> {
   rooms: Pick<Rooms, 'find' | 'teamOf'>
   blocks: BlockIndex
+  raids: Pick<RaidBoard, 'of'>
+  hosts: Pick<HostBoard, 'pictureIn'>
 }
 
 /** One room that somebody watches: its fan-out, and its state as its watchers are told. */
@@ -21,6 +26,7 @@ export class LiveRoom {
   #settings: RoomSettings | undefined
   #keepers: ReadonlySet<string> = new Set()
   #anchorStatus: AnchorStatus = 0
+  #hosted: Hosted | undefined
   /** Grows with every change, so that a slow read of an older state is not shown over a newer one. */
   #version = 0
   #reading: Promise<void> | undefined
@@ -76,23 +82,29 @@ export class LiveRoom {
 
   async #read(): Promise<void> {
     const version = ++this.#version
-    const { rooms, roomNo } = this.#options
+    const { rooms, roomNo, hosts } = this.#options
     const record = await rooms.find(roomNo)
     const keepers = record && (await rooms.teamOf(record))
+    const hosted = record && (await hosts.pictureIn(record))
     if (!keepers || this.#version !== version) return
     this.#keepers = new Set(keepers)
     this.#settings = record.settings
     this.#anchorStatus = record.anchorStatus
+    this.#hosted = hosted
   }
 
   #encodeState(): EncodedPush | undefined {
+    const { roomNo, raids } = this.#options
+    const raid = raids.of(roomNo)
     return (
       this.#settings &&
       encodePush('room.state', {
-        roomNo: this.#options.roomNo,
+        roomNo,
         settings: this.#settings,
         anchorStatus: this.#anchorStatus,
         viewerCount: this.channel.size,
+        ...(raid && { raid }),
+        ...(this.#hosted && { hosted: this.#hosted }),
       })
     )
   }

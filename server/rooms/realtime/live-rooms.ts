@@ -1,6 +1,8 @@
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { createLoadMeter, type LoadMeter } from '#server/platform/realtime/load-meter.ts'
 import type { EncodedPush } from '#server/platform/realtime/push-encoding.ts'
+import type { HostBoard } from '#server/live/ports/hosts.ts'
+import type { RaidBoard } from '#server/live/ports/raids.ts'
 import type { BlockIndex } from '#server/rooms/domain/block-index.ts'
 import type { RoomSight } from '#server/rooms/domain/room-sight.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
@@ -17,6 +19,8 @@ export interface LiveRoomStats {
 interface LiveRoomsOptions {
   rooms: Pick<Rooms, 'find' | 'teamOf'>
   blocks: BlockIndex
+  raids: Pick<RaidBoard, 'of'>
+  hosts: Pick<HostBoard, 'pictureIn'>
   now: () => number
 }
 

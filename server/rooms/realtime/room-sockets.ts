@@ -1,4 +1,6 @@
 import type { BlockIndex } from '#server/rooms/domain/block-index.ts'
+import type { HostBoard } from '#server/live/ports/hosts.ts'
+import type { RaidBoard } from '#server/live/ports/raids.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
 import type { SocketRequests, SocketSubject } from '#server/platform/realtime/socket-subject.ts'
@@ -26,6 +28,8 @@ interface RoomSocketsOptions {
   rooms: SocketRooms
   roomLog: SocketRoomLog
   blocks: BlockIndex
+  raids: Pick<RaidBoard, 'of' | 'follow' | 'stay'>
+  hosts: Pick<HostBoard, 'pictureIn'>
   media: Pick<Media, 'statusOf' | 'onStatus'>
   connections: Connections
   limits: RoomSocketLimits & { answerListBytesMax: number }
@@ -34,17 +38,17 @@ interface RoomSocketsOptions {
 }
 
 export interface RoomSockets extends SocketSubject {
-  requests: SocketRequests<'room.watch' | 'room.leave'>
+  requests: SocketRequests<'room.watch' | 'room.leave' | 'raid.follow'>
   presence: Omit<Presence, 'walletChanged'> & Attendance
   stats(): LiveRoomStats
 }
 
 /** Rooms over sockets: frames, states, welcomes and what one is in a room. [D-04] */
 export const createRoomSockets = (options: RoomSocketsOptions): RoomSockets => {
-  const { rooms, roomLog, blocks, media, connections, limits, now, log } = options
-  const liveRooms = new LiveRooms({ rooms, blocks, now })
+  const { rooms, roomLog, blocks, raids, hosts, media, connections, limits, now, log } = options
+  const liveRooms = new LiveRooms({ rooms, blocks, raids, hosts, now })
   const welcomes = createWelcomes(roomLog, { rooms, now, log })
-  const watches = new RoomWatches({ rooms, roomLog, liveRooms, welcomes, blocks, log, ...limits })
+  const watches = new RoomWatches({ rooms, roomLog, liveRooms, welcomes, blocks, raids, log, ...limits })
   const presence = createPresence({ connections, liveRooms, watches, rooms, roomLog, welcomes, blocks, log })
   const anchorStatuses = createAnchorStatuses({ rooms, media, log, changed: presence.stateChanged })
   const stops = [

@@ -1,6 +1,7 @@
 import { roomBufferMax } from '#contract/limits.ts'
 import { accept, reject } from '#contract/outcome.ts'
 import type { RoomHistory } from '#contract/rooms/entities/chat-message.ts'
+import type { RaidBoard } from '#server/live/ports/raids.ts'
 import type { BlockIndex } from '#server/rooms/domain/block-index.ts'
 import type { RoomLog, Rooms } from '#server/rooms/ports.ts'
 import type { Connection } from '#server/platform/realtime/connection.ts'
@@ -19,6 +20,7 @@ interface RoomWatchesOptions {
   liveRooms: LiveRooms
   welcomes: Welcomes
   blocks: Pick<BlockIndex, 'concerns'>
+  raids: Pick<RaidBoard, 'follow' | 'stay'>
   roomsPerSocketMax: number
   answerListBytesMax: number
   log: Log
@@ -34,11 +36,19 @@ const fitHistory = (history: RoomHistory, isSince: boolean, bytesMax: number): R
 
 /** Which connection watches which rooms, as it asks for them. */
 export class RoomWatches {
-  readonly requests: SocketRequests<'room.watch' | 'room.leave'> = {
+  readonly requests: SocketRequests<'room.watch' | 'room.leave' | 'raid.follow'> = {
     'room.watch': (connection, input) => this.#watch(connection, input),
     'room.leave': async (connection, { roomNo }) => {
       this.#forget(connection, roomNo)
       this.#options.liveRooms.leave(roomNo, connection)
+      this.#options.raids.stay(connection, roomNo)
+      return accept({ data: {} })
+    },
+    'raid.follow': async (connection, { roomNo, raidId, follows }) => {
+      const { raids } = this.#options
+      if (!follows) raids.stay(connection, roomNo)
+      else if (!raids.follow(roomNo, raidId, connection, connection.member?.id ?? connection))
+        return reject('RECORD_UNKNOWN')
       return accept({ data: {} })
     },
   }
@@ -56,6 +66,7 @@ export class RoomWatches {
   disconnected(connection: Connection): void {
     for (const roomNo of this.#roomNosOf.get(connection) ?? []) this.#options.liveRooms.leave(roomNo, connection)
     this.#roomNosOf.delete(connection)
+    this.#options.raids.stay(connection)
   }
 
   async #watch(

@@ -157,6 +157,8 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
     words,
     judge: createWordJudge(words),
     liveList: { item: async () => undefined },
+    raids: { of: () => undefined },
+    hosts: { pictureIn: async () => undefined },
   }
 }
 

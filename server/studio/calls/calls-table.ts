@@ -8,6 +8,14 @@ import {
   handleStudioPlans,
 } from './studio-plans.ts'
 import { handleStudioRoom, handleStudioRoomSet } from './studio-room.ts'
+import { handleStudioHost, handleStudioHostSet } from './studio-host.ts'
+import {
+  handleStudioRaid,
+  handleStudioRaidCancel,
+  handleStudioRaidSet,
+  handleStudioRaidStart,
+  handleStudioRaidTargets,
+} from './studio-raid.ts'
 import { handleStudioHealth } from './studio-health.ts'
 import {
   handleStudioKeyAdd,
@@ -30,6 +38,13 @@ export const studioTable = {
   planRemind: handlePlanRemind,
   studioRoom: handleStudioRoom,
   studioRoomSet: handleStudioRoomSet,
+  studioHost: handleStudioHost,
+  studioHostSet: handleStudioHostSet,
+  studioRaid: handleStudioRaid,
+  studioRaidTargets: handleStudioRaidTargets,
+  studioRaidStart: handleStudioRaidStart,
+  studioRaidCancel: handleStudioRaidCancel,
+  studioRaidSet: handleStudioRaidSet,
   studioKeys: handleStudioKeys,
   studioKeyAdd: handleStudioKeyAdd,
   studioKeyRotate: handleStudioKeyRotate,

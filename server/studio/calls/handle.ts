@@ -1,7 +1,9 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { Gifts } from '#server/gifts/ports.ts'
-import type { Follows, StreamerKeys } from '#server/live/ports.ts'
+import type { Follows, LiveList, StreamerKeys } from '#server/live/ports.ts'
+import type { Hosts } from '#server/live/ports/hosts.ts'
+import type { Raids } from '#server/live/ports/raids.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { AuditLog } from '#server/platform/audit.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
@@ -29,7 +31,10 @@ export interface StudioCallDeps {
   matches: Pick<Matches, 'state'>
   figures: Pick<LiveFigures, 'curve' | 'chatPerMinute'>
   gifts: Pick<Gifts, 'earnedSince'>
-  follows: Pick<Follows, 'followersOf'>
+  follows: Pick<Follows, 'followersOf' | 'followedAnchors'>
+  liveList: Pick<LiveList, 'list'>
+  raids: Omit<Raids, 'start'>
+  hosts: Omit<Hosts, 'start'>
 }
 
 export const handle = handlerFor<StudioCallDeps>()

@@ -15,13 +15,13 @@ interface Watched {
 /** An outside stream does not wait for the anchor. */
 const onDemand = 4
 
-/** Gives the player what its mode shows: the room's stream as the anchor has it, or the outside stream of the match. [C-16] */
+/** Gives the player what its mode shows: the room's stream as the anchor has it or the one that it hosts, or the outside stream of the match. [C-16] */
 export const useRoomSource = ({ room, player }: Watched): MatchVideoRef => {
   const { machines } = useServices()
   const mode = useSelector(player, ({ context }) => context.mode)
   const outside = useSelector(room, ({ context }) => context.info && outsideMatchOf(context.info.item, mode))
-  const own = useSelector(room, ({ context }) => context.info?.item.videoWebUrl ?? '')
-  const ownStatus = useSelector(room, ({ context }) => context.anchorStatus)
+  const own = useSelector(room, ({ context }) => context.hosted?.videoWebUrl ?? context.info?.item.videoWebUrl ?? '')
+  const ownStatus = useSelector(room, ({ context }) => context.hosted?.anchorStatus ?? context.anchorStatus)
   const matchVideo = useMatchVideo(machines.matchVideo, outside)
   const given = useSelector(matchVideo, ({ context }) => context.src)
   const isOutside = outside !== null

@@ -3,6 +3,8 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useOwnRoomNo } from '#src/shared/studio/own-room.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { LivePanel } from './health/live-panel.tsx'
+import { HostPanel } from './raid/host-panel.tsx'
+import { RaidPanel } from './raid/raid-panel.tsx'
 import styles from './studio.module.css'
 
 /** The ways from the studio to the room and its moderators' console. */
@@ -39,6 +41,8 @@ const RoomLinks = () => {
 export const OverviewTab = () => (
   <>
     <LivePanel />
+    <RaidPanel />
+    <HostPanel />
     <RoomLinks />
   </>
 )

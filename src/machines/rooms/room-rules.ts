@@ -18,9 +18,11 @@ const hasOlder = ({ log }: FeedState): boolean => {
   return first !== undefined && first.seq > 1 && log.length < roomBufferMax
 }
 
-export const countsOf = ({ item: { viewerCount, anchorStatus } }: RoomInfo): RoomCounts => ({
+export const countsOf = ({ item: { viewerCount, anchorStatus }, raid, hosted }: RoomInfo): RoomCounts => ({
   viewerCount,
   anchorStatus,
+  raid,
+  hosted,
 })
 
 /** The context of a room that has just loaded. */

@@ -85,16 +85,20 @@ export const roomSetup = setup({
       const messageIds = deletedIn(messages)
       if (messageIds.length > 0) enqueue.emit({ type: 'danmaku.deleted', messageIds })
     }),
-    assignState: assign(({ context: { info } }, { settings, anchorStatus, viewerCount }: StateChange) => ({
-      info: produce(info, (draft) => {
-        if (!draft) return
-        draft.settings = settings
-        draft.item.anchorStatus = anchorStatus
-        draft.item.viewerCount = viewerCount
+    assignState: assign(
+      ({ context: { info } }, { settings, anchorStatus, viewerCount, raid, hosted }: StateChange) => ({
+        info: produce(info, (draft) => {
+          if (!draft) return
+          draft.settings = settings
+          draft.item.anchorStatus = anchorStatus
+          draft.item.viewerCount = viewerCount
+        }),
+        anchorStatus,
+        viewerCount,
+        raid,
+        hosted,
       }),
-      anchorStatus,
-      viewerCount,
-    })),
+    ),
     assignSelf: assign(({ context }, self: RoomSelf) => withSelf(context, { self })),
     addHeld: assign(({ context: { self } }, held: HeldText) => ({ self: self && withHeld(self, held) })),
     dropHeld: assign(({ context: { self } }, heldId: string) => ({ self: self && withoutHeld(self, heldId) })),

@@ -1,6 +1,8 @@
 import type { HeldText } from '#contract/rooms/entities/held-text.ts'
 import type { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
+import type { Hosted } from '#contract/live/entities/hosted.ts'
+import type { Raid } from '#contract/live/entities/raid.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { Contributor } from '#contract/gifts/entities/gift.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
@@ -17,6 +19,8 @@ export interface RoomInfo {
   readonly settings: RoomSettings
   readonly anchor: AnchorInfo
   readonly contributors: readonly Contributor[]
+  readonly raid?: Raid | undefined
+  readonly hosted?: Hosted | undefined
 }
 
 /** `self` is null for a visitor. */
@@ -43,6 +47,9 @@ export type OlderPage = { readonly messages: readonly RoomMessage[] } | null
 export interface RoomCounts {
   readonly viewerCount: number
   readonly anchorStatus: AnchorStatus
+  /** The one that counts down or has just ended. */
+  readonly raid?: Raid | undefined
+  readonly hosted?: Hosted | undefined
 }
 
 export interface RoomContext extends RoomFeedStart, RoomCounts {
@@ -73,6 +80,8 @@ export type RoomFeedEvent =
       readonly settings: RoomSettings
       readonly anchorStatus: AnchorStatus
       readonly viewerCount: number
+      readonly raid?: Raid | undefined
+      readonly hosted?: Hosted | undefined
     }
   | { readonly type: 'room.self'; readonly self: RoomSelf }
   | { readonly type: 'room.blocks'; readonly memberIds: readonly string[] }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { DeletedView, GiftView, SystemView, WelcomeView } from '#src/machines/rooms/view-message.ts'
 import { VipBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -60,11 +61,15 @@ export const WelcomeMessage = ({ message }: { message: WelcomeView }) => {
 
 export const SystemMessage = ({ message }: { message: SystemView }) => {
   const words = useNoticeWords(message)
+  const { t } = useTranslations()
   const isGoal = message.notice === 'goal'
+  const { toRoomNo } = message.values
   return (
     <div className={classes(styles.msg, styles.system, isGoal && styles.goal)}>
       {isGoal ? <IconFootball size={16} /> : <IconInfo size={16} />}
-      <span>{words}</span>
+      <span>
+        {words} {toRoomNo ? <Link to={`/app/room/${toRoomNo}`}>{t('notice.visit')}</Link> : null}
+      </span>
       <MessageTime atMs={message.atMs} />
     </div>
   )

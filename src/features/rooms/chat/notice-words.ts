@@ -88,7 +88,7 @@ const englishOf = (words: Words, { notice, values }: SystemView): string | null 
     case 'slow':
       return values['seconds'] === '0' ? t('notice.slowOff') : t('notice.slow', { seconds: Number(values['seconds']) })
     case 'notice':
-      return ruleWords(words, values)
+      return ruleWords(words, values) ?? values['en'] ?? null
   }
 }
 

@@ -248,6 +248,7 @@ export const room: typeof words = {
     startAt: 'Start',
   },
   notice: {
+    visit: 'Have a look',
     next: 'Next: {{home}} vs {{visit}}',
     goal: 'Goal! {{text}}, {{at}}. {{standing}}',
     match: '{{text}}. {{standing}}',

@@ -239,6 +239,7 @@ export const room = {
     startAt: '开赛时间',
   },
   notice: {
+    visit: '去看看',
     next: '下一场：{{home}} vs {{visit}}',
     goal: '进球！{{text}} {{at}} {{standing}}',
     match: '{{text}} {{standing}}',

@@ -11,6 +11,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand, type Refusal } from '#src/shared/app/use-command.ts'
+import { RaidSetting } from '#src/features/studio/raid/raid-setting.tsx'
 import styles from '#src/features/studio/studio.module.css'
 import { Button } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/panel.tsx'
@@ -144,14 +145,17 @@ const SettingsForm = ({ room }: { room: StudioRoom }) => {
   )
 }
 
-/** Title, description, category and match of the streamer's room. [S-02] */
+/** Title, description, category and match of the streamer's room, and whose viewers it takes in. [S-02] */
 export const SettingsTab = () => {
   const { t } = useTranslations('studio')
   return (
-    <Panel title={t('settings.heading')} hint={t('settings.hint')}>
-      <QueryView query={useOwn(studioRoom, {})} skeleton={[60, 120, 60, 60]}>
-        {({ room }) => <SettingsForm room={room} />}
-      </QueryView>
-    </Panel>
+    <>
+      <Panel title={t('settings.heading')} hint={t('settings.hint')}>
+        <QueryView query={useOwn(studioRoom, {})} skeleton={[60, 120, 60, 60]}>
+          {({ room }) => <SettingsForm room={room} />}
+        </QueryView>
+      </Panel>
+      <RaidSetting />
+    </>
   )
 }
