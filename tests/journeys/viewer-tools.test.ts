@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { messageList } from '#contract/messages/calls.ts'
-import { chatSend } from '#contract/rooms/calls.ts'
+import { anchorReward } from '#contract/gifts/calls.ts'
+import { chatSend, roomInfoAnonymous } from '#contract/rooms/calls.ts'
+import { reportList } from '#contract/rooms/report-calls.ts'
 import type { TestClient } from '#tests/world/client.ts'
 import { within } from '#tests/world/patience.ts'
 import { arriveAs, chatOf, viewports } from './browser.ts'
@@ -116,4 +118,43 @@ test('[P-02, D-06] a long press on a phone opens the sheet, from which a line is
   const { messages } = await reporter.accepted(messageList, {})
   const result = messages.find(({ title }) => title === '举报已处理')
   expect(result?.text).toBe(`您在房间 ${roomNo} 的举报已经处理。谢谢您一起维护秩序。`)
+})
+
+test('[P-02] a person is reported from their card, without a line: a giver from the list of givers, the streamer from the bar', async () => {
+  const giver = await member('viewer12')
+  await giver.accepted(anchorReward, {
+    requestId: crypto.randomUUID(),
+    chatRoomNo: roomNo,
+    giftId: '1',
+    count: 1,
+    price: 1,
+  })
+  const nickname = await say(giver, '送给主播')
+  const owl = await person()
+  await arriveAs(owl, 'viewer13', roomPath)
+  const { page } = owl
+  const report = async (name: string): Promise<void> => {
+    const card = page.getByRole('dialog', { name: `${name} 的名片` })
+    await card.getByRole('button', { name: `举报 ${name}` }).click()
+    const dialog = page.getByRole('dialog', { name: `举报 ${name}` })
+    await dialog.getByText('诈骗').click()
+    await dialog.getByRole('button', { name: '举报', exact: true }).click()
+    await page.getByText('已举报，处理后会在消息中心告诉您').first().waitFor()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('tab', { name: '贡献榜' }).click()
+  await page.getByRole('list', { name: '本场贡献榜' }).getByRole('button', { name: nickname }).click()
+  await report(nickname)
+  const { anchor } = await giver.accepted(roomInfoAnonymous, { chatRoomNo: roomNo })
+  await page.getByRole('button', { name: anchor.nickname, exact: true }).first().click()
+  await report(anchor.nickname)
+  const keeper = await member('mod01')
+  const { cases } = await keeper.accepted(reportList, { chatRoomNo: roomNo })
+  const found = cases.find(({ member: { nickname: name } }) => name === nickname)
+  expect([found?.messageId, found?.isText, found?.reasons, found?.context]).toEqual([
+    null,
+    false,
+    [{ reason: 'scam', count: 1 }],
+    [],
+  ])
 })

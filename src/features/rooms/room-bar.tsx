@@ -9,6 +9,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconChevronRight, IconEye } from '#src/ui/icons.tsx'
 import { IconHeart, IconShare } from '#src/ui/room-icons.tsx'
 import { AnchorGamesButton } from './anchor-games.tsx'
+import { anchorPerson, PersonName } from './chat/person-name.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { useForeignLang } from '#src/shared/app/foreign-lang.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
@@ -39,9 +40,7 @@ const Meta = () => {
   if (!info) return null
   return (
     <div className={styles.meta}>
-      <span translate="no" className={styles.anchorName}>
-        {info.anchor.nickname}
-      </span>
+      <PersonName person={anchorPerson(info.anchor)} roomRole="anchor" className={styles.anchorName} />
       <span>{t('bar.roomNo', { roomNo: info.item.anchorRoomId })}</span>
       <span>
         <IconEye size={16} />

@@ -2,7 +2,7 @@ import { createContext, useContext, type ComponentType } from 'react'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import type { OrderData } from '#src/machines/rooms/view-message.ts'
 
-/** Whom a row is about, and what it says. */
+/** Whom a row is about, and what it says; without a `messageId` it is about the person. */
 export interface LineSubject {
   memberId: string
   nickname: string
@@ -10,7 +10,7 @@ export interface LineSubject {
   vipLevel: number
   quote: string
   role: RoomRole
-  messageId: string
+  messageId: string | null
 }
 
 export interface OpenedLine {

@@ -22,7 +22,8 @@ const useReport = (subject: LineSubject, onClose: () => void) => {
   return useCommand(
     ({ isPerson, ...why }: { isPerson: boolean; reason: ReportReason; words: string }, requestId) => {
       const { memberId, messageId } = subject
-      return gateway.call(reportSend, { requestId, chatRoomNo, ...why, ...(isPerson ? { memberId } : { messageId }) })
+      const about = isPerson || messageId === null ? { memberId } : { messageId }
+      return gateway.call(reportSend, { requestId, chatRoomNo, ...why, ...about })
     },
     ({ isNew }) => {
       toast(t(isNew ? 'report.done' : 'report.before'), { tone: 'success' })
@@ -31,12 +32,23 @@ const useReport = (subject: LineSubject, onClose: () => void) => {
   )
 }
 
+const Quote = ({ subject: { nickname, quote } }: { subject: LineSubject }) => {
+  const { t } = useTranslations()
+  return (
+    <blockquote className={styles.quote}>
+      <b translate="no">{nickname}</b>
+      {t('chat.colon')}
+      {quote}
+    </blockquote>
+  )
+}
+
 interface ReportDialogProps {
   subject: LineSubject
   onClose: () => void
 }
 
-/** One of five reasons, and words if one likes. [P-02] */
+/** One of five reasons, and words if one likes; about a line, or the person alone. [P-02] */
 export const ReportDialog = ({ subject, onClose }: ReportDialogProps) => {
   const { t } = useTranslations()
   const name = useId()
@@ -44,6 +56,7 @@ export const ReportDialog = ({ subject, onClose }: ReportDialogProps) => {
   const [words, setWords] = useState('')
   const [isPerson, setPerson] = useState(false)
   const { send, busy, refusal, unanswered } = useReport(subject, onClose)
+  const isLine = subject.messageId !== null
   const problem = unanswered ? t('viewer.unanswered') : refusal?.msg
   return (
     <Dialog
@@ -66,11 +79,7 @@ export const ReportDialog = ({ subject, onClose }: ReportDialogProps) => {
         </>
       }
     >
-      <blockquote className={styles.quote}>
-        <b translate="no">{subject.nickname}</b>
-        {t('chat.colon')}
-        {subject.quote}
-      </blockquote>
+      {isLine ? <Quote subject={subject} /> : null}
       <fieldset className={styles.reasons}>
         <legend>{t('report.reason')}</legend>
         {ReportReason.options.map((code) => (
@@ -80,9 +89,11 @@ export const ReportDialog = ({ subject, onClose }: ReportDialogProps) => {
           </label>
         ))}
       </fieldset>
-      <Checkbox checked={isPerson} onChange={(event) => setPerson(event.target.checked)}>
-        {t('report.person')}
-      </Checkbox>
+      {isLine ? (
+        <Checkbox checked={isPerson} onChange={(event) => setPerson(event.target.checked)}>
+          {t('report.person')}
+        </Checkbox>
+      ) : null}
       <textarea
         className={styles.words}
         rows={2}
@@ -93,7 +104,7 @@ export const ReportDialog = ({ subject, onClose }: ReportDialogProps) => {
         onChange={(event) => setWords(event.target.value)}
       />
       <TextCount value={words} limit={reportWordsMax} />
-      <p className={styles.note}>{t('report.note')}</p>
+      <p className={styles.note}>{t(isLine ? 'report.note' : 'report.personNote')}</p>
       {problem ? (
         <p className={styles.problem} role="alert">
           {problem}

@@ -9,6 +9,7 @@ import { IconCopy } from '#src/ui/member-icons.tsx'
 import { IconAt, IconEyeOff, IconFlag } from '#src/ui/room-icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import type { LineSubject } from '#src/shared/room/room-parts.tsx'
+import { RoleMark } from '#src/features/rooms/role-mark.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './viewer-sheet.module.css'
 
@@ -38,22 +39,29 @@ interface ViewerSheetProps {
   onOpen: (kind: 'block' | 'report') => void
 }
 
-/** What a member may do with somebody's line, after a long press. [P-02] */
+/** The card of somebody: what a member may do about them or their line. [P-02] */
 export const ViewerSheet = ({ subject, open, onClose, onMention, onOpen }: ViewerSheetProps) => {
   const { t } = useTranslations()
-  const { nickname, avatar, vipLevel, quote, role } = subject
+  const { nickname, avatar, vipLevel, quote, role, messageId } = subject
+  const isLine = messageId !== null
   const then = (act: () => void) => () => {
     onClose()
     act()
   }
   const copied = { copied: t('viewer.copied'), failed: t('viewer.copyFailed') }
   return (
-    <Sheet open={open} onClose={onClose} title={t('mod.tools')} hideTitle>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={isLine ? t('mod.tools') : t('viewer.card', { name: nickname })}
+      hideTitle
+    >
       <header className={styles.head}>
         <Avatar src={avatar} size={48} />
         <span>
-          <b translate="no">{nickname}</b> <VipBadge level={vipLevel} />
-          <q>{quote}</q>
+          <b translate="no">{nickname}</b>{' '}
+          {role === 'anchor' ? <RoleMark role={role} /> : <VipBadge level={vipLevel} />}
+          {isLine ? <q>{quote}</q> : null}
         </span>
       </header>
       <ul className={styles.entries}>
@@ -62,7 +70,9 @@ export const ViewerSheet = ({ subject, open, onClose, onMention, onOpen }: Viewe
           label={t('chat.mention', { name: nickname })}
           onPress={then(() => onMention(nickname))}
         />
-        <Entry icon={<IconCopy />} label={t('viewer.copy')} onPress={then(() => copyText(quote, copied))} />
+        {isLine ? (
+          <Entry icon={<IconCopy />} label={t('viewer.copy')} onPress={then(() => copyText(quote, copied))} />
+        ) : null}
       </ul>
       <ul className={styles.entries}>
         {mayModerate(role) ? null : (
@@ -75,8 +85,8 @@ export const ViewerSheet = ({ subject, open, onClose, onMention, onOpen }: Viewe
         )}
         <Entry
           icon={<IconFlag />}
-          label={t('report.action')}
-          note={t('report.actionNote')}
+          label={isLine ? t('report.action') : t('report.title', { name: nickname })}
+          {...(isLine && { note: t('report.actionNote') })}
           danger
           onPress={() => onOpen('report')}
         />

@@ -6,6 +6,7 @@ import { classes } from '#src/ui/classes.ts'
 import { AnchorGamesSection } from '#src/features/rooms/anchor-games.tsx'
 import { FollowButton } from '#src/features/rooms/follow-button.tsx'
 import { teamsOf } from '#src/machines/sports/pick-selection.ts'
+import { anchorPerson, PersonName } from '#src/features/rooms/chat/person-name.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { fullMomentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -23,7 +24,9 @@ export const AnchorTab = () => {
       <div className={styles.about}>
         <Avatar src={anchor.avatar} size={64} />
         <div>
-          <h2 translate="no">{anchor.nickname}</h2>
+          <h2>
+            <PersonName person={anchorPerson(anchor)} roomRole="anchor" />
+          </h2>
           <p>{t('bar.followers', { total: formatCount(anchor.followerCount, language) })}</p>
         </div>
         <FollowButton />

@@ -4,6 +4,7 @@ import { VipBadge } from '#src/ui/badge.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconCoin, IconCrown } from '#src/ui/room-icons.tsx'
+import { PersonName } from '#src/features/rooms/chat/person-name.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './tabs.module.css'
@@ -25,9 +26,7 @@ export const ContributorsTab = () => {
         <li key={contributor.memberId} className={styles.rank} data-place={index + 1}>
           <span className={styles.no}>{index + 1}</span>
           <Avatar src={contributor.avatar} size={36} />
-          <span translate="no" className={styles.rankName}>
-            {contributor.nickname}
-          </span>
+          <PersonName person={contributor} className={styles.rankName} />
           <VipBadge level={contributor.vipLevel} />
           <span className={styles.coins}>
             <IconCoin size={16} />
