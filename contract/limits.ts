@@ -316,6 +316,8 @@ export const protectionChangesPage = 20
 /** Changes of limits and reminders in 24 hours: each is kept for good. Pauses are never too many. */
 export const protectionChangesPerDayMax = 100
 export const conversionRecordsMax = 20
+/** A test stream of the studio ends by itself after this. */
+export const testStreamMaxMs = 15 * 60_000
 /** How long a quoted rate holds. [C-14] */
 export const conversionQuoteMs = 30_000
 /** Money that had been played through before a withdrawal is looked at again for so long: what was staked may yet come back. [C-14] */

@@ -54,6 +54,8 @@ import { studioRaid, studioRaidCancel, studioRaidSet, studioRaidStart, studioRai
 import * as schedule from './studio/schedule-calls.ts'
 import { studioRoom, studioRoomSet } from './studio/settings-calls.ts'
 import * as streamKeys from './studio/key-calls.ts'
+import { studioTestStream } from './studio/test-stream-calls.ts'
+import { studioTicket } from './studio/ticket-calls.ts'
 import * as venueMoney from './venues/calls.ts'
 import * as venueGames from './venues/game-calls.ts'
 import * as verification from './verification/calls.ts'
@@ -97,6 +99,8 @@ const studio = {
   ...studioPage,
   ...streamKeys,
   studioHealth: streamHealth.studioHealth,
+  studioTicket,
+  studioTestStream,
   studioRoom,
   studioRoomSet,
   studioHost,

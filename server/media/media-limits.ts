@@ -11,6 +11,8 @@ export const progressMaximumBytes = 60_000_000
 export const publisherSilentMs = 3_000
 /** The same for one whose bytes make no part, such as pictures without a key frame. */
 export const noPartsMs = 5_000
+/** A test stream whose publisher does not come back ends after this. */
+export const testGraceMs = 30_000
 /** After a takeover the next one waits this long, and again with each refusal: two encoders would take turns. */
 export const takeoverHoldMs = 60_000
 /** Unless the publisher has been silent for this long: its encoder lost the connection and comes back. */

@@ -16,10 +16,12 @@ import { UnknownKey } from './rtmp/rtmp-errors.ts'
 import { startRtmpServer } from './rtmp/rtmp-server.ts'
 import type { PublishSink } from './rtmp/rtmp-session.ts'
 import { createListenerSet, type ListenerSet } from '#server/platform/listener-set.ts'
-import { StreamChannel } from './stream-channel.ts'
+import { StreamChannel, type Publisher } from './stream-channel.ts'
+import { TestStreams } from './test-streams.ts'
 import { StreamSpan } from './stream-span.ts'
 import { WhipPublishers, type WhipOptions } from './whip/whip-publishers.ts'
 import { registerWhipRoutes } from './whip/whip-routes.ts'
+import { createProbeSinks, createWhipTickets } from './whip/whip-tickets.ts'
 
 export interface MediaLog {
   info(about: object, message: string): void
@@ -90,6 +92,13 @@ class StreamChannels {
   readonly stats = newMediaStats()
   readonly #options: MediaOptions
   readonly #rtmpPort: () => number
+  readonly tickets = createWhipTickets(Date.now)
+  readonly #probeSink = createProbeSinks()
+  readonly tests = new TestStreams({
+    stats: this.stats,
+    nowMs: Date.now,
+    failed: (error, roomNo) => this.#options.log.error({ err: error, roomNo }, 'a timer of a test stream failed'),
+  })
   readonly #keys = new InternalKeys()
   readonly #channels = new Map<string, StreamChannel>()
   readonly #spans = new Map<string, StreamSpan>()
@@ -145,11 +154,25 @@ class StreamChannels {
         'NetStream.Publish.BadName',
         'stream key refused: copy the whole key again, or ask for a new one',
       )
-    const isOnDemand = onDemandRoomNo !== undefined
-    if (!isOnDemand) this.#streamerRooms.add(roomNo)
+    return this.#admitTo(roomNo, { isOnDemand: onDemandRoomNo !== undefined, door, dismiss }, streamKey)
+  }
+
+  /** The same for who may come with a ticket instead. */
+  async admitWhip(token: string, dismiss: (reason: string) => void): Promise<PublishSink> {
+    const ticket = this.tickets.redeem(token)
+    if (!ticket) return this.admit(token, dismiss, 'whip')
+    const { roomNo, use } = ticket
+    if (use === 'probe') return this.#probeSink(roomNo, dismiss)
+    if (use === 'test') return this.tests.admit(roomNo, dismiss)
+    return this.#admitTo(roomNo, { isOnDemand: false, isStudio: true, door: 'whip', dismiss })
+  }
+
+  #admitTo(roomNo: string, publisher: Publisher, streamKey?: string): PublishSink {
+    if (!publisher.isOnDemand) this.#streamerRooms.add(roomNo)
     const channel = this.#channels.get(roomNo) ?? this.#open(roomNo, 0)
-    const sink = channel.admit({ isOnDemand, door, dismiss })
-    if (!isOnDemand) this.#streamerKeys.set(roomNo, streamKey)
+    const sink = channel.admit(publisher)
+    if (streamKey === undefined) this.#streamerKeys.delete(roomNo)
+    else if (!publisher.isOnDemand) this.#streamerKeys.set(roomNo, streamKey)
     this.#options.log.info({ roomNo }, 'publisher accepted')
     return sink
   }
@@ -157,6 +180,7 @@ class StreamChannels {
   /** Tells a room's streamer to go; a publish whose key is being looked up meanwhile is looked up again. */
   dismissStreamer(roomNo: string, reason: string): boolean {
     this.#dismissals += 1
+    this.tickets.revoke(roomNo)
     return this.channel(roomNo)?.dismissStreamer(reason) ?? false
   }
 
@@ -170,6 +194,7 @@ class StreamChannels {
 
   endStream(roomNo: string, reason: string): boolean {
     this.#dismissals += 1
+    this.tickets.revoke(roomNo)
     return this.channel(roomNo)?.endNow(reason) ?? false
   }
 
@@ -185,7 +210,7 @@ class StreamChannels {
 
   whipPublishers(options: WhipOptions): WhipPublishers {
     return new WhipPublishers(options, {
-      admit: (token, dismiss) => this.admit(token, dismiss, 'whip'),
+      admit: (token, dismiss) => this.admitWhip(token, dismiss),
       ignored: (reason) => this.publisherIgnored(reason),
       failed: (error) => this.publisherFailed(error),
       closed: (reason, wasRefused, stats) => {
@@ -209,6 +234,7 @@ class StreamChannels {
 
   async stop(): Promise<void> {
     this.#covers?.stop()
+    this.tests.stop()
     this.#closed.flush()
     await Promise.all([...this.#channels.values()].map((channel) => channel.stop()))
   }
@@ -313,10 +339,19 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
   const coverOf: Media['coverOf'] = (roomNo) => channels.coverOf(roomNo)
   return {
     rtmpPort,
-    origin: { channel: (roomNo) => channels.channel(roomNo), coverOf, counters: channels.stats },
+    origin: {
+      channel: (name) => channels.channel(name) ?? channels.tests.channel(name),
+      coverOf,
+      counters: channels.stats,
+    },
     statusOf: (roomNo) => channels.channel(roomNo)?.status() ?? 0,
     onStatus: (listener) => channels.onStatus(listener),
     openStreams: () => channels.openStreams(),
+    testStreamOf: (roomNo) => {
+      const test = channels.tests.of(roomNo)
+      return test?.hasMedia ? { url: `/media/${test.name}/index.m3u8`, untilMs: test.untilMs } : undefined
+    },
+    issueTicket: (roomNo, use) => (whip.isOn ? channels.tickets.issue(roomNo, use) : undefined),
     coverOf,
     dismissStreamer: (roomNo, reason) => channels.dismissStreamer(roomNo, reason),
     recheckStreamer: (roomNo, reason) => channels.recheckStreamer(roomNo, reason),

@@ -20,6 +20,9 @@ export interface OnDemandPublisher {
   start(roomNo: string, rtmpUrl: string): { exited: Promise<void>; stop(): Promise<void> }
 }
 
+/** `publish`: in the room. `test`: as a test stream. `probe`: what comes is thrown away. */
+export type TicketUse = 'publish' | 'test' | 'probe'
+
 /** The way by which a streamer's pictures come in. */
 export type StreamDoor = 'rtmp' | 'whip'
 
@@ -61,6 +64,10 @@ export interface Media {
   endStream(roomNo: string, reason: string): boolean
   /** The streams that streamers have in rooms, breaks before a return included: room to stream. */
   openStreams(): Map<string, string>
+  /** The playlist of the room's test stream, and its end; undefined: there is nothing to play. */
+  testStreamOf(roomNo: string): { url: string; untilMs: number } | undefined
+  /** A ticket that opens one publish by WHIP for a minute; undefined where nobody may publish so. */
+  issueTicket(roomNo: string, use: TicketUse): { token: string; livesMs: number } | undefined
   /** A recent picture of the running stream as JPEG, or undefined when the room has none. */
   coverOf(roomNo: string): Promise<{ jpeg: Buffer; takenAtMs: number } | undefined>
 }

@@ -5,7 +5,7 @@ import type { MediaPart } from './cmaf/part-cutter.ts'
 import { LiveWindow, type SegmentRecording } from './hls/live-window.ts'
 import { createWaiters } from './hls/waiters.ts'
 import type { MediaStats } from './media-counters.ts'
-import { endedRetentionMs, firstPartHoldMs, noPartsMs, publisherSilentMs } from './media-limits.ts'
+import { endedRetentionMs, firstPartHoldMs, noPartsMs, publisherSilentMs, takeoverSilentMs } from './media-limits.ts'
 import type { OnDemandSupervisor } from './on-demand-supervisor.ts'
 import { StreamMeter } from './health/stream-meter.ts'
 import { createPublishSink } from './publish-sink.ts'
@@ -39,6 +39,8 @@ export interface Publisher {
   readonly isOnDemand: boolean
   /** Without it: RTMP. */
   readonly door?: StreamDoor
+  /** The studio's page: an encoder that is on keeps the room, and one that comes takes it. */
+  readonly isStudio?: boolean
   /** Tells it why it has to go, and closes it: its sink is ended before this returns. */
   dismiss(reason: string): void
 }
@@ -108,6 +110,8 @@ export class StreamChannel {
     if (this.#isStopped) throw new PublishRefused('NetStream.Publish.Denied', 'the server is stopping')
     if (publisher.isOnDemand && this.#isStreamers)
       throw new PublishRefused('NetStream.Publish.BadName', 'a streamer is publishing in this room')
+    if (before && publisher.isStudio && !before.isOnDemand && !before.isStudio && !this.#isSilent())
+      throw new PublishRefused('NetStream.Publish.BadName', 'an encoder publishes in this room: stop it first')
     if (before && !before.isOnDemand && !this.#takeovers.admits(this.#receivedAtMs))
       throw new PublishRefused(
         'NetStream.Publish.BadName',
@@ -173,6 +177,10 @@ export class StreamChannel {
     this.waiters.release()
     this.window.seal()
     await this.#options.onDemand?.stop()
+  }
+
+  #isSilent(): boolean {
+    return this.#options.nowMs() - this.#receivedAtMs >= takeoverSilentMs
   }
 
   #createSink(publisher: Publisher): PublishSink {

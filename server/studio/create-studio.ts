@@ -20,7 +20,7 @@ import { createApplications } from './store/applications.ts'
 interface StudioDeps {
   members: Pick<Members, 'byName'>
   memberKinds: MemberKinds
-  rooms: Pick<Rooms, 'in' | 'find' | 'anchorOf'>
+  rooms: Pick<Rooms, 'in' | 'find' | 'anchorOf' | 'roleOf'>
   texts: RoomTexts
   matches: Pick<Matches, 'state'>
   inbox: Pick<Inbox, 'in'>

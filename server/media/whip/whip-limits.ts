@@ -1,3 +1,9 @@
+/** A ticket of the studio opens one publish within this time. */
+export const ticketLivesMs = 60_000
+/** Tickets of one room that nobody used yet; the oldest makes room. */
+export const ticketsPerRoomMax = 4
+/** An up-link test of the studio takes 4 s and its connection. */
+export const probeMaxMs = 15_000
 /** Offers are a few KiB; four times what a browser with every codec sends. */
 export const offerMaxBytes = 64 << 10
 /** Sound and pictures; a browser may offer a data channel beside them. */

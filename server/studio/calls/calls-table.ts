@@ -24,6 +24,8 @@ import {
   handleStudioKeys,
   handleStudioStreamEnd,
 } from './studio-keys.ts'
+import { handleStudioTestStream } from './studio-test-stream.ts'
+import { handleStudioTicket } from './studio-ticket.ts'
 import { handleStudioApply, handleStudioCheck } from './studio-apply.ts'
 
 /** The handlers of the studio's calls. */
@@ -50,4 +52,6 @@ export const studioTable = {
   studioKeyRotate: handleStudioKeyRotate,
   studioKeyRevoke: handleStudioKeyRevoke,
   studioStreamEnd: handleStudioStreamEnd,
+  studioTicket: handleStudioTicket,
+  studioTestStream: handleStudioTestStream,
 } satisfies CallTable<StudioCallDeps>

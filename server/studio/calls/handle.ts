@@ -24,9 +24,20 @@ export interface StudioCallDeps {
   applications: Applications
   plans: Plans
   streamKeys: StreamerKeys
-  media: Pick<Media, 'statusOf' | 'endStream' | 'recheckStreamer' | 'rtmpPort' | 'healthOf' | 'liveSinceOf'>
+  media: Pick<
+    Media,
+    | 'statusOf'
+    | 'endStream'
+    | 'recheckStreamer'
+    | 'rtmpPort'
+    | 'healthOf'
+    | 'liveSinceOf'
+    | 'openStreams'
+    | 'issueTicket'
+    | 'testStreamOf'
+  >
   presence: Pick<Presence, 'viewerCount'>
-  rooms: Pick<Rooms, 'in' | 'find'>
+  rooms: Pick<Rooms, 'in' | 'find' | 'roleOf'>
   texts: RoomTexts
   matches: Pick<Matches, 'state'>
   figures: Pick<LiveFigures, 'curve' | 'chatPerMinute'>

@@ -3,7 +3,10 @@ import { RoomNo } from '#contract/ids.ts'
 import { MembersOnly } from '#src/features/members/members-only.tsx'
 import { AllRoomsPage } from '#src/features/rooms/console/all-rooms-page.tsx'
 import { ConsolePage } from '#src/features/rooms/console/console-page.tsx'
+import { ModeratorsTest } from '#src/features/studio/golive/test-stream.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
+import { TestPlayerProvider } from '#src/shared/studio/test-player.ts'
+import { playTest } from '#src/app/live/play-test.ts'
 import { FormCommands } from '#src/app/command/form-commands.tsx'
 import { RoomServices } from './room-beside.tsx'
 
@@ -16,6 +19,9 @@ export const ConsoleRoute = () => {
     <MembersOnly>
       <RoomServices>
         <FormCommands>
+          <TestPlayerProvider value={playTest}>
+            <ModeratorsTest roomNo={asked.data} />
+          </TestPlayerProvider>
           <ConsolePage key={asked.data} roomNo={asked.data} />
         </FormCommands>
       </RoomServices>

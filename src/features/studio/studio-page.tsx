@@ -33,7 +33,7 @@ const Studio = ({ roomNo, tabs }: { roomNo: string; tabs: Readonly<Record<Studio
   const panelId = useId()
   return (
     <div className={styles.page}>
-      <PageHead title={t('title')} tool={<EndButton />}>
+      <PageHead title={t('title')} tool={tab === 'golive' ? null : <EndButton />}>
         <RoleBadge role={role}>{t('role')}</RoleBadge>
         <span className={styles.who}>{t('who', { name: nickname ?? '', room: roomNo })}</span>
       </PageHead>

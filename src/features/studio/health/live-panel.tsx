@@ -1,8 +1,5 @@
-import { useEffect } from 'react'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
-import { studioHealth, type StudioHealth } from '#contract/studio/health-calls.ts'
-import { useAskAgain, useOwn } from '#src/shared/app/own-data.ts'
-import { useShellServices } from '#src/shared/app/services.tsx'
+import type { StudioHealth } from '#contract/studio/health-calls.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
@@ -13,19 +10,7 @@ import { Panel } from '#src/ui/panel.tsx'
 import { Figures, ViewerCurve } from './audience.tsx'
 import styles from './health.module.css'
 import { Measures } from './measures.tsx'
-
-const liveAskMs = 2_000
-const restAskMs = 10_000
-
-const everyOf = (data: StudioHealth | undefined): number => (data?.health ? liveAskMs : restAskMs)
-
-/** The stream's health as of now. A warning that is pushed is read at once. [S-02] */
-const useHealth = () => {
-  const { socket } = useShellServices()
-  const askAgain = useAskAgain()
-  useEffect(() => socket.on('studio.warnings', () => askAgain(studioHealth)), [socket, askAgain])
-  return useOwn(studioHealth, {}, { askEveryMs: everyOf })
-}
+import { useHealth } from './use-health.ts'
 
 const stateOf = (status: AnchorStatus): 'live' | 'break' | 'off' =>
   status === 1 ? 'live' : status === 2 ? 'break' : 'off'

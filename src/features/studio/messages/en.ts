@@ -1,4 +1,5 @@
 import { replay, replays } from './replays-en.ts'
+import { golive } from './golive-en.ts'
 import type { studio as chinese } from './zh-CN.ts'
 
 export const studio: typeof chinese = {
@@ -12,6 +13,7 @@ export const studio: typeof chinese = {
   tabs: {
     label: 'Studio',
     overview: 'Overview',
+    golive: 'Go live',
     settings: 'Settings',
     keys: 'Stream keys',
     schedule: 'Schedule',
@@ -25,6 +27,8 @@ export const studio: typeof chinese = {
     text: 'The encoder is cut off at once and the room ends. For a minute encoders that reconnect by themselves are refused.',
     done: 'The stream has ended',
     none: 'Nothing is being streamed',
+    length: 'On for {{length}}. ',
+    ownText: 'Your picture ends at once, and the room says that the stream has ended.',
   },
   keys: {
     title: 'Stream keys',
@@ -146,6 +150,7 @@ export const studio: typeof chinese = {
     visit: 'Go there',
   },
   next: { title: 'Next: {{title}}, {{at}}', remind: 'Remind me', reminded: 'You will be reminded' },
+  golive,
   help: {
     title: 'How to stream',
     server: 'OBS server',

@@ -1,4 +1,5 @@
 import { replay, replays } from './replays-zh-CN.ts'
+import { golive } from './golive-zh-CN.ts'
 
 export const studio = {
   title: '主播工作室',
@@ -11,6 +12,7 @@ export const studio = {
   tabs: {
     label: '工作室',
     overview: '概览',
+    golive: '开播',
     settings: '直播设置',
     keys: '推流密钥',
     schedule: '预告',
@@ -24,6 +26,8 @@ export const studio = {
     text: '推流会立即断开，直播间显示已结束。1 分钟内编码器自动重连会被拒绝。',
     done: '已下播',
     none: '当前没有在推流',
+    length: '本场已播 {{length}}。',
+    ownText: '您的画面立即断开，直播间显示已结束。',
   },
   keys: {
     title: '推流密钥',
@@ -144,6 +148,7 @@ export const studio = {
     visit: '进入',
   },
   next: { title: '下一场：{{title}}，{{at}}', remind: '提醒我', reminded: '已预约提醒' },
+  golive,
   help: {
     title: '怎么推流',
     server: 'OBS 服务器',
