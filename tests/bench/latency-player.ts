@@ -110,7 +110,8 @@ const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRende
 let frames = 0
 
 const readClock = (): number => {
-  pen.drawImage(video, 0, clockRows / 2, 640, 1, 0, 0, 640, 1)
+  const scale = video.videoWidth / 640
+  pen.drawImage(video, 0, (clockRows * scale) / 2, video.videoWidth, 1, 0, 0, 640, 1)
   const pixels = pen.getImageData(0, 0, 640, 1).data
   let time = 0
   for (let bit = 0; bit < clockBits; bit += 1)

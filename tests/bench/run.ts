@@ -34,6 +34,7 @@ const benches = [
   'strangers',
   'verify',
   'vitals',
+  'whip',
 ] as const
 
 const name = process.argv[2]
