@@ -114,6 +114,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       '/api': server,
       '/media': server,
       '/avatars': server,
+      '/covers': server,
       '/whip': server,
       '/crests': server,
       '/socket': { target: server, ws: true },

@@ -48,6 +48,7 @@ import {
   posterRecord,
 } from './sports/ticket-calls.ts'
 import * as studioPage from './studio/calls.ts'
+import * as covers from './studio/cover-calls.ts'
 import * as streamHealth from './studio/health-calls.ts'
 import { studioHost, studioHostSet } from './studio/host-calls.ts'
 import { studioRaid, studioRaidCancel, studioRaidSet, studioRaidStart, studioRaidTargets } from './studio/raid-calls.ts'
@@ -101,6 +102,7 @@ const studio = {
   studioHealth: streamHealth.studioHealth,
   studioTicket,
   studioTestStream,
+  ...covers,
   studioRoom,
   studioRoomSet,
   studioHost,

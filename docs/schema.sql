@@ -1813,6 +1813,17 @@ CREATE INDEX risk_events_address ON risk_events USING btree (address, at);
 CREATE INDEX risk_events_device ON risk_events USING btree (device_uuid, at);
 CREATE INDEX risk_events_member ON risk_events USING btree (member_id, at) WHERE (member_id IS NOT NULL);
 
+create table room_covers (
+  room_no text not null,
+  cover_id uuid not null,
+  picture bytea not null,
+  poster_before text not null,
+  set_at timestamp with time zone not null,
+  constraint room_covers_pkey PRIMARY KEY (room_no),
+  constraint room_covers_cover_id_key UNIQUE (cover_id),
+  constraint room_covers_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
+);
+
 create table room_logs (
   room_no text not null,
   epoch text not null,

@@ -68,7 +68,7 @@ export const openHttp = async (
   { app, config, videoOrigin, frameOrigins, webFolder, adminToken, ffmpeg }: HttpSide,
 ): Promise<void> => {
   const { secrets, log, now } = infrastructure
-  const { site, access, media, realtime, member, finance, venues, sports, calls, costs, commands } = composition
+  const { site, access, media, realtime, member, finance, venues, studio, sports, calls, costs, commands } = composition
   const metrics = await registerHttp(app, {
     guards: guardsOf(composition),
     calls,
@@ -99,6 +99,7 @@ export const openHttp = async (
   })
   registerOrigin(app, media)
   registerMemberPictures(app, member.memberCare.avatars)
+  studio.registerPictures(app)
   registerCrests(app)
   finance.registerCallbacks(app)
   venues.registerCallbacks(app)

@@ -2,10 +2,11 @@ import type { Media } from '#server/media/ports.ts'
 
 const askAgainMs = 10_000
 const minuteMs = 60_000
+const ownCovers = '/covers/'
 
 /**
  * Addresses of cover pictures. Taking one from a stream can take a while, so a list never waits for it: it shows the
- * poster until a picture is known, and asks for a newer one behind its back.
+ * poster until a picture is known, and asks for a newer one behind its back. A cover that the streamer chose stays.
  */
 export const createLiveCovers = (media: Pick<Media, 'statusOf' | 'coverOf'>, now: () => number) => {
   const covers = new Map<string, { askedAtMs: number; takenAtMs: number | undefined }>()
@@ -20,6 +21,7 @@ export const createLiveCovers = (media: Pick<Media, 'statusOf' | 'coverOf'>, now
 
   /** The picture's address changes with the minute in which it was taken, so that browsers fetch a new one. */
   return (roomNo: string, posterUrl: string): string => {
+    if (posterUrl.startsWith(ownCovers)) return posterUrl
     if (media.statusOf(roomNo) !== 1) {
       covers.delete(roomNo)
       return posterUrl

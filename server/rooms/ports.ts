@@ -76,6 +76,8 @@ export interface RoomsInUnit {
   /** A new room for a member who has none; answers its number. */
   open(opened: { anchorId: string; title: string }): Promise<string>
   describe(roomNo: string, room: Pick<RoomRecord, 'title' | 'description' | 'sportsType' | 'matchId'>): Promise<void>
+  /** The address of the picture that stands for the room in lists. */
+  setPoster(roomNo: string, posterUrl: string): Promise<void>
   find(roomNo: string): Promise<RoomRecord | undefined>
   change: Rooms['change']
   muteOf: Rooms['muteOf']

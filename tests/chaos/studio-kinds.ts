@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { createRaidRows } from '#server/live/store/raids.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
 import { createPlans } from '#server/studio/store/plans.ts'
@@ -6,6 +7,7 @@ import { addRoom } from '#server/rooms/store/rooms-harness.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { aMember } from '#tests/builders/member.ts'
+import { callExamples } from '#tests/conformance/call-examples.ts'
 import type { Kinds, Stand } from './command-kind.ts'
 
 /** An anchor with a room and a key of it. */
@@ -65,6 +67,7 @@ export const studioKinds: Kinds<
   | 'studioPlanAdd'
   | 'studioPlanRemove'
   | 'studioRoomSet'
+  | 'studioCoverSet'
   | 'studioKeyAdd'
   | 'studioKeyRotate'
   | 'studioKeyRevoke'
@@ -135,6 +138,19 @@ export const studioKinds: Kinds<
       return { member, input: { requestId: randomUUID(), planId: made.planId } }
     },
     shows: (stand, { member }) => plansOf(stand, member?.id),
+  },
+  studioCoverSet: {
+    prepare: async (stand) => ({
+      member: (await anAnchor(stand)).member,
+      input: { requestId: randomUUID(), picture: callExamples.avatarInsert.picture },
+    }),
+    shows: ({ db }, { member }) =>
+      db
+        .selectFrom('rooms as r')
+        .leftJoin('room_covers as c', 'c.room_no', 'r.room_no')
+        .select(['c.poster_before', sql<boolean>`r.poster_url like '/covers/%'`.as('hasCover')])
+        .where('r.anchor_id', '=', member?.id ?? '')
+        .execute(),
   },
   studioRoomSet: {
     prepare: async (stand) => ({

@@ -216,6 +216,7 @@ const writtenExamples: Partial<CallExamples> = {
   avatarList: {},
   avatarInsert: { requestId, picture: png },
   avatarDelete: { id: 'none' },
+  studioCoverSet: { requestId, picture: png },
   avatarUpdate: { id: 'none' },
   addressGet: {},
   addressUpdate: { receiver: '王小明', ...phone, region: '上海市', street: '人民路 1 号', postcode: '200000' },

@@ -7,6 +7,7 @@ import { bodyBytesMax, uploadBytesMax } from '#contract/limits.ts'
 import { avatarInsert, birthdayBind, materialSubmit, realNameBind } from '#contract/members/calls/members.ts'
 import { supportOpen, supportPicture, supportPictureFile } from '#contract/messages/support-calls.ts'
 import { calls } from '#contract/registry.ts'
+import { studioCoverSet } from '#contract/studio/cover-calls.ts'
 import { aPhotoWithPage, aPicture, aPictureBomb, plantedIn } from '#tests/builders/picture.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { within } from '#tests/world/patience.ts'
@@ -14,6 +15,7 @@ import { startWorld, type World } from '#tests/world/world.ts'
 
 let world: World
 let client: TestClient
+let anchor: TestClient
 let orderId: string
 let caseId: string
 
@@ -27,6 +29,7 @@ beforeAll(async () => {
   world = await startWorld({ environment: { CALLS_PER_MINUTE_MEMBER: '9000' } })
   await world.services().settings.set('verification', {}, 'test')
   client = await enter('viewer01')
+  anchor = await enter('anchor06')
   await client.accepted(realNameBind, { realName: '王小明' })
   await client.accepted(birthdayBind, { birthday: '1990-01-01' })
   const asked = { requestId: randomUUID(), methodId: 'qr', currency: 'CNY', amountMinor: 50_000 } as const
@@ -38,6 +41,8 @@ afterAll(() => world.stop())
 
 interface Route<C extends Call = Call> {
   readonly call: C
+  /** Absent: the client. */
+  readonly sender?: () => TestClient
   input(content: string): RequestOf<C>
   /** The picture that was handed in last, as others get it. */
   given(answer: never): Promise<Buffer>
@@ -54,6 +59,13 @@ const routes: readonly Route[] = [
       const url = avatars.find(({ own }) => own)?.url ?? ''
       return Buffer.from(await (await fetch(`${world.baseUrl}${url}`)).arrayBuffer())
     },
+  },
+  {
+    call: studioCoverSet,
+    sender: () => anchor,
+    input: (picture) => ({ ...again(), picture }),
+    given: async ({ coverUrl }: { coverUrl: string }) =>
+      Buffer.from(await (await fetch(`${world.baseUrl}${coverUrl}`)).arrayBuffer()),
   },
   {
     call: materialSubmit,
@@ -81,17 +93,17 @@ test('[C-12, C-14, R-12] every call that takes a file keeps its pixels and nothi
   const takesFiles = Object.values<Call>(calls).filter((call) => call.bodyBytesMax > bodyBytesMax)
   expect(new Set(routes.map(({ call }) => call))).toEqual(new Set(takesFiles))
   const photo = await aPhotoWithPage(uploadBytesMax)
-  for (const { call, input, given } of routes) {
-    const answer = await client.accepted(call, input(photo.toString('base64')))
+  for (const { call, sender = () => client, input, given } of routes) {
+    const answer = await sender().accepted(call, input(photo.toString('base64')))
     expect([call.path, await plantedIn(await given(answer as never))]).toEqual([call.path, []])
   }
 })
 
 test('[X-03] a picture of 60,000 × 60,000 is measured and refused, by every call that takes one', async () => {
   const bombs = [aPictureBomb(60_000), aPictureBomb(5_001)].map((bomb) => bomb.toString('base64'))
-  for (const { call, input } of routes)
+  for (const { call, sender = () => client, input } of routes)
     for (const bomb of bombs)
-      expect([call.path, await client.refusal(call, input(bomb))]).toEqual([
+      expect([call.path, await sender().refusal(call, input(bomb))]).toEqual([
         call.path,
         expect.objectContaining({ name: 'FILE_REFUSED' }),
       ])

@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { keyFrameWarnMs } from '#contract/studio/rules/stream-warnings.ts'
 import { killPublishers, publish } from '#server/media/testing/ffmpeg-runs.ts'
 import { within } from '#tests/world/patience.ts'
-import { logIn } from './browser.ts'
+import { aPicture } from '#tests/builders/picture.ts'
+import { arriveAs, logIn } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { person, world } = journeys()
@@ -96,4 +97,26 @@ test('[S-02] a streamer sets the room and announces a stream, and a viewer of th
   await viewer.page.getByText('老何的周末夜话').first().waitFor()
   await page.reload()
   await page.getByText(/只这一次 · 1 人预约/).waitFor()
+})
+
+test('[S-02, L-01] a streamer cuts a cover for the room, and the list of rooms shows it', async () => {
+  const someone = await person()
+  await arriveAs(someone, 'anchor04', '/app/studio/settings')
+  const { page } = someone
+  const buffer = await aPicture(1_200, 900)
+  await page.getByLabel('选择图片').setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer })
+  const crop = page.getByRole('dialog', { name: '裁剪封面' })
+  await crop.getByRole('button', { name: '拖动或用方向键移动图片' }).press('ArrowUp')
+  await crop.getByRole('button', { name: '使用这张' }).click()
+  await page.getByText('封面已更新').first().waitFor()
+  const cover = page.getByRole('img', { name: '现在的封面' })
+  const src = await cover.getAttribute('src')
+  const viewer = await person()
+  await viewer.page.goto('/app/live')
+  const listed = viewer.page.locator('a[href$="/app/room/88234"] img').first()
+  await expect.poll(() => listed.getAttribute('src')).toBe(src)
+  await expect.poll(() => listed.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960)
+  await page.getByRole('button', { name: '移除' }).click()
+  await page.getByText('封面已移除').first().waitFor()
+  await cover.waitFor({ state: 'detached' })
 })

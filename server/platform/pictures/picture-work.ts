@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-/** A square of 256 pixels from the middle, or all of the picture with at most six million pixels. */
-export type PictureShape = 'square' | 'whole'
+/** A square of 256 pixels or 960 × 540 from the middle, or all of the picture with at most six million pixels. */
+export type PictureShape = 'square' | 'wide' | 'whole'
 
 export interface PictureWork {
   readonly file: Uint8Array
@@ -12,10 +12,11 @@ export interface PictureWork {
 export const pixelsMax = 25_000_000
 export const wholePixelsMax = 6_000_000
 const squareSidePx = 256
+const wideSidesPx = { width: 960, height: 540 } as const
 /** The largest side that WebP has. */
 const sidePxMax = 16_383
 const drawSecondsMax = 5
-const quality = { square: 82, whole: 80 } as const
+const quality = { square: 82, wide: 80, whole: 80 } as const
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -24,6 +25,7 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `Vip
 
 const sidesOf = (shape: PictureShape, width: number, height: number): [width: number, height: number] => {
   if (shape === 'square') return [squareSidePx, squareSidePx]
+  if (shape === 'wide') return [wideSidesPx.width, wideSidesPx.height]
   const shrink = Math.min(1, Math.sqrt(wholePixelsMax / (width * height)), sidePxMax / Math.max(width, height))
   return [Math.max(1, Math.floor(width * shrink)), Math.max(1, Math.floor(height * shrink))]
 }
@@ -38,7 +40,7 @@ export const drawPicture = async ({ file, shape }: PictureWork): Promise<Buffer 
     return await picture
       .timeout({ seconds: drawSecondsMax })
       .autoOrient()
-      .resize(toWidth, toHeight, { fit: shape === 'square' ? 'cover' : 'fill' })
+      .resize(toWidth, toHeight, { fit: shape === 'whole' ? 'fill' : 'cover' })
       .webp({ quality: quality[shape] })
       .toBuffer()
   } catch {

@@ -13,6 +13,7 @@ export interface HandedInPicture {
 /** Accepted kinds, judged by the content. */
 const kinds: Readonly<Record<PictureShape, readonly FileKind[]>> = {
   square: ['jpeg', 'png', 'webp', 'gif'],
+  wide: ['jpeg', 'png', 'webp'],
   whole: ['jpeg', 'png', 'webp'],
 }
 

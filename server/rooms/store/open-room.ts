@@ -41,3 +41,7 @@ export const describeRoom = async (
     .where('room_no', '=', roomNo)
     .execute()
 }
+
+export const setPoster = async (tables: Database, roomNo: string, posterUrl: string): Promise<void> => {
+  await tables.updateTable('rooms').set({ poster_url: posterUrl }).where('room_no', '=', roomNo).execute()
+}

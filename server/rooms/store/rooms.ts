@@ -7,7 +7,7 @@ import { roleIn } from '#contract/rooms/rules/room-roles.ts'
 import { nextTextAtMs } from '#server/rooms/domain/text-pace.ts'
 import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
 import type { HeldTexts } from '#server/rooms/ports/held-texts.ts'
-import { describeRoom, openRoom } from './open-room.ts'
+import { describeRoom, openRoom, setPoster } from './open-room.ts'
 import { createModerators } from './moderators.ts'
 import { modeColumns, modesOf } from './room-mode-columns.ts'
 import { readAuthorFacts } from './author-facts.ts'
@@ -88,6 +88,7 @@ export const createRooms = (db: Database, { now, log, isFollowing, held }: Rooms
       return {
         open: (opened) => openRoom(tables, opened),
         describe: (roomNo, room) => describeRoom(tables, roomNo, room),
+        setPoster: (roomNo, posterUrl) => setPoster(tables, roomNo, posterUrl),
         find: (roomNo) => lockRoom(tables, roomNo),
         change: (roomNo, change) => changeRoom(tables, roomNo, change, log),
         ...createModerators(tables),

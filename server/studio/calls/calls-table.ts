@@ -24,6 +24,7 @@ import {
   handleStudioKeys,
   handleStudioStreamEnd,
 } from './studio-keys.ts'
+import { handleStudioCover, handleStudioCoverSet } from './studio-cover.ts'
 import { handleStudioTestStream } from './studio-test-stream.ts'
 import { handleStudioTicket } from './studio-ticket.ts'
 import { handleStudioApply, handleStudioCheck } from './studio-apply.ts'
@@ -47,6 +48,8 @@ export const studioTable = {
   studioRaidStart: handleStudioRaidStart,
   studioRaidCancel: handleStudioRaidCancel,
   studioRaidSet: handleStudioRaidSet,
+  studioCover: handleStudioCover,
+  studioCoverSet: handleStudioCoverSet,
   studioKeys: handleStudioKeys,
   studioKeyAdd: handleStudioKeyAdd,
   studioKeyRotate: handleStudioKeyRotate,

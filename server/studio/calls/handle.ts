@@ -13,6 +13,7 @@ import type { Presence, Rooms, RoomTexts } from '#server/rooms/ports.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import type { LiveFigures } from '#server/studio/live-figures.ts'
 import type { Plans } from '#server/studio/store/plans.ts'
+import type { RoomCovers } from '#server/studio/store/room-covers.ts'
 import type { Applications } from '#server/studio/store/applications.ts'
 
 /** The calls of this subject work with these. */
@@ -23,6 +24,7 @@ export interface StudioCallDeps {
   audit: AuditLog
   applications: Applications
   plans: Plans
+  covers: RoomCovers
   streamKeys: StreamerKeys
   media: Pick<
     Media,

@@ -36,9 +36,18 @@ interface StreamReminderDaysTable {
   sent: number
 }
 
+interface RoomCoversTable {
+  room_no: string
+  cover_id: string
+  picture: Buffer
+  poster_before: string
+  set_at: Date
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     anchor_applications: AnchorApplicationsTable
+    room_covers: RoomCoversTable
     stream_plans: StreamPlansTable
     stream_reminders: StreamRemindersTable
     stream_reminder_days: StreamReminderDaysTable

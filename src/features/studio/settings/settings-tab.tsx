@@ -19,6 +19,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { isOver } from '#src/ui/text-count.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
+import { CoverPanel } from './cover-panel.tsx'
 
 const titleMin = 2
 
@@ -145,11 +146,12 @@ const SettingsForm = ({ room }: { room: StudioRoom }) => {
   )
 }
 
-/** Title, description, category and match of the streamer's room, and whose viewers it takes in. [S-02] */
+/** Cover, title, description, category and match of the streamer's room, and whose viewers it takes in. [S-02] */
 export const SettingsTab = () => {
   const { t } = useTranslations('studio')
   return (
     <>
+      <CoverPanel />
       <Panel title={t('settings.heading')} hint={t('settings.hint')}>
         <QueryView query={useOwn(studioRoom, {})} skeleton={[60, 120, 60, 60]}>
           {({ room }) => <SettingsForm room={room} />}
