@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Call, RequestOf } from '#contract/define-call.ts'
-import { clientVersion, publishHoldMs, raidCountdownMs, raidLateMs, raidsAnHourMax } from '#contract/limits.ts'
+import {
+  clientVersion,
+  publishHoldMs,
+  raidAfterEndMs,
+  raidCountdownMs,
+  raidLateMs,
+  raidsAnHourMax,
+} from '#contract/limits.ts'
 import { anchorFollow } from '#contract/live/calls.ts'
 import type { Raid } from '#contract/live/entities/raid.ts'
 import { blockSet } from '#contract/rooms/block-calls.ts'
@@ -233,7 +240,7 @@ test('[S-02] a room is refused with the reason, in the list as at the start', as
   await other.accepted(anchorFollow, { anchorId, follows: false })
 })
 
-test('[S-02] a target that ends meanwhile moves nobody, and both the viewers and the room read so', async () => {
+test('[S-02] a target that ends or is shielded meanwhile moves nobody, and both the viewers and the room read so', async () => {
   await goLive(anchor, fromNo)
   await goLive(other, toNo)
   const screen = await watch(fromNo)
@@ -248,6 +255,14 @@ test('[S-02] a target that ends meanwhile moves nobody, and both the viewers and
   expect((await linesOf(fromNo)).at(-1)).toBe(`没有去成${raid.to.nickname}的直播间：对方已下播，大家都留在这里`)
   expect(statusOf(fromNo)).toBe(1)
   expect((await anchor.accepted(studioRaid, {})).raid?.state).toBe('failed')
+  await db.deleteFrom('publish_holds').execute()
+  await goLive(other, toNo)
+  await raidTo(anchor, toNo)
+  const shield = { requestId: randomUUID(), chatRoomNo: toNo }
+  await other.accepted(roomSet, { ...shield, shield: true })
+  await endIn(raidCountdownMs)
+  await other.accepted(roomSet, { ...shield, requestId: randomUUID(), shield: false })
+  await vi.waitFor(() => expect(screen.raid()).toMatchObject({ state: 'failed', reason: 'shield' }), patience)
 })
 
 test('[S-02] a room begins one raid at a time and three an hour, one a stream; two may go to one room', async () => {
@@ -280,7 +295,19 @@ test('[S-02] a room begins one raid at a time and three an hour, one a stream; t
     .updateTable('raids')
     .set({ started_at: new Date(Date.now() - hourMs) })
     .execute()
-  // The stream of before has ended less than five minutes ago.
+  const endedAgo = (agoMs: number) =>
+    db
+      .updateTable('streams')
+      .set({ started_at: new Date(Date.now() - hourMs), ended_at: new Date(Date.now() - agoMs) })
+      .where('room_no', '=', fromNo)
+      .execute()
+  await vi.waitFor(async () => {
+    const open = db.selectFrom('streams').select('id').where('room_no', '=', fromNo).where('ended_at', 'is', null)
+    expect(await open.execute()).toEqual([])
+  }, patience)
+  await endedAgo(raidAfterEndMs)
+  expect(await refusalOf(anchor, toNo)).toBe('FIELD_REFUSED raid stream')
+  await endedAgo(raidAfterEndMs - within(20_000))
   await raidTo(anchor, toNo)
 })
 

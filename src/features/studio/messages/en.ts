@@ -140,7 +140,7 @@ export const studio: typeof chinese = {
     },
     setting: 'Viewers whom other streamers bring',
     settingHint:
-      'At the end of their stream others may lead their viewers to your room. While it is shielded, nobody is taken in.',
+      'At the end of their stream others may lead their viewers to your room, or display your picture while they are off air. While your room is shielded, nobody is taken in.',
     from: 'Take in',
     everybody: 'from every streamer',
     nobody: 'from nobody',

@@ -138,7 +138,7 @@ export const studio = {
       interrupted: '服务中断',
     },
     setting: '接待别的主播带来的观众',
-    settingHint: '别的主播下播时可以把观众带到您的直播间。开着护盾时一律不接待。',
+    settingHint: '别的主播下播时可以把观众带到您的直播间，没开播时可以转播您的画面。开着护盾时不接待观众。',
     from: '接待谁',
     everybody: '所有主播',
     nobody: '不接待',
