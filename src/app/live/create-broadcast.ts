@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import * as z from 'zod/mini'
 import { browserStore } from '#src/app/browser-store.ts'
 import type { ShellServices } from '#src/shared/app/services.tsx'
-import type { Broadcast, BrowserFault, UplinkOutcome } from '#src/shared/studio/broadcast.ts'
+import type { Broadcast, UplinkOutcome } from '#src/shared/studio/broadcast.ts'
 import { Capture } from '#src/streams/golive/capture.ts'
 import type { OutgoingTracks } from '#src/streams/golive/whip-link.ts'
 import type { WindowLayout } from '#src/streams/golive/window-place.ts'
@@ -24,11 +24,10 @@ const keptLayout = (text: string | null): WindowLayout => {
   }
 }
 
-const browserFault = (): BrowserFault => {
-  if (!isSecureContext) return 'insecure'
+const isSupported = (): boolean => {
   const hasAll = 'mediaDevices' in navigator && typeof RTCPeerConnection === 'function'
   const codecs = hasAll ? (RTCRtpSender.getCapabilities('video')?.codecs ?? []) : []
-  return codecs.some(({ mimeType }) => /h264/i.test(mimeType)) ? null : 'unsupported'
+  return codecs.some(({ mimeType }) => /h264/i.test(mimeType))
 }
 
 const isGranted = async (name: 'camera' | 'microphone'): Promise<boolean> => {
@@ -181,12 +180,12 @@ export const createBroadcast = (services: Pick<ShellServices, 'gateway' | 'sessi
   )
   followStream(parts, keep)
   followPage(parts)
-  const fault = browserFault()
-  if (fault === null) void resumeKept({ ...parts, resume: () => actor.send({ type: 'live.resume' }) })
+  const canPublish = isSupported()
+  if (canPublish) void resumeKept({ ...parts, resume: () => actor.send({ type: 'live.resume' }) })
   return {
     actor,
     capture,
-    browserFault: fault,
+    isSupported: canPublish,
     measure: async () => (await link()?.measure()) ?? null,
     testUplink: (signal) => testUplink(gateway, signal),
     release: capture.close,

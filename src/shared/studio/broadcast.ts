@@ -59,14 +59,12 @@ export type UplinkOutcome =
   | { readonly kind: 'measured'; readonly figures: LinkView }
   | { readonly kind: 'failed'; readonly fault: 'off' | 'full' | 'unsupported' | 'refused' | 'lost' }
 
-/** Reason for which this browser cannot publish; null: it can. */
-export type BrowserFault = 'insecure' | 'unsupported' | null
-
 /** The member's own stream from this browser. It goes on while other pages are open, and ends with the log-out. */
 export interface Broadcast {
   readonly actor: ActorRefFrom<typeof goLiveMachine>
   readonly capture: CapturePort
-  readonly browserFault: BrowserFault
+  /** False: this browser has no camera, no WebRTC or no H.264. */
+  readonly isSupported: boolean
   /** Null: nothing goes out, or nothing was measured yet. */
   measure(): Promise<LinkView | null>
   testUplink(signal: AbortSignal): Promise<UplinkOutcome>

@@ -18,9 +18,11 @@ const Countdown = ({ seconds }: { seconds: number }) => {
     return () => removeEventListener('keydown', cancel)
   }, [actor])
   return (
-    <Button variant="primary" size="lg" block glow onClick={() => actor.send({ type: 'live.cancel' })}>
-      {t('golive.cancel', { seconds })}
-    </Button>
+    <div className={styles.go}>
+      <Button variant="primary" size="lg" block glow onClick={() => actor.send({ type: 'live.cancel' })}>
+        {t('golive.cancel', { seconds })}
+      </Button>
+    </div>
   )
 }
 
@@ -40,6 +42,11 @@ export const GoButton = ({ isBlocked, isBreak }: GoButtonProps) => {
   if (isCounting) return <Countdown seconds={seconds} />
   return (
     <div className={styles.go}>
+      {isBreak ? null : (
+        <Button size="lg" block disabled={isBlocked || isBusy} onClick={() => actor.send({ type: 'live.test' })}>
+          {t('golive.test.start')}
+        </Button>
+      )}
       <Button
         variant="primary"
         size="lg"
@@ -52,11 +59,6 @@ export const GoButton = ({ isBlocked, isBreak }: GoButtonProps) => {
       >
         {t(isBreak ? 'golive.resume' : 'golive.start')}
       </Button>
-      {isBreak ? null : (
-        <Button size="lg" block disabled={isBlocked || isBusy} onClick={() => actor.send({ type: 'live.test' })}>
-          {t('golive.test.start')}
-        </Button>
-      )}
       <p className={styles.hint}>{t(isBreak ? 'golive.resumeHint' : 'golive.startHint')}</p>
     </div>
   )

@@ -125,7 +125,11 @@ const GoLive = () => {
         <RoomPanel />
         {isLive ? null : <Preparing hasSound={audio !== null && soundOf === audio} status={status} uplink={uplink} />}
         {isLive && isTest ? <TestStream roomNo={roomNo} /> : null}
-        {isLive || status === 1 || status === 2 ? <EndButton size="lg" block /> : null}
+        {isLive || status === 1 || status === 2 ? (
+          <div className={isLive ? styles.go : undefined}>
+            <EndButton size="lg" block />
+          </div>
+        ) : null}
       </div>
     </div>
   )
@@ -134,11 +138,11 @@ const GoLive = () => {
 /** Going live from the browser: preview, devices, checks, countdown, and the stream while it is on. [S-02] */
 export const GoLiveTab = () => {
   const { t } = useTranslations('studio')
-  const { browserFault } = useBroadcast()
-  if (browserFault === null) return <GoLive />
+  const { isSupported } = useBroadcast()
+  if (isSupported) return <GoLive />
   return (
     <Panel title={t('tabs.golive')}>
-      <Note tone="bad">{t(`golive.browser.${browserFault}`)}</Note>
+      <Note tone="bad">{t('golive.unsupported')}</Note>
       <Rows>
         <Row
           label={t('golive.obs')}

@@ -106,8 +106,5 @@ export const golive: typeof chinese = {
     unsupported: 'This browser cannot encode H.264: use Chrome, Edge or Safari, or OBS.',
     lost: 'No connection. Your network may not let video out (UDP): try another one, or use OBS.',
   },
-  browser: {
-    insecure: 'Browsers open camera and microphone on HTTPS pages only: open this site by its https address.',
-    unsupported: 'This browser cannot stream: use Chrome, Edge or Safari, or OBS.',
-  },
+  unsupported: 'This browser cannot stream: use Chrome, Edge or Safari, or OBS.',
 }

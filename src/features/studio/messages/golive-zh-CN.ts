@@ -103,8 +103,5 @@ export const golive = {
     unsupported: '这个浏览器不能编码 H.264，请换 Chrome、Edge 或 Safari，或用 OBS 推流。',
     lost: '连接不上。网络可能不允许视频上传（UDP），请换网络或改用 OBS。',
   },
-  browser: {
-    insecure: '浏览器只在 HTTPS 页面上开放摄像头与麦克风，请用 https 地址打开本站。',
-    unsupported: '这个浏览器不能网页开播，请换 Chrome、Edge 或 Safari，或用 OBS 推流。',
-  },
+  unsupported: '这个浏览器不能网页开播，请换 Chrome、Edge 或 Safari，或用 OBS 推流。',
 }
