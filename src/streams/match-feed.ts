@@ -29,16 +29,10 @@ export interface MatchFeedParts {
   readonly askMatches: (matchIds: readonly string[]) => Promise<readonly MatchState[] | null>
 }
 
-/** One watch for all readers of a connection: `match.watch` replaces what was watched before. */
-const createMatchWatch = ({ socket, random, askMatches }: MatchFeedParts): MatchWatch => {
+/** The newest state of each match, for all who read it. */
+const createReaders = () => {
   const readers = new Set<Reader>()
   const states = new Map<string, MatchState>()
-  let stops: readonly (() => void)[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let attempts = 0
-  let turn = 0
-  let asking = false
-
   const wanted = (): string[] =>
     [...new Set([...readers].flatMap(({ matchIds }) => [...matchIds]))].slice(0, matchWatchMax)
   const receive = (match: MatchState): void => {
@@ -47,21 +41,40 @@ const createMatchWatch = ({ socket, random, askMatches }: MatchFeedParts): Match
     states.set(match.matchId, match)
     for (const reader of readers) if (reader.matchIds.has(match.matchId)) reader.receive(match)
   }
-  const move = (moves: readonly MatchMove[]): void => {
-    for (const each of moves) {
-      const before = states.get(each[0])
-      const after = before && withMove(before, each)
-      if (after) receive(after)
-      // While an answer is under way, it is what the moves after it go on from.
-      else if (!asking && wanted().includes(each[0])) changed()
-    }
+  return {
+    readers,
+    wanted,
+    receive,
+    /** False where it is wanted and the state that it goes on from is not there. */
+    move: (move: MatchMove): boolean => {
+      const before = states.get(move[0])
+      const after = before && withMove(before, move)
+      if (!after) return !wanted().includes(move[0])
+      receive(after)
+      return true
+    },
+    catchUp: (reader: Reader): void => {
+      for (const match of states.values()) if (reader.matchIds.has(match.matchId)) reader.receive(match)
+    },
+    forget: () => states.clear(),
   }
+}
+
+type Readers = ReturnType<typeof createReaders>
+
+/** Asks for the wanted matches: by the socket while it is open, else by call. */
+const createAsking = ({ socket, random, askMatches }: MatchFeedParts, { wanted, receive }: Readers) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let attempts = 0
+  let turn = 0
+  let isUnderWay = false
+
   const ask = async (): Promise<void> => {
     const mine = ++turn
-    asking = true
+    isUnderWay = true
     const result = await socket.request('match.watch', { matchIds: wanted() })
     if (mine !== turn) return
-    asking = false
+    isUnderWay = false
     if (result.kind === 'accepted') {
       attempts = 0
       for (const match of result.data.matches) receive(match)
@@ -73,10 +86,6 @@ const createMatchWatch = ({ socket, random, askMatches }: MatchFeedParts): Match
   const soon = (waitMs: number): void => {
     clearTimeout(timer)
     timer = setTimeout(() => void ask(), waitMs)
-  }
-  const changed = (): void => {
-    if (socket.status === 'connected') soon(0)
-    else askAway(roomAskEveryMs * (1 + random()))
   }
   /** Where no socket comes through, matches are asked for: soon after that is plain, and after each answer. */
   const askAway = (waitMs: number): void => {
@@ -90,33 +99,56 @@ const createMatchWatch = ({ socket, random, askMatches }: MatchFeedParts): Match
       })
     }, waitMs)
   }
-  const start = (): void => {
-    const onStatus = socket.onStatus(() => {
+  return {
+    isUnderWay: () => isUnderWay,
+    askAgain: (): void => {
+      if (socket.status === 'connected') soon(0)
+      else askAway(roomAskEveryMs * (1 + random()))
+    },
+    /** What is under way is not taken in any more. */
+    drop: (): void => {
       turn += 1
       clearTimeout(timer)
-      changed()
+    },
+  }
+}
+
+/** One watch for all readers of a connection: `match.watch` replaces what was watched before. */
+const createMatchWatch = (parts: MatchFeedParts): MatchWatch => {
+  const { socket } = parts
+  const all = createReaders()
+  const { isUnderWay, askAgain, drop } = createAsking(parts, all)
+  let stops: readonly (() => void)[] = []
+
+  // While an answer is under way, it is what the moves after it go on from.
+  const onMoved = (moves: readonly MatchMove[]): void => {
+    for (const each of moves) if (!all.move(each) && !isUnderWay()) askAgain()
+  }
+  const start = (): void => {
+    const onStatus = socket.onStatus(() => {
+      drop()
+      askAgain()
     })
-    stops = [socket.on('match.changed', receive), socket.on('match.moved', move), onStatus]
+    stops = [socket.on('match.changed', all.receive), socket.on('match.moved', onMoved), onStatus]
   }
   // Nothing is asked for the last reader who leaves: the screen that comes next may have asked for its own already, and
   // an empty watch would end that one.
   const stop = (): void => {
-    turn += 1
-    clearTimeout(timer)
+    drop()
     for (const end of stops) end()
     stops = []
-    states.clear()
+    all.forget()
   }
   return {
     add: (reader) => {
-      if (readers.size === 0 && stops.length === 0) start()
-      readers.add(reader)
-      changed()
-      for (const match of states.values()) if (reader.matchIds.has(match.matchId)) reader.receive(match)
+      if (all.readers.size === 0 && stops.length === 0) start()
+      all.readers.add(reader)
+      askAgain()
+      all.catchUp(reader)
       return () => {
-        readers.delete(reader)
-        if (readers.size === 0) stop()
-        else changed()
+        all.readers.delete(reader)
+        if (all.readers.size === 0) stop()
+        else askAgain()
       }
     },
   }
