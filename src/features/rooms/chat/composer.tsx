@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { chatTextMax } from '#contract/limits.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -62,6 +62,50 @@ const LeftCount = ({ id, left }: { id: string; left: number }) => {
   )
 }
 
+interface TextInputProps {
+  input: RefObject<HTMLInputElement | null>
+  layout: ComposerLayout
+  hintId: string
+  isLong: boolean
+  isFocused: boolean
+}
+
+/** The line to write in, with the names that an @ offers. */
+const TextInput = ({ input, layout, hintId, isLong, isFocused }: TextInputProps) => {
+  const { t } = useTranslations()
+  const { composer } = useRoomActors()
+  const text = useSelector(composer, ({ context }) => context.text)
+  const placeholder = usePlaceholder(layout)
+  const mentions = useMentions(input)
+  return (
+    <>
+      <MentionOptions {...mentions} />
+      <input
+        ref={input}
+        className={styles.input}
+        value={text}
+        aria-invalid={isLong || undefined}
+        placeholder={placeholder}
+        aria-label={t('composer.label')}
+        aria-describedby={hintId}
+        aria-autocomplete="list"
+        aria-controls={mentions.names.length > 0 ? mentions.listId : undefined}
+        aria-activedescendant={mentions.names.length > 0 ? `${mentions.listId}-${mentions.active}` : undefined}
+        autoComplete="off"
+        enterKeyHint="send"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears because the visitor pressed to write
+        autoFocus={isFocused}
+        onChange={(event) => {
+          composer.send({ type: 'compose.change', text: event.target.value })
+          mentions.look()
+        }}
+        onKeyDown={mentions.onKey}
+        onBlur={mentions.close}
+      />
+    </>
+  )
+}
+
 const ComposerField = ({ layout, onSent }: { layout: ComposerLayout; onSent?: (() => void) | undefined }) => {
   const { t } = useTranslations()
   const { composer, room } = useRoomActors()
@@ -70,8 +114,6 @@ const ComposerField = ({ layout, onSent }: { layout: ComposerLayout; onSent?: ((
   const text = useSelector(composer, ({ context }) => context.text)
   const canSend = useSelector(composer, (snapshot) => snapshot.can({ type: 'compose.send' }))
   const isSending = useSelector(composer, (snapshot) => snapshot.matches('sending'))
-  const placeholder = usePlaceholder(layout)
-  const mentions = useMentions(input)
   const left = chatTextMax - lengthOf(text)
   const send = (): void => {
     composer.send({ type: 'compose.send' })
@@ -98,29 +140,7 @@ const ComposerField = ({ layout, onSent }: { layout: ComposerLayout; onSent?: ((
       )}
       <form className={styles.row} onSubmit={submit}>
         <div className={styles.field}>
-          <MentionOptions {...mentions} />
-          <input
-            ref={input}
-            className={styles.input}
-            value={text}
-            aria-invalid={left < 0 || undefined}
-            placeholder={placeholder}
-            aria-label={t('composer.label')}
-            aria-describedby={hintId}
-            aria-autocomplete="list"
-            aria-controls={mentions.names.length > 0 ? mentions.listId : undefined}
-            aria-activedescendant={mentions.names.length > 0 ? `${mentions.listId}-${mentions.active}` : undefined}
-            autoComplete="off"
-            enterKeyHint="send"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears because the visitor pressed to write
-            autoFocus={onSent !== undefined}
-            onChange={(event) => {
-              composer.send({ type: 'compose.change', text: event.target.value })
-              mentions.look()
-            }}
-            onKeyDown={mentions.onKey}
-            onBlur={mentions.close}
-          />
+          <TextInput input={input} layout={layout} hintId={hintId} isLong={left < 0} isFocused={onSent !== undefined} />
           <LeftCount id={hintId} left={left} />
           {layout === 'desktop' ? null : <EmojiTool onInsert={insert} />}
         </div>

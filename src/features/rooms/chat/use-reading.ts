@@ -95,6 +95,54 @@ const useReadingHandlers = ({ journey, tail, showsAll, back, forward }: Steps) =
   },
 })
 
+interface HoldingOptions {
+  readonly paused: boolean
+  readonly moderates: boolean
+  readonly showsAll: boolean
+}
+
+/** The mouse and the keyboard hold rows where they are: what is pressed is what was read. */
+const useHolding = ({ paused, moderates, showsAll }: HoldingOptions) => {
+  const { room } = useRoomActors()
+  const focusHolds = useRef(false)
+  const [underMouse, setUnderMouse] = useState(false)
+  /** Rows stand still under the mouse of who moderates: what is pressed is what was read. */
+  const holding = useMemo(
+    () => ({
+      // Not "enter": that stays out where a dialog over the list has closed under the mouse.
+      onPointerOver: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'mouse') return
+        setUnderMouse(true)
+        room.send({ type: 'reading.pause' })
+      },
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'mouse') return
+        setUnderMouse(false)
+        if (!showsAll && !focusHolds.current) room.send({ type: 'reading.resume' })
+      },
+    }),
+    [room, showsAll],
+  )
+  useEffect(() => {
+    // Where the mouse of who moderates no more stands means nothing, and no event tells of it.
+    if (!moderates && underMouse && !showsAll && !focusHolds.current) room.send({ type: 'reading.resume' })
+  }, [moderates, underMouse, showsAll, room])
+  /** Nor does a row run away that the keyboard has reached. */
+  const focus = {
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+      if (target === currentTarget || paused || !target.matches(':focus-visible')) return
+      focusHolds.current = true
+      room.send({ type: 'reading.pause' })
+    },
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+      if (!focusHolds.current || currentTarget.contains(relatedTarget)) return
+      focusHolds.current = false
+      if (!showsAll) room.send({ type: 'reading.resume' })
+    },
+  }
+  return { held: moderates && underMouse && !showsAll, holding, focus }
+}
+
 /** Only a person's own wheel, finger or key makes the list stand still; a burst of messages never does. */
 export const useReading = (paused: boolean, moderates: boolean) => {
   const { room } = useRoomActors()
@@ -142,47 +190,12 @@ export const useReading = (paused: boolean, moderates: boolean) => {
   const onTailScroll = (): void => {
     if (!paused && (tail.current?.scrollTop ?? 0) < 0) room.send({ type: 'reading.pause' })
   }
-  const focusHolds = useRef(false)
-  const [underMouse, setUnderMouse] = useState(false)
-  /** Rows stand still under the mouse of who moderates: what is pressed is what was read. */
-  const holding = useMemo(
-    () => ({
-      // Not "enter": that stays out where a dialog over the list has closed under the mouse.
-      onPointerOver: ({ pointerType }: PointerEvent) => {
-        if (pointerType !== 'mouse') return
-        setUnderMouse(true)
-        room.send({ type: 'reading.pause' })
-      },
-      onPointerLeave: ({ pointerType }: PointerEvent) => {
-        if (pointerType !== 'mouse') return
-        setUnderMouse(false)
-        if (!showsAll && !focusHolds.current) room.send({ type: 'reading.resume' })
-      },
-    }),
-    [room, showsAll],
-  )
-  useEffect(() => {
-    // Where the mouse of who moderates no more stands means nothing, and no event tells of it.
-    if (!moderates && underMouse && !showsAll && !focusHolds.current) room.send({ type: 'reading.resume' })
-  }, [moderates, underMouse, showsAll, room])
-  /** Nor does a row run away that the keyboard has reached. */
-  const focus = {
-    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-      if (target === currentTarget || paused || !target.matches(':focus-visible')) return
-      focusHolds.current = true
-      room.send({ type: 'reading.pause' })
-    },
-    onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-      if (!focusHolds.current || currentTarget.contains(relatedTarget)) return
-      focusHolds.current = false
-      if (!showsAll) room.send({ type: 'reading.resume' })
-    },
-  }
+  const { held, holding, focus } = useHolding({ paused, moderates, showsAll })
   const handlers = { ...useReadingHandlers({ journey, tail, showsAll, back, forward }), ...focus }
   return {
     tail,
     showsAll,
-    held: moderates && underMouse && !showsAll,
+    held,
     onTailScroll,
     handlers,
     holding,
