@@ -79,7 +79,12 @@ const messageScreens = (saying: Saying) => {
 const roomScreens = (saying: Saying) => {
   const moderation = saying('room', 'moderation', 'member')
   return {
-    Console: saying('room', 'moderation', 'member', 'studio')(async () => (await import('./rooms/console-route.tsx')).ConsoleRoute),
+    Console: saying(
+      'room',
+      'moderation',
+      'member',
+      'studio',
+    )(async () => (await import('./rooms/console-route.tsx')).ConsoleRoute),
     AllRooms: moderation(async () => (await import('./rooms/console-route.tsx')).AllRoomsRoute),
     Replay: saying('studio', 'member')(async () => (await import('./live/replay-route.tsx')).ReplayRoute),
     Studio: saying('studio', 'member')(async () => (await import('./live/studio-route.tsx')).StudioRoute),

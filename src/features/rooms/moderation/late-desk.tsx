@@ -13,9 +13,7 @@ export const LateDesk = ({ beside }: { beside?: boolean }) => {
   const { t } = useTranslations()
   const [part, setPart] = useState<Part | null>(null)
   useEffect(() => {
-    loadOnline(() => import('./moderator-desk.tsx')).then(setPart, () =>
-      toast(t('viewer.failed'), { tone: 'warning' }),
-    )
+    loadOnline(() => import('./moderator-desk.tsx')).then(setPart, () => toast(t('viewer.failed'), { tone: 'warning' }))
   }, [t])
   return part ? <part.ModeratorDesk {...(beside !== undefined && { beside })} /> : null
 }

@@ -30,7 +30,9 @@ const useLevel = (track: MediaStreamTrack, onSound: () => void) => {
   const [db, setDb] = useState(lowestDb)
   const [isQuiet, setIsQuiet] = useState(false)
   const notify = useRef(onSound)
-  notify.current = onSound
+  useEffect(() => {
+    notify.current = onSound
+  })
   useEffect(() => {
     const context = new AudioContext()
     const analyser = context.createAnalyser()

@@ -42,7 +42,7 @@ export const replay = {
   chat: 'Chat replay',
   chatText: 'In step with the picture, without deleted messages',
   chatEmpty: 'Nobody has written up to this moment',
-  chatFailed: 'The chat did not load',
+  chatFailed: 'The chat could not be loaded',
   leftOut: 'A busy minute: {{count}} messages are not displayed',
   someGift: 'sent a gift',
   gift: 'sent {{name}}',
@@ -55,7 +55,7 @@ export const replay = {
 
 export const replays = {
   title: 'My replays',
-  hint: 'Every stream is recorded and kept for {{days}} days after its end, then deleted. Deleted messages are in no replay.',
+  hint: 'Every stream is recorded and kept for {{days}} {{days|day|days}} after its end, then deleted. Deleted messages are in no replay.',
   off: 'This site records no streams: there are no replays.',
   none: 'No replays yet. A stream appears while it is recorded.',
   free: '{{size}} left on the site',

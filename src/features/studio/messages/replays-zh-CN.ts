@@ -42,7 +42,7 @@ export const replay = {
   chat: '聊天回放',
   chatText: '随画面重现，删掉的消息不出现',
   chatEmpty: '到这里还没有人说话',
-  chatFailed: '聊天没有加载出来',
+  chatFailed: '聊天加载失败',
   leftOut: '这一分钟消息很多，少显示了 {{count}} 条',
   someGift: '送出一份礼物',
   gift: '送出 {{name}}',
