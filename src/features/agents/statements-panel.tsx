@@ -43,14 +43,13 @@ const Row = ({ statement: one, currency, onMonth }: RowProps) => {
   )
 }
 
-/** Statements of closed months; each leads to its month. [P-03] */
-export const StatementsPanel = ({
-  overview: { currency },
-  onMonth,
-}: {
+interface StatementsPanelProps {
   overview: AgentOverview
   onMonth: (month: string) => void
-}) => {
+}
+
+/** Statements of closed months; each leads to its month. [P-03] */
+export const StatementsPanel = ({ overview: { currency }, onMonth }: StatementsPanelProps) => {
   const { t } = useTranslations('agents')
   const query = useOwn(agentStatements, { currency })
   return (

@@ -6,7 +6,7 @@ import { tightestLimit } from '#contract/protection/rules/tightest-limit.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { IconClose } from '#src/ui/icons.tsx'
+import { IconClose, IconGlobe, IconUser } from '#src/ui/icons.tsx'
 import { formatChip } from '#src/ui/format-amount.ts'
 import type { payMachine } from '#src/machines/finance/pay-machine.ts'
 import { payCeiling, pickedMethod, readPayAmount } from '#src/machines/finance/pay-rules.ts'
@@ -16,11 +16,24 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { CommandNews } from '#src/shared/wallet/command-news.tsx'
+import { stroked, type Icon } from '#src/ui/icon-shape.tsx'
+import { IconBank, IconUsdt } from '#src/ui/member-icons.tsx'
+import { IconBolt } from '#src/ui/room-icons.tsx'
 import { useDepositTerms } from './deposit-terms.tsx'
-import { methodIcons } from './finance-icons.tsx'
 import { RefusalWay } from './refusal-way.tsx'
 import { WayPicker } from './way-picker.tsx'
 import styles from './deposit-form.module.css'
+
+const IconQr = stroked('M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h2.5v2.5M20 14v.01M17.5 20H14v-1M20 17.5V20')
+
+const methodIcons: Readonly<Record<PaymentType['icon'], Icon>> = {
+  bolt: IconBolt,
+  qr: IconQr,
+  card: IconBank,
+  globe: IconGlobe,
+  usdt: IconUsdt,
+  person: IconUser,
+}
 
 type Actor = ActorRefFrom<typeof payMachine>
 
