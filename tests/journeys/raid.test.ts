@@ -36,6 +36,7 @@ test(
     await logIn(going, 'viewer06', fromPath)
     await staying.page.goto(fromPath)
     await untilPlaying(going.page)
+    await going.page.getByRole('button', { name: '全屏', exact: true }).click()
 
     const panel = streamer.page.getByRole('region', { name: '带观众去别的直播间' })
     await panel.getByLabel('找直播间').fill('88235')

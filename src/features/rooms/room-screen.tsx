@@ -15,7 +15,6 @@ import { BackButton, LandscapeExtras, MoreMenu } from './player/player-extras.ts
 import { Player } from './player/player.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useRoomParts } from '#src/shared/room/room-parts.tsx'
-import { RaidPlace } from './raid/raid-place.tsx'
 import { RoomBar, RoomStrip } from './room-bar.tsx'
 import { PhoneFoot } from './room-foot.tsx'
 import styles from './room-page.module.css'
@@ -217,7 +216,6 @@ export const RoomScreen = () => {
           {layout !== 'landscape' && isSettled ? <ChatPanel layout={layout} muting={muting} foot={foot} /> : null}
         </aside>
         <Overlays windows={windows} />
-        <RaidPlace />
       </div>
       {isWide ? null : <RoomSheets sheet={sheet} onSheet={setSheet} />}
       <AppointQuestion appointment={appointing} onClose={() => setAppointing(null)} />

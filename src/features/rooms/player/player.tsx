@@ -21,7 +21,7 @@ import { useReducedMotion, type RoomLayout } from '#src/features/rooms/use-room-
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { Composer } from '#src/features/rooms/chat/composer.tsx'
 import { DanmakuLayer, type DanmakuSize } from './danmaku-layer.tsx'
-import { HostPlace } from '#src/features/rooms/raid/raid-place.tsx'
+import { HostPlace, RaidPlace } from '#src/features/rooms/raid/raid-place.tsx'
 import { GiftLayer } from './gift-layer.tsx'
 import { MatchBoard } from './match-board.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
@@ -205,6 +205,7 @@ export const Player = (props: PlayerProps) => {
       {/* Before what flies over the picture, which gives way to its words. */}
       <PlayerState />
       <HostPlace />
+      <RaidPlace />
       {danmaku && !reducedMotion ? <DanmakuOver size={size} /> : null}
       <GiftLayer size={size} />
       <div className={styles.top}>
