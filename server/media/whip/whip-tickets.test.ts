@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import { ticketLivesMs, ticketsPerRoomMax } from './whip-limits.ts'
-import { createWhipTickets } from './whip-tickets.ts'
+import { expect, test, vi } from 'vitest'
+import { probeMaxMs, ticketLivesMs, ticketsPerRoomMax } from './whip-limits.ts'
+import { createProbeSinks, createWhipTickets } from './whip-tickets.ts'
 
 const desk = () => {
   let atMs = 0
@@ -35,4 +35,30 @@ test('[S-02] a room that is ended loses its unused tickets', () => {
   const [mine, theirs] = [tickets.issue(room, 'publish'), tickets.issue('88233', 'publish')]
   tickets.revoke(room)
   expect([tickets.redeem(mine.token), tickets.redeem(theirs.token)?.roomNo]).toEqual([undefined, '88233'])
+})
+
+test('[S-02] an up-link test ends after its time, and when another one of its room begins', () => {
+  vi.useFakeTimers()
+  try {
+    const open = createProbeSinks()
+    const ended: string[] = []
+    const begin = (roomNo: string, name: string) => {
+      const sink = open(roomNo, (reason) => {
+        ended.push(`${name}: ${reason}`)
+        sink.end()
+      })
+      return sink
+    }
+    begin(room, 'first')
+    begin('88233', 'other')
+    begin(room, 'second')
+    expect(ended).toEqual(['first: another test of this room has begun'])
+    vi.advanceTimersByTime(probeMaxMs - 1)
+    begin(room, 'third').end()
+    expect(ended.slice(1)).toEqual(['second: another test of this room has begun'])
+    vi.advanceTimersByTime(probeMaxMs)
+    expect(ended.slice(2)).toEqual(['other: the test is over'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
