@@ -59,6 +59,19 @@ test('[S-02] nothing to send, a line that is too thin, a site without it and no 
   expect(others.map(blocking)).toEqual(others.map(() => []))
 })
 
+test('[S-02] a device that is too busy to fill the line does not block, and a line that loses packets does', () => {
+  const slow = (framesPerSecond: number, lossPercent: number): CheckInput['uplink'] => ({
+    kind: 'measured',
+    figures: { kbps: uplinkMinKbps - 1, framesPerSecond, roundTripMs: 24, lossPercent, limitedBy: 'none' },
+  })
+  const checked = [slow(14, 0), slow(15, 0), slow(14, 3)].map((uplink) => checksOf({ ...ready, uplink })[0])
+  expect(checked.map((check) => [check?.text, check?.blocks])).toEqual([
+    ['uplinkBusy', false],
+    ['uplinkBad', true],
+    ['uplinkBad', true],
+  ])
+})
+
 test('[S-02] a line that loses packets is watched, and a shared screen is what is checked', () => {
   expect(textsOf({ ...ready, uplink: measured(uplinkGoodKbps, 3) })[0]).toBe('uplinkWatch')
   const screen = trackOf({ height: 1_080, frameRate: 30 })

@@ -5,6 +5,8 @@ export const uplinkMinKbps = 800
 /** From here on the picture is sharp. */
 export const uplinkGoodKbps = 1_500
 const lossWatchPercent = 3
+/** A device that makes fewer pictures than this was busy: the test says nothing of the line. */
+const busyFrames = 15
 
 export type CheckTone = 'good' | 'wait' | 'watch' | 'bad'
 export type CheckName = 'uplink' | 'microphone' | 'camera' | 'adult'
@@ -25,6 +27,7 @@ export type CheckText =
   | 'uplinkGood'
   | 'uplinkWatch'
   | 'uplinkBad'
+  | 'uplinkBusy'
   | 'uplinkLost'
   | 'uplinkFull'
   | 'uplinkOff'
@@ -56,8 +59,10 @@ const uplinkCheck = (uplink: Uplink): Check => {
   if (uplink.kind === 'none') return { name, tone: 'wait', text: 'uplinkNone', blocks: false }
   if (uplink.kind === 'running') return { name, tone: 'wait', text: 'uplinkRunning', blocks: false }
   if (uplink.kind === 'failed') return { name, ...failures[uplink.fault] }
-  const { kbps, lossPercent, roundTripMs } = uplink.figures
+  const { kbps, lossPercent, roundTripMs, framesPerSecond, limitedBy } = uplink.figures
   const values = { mbps: (kbps / kbpsPerMbps).toFixed(1), loss: lossPercent, ms: roundTripMs ?? '–' }
+  const isBusy = lossPercent < lossWatchPercent && (limitedBy === 'device' || framesPerSecond < busyFrames)
+  if (isBusy && kbps < uplinkGoodKbps) return { name, tone: 'watch', text: 'uplinkBusy', values, blocks: false }
   if (kbps < uplinkMinKbps) return { name, tone: 'bad', text: 'uplinkBad', values, blocks: true }
   const isGood = kbps >= uplinkGoodKbps && lossPercent < lossWatchPercent
   return { name, tone: isGood ? 'good' : 'watch', text: isGood ? 'uplinkGood' : 'uplinkWatch', values, blocks: false }

@@ -52,6 +52,7 @@ export const golive: typeof chinese = {
     uplinkGood: 'Sent {{mbps}} Mbps, round trip {{ms}} ms, loss {{loss}}%',
     uplinkWatch: 'Sent {{mbps}} Mbps, round trip {{ms}} ms, loss {{loss}}%: the picture may blur',
     uplinkBad: 'Only {{mbps}} Mbps went out, 0.8 Mbps are needed',
+    uplinkBusy: 'Sent {{mbps}} Mbps: this device is too busy to tell how good the line is',
     uplinkLost: 'No connection: your network may not let UDP out. OBS may work',
     uplinkFull: 'All places are taken: it cannot be tested now',
     uplinkOff: 'This site does not stream from the browser: use OBS',

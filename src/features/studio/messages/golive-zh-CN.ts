@@ -49,6 +49,7 @@ export const golive = {
     uplinkGood: '试发 {{mbps}} Mbps，往返 {{ms}} ms，丢包 {{loss}}%',
     uplinkWatch: '试发 {{mbps}} Mbps，往返 {{ms}} ms，丢包 {{loss}}%：画面可能不清晰',
     uplinkBad: '只发出 {{mbps}} Mbps，至少需要 0.8 Mbps',
+    uplinkBusy: '试发 {{mbps}} Mbps，设备太忙，没有测出网络上限',
     uplinkLost: '试发未连通：网络可能不允许 UDP，可改用 OBS',
     uplinkFull: '网页开播名额已满，暂时测不了',
     uplinkOff: '本站未开放网页开播，请用 OBS',
