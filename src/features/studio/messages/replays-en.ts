@@ -55,7 +55,7 @@ export const replay = {
 
 export const replays = {
   title: 'My replays',
-  hint: 'Every stream is recorded and kept for {{days}} {{days|day|days}} after its end, then deleted. Deleted messages are in no replay.',
+  hint: 'Every stream is recorded. Days that a replay is kept after its end: {{days}}. Deleted messages are in no replay.',
   off: 'This site records no streams: there are no replays.',
   none: 'No replays yet. A stream appears while it is recorded.',
   free: '{{size}} left on the site',
