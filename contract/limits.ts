@@ -376,3 +376,12 @@ export const replayChatLinesMax = 300
 export const replayChatPagesMax = 10_080
 /** Of them on the page of a room that has no stream. */
 export const lastReplaysMax = 6
+/** A clip of a replay. [S-02] */
+export const clipMinMs = 5_000
+export const clipMaxMs = 60_000
+/** Characters of its title. */
+export const clipTitleMax = 30
+/** Clips of a room, those of one list, and what a member makes in an hour who is not of the room's team. */
+export const clipsMax = 100
+export const clipsListMax = 20
+export const clipsPerHourMax = 10

@@ -7,6 +7,7 @@ import * as ownGames from './games/calls.ts'
 import * as tables from './games/table-calls.ts'
 import * as gifts from './gifts/calls.ts'
 import * as liveCalls from './live/calls.ts'
+import * as clips from './live/clip-calls.ts'
 import * as replays from './live/replay-calls.ts'
 import * as loyalty from './loyalty/calls.ts'
 import * as lotteryDraws from './lottery/calls.ts'
@@ -93,7 +94,7 @@ const promotions = {
 }
 const messages = { ...inbox, ...support, ...desk }
 const games = { ...ownGames, ...tables }
-const live = { ...liveCalls, ...replays }
+const live = { ...liveCalls, ...replays, ...clips }
 const rooms = { ...roomCalls, ...moderation, ...blocks, ...reports, ...wordCalls }
 const lottery = { ...lotteryDraws, ...soccer }
 const studio = {

@@ -326,6 +326,35 @@ CREATE INDEX chain_deposits_member ON chain_deposits USING btree (member_id, id 
 CREATE INDEX chain_deposits_open ON chain_deposits USING btree (network, state, height) WHERE (state = ANY (ARRAY['confirming'::text, 'undoing'::text]));
 CREATE INDEX chain_deposits_unidentified ON chain_deposits USING btree (network, changed_at) WHERE ((state = 'held'::text) AND (held_for = 'identity'::text));
 
+create table clip_rules (
+  room_no text not null,
+  viewers_may boolean not null,
+  constraint clip_rules_pkey PRIMARY KEY (room_no),
+  constraint clip_rules_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
+);
+
+create table clips (
+  id uuid not null,
+  room_no text not null,
+  stream_id uuid not null,
+  maker_id bigint not null,
+  title text not null,
+  at_ms bigint not null,
+  duration_ms bigint not null,
+  size_bytes bigint not null,
+  created_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  constraint clips_pkey PRIMARY KEY (id),
+  constraint clips_at_ms_check CHECK ((at_ms >= 0)),
+  constraint clips_duration_ms_check CHECK ((duration_ms > 0)),
+  constraint clips_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint clips_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES members(id),
+  constraint clips_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no),
+  constraint clips_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES streams(id)
+);
+CREATE INDEX clips_by_room ON clips USING btree (room_no, created_at DESC);
+CREATE INDEX clips_by_stream ON clips USING btree (stream_id);
+
 create table conversion_quotes (
   id uuid not null,
   member_id bigint not null,

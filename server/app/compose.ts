@@ -26,6 +26,7 @@ import { openStreamLog } from '#server/live/stream-log.ts'
 import { createStreamSamples } from '#server/live/stream-samples.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
 import { createReplays } from '#server/live/store/replays.ts'
+import { createClips } from '#server/live/store/clips.ts'
 import { createRecordings } from '#server/live/store/recordings.ts'
 import { createStreams } from '#server/live/store/streams.ts'
 import { createLoyalty } from '#server/loyalty/create-loyalty.ts'
@@ -60,6 +61,7 @@ import type { DataKeys } from './keys/data-keys.ts'
 import { ownOriginsOf, reachedAt } from './listening.ts'
 import type { OpenSandboxProvider } from './open-sandbox-provider.ts'
 import { openMedia } from './open-media.ts'
+import { openClips } from './open-clips.ts'
 import { openReplays } from './open-replays.ts'
 import { openRecording } from './open-recording.ts'
 import type { OpenedVenues } from './open-venues.ts'
@@ -163,8 +165,27 @@ const openRecorder = async (infrastructure: Infrastructure, config: Config, stre
     recordings: createRecordings(infrastructure.db),
     streams,
     retention: { keptMs: config.RECORDING_DAYS * dayMs, maxBytes: config.RECORDING_MAX_GB * gigabyte },
+    clipBytes: () => createClips(infrastructure.db).sizeBytes(),
     freeBytesMin: config.RECORDING_FREE_GB * gigabyte,
   })
+}
+
+/** Replays and clips, with their media where streams are recorded. */
+const openReplayed = async (
+  infrastructure: Infrastructure,
+  { app, config, isRecorded }: Pick<ComposeDeps, 'app' | 'config'> & { isRecorded: boolean },
+) => {
+  const replays = createReplays(infrastructure.db)
+  const clips = createClips(infrastructure.db)
+  const media = replayConfigOf(config)
+  if (!isRecorded) return { replays, clips, replayMedia: undefined, clipMedia: undefined }
+  const folders = { recordings: media.folder, folder: join(config.DATA_DIR, 'clips') }
+  return {
+    replays,
+    clips,
+    replayMedia: await openReplays(infrastructure, { app, replays, clips, ...media }),
+    clipMedia: await openClips(infrastructure, { app, clips, mediaOrigin: media.mediaOrigin, ...folders }),
+  }
 }
 
 /** Rooms with their matches, streams, sockets and lists. */
@@ -253,10 +274,15 @@ const composeRooms = async (
   })
   const liveDeps = { members, rooms, matches, media, presence, follows, streamKeys, operatorActions, site }
   const cards = { mediaOrigin: config.MEDIA_ORIGIN, posterAt: config.DEMO === 'off' ? undefined : posterAt }
-  const replays = createReplays(db)
-  const replayMedia = recorder && (await openReplays(infrastructure, { app, replays, ...replayConfigOf(config) }))
-  const replayed = { replays, replayMedia, replayedChat }
-  const live = createLive(infrastructure, { ...liveDeps, ...cards, matchVideos: videos, ...replayed })
+  const replayed = await openReplayed(infrastructure, { app, config, isRecorded: recorder !== undefined })
+  const live = createLive(infrastructure, {
+    ...liveDeps,
+    ...cards,
+    matchVideos: videos,
+    ...replayed,
+    replayedChat,
+    texts,
+  })
   const room = serve({
     presence,
     members,

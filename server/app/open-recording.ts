@@ -10,13 +10,14 @@ interface RecordingDeps {
   recordings: Recordings
   streams: Pick<Streams, 'exists'>
   retention: Retention
+  clipBytes: () => Promise<number>
   freeBytesMin: number
 }
 
 /** Recorder of streams, with the retention of its files. */
 export const openRecording = async (
   { log, now, shutdown }: Pick<Infrastructure, 'log' | 'now' | 'shutdown'>,
-  { folder, recordings, streams, retention, freeBytesMin }: RecordingDeps,
+  { folder, recordings, streams, retention, clipBytes, freeBytesMin }: RecordingDeps,
 ): Promise<Recorder> => {
   const recorder = new Recorder({
     folder,
@@ -28,7 +29,7 @@ export const openRecording = async (
         log.warn({ err: error, streamId }, 'the size of a recording could not be stored')
       }),
   })
-  const bounds = { recorder, retention, measure: measureRecording }
+  const bounds = { recorder, retention, clipBytes, measure: measureRecording }
   const keeper = createRecordingKeeper({ folder, recordings, streams, ...bounds, now, log })
   await keeper.open()
   shutdown.add('recordings', async () => {

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ReplayMedia, Replays } from '#server/live/ports.ts'
+import type { Clips } from '#server/live/ports/clips.ts'
 import { readRecording } from '#server/media/recording/recording-file.ts'
 import { signReplay } from '#server/media/recording/replay-pass.ts'
 import { stretchesOf } from '#server/media/recording/replay-playlist.ts'
@@ -24,14 +25,15 @@ interface ReplayDeps {
   freeBytesMin: number
   mediaOrigin: string | undefined
   replays: Pick<Replays, 'find'>
+  clips: Pick<Clips, 'sizeBytes'>
 }
 
 const freeBytesOf = async (
   { db }: Pick<Infrastructure, 'db'>,
-  { folder, maxBytes, freeBytesMin }: Pick<ReplayDeps, 'folder' | 'maxBytes' | 'freeBytesMin'>,
+  { folder, maxBytes, freeBytesMin, clips }: ReplayDeps,
 ): Promise<number> => {
   const rows = await createRecordings(db).all()
-  const takenBytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const takenBytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, await clips.sizeBytes())
   const { bavail, bsize } = await statfs(folder)
   return Math.max(0, Math.min(maxBytes - takenBytes, bavail * bsize - freeBytesMin))
 }
@@ -46,6 +48,7 @@ export const openReplays = async (
   const clocks = createSharedReads({ ...clockReads, now })
   const key = await secrets.get('replay-links', () => randomBytes(keyBytes))
   registerReplayRoutes(app, {
+    path: '/media/replays',
     folder,
     key,
     now,

@@ -5,19 +5,21 @@ import type { Media } from '#server/media/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
-import type { Presence, Rooms } from '#server/rooms/ports.ts'
+import type { Presence, Rooms, RoomTexts } from '#server/rooms/ports.ts'
 import type { ReplayedChat } from '#server/rooms/ports/replayed-chat.ts'
 import type { Matches } from '#server/sports/ports.ts'
+import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import { liveAdmin } from './admin.ts'
 import { liveTable } from './calls/calls-table.ts'
 import type { Follows, MatchVideos, ReplayMedia, Replays } from './ports.ts'
+import type { ClipMedia, Clips } from './ports/clips.ts'
 import { createLiveList, type LiveListOptions } from './store/live-list.ts'
 import type { IssuingStreamKeys } from './store/stream-keys.ts'
 
 interface LiveDeps {
   site: () => SiteInfo
   members: Pick<Members, 'byId' | 'byName'>
-  rooms: Pick<Rooms, 'all' | 'find'>
+  rooms: Pick<Rooms, 'all' | 'find' | 'roleOf'>
   matches: Matches
   media: Media
   presence: Presence
@@ -29,6 +31,9 @@ interface LiveDeps {
   replays: Replays
   replayMedia: ReplayMedia | undefined
   replayedChat: ReplayedChat
+  clips: Clips
+  clipMedia: ClipMedia | undefined
+  texts: RoomTexts
   posterAt: LiveListOptions['posterAt']
 }
 
@@ -38,7 +43,7 @@ export const createLive = ({ db, now, idempotency }: Infrastructure, deps: LiveD
   const liveList = createLiveList({ ...callDeps, db, now })
   return {
     liveList,
-    calls: serve(liveTable, { ...deps, liveList, idempotency, now }),
+    calls: serve(liveTable, { ...deps, liveList, idempotency, now, inTurn: createKeyedMutex() }),
     admin: serveCommands(liveAdmin, {
       members: deps.members,
       rooms: deps.rooms,

@@ -24,7 +24,6 @@ import {
   withdrawPath,
 } from '#src/shared/wallet/wallet-paths.ts'
 import { allRoomsPath } from '#src/shared/room/console-path.ts'
-import { replayPath } from '#src/shared/live/replay-paths.ts'
 import { studioPath } from '#src/shared/studio/studio-paths.ts'
 import { ScreenComing } from '#src/shared/app/screen-coming.tsx'
 import type { SiteTranslations } from './i18n/translation-store.ts'
@@ -86,6 +85,7 @@ const roomScreens = (saying: Saying) => {
       'studio',
     )(async () => (await import('./rooms/console-route.tsx')).ConsoleRoute),
     AllRooms: moderation(async () => (await import('./rooms/console-route.tsx')).AllRoomsRoute),
+    Clip: saying('studio', 'member')(async () => (await import('./live/replay-route.tsx')).ClipRoute),
     Replay: saying('studio', 'member')(async () => (await import('./live/replay-route.tsx')).ReplayRoute),
     Studio: saying('studio', 'member')(async () => (await import('./live/studio-route.tsx')).StudioRoute),
   }
@@ -220,7 +220,8 @@ export const createMoreRoutes = (words: SiteTranslations) => {
       <Route path="/i/:code" element={<pages.InviteLink />} />
       <Route path={invitePath} element={<pages.Invite />} />
       <Route path={agentPath} element={<pages.Agent />} />
-      <Route path={replayPath(':replayId')} element={<pages.Replay />} />
+      <Route path="/app/clip/:clipId" element={<pages.Clip />} />
+      <Route path="/app/replay/:replayId" element={<pages.Replay />} />
       <Route path={studioPath} element={<pages.Studio />} />
       <Route path={`${studioPath}/:tab`} element={<pages.Studio />} />
       <Route path="*" element={<NotFoundPage />} />

@@ -20,13 +20,18 @@ import { createGames } from '#server/games/create-games.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import type { LiveCallDeps } from '#server/live/calls/handle.ts'
+import { handleClipMake } from '#server/live/calls/clip-make.ts'
+import { handleClipRules } from '#server/live/calls/clip-rules.ts'
+import { handleClipSet } from '#server/live/calls/clip-set.ts'
 import { handleReplaySet } from '#server/live/calls/replay-set.ts'
 import { createFollows } from '#server/live/store/follows.ts'
+import { createClips } from '#server/live/store/clips.ts'
 import { createReplays } from '#server/live/store/replays.ts'
 import { createLottery } from '#server/lottery/create-lottery.ts'
 import { createLoyalty } from '#server/loyalty/create-loyalty.ts'
 import { createMembers } from '#server/members/create-members.ts'
 import { serve } from '#server/platform/calls/handling.ts'
+import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { createAdvertising } from '#server/protection/advertising.ts'
@@ -94,7 +99,18 @@ export const startProcess = (db: Database) => {
   })
   const follows = createFollows(db, Date.now)
   const { idempotency, now } = infrastructure
-  const replaying = { rooms, follows, replays: createReplays(db), idempotency, now } as unknown as LiveCallDeps
+  const replaying = {
+    rooms,
+    follows,
+    replays: createReplays(db),
+    replayMedia: { clockOf: async () => ({ stretches: [], durationMs: 60_000 }), freeBytes: async () => 1 },
+    clips: createClips(db),
+    clipMedia: { cut: async () => ({ atMs: 0, durationMs: 6_000, sizeBytes: 1 }) },
+    texts,
+    inTurn: createKeyedMutex(),
+    idempotency,
+    now,
+  } as unknown as LiveCallDeps
   outbox.connect({
     roomLog,
     presence,
@@ -331,7 +347,10 @@ export const startProcess = (db: Database) => {
       ...sports.calls,
       ...venues.calls,
       ...messages.calls,
-      ...serve({ replaySet: handleReplaySet }, replaying),
+      ...serve(
+        { replaySet: handleReplaySet, clipMake: handleClipMake, clipRules: handleClipRules, clipSet: handleClipSet },
+        replaying,
+      ),
     },
     protectionOf: (memberId: string) =>
       infrastructure.units.run((unit) => guarding.protectionChanges.view(unit, memberId)),

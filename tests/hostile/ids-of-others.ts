@@ -29,6 +29,7 @@ const ownKeys = [
   'planId',
   'replayId',
   'raidId',
+  'clipId',
 ] as const
 export type OwnKey = (typeof ownKeys)[number]
 
@@ -67,6 +68,8 @@ const sharedIn = [
   'planRemind',
   'replayOpen',
   'replayChat',
+  'clipMake',
+  'clipOpen',
 ] as const
 
 /** Every call with an id of something that is somebody's own: a new one without a row here does not compile. */

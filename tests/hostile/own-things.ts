@@ -216,6 +216,7 @@ export const ownThings: { readonly [Name in OwnCall]: Made } = {
   reportDecide: command('reportDecide'),
   roomHeldDecide: command('roomHeldDecide'),
   replaySet: command('replaySet'),
+  clipSet: command('clipSet'),
   roomHeldOpen: async (site) => {
     const { owner, input } = await command('roomHeldDecide')(site)
     return { owner, input: { chatRoomNo: input['chatRoomNo'], heldId: input['heldId'] } }

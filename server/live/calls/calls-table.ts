@@ -3,6 +3,11 @@ import type { LiveCallDeps } from './handle.ts'
 import { handleLivePopularList } from './live-popular-list.ts'
 import { handleAnchorFollow } from './anchor-follow.ts'
 import { handleMatchVideo } from './match-video.ts'
+import { handleClipList } from './clip-list.ts'
+import { handleClipMake } from './clip-make.ts'
+import { handleClipOpen } from './clip-open.ts'
+import { handleClipRules } from './clip-rules.ts'
+import { handleClipSet } from './clip-set.ts'
 import { handleReplayChat } from './replay-chat.ts'
 import { handleReplayList } from './replay-list.ts'
 import { handleReplayOpen } from './replay-open.ts'
@@ -20,5 +25,10 @@ export const liveTable = {
   replayChat: handleReplayChat,
   replayOwn: handleReplayOwn,
   replaySet: handleReplaySet,
+  clipList: handleClipList,
+  clipMake: handleClipMake,
+  clipOpen: handleClipOpen,
+  clipRules: handleClipRules,
+  clipSet: handleClipSet,
   matchVideo: handleMatchVideo,
 } satisfies CallTable<LiveCallDeps>

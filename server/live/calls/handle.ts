@@ -1,8 +1,10 @@
 import type { Members } from '#server/accounts/ports.ts'
 import type { Follows, LiveList, MatchVideos, ReplayMedia, Replays } from '#server/live/ports.ts'
-import type { Presence, Rooms } from '#server/rooms/ports.ts'
+import type { Presence, Rooms, RoomTexts } from '#server/rooms/ports.ts'
 import type { ReplayedChat } from '#server/rooms/ports/replayed-chat.ts'
 import type { Matches } from '#server/sports/ports.ts'
+import type { ClipMedia, Clips } from '#server/live/ports/clips.ts'
+import type { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
 
@@ -12,7 +14,7 @@ export interface LiveCallDeps {
   follows: Follows
   members: Pick<Members, 'byId'>
   presence: Pick<Presence, 'selfChanged'>
-  rooms: Pick<Rooms, 'all' | 'find'>
+  rooms: Pick<Rooms, 'all' | 'find' | 'roleOf'>
   matches: Pick<Matches, 'state'>
   /** Absent where matches have no outside streams. */
   matchVideos: MatchVideos | undefined
@@ -20,6 +22,12 @@ export interface LiveCallDeps {
   /** Absent where streams are not recorded. */
   replayMedia: ReplayMedia | undefined
   replayedChat: ReplayedChat
+  clips: Clips
+  /** Absent where streams are not recorded. */
+  clipMedia: ClipMedia | undefined
+  texts: RoomTexts
+  /** Runs what one member makes one after the other. */
+  inTurn: ReturnType<typeof createKeyedMutex>
   idempotency: Idempotency
   now: () => number
 }

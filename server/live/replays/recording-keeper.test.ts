@@ -43,6 +43,7 @@ test('[S-02] a start finds recordings without a row, and removes of those withou
     recorder: { setFull: (isFull) => void full.push(isFull) },
     measure: async () => ({ sizeBytes: 7, durationMs: 1 }),
     retention: { keptMs, maxBytes: 100 },
+    clipBytes: async () => 0,
     now: () => nowMs,
     log: createLog('silent'),
   })

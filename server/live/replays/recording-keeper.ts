@@ -11,6 +11,8 @@ interface RecordingKeeperDeps {
   recorder: { setFull(isFull: boolean): void }
   measure: (folder: string) => Promise<{ sizeBytes: number; durationMs: number }>
   retention: Retention
+  /** Bytes that clips have of those for recordings. */
+  clipBytes: () => Promise<number>
   now: () => number
   log: Log
 }
@@ -30,12 +32,13 @@ const adopt = async ({ folder, streams, recordings, measure, retention, now }: R
 
 /** Removes recordings that have had their time, now and every minute, and finds those that a crash left without a row. */
 export const createRecordingKeeper = (deps: RecordingKeeperDeps) => {
-  const { folder, recordings, recorder, retention, now, log } = deps
+  const { folder, recordings, recorder, retention, clipBytes, now, log } = deps
   let timer: NodeJS.Timeout | undefined
   let run: Promise<void> | undefined
 
   const sweepNow = async (): Promise<void> => {
-    const { goneIds, isFull } = planRetention(await recordings.all(), retention, now())
+    const maxBytes = Math.max(0, retention.maxBytes - (await clipBytes()))
+    const { goneIds, isFull } = planRetention(await recordings.all(), { ...retention, maxBytes }, now())
     recorder.setFull(isFull)
     for (const streamId of goneIds) await rm(join(folder, streamId), { recursive: true, force: true })
     await recordings.forget(goneIds)

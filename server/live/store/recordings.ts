@@ -43,10 +43,10 @@ export const createRecordings = (db: Database): Recordings => ({
     }))
   },
   forget: async (streamIds) => {
-    if (streamIds.length > 0)
-      await db
-        .deleteFrom('replays')
-        .where('stream_id', 'in', [...streamIds])
-        .execute()
+    if (streamIds.length === 0) return
+    // Clips of a replay that its streamer removed go with it; those of one whose time is over stay.
+    await sql`with gone as (delete from replays where stream_id = any(${[...streamIds]}::uuid[]) returning stream_id, removed_at)
+      update clips set removed_at = coalesce(clips.removed_at, gone.removed_at) from gone
+      where clips.stream_id = gone.stream_id and gone.removed_at is not null`.execute(db)
   },
 })

@@ -45,6 +45,24 @@ interface ReplaysTable {
   removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
+interface ClipsTable {
+  id: string
+  room_no: string
+  stream_id: string
+  maker_id: Int8
+  title: string
+  at_ms: Int8
+  duration_ms: Int8
+  size_bytes: Int8
+  created_at: Generated<Date>
+  removed_at: ColumnType<Date | null, undefined, Date | null>
+}
+
+interface ClipRulesTable {
+  room_no: string
+  viewers_may: boolean
+}
+
 interface StreamViewersTable {
   stream_id: string
   at_s: number
@@ -84,6 +102,8 @@ declare module '#server/platform/postgres/tables.ts' {
     publish_holds: PublishHoldsTable
     streams: StreamsTable
     replays: ReplaysTable
+    clips: ClipsTable
+    clip_rules: ClipRulesTable
     stream_viewers: StreamViewersTable
     raid_settings: RaidSettingsTable
     raids: RaidsTable

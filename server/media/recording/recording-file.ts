@@ -14,7 +14,7 @@ export interface RecordedSegment {
 }
 
 export const mediaName = 'media.mp4'
-const indexName = 'index'
+export const indexName = 'index'
 const fileMode = 0o600
 const writing = constants.O_RDWR | constants.O_CREAT
 

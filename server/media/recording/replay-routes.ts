@@ -11,6 +11,8 @@ import { rangeOf, renderReplay } from './replay-playlist.ts'
 import { checkReplayPass } from './replay-pass.ts'
 
 export interface ReplayRoutesDeps {
+  /** Begins their addresses. */
+  path: '/media/replays' | '/media/clips'
   folder: string
   key: Buffer
   now: () => number
@@ -75,11 +77,11 @@ const sendMedia = async (reply: FastifyReply, folder: string, name: string): Pro
     .send(bytes)
 }
 
-/** Adds `/media/replays/:id/:pass/…`: the playlist of a recording and the segments that it names. */
+/** Adds `<path>/:id/:pass/…`: the playlist of a recording and the segments that it names. */
 export const registerReplayRoutes = (app: FastifyInstance, deps: ReplayRoutesDeps): void => {
-  const { folder, key, now, stateOf } = deps
+  const { path, folder, key, now, stateOf } = deps
   const playlistOf = createPlaylists(deps)
-  app.get<{ Params: Params }>('/media/replays/:id/:pass/:file', async ({ params, headers }, reply) => {
+  app.get<{ Params: Params }>(`${path}/:id/:pass/:file`, async ({ params, headers }, reply) => {
     const { id, pass, file } = params
     void reply
       .header('access-control-allow-origin', '*')

@@ -1,8 +1,11 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { fromCallback } from 'xstate'
+import { ClipId } from '#contract/live/entities/clip.ts'
 import { ReplayId } from '#contract/live/entities/replay.ts'
+import { ClipPage } from '#src/features/replays/clip-page.tsx'
 import { ReplayPage } from '#src/features/replays/replay-page.tsx'
 import { replayPlayerMachine } from '#src/machines/live/replay-player-machine.ts'
+import { FormCommands } from '#src/app/command/form-commands.tsx'
 import { createReplayPlayback } from '#src/streams/replay-playback.ts'
 
 const secondMs = 1_000
@@ -28,5 +31,19 @@ export const ReplayRoute = () => {
   const { data } = ReplayId.safeParse(useParams()['replayId'])
   const startAtMs = useAskedMs('t')
   const backMs = useAskedMs('back')
-  return <ReplayPage key={data} machine={machine} replayId={data} startAtMs={startAtMs} backMs={backMs} />
+  return (
+    <FormCommands>
+      <ReplayPage key={data} machine={machine} replayId={data} startAtMs={startAtMs} backMs={backMs} />
+    </FormCommands>
+  )
+}
+
+/** Where a clip of one is watched. [S-02] */
+export const ClipRoute = () => {
+  const { data } = ClipId.safeParse(useParams()['clipId'])
+  return (
+    <FormCommands>
+      <ClipPage key={data} machine={machine} clipId={data} />
+    </FormCommands>
+  )
 }

@@ -1,6 +1,5 @@
 import { memo, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import type { ReplayLine } from '#contract/live/entities/replay.ts'
-import { useForeignLang } from '#src/shared/app/foreign-lang.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { RoleBadge, VipBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -28,7 +27,10 @@ const Badges = ({ mark, vipLevel }: Pick<ReplayLine, 'mark' | 'vipLevel'>) => {
   )
 }
 
-const Words = ({ text }: { text: string }) => <span lang={useForeignLang(text)}>{text}</span>
+/** Most of it is Chinese, whatever the page is in. */
+const Words = ({ text }: { text: string }) => (
+  <span lang={/\p{Script=Han}/u.test(text) ? 'zh-CN' : undefined}>{text}</span>
+)
 
 /** Gifts have Chinese names in the log. */
 const useGiftWords = () => {

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { replayOpen } from '#contract/live/replay-calls.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
-import { useForeignLang } from '#src/shared/app/foreign-lang.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { PageHead } from '#src/shared/app/page-head.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -35,11 +35,11 @@ const Facts = ({ opened: { replay } }: ReplayInfoProps) => {
 }
 
 /** What was streamed, by whom and when, with the ways to the room and to others. */
-export const ReplayInfo = ({ opened }: ReplayInfoProps) => {
+export const ReplayInfo = ({ opened, children }: ReplayInfoProps & { children: ReactNode }) => {
   const { t } = useTranslations('studio')
   const { replay, anchor } = opened
   const { title, isLive, roomNo } = replay
-  const titleLang = useForeignLang(title)
+  const titleLang = /\p{Script=Han}/u.test(title) ? 'zh-CN' : undefined
   const share = (): void =>
     copyText(`${location.origin}${location.pathname}`, { copied: t('replay.shared'), failed: t('replay.shareFailed') })
   return (
@@ -64,6 +64,7 @@ export const ReplayInfo = ({ opened }: ReplayInfoProps) => {
           </Link>
         </div>
       </div>
+      {children}
     </section>
   )
 }

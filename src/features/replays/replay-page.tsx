@@ -17,6 +17,7 @@ import { ReplayPlayerProvider } from './replay-context.tsx'
 import { ReplayInfo } from './replay-info.tsx'
 import { ReplayPlayer } from './replay-player.tsx'
 import styles from './replay.module.css'
+import { RoomClips } from './room-clips.tsx'
 
 type OpenedReplay = ResponseOf<typeof replayOpen>
 
@@ -77,7 +78,9 @@ const OpenReplay = ({
         <div className={styles.picture}>
           <ReplayPlayer title={replay.title} />
         </div>
-        <ReplayInfo opened={opened} />
+        <ReplayInfo opened={opened}>
+          <RoomClips roomNo={replay.roomNo} replayId={replay.replayId} />
+        </ReplayInfo>
         <ReplayChat replayId={replay.replayId} />
       </div>
     </ReplayPlayerProvider>

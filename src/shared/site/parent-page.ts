@@ -7,6 +7,7 @@ const parents: Readonly<Record<string, string>> = {
   agent: 'member',
   studio: 'member',
   replay: 'live',
+  clip: 'live',
   feedback: 'messages',
   service: 'messages',
   desk: 'messages',
@@ -30,7 +31,7 @@ const sections: ReadonlySet<string> = new Set([
 ])
 
 /** Without a first page of their own. */
-const placeless: ReadonlySet<string> = new Set(['match', 'carnival', 'replay'])
+const placeless: ReadonlySet<string> = new Set(['match', 'carnival', 'replay', 'clip'])
 
 /** The page above: where the way back leads on a phone. Undefined for pages that the bars of the site lead to. */
 export const parentPage = (path: string): string | undefined => {

@@ -1,4 +1,4 @@
-import { replay, replays } from './replays-en.ts'
+import { clip, replay, replays } from './replays-en.ts'
 import { golive } from './golive-en.ts'
 import type { studio as chinese } from './zh-CN.ts'
 
@@ -8,6 +8,7 @@ export const studio: typeof chinese = {
   who: '{{name}} · room {{room}}',
   foot: 'Gifts are play money and cannot be exchanged for cash. No minors in the picture, no promise of profit, no private transfers.',
   unanswered: 'No answer came. Try again: nothing is sent twice.',
+  clip,
   replay,
   replays,
   tabs: {

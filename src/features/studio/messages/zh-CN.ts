@@ -1,4 +1,4 @@
-import { replay, replays } from './replays-zh-CN.ts'
+import { clip, replay, replays } from './replays-zh-CN.ts'
 import { golive } from './golive-zh-CN.ts'
 
 export const studio = {
@@ -7,6 +7,7 @@ export const studio = {
   who: '{{name}} · 房间 {{room}}',
   foot: '礼物为演示币，不可兑换现金。画面中不得出现未成年人，不承诺盈利，不引导私下转账。',
   unanswered: '没有收到结果，请再试一次：不会重复提交',
+  clip,
   replay,
   replays,
   tabs: {

@@ -19,6 +19,7 @@ import { formatCount } from '#src/ui/format-count.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { PillSelect } from '#src/ui/pill-select.tsx'
+import { ClipRules } from './clip-rules.tsx'
 import styles from './replays.module.css'
 
 const dayMs = 86_400_000
@@ -167,6 +168,7 @@ export const ReplaysTab = () => {
           hint={freeBytes === null ? t('replays.off') : t('replays.hint', { days: Math.round(keptMs / dayMs) })}
           end={freeBytes === null ? null : t('replays.free', { size: formatBytes(freeBytes) })}
         >
+          {freeBytes === null ? null : <ClipRules />}
           {freeBytes === null ? null : <ReplayList replays={replays} />}
         </Panel>
       )}
