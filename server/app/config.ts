@@ -153,6 +153,8 @@ const VideoKeysText = z
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, { error: 'must name each key once' })
   .optional()
 
+const ladderCores = { error: 'must be auto, off or whole cores, 1 to 256' }
+const ladderRooms = { error: 'must be a whole number of rooms, 1 to 64' }
 const days = { error: 'must be whole days, 1 to 365' }
 const gigabytes = { error: 'must be whole gigabytes, at most 100000' }
 const bounded = (words: { error: string }, min: number, max: number, fallback: number) =>
@@ -160,6 +162,12 @@ const bounded = (words: { error: string }, min: number, max: number, fallback: n
 
 const linkSeconds = { error: 'must be whole seconds, 2 to 600' }
 const blockSeconds = { error: 'must be whole seconds, 0 (none) to 3600' }
+
+const LadderCores = z
+  .string()
+  .default('auto')
+  .refine((text) => /^(auto|off|\d{1,3})$/.test(text) && !(Number(text) < 1 || Number(text) > 256), ladderCores)
+  .transform((text) => (text === 'auto' || text === 'off' ? text : Number(text)))
 
 const Languages = z
   .string()
@@ -277,6 +285,8 @@ const Environment = z.object({
   CHECK_ANSWERS: flag('off'),
   INTERRUPTED_GRACE_MS: count(anchorGraceMs),
   IDLE_STOP_MS: count(channelIdleStopMs),
+  LADDER_CORES: LadderCores,
+  LADDER_ROOMS: bounded(ladderRooms, 1, 64, 8),
   RECORDING: flag('on'),
   RECORDING_DAYS: bounded(days, 1, 365, 14),
   RECORDING_MAX_GB: bounded(gigabytes, 1, 100_000, 10),

@@ -80,6 +80,7 @@ export const openMatchVideos = async (
         registerOriginRoutes(source, {
           ...streams,
           channel: (match) => streams.channel(streamOf(match)),
+          ladder: () => undefined,
           coverOf: async () => undefined,
         })
       const app = createSandboxVideo({ keys, roomOf: roomFor(current), registerStreams, trustProxy, now })

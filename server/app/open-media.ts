@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { createDemoChannels } from '#server/demo/channels/demo-channels.ts'
 import { createDemoScenes } from '#server/demo/channels/demo-scenes.ts'
 import { measureMachine, sceneHeightFor } from '#server/demo/channels/scene-height.ts'
 import type { LiveList } from '#server/live/ports.ts'
+import { ladderBudget } from '#server/media/ladder/ladder-plan.ts'
 import { startMedia } from '#server/media/media-server.ts'
 import type { Recorder } from '#server/media/recording/recorder.ts'
 import type { StreamKeys, StreamLog } from '#server/media/ports.ts'
@@ -40,6 +42,15 @@ const openChannels = (
   return { onDemand: createDemoChannels({ ffmpeg, channels, height, log }) }
 }
 
+/** Renditions beside the streams, where the machine and its ffmpeg can make them. */
+const openLadder = ({ ffmpeg, config, log }: Pick<MediaDeps, 'ffmpeg' | 'config' | 'log'>) => {
+  const budget = ladderBudget(config.LADDER_CORES, config.LADDER_ROOMS, availableParallelism())
+  if (!budget) return {}
+  if (ffmpeg?.canTranscode) return { ladder: budget }
+  log.warn({ ffmpeg: ffmpeg?.version }, 'no ladders: they need ffmpeg 5.1 or newer with libx264')
+  return {}
+}
+
 /** Starts the ingest and the origin, with the demo's channels behind them where there is an ffmpeg. */
 export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
   const { config, log, ffmpeg } = deps
@@ -68,6 +79,7 @@ export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
       },
       log,
       ...(ffmpeg === undefined ? {} : { ffmpegPath: ffmpeg.path, decodesStreamers: !ffmpeg.isOld }),
+      ...openLadder(deps),
       ...openChannels(scenes, { ffmpeg, config, log }),
     })
     shutdown.add('media', () => media.stop())

@@ -9,6 +9,9 @@ import { createWarningWatch } from './health/stream-meter.ts'
 import { Covers, type Cover } from './covers.ts'
 import type { SegmentRecording } from './hls/live-window.ts'
 import { registerOriginRoutes, type Origin } from './hls/origin-routes.ts'
+import type { LadderBudget } from './ladder/ladder-plan.ts'
+import { Ladders, type LadderStats } from './ladder/ladders.ts'
+import { startTranscoder } from './ladder/transcoder.ts'
 import { newMediaStats, type MediaStats } from './media-counters.ts'
 import { OnDemandSupervisor } from './on-demand-supervisor.ts'
 import type { Recorder } from './recording/recorder.ts'
@@ -49,6 +52,8 @@ export interface MediaOptions {
   ffmpegPath?: string
   /** False: covers are taken of on-demand publishers only, whose pictures are our own. Default true. */
   decodesStreamers?: boolean
+  /** What may be spent on renditions beside the streams; without it none are made. Needs an ffmpeg that can transcode. */
+  ladder?: LadderBudget
   /** Publishing by WebRTC; without it nobody may. */
   whip?: WhipOptions
   log: MediaLog
@@ -57,7 +62,7 @@ export interface MediaOptions {
 export interface MediaServer extends Media {
   readonly origin: Origin
   readonly whip: WhipPublishers
-  stats(): MediaStats & ReturnType<WhipPublishers['stats']>
+  stats(): MediaStats & ReturnType<WhipPublishers['stats']> & LadderStats
   /** Ends everything without a change of status, so that a restart finds rooms as they were. */
   stop(): Promise<void>
 }
@@ -66,6 +71,14 @@ type WarningListener = (roomNo: string, warnings: readonly StreamWarning[]) => v
 type StatusListener = (roomNo: string, status: AnchorStatus) => void
 
 const internalKeyBytes = 24
+const noLadders: LadderStats = {
+  laddersRunning: 0,
+  ladderMillicores: 0,
+  laddersBegun: 0,
+  laddersRefused: 0,
+  ladderRestarts: 0,
+  laddersDropped: 0,
+}
 const noWhip: WhipOptions = { publishersMax: 0, addresses: [], hasLoopback: false }
 
 /** Stream keys of the publishers that the server starts itself; each is good for one run. */
@@ -104,6 +117,7 @@ class StreamChannels {
   readonly #spans = new Map<string, StreamSpan>()
   readonly #listeners: ListenerSet<Parameters<StatusListener>>
   readonly #covers: Covers | undefined
+  readonly ladders: Ladders | undefined
   #dismissals = 0
   readonly #closed = createClosedConnectionsLog((about) => {
     this.#options.log.info(about, 'publisher connections closed')
@@ -118,6 +132,9 @@ class StreamChannels {
     this.#listeners = createListenerSet(options.log, 'the statuses of streams')
     this.#rtmpPort = rtmpPort
     this.#covers = options.ffmpegPath ? new Covers(options.ffmpegPath, Date.now) : undefined
+    const { ladder: budget, ffmpegPath, log } = options
+    if (budget && ffmpegPath)
+      this.ladders = new Ladders({ budget, start: startTranscoder(ffmpegPath), log, nowMs: Date.now })
     for (const roomNo of options.onDemand?.roomNos ?? []) this.#open(roomNo, 4)
     for (const roomNo of options.interruptedRoomNos ?? []) if (!this.#channels.has(roomNo)) this.#open(roomNo, 2)
     for (const [roomNo, streamId] of options.streamLog?.open ?? [])
@@ -236,7 +253,7 @@ class StreamChannels {
     this.#covers?.stop()
     this.tests.stop()
     this.#closed.flush()
-    await Promise.all([...this.#channels.values()].map((channel) => channel.stop()))
+    await Promise.all([this.ladders?.stop(), ...[...this.#channels.values()].map((channel) => channel.stop())])
   }
 
   async #roomOf(streamKey: string): Promise<string | undefined> {
@@ -256,6 +273,10 @@ class StreamChannels {
       onDemand: onDemand?.roomNos.has(roomNo) ? this.#supervise(roomNo, onDemand) : undefined,
       span,
       recording: this.#recordingOf(span),
+      ladder: {
+        watched: () => this.ladders?.of(roomNo)?.watched(),
+        partAdded: () => this.ladders?.of(roomNo)?.partAdded(),
+      },
       stats: this.stats,
       nowMs: Date.now,
       changed: (status) => this.#statusChanged(roomNo, status),
@@ -264,6 +285,7 @@ class StreamChannels {
       failed: (error) => this.#options.log.error({ err: error, roomNo }, 'a timer of a stream failed'),
     })
     this.#channels.set(roomNo, created)
+    this.ladders?.open(roomNo, created.window, () => created.status() === 1)
     return created
   }
 
@@ -341,6 +363,7 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     rtmpPort,
     origin: {
       channel: (name) => channels.channel(name) ?? channels.tests.channel(name),
+      ladder: (roomNo) => channels.ladders?.of(roomNo),
       coverOf,
       counters: channels.stats,
     },
@@ -360,7 +383,7 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     liveSinceOf: (roomNo) => channels.channel(roomNo)?.liveSinceMs() ?? null,
     onWarnings: (listener) => warned.add(listener),
     whip,
-    stats: () => ({ ...channels.stats, ...whip.stats() }),
+    stats: () => ({ ...channels.stats, ...whip.stats(), ...(channels.ladders?.stats() ?? noLadders) }),
     async stop() {
       watch.stop()
       await channels.stop()

@@ -4,6 +4,7 @@ import type { KeyFrame, MediaInit } from './cmaf/muxer.ts'
 import type { MediaPart } from './cmaf/part-cutter.ts'
 import { LiveWindow, type SegmentRecording } from './hls/live-window.ts'
 import { createWaiters } from './hls/waiters.ts'
+import type { RoomLadder } from './ladder/room-ladder.ts'
 import type { MediaStats } from './media-counters.ts'
 import { endedRetentionMs, firstPartHoldMs, noPartsMs, publisherSilentMs, takeoverSilentMs } from './media-limits.ts'
 import type { OnDemandSupervisor } from './on-demand-supervisor.ts'
@@ -23,6 +24,8 @@ export interface StreamChannelOptions {
   /** The room of the recorded streams. */
   span?: StreamSpan | undefined
   recording?: SegmentRecording | undefined
+  /** What is made beside the stream. */
+  ladder?: Pick<RoomLadder, 'watched' | 'partAdded'> | undefined
   stats: MediaStats
   nowMs: () => number
   changed(status: AnchorStatus): void
@@ -141,15 +144,18 @@ export class StreamChannel {
     return wasOn
   }
 
+  /** Notes that somebody watches. */
   touch(): void {
     this.#options.onDemand?.touch()
+    this.#options.ladder?.watched()
   }
 
   /** Makes sure that there is something to play: `none` when there is not, `late` when it did not come in time. */
   async ready(): Promise<'ready' | 'late' | 'none'> {
     const demo = this.#isStreamers ? undefined : this.#options.onDemand
+    this.#options.ladder?.watched()
     if (demo) demo.ensure()
-    else this.touch()
+    else this.#options.onDemand?.touch()
     if (this.#isFlowing) return 'ready'
     if (!demo && this.window.view().segments.length > 0) return 'ready'
     if (!demo && !this.#publisher) return 'none'
@@ -270,6 +276,7 @@ export class StreamChannel {
     const { stats, nowMs, span } = this.#options
     if (!isOnDemand && !isLast) span?.received(door)
     this.window.add(part)
+    this.#options.ladder?.partAdded()
     this.#noteDiscontinuity()
     this.#partAtMs = nowMs()
     stats.parts += 1

@@ -10,6 +10,7 @@ test('without one in the system, the binary of the npm package is found', async 
     version: expect.stringMatching(/^N-\d+/),
     isOld: true,
     hasRtmpNoDelay: false,
+    canTranscode: false,
   })
   await access(ffmpegInstaller.path)
 })
@@ -17,7 +18,7 @@ test('without one in the system, the binary of the npm package is found', async 
 test('FFMPEG names the only candidate', async () => {
   expect(await findFfmpeg({ ...process.env, FFMPEG: '/nonexistent/ffmpeg' })).toBeUndefined()
   expect((await findFfmpeg({ FFMPEG: ffmpegInstaller.path }))?.path).toBe(ffmpegInstaller.path)
-  expect((await findFfmpeg(process.env))?.isOld).toBe(false)
+  expect(await findFfmpeg(process.env)).toMatchObject({ isOld: false, canTranscode: true })
 })
 
 test('a program that is no ffmpeg is not taken for one', async () => {

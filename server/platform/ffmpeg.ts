@@ -9,6 +9,8 @@ export interface Ffmpeg {
   readonly isOld: boolean
   /** Knows `tcp_nodelay` for RTMP (4.4): without it the commands of a publish wait 40 ms each for an acknowledgement. */
   readonly hasRtmpNoDelay: boolean
+  /** Has an encoder of H.264, and its time stamps and key frames can be those of its source. */
+  readonly canTranscode: boolean
 }
 
 const run = promisify(execFile)
@@ -17,6 +19,13 @@ const answerBytesMax = 4 * 1024 * 1024
 
 /** Covers are written with it; whatever ffmpeg has it can send the demo channels too. */
 const coverEncoder = ' mjpeg '
+
+const transcodingSince = [5, 1] as const
+
+const isSince = (version: string, [major, minor]: readonly [number, number]): boolean => {
+  const [, hisMajor = 0, hisMinor = 0] = (/^n?(\d+)\.(\d+)/.exec(version) ?? []).map(Number)
+  return hisMajor > major || (hisMajor === major && hisMinor >= minor)
+}
 
 const ask = async (path: string, env: Environment, args: readonly string[]): Promise<string> => {
   const { stdout } = await run(path, ['-hide_banner', ...args], {
@@ -45,7 +54,9 @@ const inspect = async (path: string, env: Environment): Promise<Ffmpeg | undefin
     ])
     const version = /^ffmpeg version (\S+)/.exec(banner)?.[1]
     if (version === undefined || !encoders.includes(coverEncoder)) return undefined
-    return { path, version, isOld: path === (await packagedPath()), hasRtmpNoDelay: rtmp.includes('-tcp_nodelay') }
+    const canTranscode = encoders.includes(' libx264 ') && isSince(version, transcodingSince)
+    const isOld = path === (await packagedPath())
+    return { path, version, isOld, hasRtmpNoDelay: rtmp.includes('-tcp_nodelay'), canTranscode }
   } catch {
     return undefined
   }

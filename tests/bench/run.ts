@@ -17,6 +17,7 @@ const benches = [
   'gateway',
   'hostile',
   'interactions',
+  'ladder',
   'latency',
   'launch',
   'ledger',

@@ -1,4 +1,4 @@
-import type { audioTrackId, videoTrackId } from './init-segment.ts'
+import { audioTrackId, videoTrackId } from './init-segment.ts'
 
 export interface Sample {
   data: Buffer
@@ -81,4 +81,31 @@ export const writeFragment = (sequence: number, runs: readonly TrackRun[]): Buff
   for (const run of runs)
     for (const sample of run.samples) writer.offset += sample.data.copy(writer.bytes, writer.offset)
   return writer.bytes
+}
+
+const readSamples = (part: Buffer, runAt: number): Sample[] => {
+  let dataAt = part.readUInt32BE(runAt + 16)
+  return Array.from({ length: part.readUInt32BE(runAt + 12) }, (_, index) => {
+    const at = runAt + runBytes + index * sampleBytes
+    const sizeBytes = part.readUInt32BE(at + 4)
+    dataAt += sizeBytes
+    return {
+      data: part.subarray(dataAt - sizeBytes, dataAt),
+      duration: part.readUInt32BE(at),
+      compositionOffset: part.readInt32BE(at + 12),
+      isSync: part.readUInt32BE(at + 8) === flagsSync,
+    }
+  })
+}
+
+/** The runs of a fragment that writeFragment has made; their samples are views of it. */
+export const readFragment = (part: Buffer): TrackRun[] => {
+  const runs: TrackRun[] = []
+  const moofBytes = part.readUInt32BE(0)
+  for (let at = moofHeadBytes; at < moofBytes; at += part.readUInt32BE(at)) {
+    const trackId = part.readUInt32BE(at + 20) === audioTrackId ? audioTrackId : videoTrackId
+    const decodeTime = Number(part.readBigUInt64BE(at + 36))
+    runs.push({ trackId, decodeTime, samples: readSamples(part, at + 44) })
+  }
+  return runs
 }

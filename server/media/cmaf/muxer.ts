@@ -14,6 +14,7 @@ export interface MediaInit {
   codecs: string
   widthPixels?: number
   heightPixels?: number
+  tracks?: Tracks
 }
 
 export interface KeyFrame {
@@ -40,7 +41,9 @@ const isSameConfig = (left: Described | undefined, right: Described | undefined)
 const isSame = (left: Tracks, right: Tracks): boolean =>
   isSameConfig(left.video, right.video) && isSameConfig(left.audio, right.audio)
 
-const describe = (tracks: Tracks): MediaInit => ({
+/** The header of these tracks, with what playlists say of it. */
+export const describeTracks = (tracks: Tracks): MediaInit => ({
+  tracks,
   data: writeInitSegment(tracks),
   codecs: codecsOf(tracks),
   ...(tracks.video && { widthPixels: tracks.video.widthPixels, heightPixels: tracks.video.heightPixels }),
@@ -164,7 +167,7 @@ export class Muxer {
   #openCutter(tracks: Tracks, timeMs: number): void {
     this.#closeCutter()
     this.#offsetMs ??= Math.ceil(Math.max(this.#endMs, this.#ports.timelineMs())) - timeMs
-    this.#ports.onInit(describe(tracks))
+    this.#ports.onInit(describeTracks(tracks))
     this.#cutter = new PartCutter(tracks, this.#pictureEndMs, this.#ports)
   }
 

@@ -60,7 +60,7 @@ export interface LiveWindowOptions {
 }
 
 /** Puts the parts of a segment into one piece, of which each part becomes a view. */
-const seal = (segment: Segment): Segment & { sealed: Buffer } => {
+export const seal = (segment: Segment): Segment & { sealed: Buffer } => {
   const sealed = Buffer.concat(segment.parts.map((part) => part.data))
   let offset = 0
   for (const part of segment.parts) {

@@ -29,6 +29,7 @@ beforeEach(() => {
   app = Fastify()
   registerOriginRoutes(app, {
     channel: (roomNo) => (roomNo === 'r1' ? channel : undefined),
+    ladder: () => undefined,
     coverOf: (roomNo) => Promise.resolve(roomNo === 'r1' ? { jpeg: Buffer.from('jpeg'), takenAtMs: 1 } : undefined),
     counters: stats,
   })

@@ -1,19 +1,22 @@
-import { gzipSync } from 'node:zlib'
 import { askedWidth } from '#contract/live/rules/cover-pictures.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MediaStats } from '#server/media/media-counters.ts'
 import { reloadHoldMs, settleHoldMs } from '#server/media/media-limits.ts'
 import { sizedPicture } from '#server/platform/http/sized-pictures.ts'
+import type { RoomLadder } from '#server/media/ladder/room-ladder.ts'
+import type { Rung } from '#server/media/ladder/rung.ts'
 import type { StreamChannel } from '#server/media/stream-channel.ts'
 import type { Media } from '#server/media/ports.ts'
-import type { LiveWindow } from './live-window.ts'
-import { renderMaster, renderPlaylist, type PlaylistFlavour } from './playlist.ts'
-import { LruMap } from '#server/platform/lru-map.ts'
+import { rungPlayable, sourcePlayable, type Playable, type PlaylistWindow } from './playable.ts'
+import { PlaylistCache } from './playlist-cache.ts'
+import { renderMaster } from './playlist.ts'
 import { BadReload, checkReload, holds, isSettled, readReload, type ReloadRequest } from './reload-request.ts'
 
 /** What the routes need of the streams. */
 export interface Origin {
   channel(roomNo: string): StreamChannel | undefined
+  /** What is made beside the room's own stream. */
+  ladder(roomNo: string): RoomLadder | undefined
   coverOf: Media['coverOf']
   readonly counters: MediaStats
 }
@@ -36,7 +39,6 @@ const mediaType = 'video/mp4'
 const retryAfterSeconds = 2
 const fileNamePattern = /^(?:([ps])(\d{1,15})\.m4s|(i[\d-]{1,40}\.mp4))$/
 const partsHinted = 1
-const zippedMax = 64
 
 const text = (status: number, body: string): Answer => ({ status, type: 'text/plain', body, cache: noStore })
 const missing = text(404, 'not found')
@@ -44,36 +46,9 @@ const late = text(503, 'not ready')
 const media = (body: Buffer): Answer => ({ status: 200, type: mediaType, body, cache: immutable })
 const playlist = (body: string, cache: string): Answer => ({ status: 200, type: playlistType, body, cache })
 
-const isSealed = (window: LiveWindow) => window.view().segments.some((segment) => segment.sealed)
+const isSealed = (window: PlaylistWindow) => window.view().segments.some((segment) => segment.sealed)
 
-/** One text and one gzip a version of a window, for all its viewers. */
-class PlaylistCache {
-  readonly #texts = new WeakMap<LiveWindow, { version: number; texts: Map<PlaylistFlavour, string> }>()
-  readonly #zipped = new LruMap<string, Buffer>(zippedMax)
-
-  textOf(window: LiveWindow, flavour: PlaylistFlavour): string {
-    let entry = this.#texts.get(window)
-    if (entry?.version !== window.version()) {
-      entry = { version: window.version(), texts: new Map() }
-      this.#texts.set(window, entry)
-    }
-    const cached = entry.texts.get(flavour)
-    if (cached !== undefined) return cached
-    const rendered = renderPlaylist(window.view(), flavour)
-    entry.texts.set(flavour, rendered)
-    return rendered
-  }
-
-  zip(body: string): Buffer {
-    const cached = this.#zipped.get(body)
-    if (cached) return cached
-    const made = gzipSync(body, { level: 4 })
-    this.#zipped.set(body, made)
-    return made
-  }
-}
-
-const untilAnswerable = async (channel: StreamChannel, request: ReloadRequest): Promise<boolean> => {
+const untilAnswerable = async (channel: Playable, request: ReloadRequest): Promise<boolean> => {
   const { window, waiters } = channel
   if (request.isPlain) return waiters.until(() => isSealed(window), reloadHoldMs)
   const { wanted } = request
@@ -85,7 +60,7 @@ const untilAnswerable = async (channel: StreamChannel, request: ReloadRequest): 
   return waiters.until(() => holds(window.view(), wanted), reloadHoldMs)
 }
 
-const answerMedia = async (channel: StreamChannel, name: string): Promise<Answer> => {
+const answerMedia = async (channel: Playable, name: string): Promise<Answer> => {
   const match = fileNamePattern.exec(name)
   if (!match) return missing
   const { window, waiters } = channel
@@ -105,25 +80,33 @@ const answerMedia = async (channel: StreamChannel, name: string): Promise<Answer
   return part ? media(part.data) : missing
 }
 
-const answerIndex = async (cache: PlaylistCache, channel: StreamChannel, request: ReloadRequest): Promise<Answer> => {
+const answerIndex = async (cache: PlaylistCache, channel: Playable, request: ReloadRequest): Promise<Answer> => {
   if (!(await untilAnswerable(channel, request))) {
     if (request.isPlain) return late
-    return playlist(cache.textOf(channel.window, 'low-latency'), noStore)
+    return playlist(cache.textOf(channel, 'low-latency'), noStore)
   }
   const flavour = request.isPlain ? 'plain' : request.wantsDelta ? 'delta' : 'low-latency'
   const caching = request.isPlain ? plainPlaylist : request.wanted ? blockedPlaylist : freshPlaylist
-  return playlist(cache.textOf(channel.window, flavour), caching)
+  return playlist(cache.textOf(channel, flavour), caching)
 }
 
-const answerMaster = (channel: StreamChannel, request: ReloadRequest): Answer => {
+const answerMaster = (channel: Playable, rungs: readonly Rung[], request: ReloadRequest): Answer => {
   const init = channel.window.latestInit()
-  return init ? playlist(renderMaster(channel.window.view(), init, request.isPlain), freshPlaylist) : missing
+  if (!init) return missing
+  const renditions = rungs.flatMap((rung) => {
+    const own = rung.latestInit()
+    return own ? [{ folder: `${rung.name}/`, view: rung.view(), init: own }] : []
+  })
+  return playlist(
+    renderMaster([{ folder: '', view: channel.window.view(), init }, ...renditions], request.isPlain),
+    freshPlaylist,
+  )
 }
 
 const answerPlaylist = async (
-  channel: StreamChannel | undefined,
+  channel: Playable | undefined,
   query: unknown,
-  answer: (channel: StreamChannel, request: ReloadRequest) => Promise<Answer> | Answer,
+  answer: (channel: Playable, request: ReloadRequest) => Promise<Answer> | Answer,
 ): Promise<Answer> => {
   if (!channel) return missing
   try {
@@ -137,11 +120,43 @@ const answerPlaylist = async (
   }
 }
 
+type Send = (request: FastifyRequest, reply: FastifyReply, answer: Answer) => FastifyReply
+type AnswerReload = (channel: Playable, request: ReloadRequest) => Promise<Answer>
+
+const registerRungRoutes = (
+  app: FastifyInstance,
+  origin: Origin,
+  { send, index }: { send: Send; index: AnswerReload },
+): void => {
+  const rungsOf = (roomNo: string, name: string): Playable[] => {
+    const [channel, ladder] = [origin.channel(roomNo), origin.ladder(roomNo)]
+    return channel && ladder ? [...ladder.holders(name)].map((rung) => rungPlayable(channel, ladder, rung)) : []
+  }
+  app.get<{ Params: { roomNo: string; rung: string } }>('/media/:roomNo/:rung/index.m3u8', async (request, reply) => {
+    const { roomNo, rung } = request.params
+    const ready = origin.ladder(roomNo)?.rung(rung)
+    const playable = ready && rungsOf(roomNo, rung).find(({ window }) => window === ready)
+    return send(request, reply, await answerPlaylist(playable, request.query, index))
+  })
+  app.get<{ Params: { roomNo: string; rung: string; file: string } }>(
+    '/media/:roomNo/:rung/:file',
+    async (request, reply) => {
+      const { roomNo, rung, file } = request.params
+      for (const playable of rungsOf(roomNo, rung)) {
+        playable.touch()
+        const answer = await answerMedia(playable, file)
+        if (answer !== missing) return send(request, reply, answer)
+      }
+      return send(request, reply, missing)
+    },
+  )
+}
+
 /** Adds `/media/:roomNo/…`: playlists, media and covers. */
 export const registerOriginRoutes = (app: FastifyInstance, origin: Origin): void => {
   const cache = new PlaylistCache()
 
-  const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {
+  const send: Send = (request, reply, answer) => {
     const isZipped = answer.type === playlistType && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
     const body = isZipped ? cache.zip(answer.body as string) : answer.body
     if (isZipped) void reply.header('content-encoding', 'gzip')
@@ -159,13 +174,20 @@ export const registerOriginRoutes = (app: FastifyInstance, origin: Origin): void
       .send(body)
   }
 
-  app.get<{ Params: { roomNo: string } }>('/media/:roomNo/master.m3u8', async (request, reply) =>
-    send(request, reply, await answerPlaylist(origin.channel(request.params.roomNo), request.query, answerMaster)),
-  )
-  app.get<{ Params: { roomNo: string } }>('/media/:roomNo/index.m3u8', async (request, reply) => {
-    const index = (channel: StreamChannel, reload: ReloadRequest) => answerIndex(cache, channel, reload)
-    return send(request, reply, await answerPlaylist(origin.channel(request.params.roomNo), request.query, index))
+  const sourceOf = (roomNo: string): Playable | undefined => {
+    const channel = origin.channel(roomNo)
+    return channel && sourcePlayable(channel, origin.ladder(roomNo))
+  }
+  app.get<{ Params: { roomNo: string } }>('/media/:roomNo/master.m3u8', async (request, reply) => {
+    const { roomNo } = request.params
+    const master = (channel: Playable, reload: ReloadRequest) =>
+      answerMaster(channel, origin.ladder(roomNo)?.ready() ?? [], reload)
+    return send(request, reply, await answerPlaylist(sourceOf(roomNo), request.query, master))
   })
+  const index: AnswerReload = (channel, reload) => answerIndex(cache, channel, reload)
+  app.get<{ Params: { roomNo: string } }>('/media/:roomNo/index.m3u8', async (request, reply) =>
+    send(request, reply, await answerPlaylist(sourceOf(request.params.roomNo), request.query, index)),
+  )
   app.get<{ Params: { roomNo: string }; Querystring: { w?: unknown } }>(
     '/media/:roomNo/cover.jpg',
     async (request, reply) => {
@@ -180,8 +202,9 @@ export const registerOriginRoutes = (app: FastifyInstance, origin: Origin): void
     },
   )
   app.get<{ Params: { roomNo: string; file: string } }>('/media/:roomNo/:file', async (request, reply) => {
-    const channel = origin.channel(request.params.roomNo)
+    const channel = sourceOf(request.params.roomNo)
     channel?.touch()
     return send(request, reply, channel ? await answerMedia(channel, request.params.file) : missing)
   })
+  registerRungRoutes(app, origin, { send, index })
 }

@@ -172,7 +172,9 @@ test('[A-03] the multivariant playlist describes the stream', () => {
   const { window, run, lead } = newWindow()
   lead()
   run(11)
-  const master = renderMaster(window.view(), window.latestInit() ?? expect.unreachable(), false)
+  const init = window.latestInit() ?? expect.unreachable()
+  const variant = { folder: '', view: window.view(), init }
+  const master = renderMaster([variant], false)
   expect(master).toMatch(
     /^#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1.42c01e,mp4a.40.2",RESOLUTION=640x360\nindex.m3u8\n$/,
   )

@@ -58,8 +58,28 @@ const tailLines = (view: WindowView, hint: boolean): string[] => {
   return hint && !view.isPaused ? [`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p${view.nextPartSequence}.m4s"`] : []
 }
 
-/** The media playlist of a window (RFC 8216bis): low latency, a delta of it, or plain segments only. */
-export const renderPlaylist = (view: WindowView, flavour: PlaylistFlavour): string => {
+/** Another rendition of the same stream, by its address from this playlist. */
+export interface RenditionReport {
+  uri: string
+  view: WindowView
+}
+
+const reportLines = (reports: readonly RenditionReport[]): string[] =>
+  reports.flatMap(({ uri, view }) => {
+    const last = view.segments.at(-1)
+    if (!last) return []
+    return [`#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${last.sequence},LAST-PART=${last.parts.length - 1}`]
+  })
+
+/**
+ * The media playlist of a window (RFC 8216bis): low latency, a delta of it, or plain segments only. Low latency reports how
+ * far other renditions are.
+ */
+export const renderPlaylist = (
+  view: WindowView,
+  flavour: PlaylistFlavour,
+  reports: readonly RenditionReport[] = [],
+): string => {
   const isPlain = flavour === 'plain'
   const skipped = flavour === 'delta' ? skippedCount(view) : 0
   const lines = [
@@ -71,14 +91,20 @@ export const renderPlaylist = (view: WindowView, flavour: PlaylistFlavour): stri
     if (index < skipped || (isPlain && !segment.sealed)) return
     lines.push(...segmentLines(view, index, !isPlain))
   })
-  return [...lines, ...tailLines(view, !isPlain), ''].join('\n')
+  return [...lines, ...tailLines(view, !isPlain), ...(isPlain ? [] : reportLines(reports)), ''].join('\n')
 }
 
 const bitsPerSecond = (segment: Segment): number =>
   ((segment.sealed?.length ?? 0) * 8_000) / Math.max(1, segment.durationMs)
 
-/** The multivariant playlist: one variant, described from what was seen of the stream. */
-export const renderMaster = (view: WindowView, init: WindowInit, isPlain: boolean): string => {
+/** A stream that a player may choose, by the folder of its playlist; the room's own is in ''. */
+export interface Variant {
+  folder: string
+  view: WindowView
+  init: WindowInit
+}
+
+const variantLines = ({ folder, view, init }: Variant, isPlain: boolean): string[] => {
   const rates = view.segments.filter((segment) => segment.sealed).map(bitsPerSecond)
   const peak = Math.ceil(Math.max(...rates, rates.length > 0 ? 0 : nominalBandwidthBits))
   const average = rates.length > 0 ? Math.ceil(rates.reduce((sum, rate) => sum + rate, 0) / rates.length) : peak
@@ -88,6 +114,9 @@ export const renderMaster = (view: WindowView, init: WindowInit, isPlain: boolea
     `CODECS="${init.codecs}"`,
     ...(init.widthPixels && init.heightPixels ? [`RESOLUTION=${init.widthPixels}x${init.heightPixels}`] : []),
   ]
-  const uri = isPlain ? 'index.m3u8?plain=1' : 'index.m3u8'
-  return ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-STREAM-INF:${attributes.join(',')}`, uri, ''].join('\n')
+  return [`#EXT-X-STREAM-INF:${attributes.join(',')}`, `${folder}index.m3u8${isPlain ? '?plain=1' : ''}`]
 }
+
+/** The multivariant playlist: each variant is described from what was seen of it. */
+export const renderMaster = (variants: readonly Variant[], isPlain: boolean): string =>
+  ['#EXTM3U', '#EXT-X-VERSION:7', ...variants.flatMap((variant) => variantLines(variant, isPlain)), ''].join('\n')

@@ -18,6 +18,7 @@ export const sources = {
   threeFps: '-f lavfi -i testsrc2=size=320x180:rate=3 -c:v libx264 -preset ultrafast -tune zerolatency -g 6',
   tenSecondKeys: `${picture} ${sound} -c:v libx264 -preset ultrafast -tune zerolatency -g 250 -keyint_min 250 -sc_threshold 0 -c:a aac`,
   audioOnly: `${sound} -c:a aac`,
+  hd: `-f lavfi -i testsrc2=size=1300x740:rate=15 ${sound} -c:v libx264 -preset ultrafast -bf 2 -g 30 -c:a aac`,
   larger: `-f lavfi -i testsrc2=size=640x360:rate=30 ${sound} -c:v libx264 -preset ultrafast -g 60 -c:a aac`,
 } as const
 

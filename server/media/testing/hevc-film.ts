@@ -52,11 +52,15 @@ export const hevcGroups = {
   open: 'keyint=50:min-keyint=50:scenecut=0:open-gop=1:bframes=2',
 } as const
 
-const encodePictures = async (seconds: number, groups: keyof typeof hevcGroups): Promise<FilmMessage[]> => {
+const encodePictures = async (
+  seconds: number,
+  groups: keyof typeof hevcGroups,
+  size: string,
+): Promise<FilmMessage[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'grandstand-hevc-'))
   try {
     const path = join(folder, 'film.mp4')
-    const picture = `-loglevel error -f lavfi -i testsrc2=size=320x180:rate=25 -t ${seconds} -pix_fmt yuv420p`
+    const picture = `-loglevel error -f lavfi -i testsrc2=size=${size}:rate=25 -t ${seconds} -pix_fmt yuv420p`
     const encode = `-c:v libx265 -preset ultrafast -x265-params log-level=none:${hevcGroups[groups]} -tag:v hvc1`
     await execute(ffmpegPath, [...`${picture} ${encode} -f mp4`.split(' '), path])
     const entries = 'packet=pts_time,dts_time,size,pos,flags'
@@ -69,8 +73,12 @@ const encodePictures = async (seconds: number, groups: keyof typeof hevcGroups):
 }
 
 /** What an encoder of enhanced RTMP sends: HEVC pictures with a key frame every two seconds, and AAC sound. */
-export const encodeHevcFilm = async (seconds: number, groups: keyof typeof hevcGroups): Promise<FilmMessage[]> => {
-  const [pictures, film] = await Promise.all([encodePictures(seconds, groups), encodeFilm(seconds)])
+export const encodeHevcFilm = async (
+  seconds: number,
+  groups: keyof typeof hevcGroups,
+  size = '320x180',
+): Promise<FilmMessage[]> => {
+  const [pictures, film] = await Promise.all([encodePictures(seconds, groups, size), encodeFilm(seconds)])
   const sound = film.filter(({ type }) => type === audioType)
   return [...pictures, ...sound].toSorted((left, right) => left.timestampMs - right.timestampMs)
 }

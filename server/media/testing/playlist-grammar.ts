@@ -19,6 +19,7 @@ export interface CheckedPlaylist {
   skipped: number
   preloadHint?: string
   isEnded: boolean
+  reports: { uri: string; lastSegment: number; lastPart: number }[]
 }
 
 export interface CheckedPart {
@@ -136,6 +137,15 @@ const tagReaders: Readonly<Record<string, (reading: Reading, value: string) => v
     must(attributes.get('TYPE') === 'PART', 'hint type')
     playlist.preloadHint = quoted(attributes, 'URI')
   },
+  'EXT-X-RENDITION-REPORT': ({ playlist }, value) => {
+    const attributes = attributesOf(value)
+    onlyKnown(attributes, 'URI', 'LAST-MSN', 'LAST-PART')
+    playlist.reports.push({
+      uri: quoted(attributes, 'URI'),
+      lastSegment: integer(attributes.get('LAST-MSN') ?? ''),
+      lastPart: integer(attributes.get('LAST-PART') ?? ''),
+    })
+  },
   'EXT-X-ENDLIST': ({ playlist }) => void (playlist.isEnded = true),
 }
 
@@ -207,6 +217,7 @@ export const checkPlaylist = (text: string): CheckedPlaylist => {
       discontinuitySequence: 0,
       skipped: 0,
       isEnded: false,
+      reports: [],
       segments: [],
       openParts: [],
     },
