@@ -8,7 +8,7 @@ export interface LadderTimes {
   lagMaxMs: number
   /** A transcoder that dies is begun again after this time, doubled with each death soon after its start. */
   backoffMs: number
-  /** What was too slow for this machine is not tried again for this long. */
+  /** What was too slow for this machine is not tried again for this long, doubled each time. */
   droppedMs: number
 }
 
@@ -17,7 +17,7 @@ export const ladderTimes: LadderTimes = {
   idleMs: 30_000,
   lagMaxMs: 4_000,
   backoffMs: 1_000,
-  droppedMs: 5 * 60_000,
+  droppedMs: 30_000,
 }
 /** Two requests further apart belong to two visits. A player without low latency asks every two seconds. */
 export const watchedGapMs = 6_000
@@ -29,6 +29,7 @@ export const transcoderBacklogBytes = 8 << 20
 /** One message of the transcoder: a key frame of the highest rung has 200 KB at most. */
 export const transcodedMessageBytes = 4 << 20
 export const ladderBackoffMaxMs = 60_000
+export const ladderDroppedMaxMs = 16 * 60_000
 /** A run of this length counts as healthy. */
 export const ladderHealthyMs = 30_000
 /** Media of a ladder that has ended can still be fetched for this long. */

@@ -32,6 +32,8 @@ interface Timed extends SourcePart {
 
 /** Times of the transcoder start above zero, with sound that begins before the first picture. */
 const originBeforeMs = 1_000
+/** A program that starts on a busy machine has this many times the usual patience to catch up. */
+const startFactor = 3
 
 /** A run of sound without any, where pictures have none beside them. */
 const silence = (pictures: TrackRun, rateHz: number): TrackRun => ({
@@ -55,6 +57,7 @@ export class LadderRun {
   #nextPictureTicks = 0
   #firstSegment: number | undefined
   #lastSegment: number
+  #isCaughtUp = false
   #isOver = false
 
   constructor(options: LadderRunOptions) {
@@ -80,9 +83,11 @@ export class LadderRun {
     return this.#transcoder?.pid
   }
 
-  /** Whether players can start with each of its rungs. */
+  /** Whether players may be told of it: it is close behind its source, and has been since it caught up. */
   isReady(): boolean {
-    return !this.#isOver && this.rungs.every((rung) => rung.isReady())
+    if (this.#isOver) return false
+    this.#isCaughtUp ||= this.rungs.every((rung) => rung.isReady()) && this.#lagMs() <= this.#options.lagMaxMs / 2
+    return this.#isCaughtUp
   }
 
   /** Takes the next part of the source. */
@@ -97,10 +102,10 @@ export class LadderRun {
     this.#take(source)
   }
 
-  /** Ends it when the transcoder does not keep up with the source. */
+  /** Ends it when the transcoder does not keep up with the source; its start may take longer. */
   look(): void {
-    const dueMs = this.#options.nowMs() - this.#options.lagMaxMs
-    const isLate = this.#matchers.some(({ waitingFor }) => waitingFor && waitingFor.addedAtMs < dueMs)
+    const { lagMaxMs } = this.#options
+    const isLate = this.#lagMs() > (this.isReady() ? lagMaxMs : lagMaxMs * startFactor)
     if (isLate) this.#end('slow', 'slower than its source')
   }
 
@@ -108,6 +113,12 @@ export class LadderRun {
     this.#isOver = true
     for (const rung of this.rungs) rung.waiters.release()
     await this.#transcoder?.stop()
+  }
+
+  /** How long the oldest part waits that is not complete. */
+  #lagMs(): number {
+    const waiting = this.#matchers.flatMap(({ waitingFor }) => waitingFor?.addedAtMs ?? [])
+    return waiting.length === 0 ? 0 : this.#options.nowMs() - Math.min(...waiting)
   }
 
   #take({ segment, part }: SourcePart): void {

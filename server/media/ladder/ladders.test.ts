@@ -188,6 +188,8 @@ test.each([
   expect(bed.runs.length).toBe(1)
   expect(bed.ladders.stats()).toMatchObject({ laddersDropped: 1, ladderRestarts: 0 })
   expect(bed.messages()).toEqual(['a ladder begins', 'a ladder is dropped'])
+  await watch(room, ladderTimes.droppedMs)
+  expect(bed.runs.length).toBe(2)
 })
 
 test('[S-02] what does not fit the budget of rooms is not begun; the log says so once, and it begins when there is room', async () => {

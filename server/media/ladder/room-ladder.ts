@@ -4,6 +4,7 @@ import type { LiveWindow, WindowView } from '#server/media/hls/live-window.ts'
 import { LadderRun, type LadderEnd } from './ladder-run.ts'
 import {
   ladderBackoffMaxMs,
+  ladderDroppedMaxMs,
   ladderHealthyMs,
   rungRetentionMs,
   watchedGapMs,
@@ -39,6 +40,7 @@ export class RoomLadder {
   #watchedAtMs = Number.NEGATIVE_INFINITY
   #notBeforeMs = Number.NEGATIVE_INFINITY
   #backoffMs = 0
+  #drops = 0
   #startedAtMs = 0
   #afterSegment = -1
   #run: LadderRun | undefined
@@ -144,9 +146,14 @@ export class RoomLadder {
   #delayAfter(why: LadderEnd): number {
     const { times, nowMs } = this.#options
     if (why === 'changed') return 0
-    if (why === 'slow') return times.droppedMs
+    if (why === 'slow') return this.#delayAfterDrop()
     const isFirst = this.#backoffMs === 0 || nowMs() - this.#startedAtMs >= ladderHealthyMs
     this.#backoffMs = isFirst ? times.backoffMs : Math.min(ladderBackoffMaxMs, this.#backoffMs * 2)
     return this.#backoffMs
+  }
+
+  #delayAfterDrop(): number {
+    this.#drops += 1
+    return Math.min(ladderDroppedMaxMs, this.#options.times.droppedMs * 2 ** (this.#drops - 1))
   }
 }
