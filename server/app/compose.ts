@@ -299,6 +299,7 @@ const composeRooms = async (
   const raids = createRaids({ ...infrastructure, ...raidDeps })
   const hostDeps = { rows: createHostRows(db), board: hostBoard, raids, media, presence }
   const hosts = createHosts({ ...infrastructure, ...hostDeps })
+  await Promise.all([raids.open(), hosts.open()])
   return {
     rooms,
     roomLog,

@@ -56,13 +56,10 @@ const endIn = async ({ rows, board, presence, audit }: HostDeps, unit: Unit, roo
 }
 
 const createLoop = (deps: HostDeps): PollLoop => {
-  const { rows, board, units, now, log } = deps
-  let isOpen = false
+  const { board, units, now, log } = deps
   let askedAtMs = 0
   return createPollLoop(
     async () => {
-      if (!isOpen) for (const hosting of await rows.all()) board.set(hosting)
-      isOpen = true
       const asks = now() - askedAtMs >= consentEveryMs
       if (asks) askedAtMs = now()
       for (const hosting of board.all())
@@ -101,6 +98,9 @@ export const createHostBoard = (find: (roomNo: string) => Promise<LiveItem | und
 export const createHosts = (deps: HostDeps): Hosts => {
   const { rows, board, media, presence, audit, now } = deps
   return {
+    open: async () => {
+      for (const hosting of await rows.all()) board.set(hosting)
+    },
     pictureIn: (roomNo) => board.pictureIn({ roomNo, anchorStatus: media.statusOf(roomNo) }),
     refusalOf: async (host, hosted) =>
       [1, 2, 4].includes(media.statusOf(host.roomNo)) ? 'live' : refusalOf(deps, host, hosted),

@@ -35,6 +35,8 @@ export interface HostBoard {
 
 /** The picture of another room in a room that is off air. [S-02] */
 export interface Hosts {
+  /** Reads all hostings, before the first room is asked for. */
+  open(): Promise<void>
   pictureIn(roomNo: string): Promise<Hosted | undefined>
   /** Why a room cannot be hosted; `live`: the own one is on air. */
   refusalOf(host: RaidSide, hosted: RaidSide): Promise<RaidRefusal | 'live' | null>

@@ -87,6 +87,8 @@ export interface RaidFault {
 
 /** Leads viewers of rooms on to others. [S-02] */
 export interface Raids {
+  /** Reads what a restart left, before the first room is asked for: a page that comes back finds its raid. */
+  open(): Promise<void>
   raidsFrom(roomNo: string): Promise<RaidsFrom>
   of(roomNo: string): { raid: Raid | null; followers: number }
   /** Why each room takes in no raid, or null, by its number. */

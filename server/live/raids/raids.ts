@@ -91,18 +91,19 @@ const endCountdown = async (deps: RaidDeps, { roomNo, raid: { raidId, to } }: St
 }
 
 /** A restart gives countdowns a whole one, in which publishers and viewers come back. */
-const openBoard = async ({ rows, board, now }: RaidDeps): Promise<void> => {
+const goOn = async (deps: RaidDeps): Promise<void> => {
+  const { rows, now } = deps
   await rows.prolong(now() + raidCountdownMs, now() - raidLateMs)
-  for (const stored of await rows.recent(now() - raidResultMs)) board.put(stored)
+  for (const stored of await rows.recent(now() - raidResultMs)) publish(deps, stored)
 }
 
 const createLoop = (deps: RaidDeps): PollLoop => {
   const { rows, now, log } = deps
-  let isOpen = false
+  let goesOn = false
   return createPollLoop(
     async () => {
-      if (!isOpen) await openBoard(deps)
-      isOpen = true
+      if (!goesOn) await goOn(deps)
+      goesOn = true
       for (const stored of await rows.due(now())) await endCountdown(deps, stored)
       return true
     },
@@ -147,6 +148,9 @@ export const createRaids = (deps: RaidDeps): Raids => {
   const { rows, board, media, now } = deps
   let loop: PollLoop | undefined
   return {
+    open: async () => {
+      for (const stored of await rows.recent(now() - raidResultMs)) board.put(stored)
+    },
     raidsFrom: (roomNo) => rows.raidsFrom(roomNo),
     of: (roomNo) => ({ raid: board.of(roomNo) ?? null, followers: board.followers(roomNo) }),
     refusals: async (from, targets) => {

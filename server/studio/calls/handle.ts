@@ -46,8 +46,8 @@ export interface StudioCallDeps {
   gifts: Pick<Gifts, 'earnedSince'>
   follows: Pick<Follows, 'followersOf' | 'followedAnchors'>
   liveList: Pick<LiveList, 'list'>
-  raids: Omit<Raids, 'start'>
-  hosts: Omit<Hosts, 'start'>
+  raids: Omit<Raids, 'open' | 'start'>
+  hosts: Omit<Hosts, 'open' | 'start'>
 }
 
 export const handle = handlerFor<StudioCallDeps>()
