@@ -196,7 +196,10 @@ export const playlistQueries: FuzzTarget = {
       checkPlaylist(text)
       const init = played.latestInit()
       if (init)
-        check(renderMaster([{ folder: '', view, init }], request.isPlain).startsWith('#EXTM3U'), 'a master without its first line')
+        check(
+          renderMaster([{ folder: '', view, init }], request.isPlain).startsWith('#EXTM3U'),
+          'a master without its first line',
+        )
     })
   },
 }
