@@ -36,6 +36,7 @@ const start = async ({ isSupported = true, playsHls = false } = {}) => {
     headStart: () => undefined,
     document: new FakePage() as unknown as Document,
     serverNow: () => 0,
+    loadQualities: () => Promise.reject(new Error('no renditions here')),
   })
   const run = runLogic(logic, { src, video: video.element, volume: 1, muted: false })
   await settle()

@@ -34,7 +34,10 @@ const codecsOf = ({ audiovideo, video, audio }: BufferCodecsData): string =>
 
 const start = (HlsJs: HlsClass, video: HTMLVideoElement, src: string, events: EngineEvents, edge: EdgeWatch): Hls => {
   const hls = new HlsJs(playbackConfig({ isLowLatency: true }))
-  hls.on(HlsJs.Events.LEVEL_LOADED, (_event, data) => edge.loaded(data.details.edge))
+  hls.on(HlsJs.Events.LEVEL_LOADED, (_event, { details }) => {
+    edge.loaded(details.edge)
+    if (details.renditionReports) video.renditions?.(hls)
+  })
   hls.on(HlsJs.Events.MANIFEST_PARSED, () => events.onReady())
   hls.on(HlsJs.Events.BUFFER_CODECS, (_event, tracks) => {
     if (unplayedOf(video, codecsOf(tracks)).length > 0) events.onDoubt()

@@ -26,6 +26,7 @@ const goOn = async ({ video, hls }: ReturnType<typeof begin>, muted = false) => 
     headStart: takeHeadStart,
     document: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }),
     serverNow: () => 0,
+    loadQualities: () => Promise.reject(new Error('no renditions here')),
   })
   const run = runLogic(logic, { src, video: video.element, volume: 0.4, muted })
   await settle()

@@ -38,3 +38,18 @@ export type HlsClass = typeof Hls
 
 /** Makes the engine for a video and a playlist; null where the browser can play no HLS at all. */
 export type CreateEngine = (video: HTMLVideoElement, src: string, events: EngineEvents) => PlaybackEngine | null
+
+/** A stream whose playlist reports renditions beside it. */
+export interface Renditions {
+  readonly hls: Hls
+  readonly video: HTMLVideoElement
+  /** The room's own playlist. */
+  readonly src: string
+}
+
+declare global {
+  interface HTMLVideoElement {
+    /** Called with each playlist that reports renditions. Here, since the page may have started the stream before the app. */
+    renditions?: (hls: Hls) => void
+  }
+}

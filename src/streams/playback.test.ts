@@ -19,6 +19,7 @@ const begin = (video: FakeVideo, hls: ReturnType<typeof createFakeHls>, loadHls 
     headStart: () => undefined,
     document: page as unknown as Document,
     serverNow: () => nowMs,
+    loadQualities: () => Promise.reject(new Error('no renditions here')),
   })
   const run = runLogic(logic, { src, video: video.element, volume: 0.5, muted: false })
   return { ...run, page, hls, video }

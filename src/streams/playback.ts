@@ -6,7 +6,7 @@ import { createEdgeGovernor } from './edge-governor.ts'
 import { decideEveryMs } from './live-edge.ts'
 import { createNativeEngine, playsHlsItself } from './native-engine.ts'
 import type { HeadStart } from './head-start-slot.ts'
-import type { CreateEngine, HlsClass, PlaybackEngine, Recovery } from './playback-engine.ts'
+import type { CreateEngine, HlsClass, PlaybackEngine, Recovery, Renditions } from './playback-engine.ts'
 import { tryToPlay, type AutoplaySent } from './try-to-play.ts'
 
 export type PlaybackCommand =
@@ -45,6 +45,8 @@ export interface PlaybackParts {
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener'>
   /** Server time, milliseconds. */
   readonly serverNow: () => number
+  /** Loads what gives a stream with renditions its choice of quality. */
+  readonly loadQualities: () => Promise<{ offerQualities(renditions: Renditions): void }>
 }
 
 const latencyEveryMs = 1_000
@@ -168,6 +170,11 @@ const play = (
   startTimers(session, parts.serverNow, signal)
   goLiveWhenSeen(session, parts.document, signal)
   codecs.doubt()
+  video.renditions = (hls) =>
+    void parts.loadQualities().then(
+      (code) => code.offerQualities({ hls, video, src }),
+      () => undefined,
+    )
   signal.addEventListener('abort', () => {
     engine.destroy()
     emptyVideo(video)

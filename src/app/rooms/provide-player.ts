@@ -8,6 +8,8 @@ export const providePlayer = (serverNow: () => number) => {
   const playback = createPlayback({
     loadHls: async () => (await import('#src/streams/head-start.ts')).HlsJs,
     headStart: takeHeadStart,
+    // Without it there is the source, as before.
+    loadQualities: () => import('#src/streams/quality-ladder.ts'),
     document: globalThis.document,
     serverNow,
   })

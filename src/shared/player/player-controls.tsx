@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react'
+import { lazy, Suspense, type CSSProperties, type ReactNode } from 'react'
 import { IconPlay, IconRefresh } from '#src/ui/icons.tsx'
 import { IconFullScreen, IconPause, IconPictureInPicture, IconVolume, IconVolumeOff } from '#src/ui/room-icons.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -80,11 +80,12 @@ export const VolumeControl = ({ slider }: { slider: boolean }) => {
   )
 }
 
+const useStreaming = (): boolean => useSelector(usePlayerActors().player, ({ context }) => context.streaming)
+
 export const ToLive = () => {
   const { t } = useTranslations()
   const { player } = usePlayerActors()
-  const isStreaming = useSelector(player, ({ context }) => context.streaming)
-  if (!isStreaming) return null
+  if (!useStreaming()) return null
   return (
     <button type="button" className={styles.toLive} onClick={() => player.send({ type: 'live.press' })}>
       {t('player.toLive')}
@@ -92,37 +93,15 @@ export const ToLive = () => {
   )
 }
 
-const onSize = (video: HTMLVideoElement, notify: () => void) => {
-  const names = ['resize', 'loadedmetadata', 'emptied'] as const
-  for (const name of names) video.addEventListener(name, notify)
-  return () => {
-    for (const name of names) video.removeEventListener(name, notify)
-  }
-}
+const QualityMenu = lazy(async () => ({ default: (await import('./quality-menu.tsx')).QualityMenu }))
 
-/** Lines of the picture; 0 while there is none. */
-export const usePictureLines = (): number => {
-  const { player } = usePlayerActors()
-  const video = useSelector(player, ({ context }) => (context.streaming ? context.video : null))
-  const subscribe = useCallback((notify: () => void) => (video ? onSize(video, notify) : () => undefined), [video])
-  return useSyncExternalStore(
-    subscribe,
-    () => video?.videoHeight ?? 0,
-    () => 0,
-  )
-}
-
-/** A stream has one quality, its source's: there is nothing to choose, but it says which. */
-export const Quality = () => {
-  const { t } = useTranslations()
-  const lines = String(usePictureLines())
-  if (lines === '0') return null
-  return (
-    <span className={styles.quality} title={t('player.qualityName', { lines })}>
-      {t('player.quality', { lines })}
-    </span>
-  )
-}
+/** What plays, and a choice where there are renditions beside the source: a button, or rows of a menu. */
+export const Quality = ({ rows }: { rows?: boolean }) =>
+  useStreaming() ? (
+    <Suspense>
+      <QualityMenu rows={rows} />
+    </Suspense>
+  ) : null
 
 export const PipControl = () => {
   const { t } = useTranslations()

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useNavigate } from 'react-router-dom'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { IconChevronLeft, IconEye } from '#src/ui/icons.tsx'
+import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { IconGift, IconMore, IconSettings, IconShare } from '#src/ui/room-icons.tsx'
-import { usePictureLines } from '#src/shared/player/player-controls.tsx'
+import { Quality } from '#src/shared/player/player-controls.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import type { RoomSheet } from '#src/features/rooms/room-sheets.tsx'
 import { useModerates, useOwnsRoom } from '#src/features/rooms/use-moderates.ts'
@@ -38,7 +38,6 @@ export const MoreMenu = ({ onSheet }: SheetProps) => {
   const share = useShare()
   const moderates = useModerates()
   const muted = useSelector(show, ({ context }) => context.muted)
-  const lines = usePictureLines()
   const trigger = (
     <IconButton label={t('more')} look="media">
       <IconMore />
@@ -52,16 +51,7 @@ export const MoreMenu = ({ onSheet }: SheetProps) => {
       <MenuItem icon={<IconGift />} onSelect={() => show.send({ type: 'show.mute', muted: !muted })}>
         {muted ? t('player.effectsOn') : t('player.effectsOff')}
       </MenuItem>
-      {lines > 0 ? (
-        <MenuItem
-          icon={<IconEye />}
-          note={t('player.quality', { lines: String(lines) })}
-          disabled
-          onSelect={() => undefined}
-        >
-          {t('player.qualities')}
-        </MenuItem>
-      ) : null}
+      <Quality rows />
       {moderates ? (
         <MenuItem icon={<IconSettings />} onSelect={() => onSheet('desk')}>
           {t('bar.desk')}
