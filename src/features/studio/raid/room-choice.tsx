@@ -74,7 +74,7 @@ const Targets = ({
 export const RoomChoice = (props: RoomChoiceProps) => {
   const { t } = useTranslations('studio')
   const [search, setSearch] = useState('')
-  const targets = useOwn(studioRaidTargets, { search: useSettled(search).trim() })
+  const targets = useOwn(studioRaidTargets, { search: useSettled(search).trim().slice(0, searchMax) })
   return (
     <>
       <TextField
@@ -82,7 +82,7 @@ export const RoomChoice = (props: RoomChoiceProps) => {
         label={t('raid.search')}
         placeholder={t('raid.searchPlaceholder')}
         value={search}
-        maxLength={searchMax}
+        limit={searchMax}
         onChange={(event) => setSearch(event.target.value)}
       />
       <QueryView query={targets} skeleton={[56, 56]}>
