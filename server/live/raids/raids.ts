@@ -104,7 +104,10 @@ const createLoop = (deps: RaidDeps): PollLoop => {
     async () => {
       if (!goesOn) await goOn(deps)
       goesOn = true
-      for (const stored of await rows.due(now())) await endCountdown(deps, stored)
+      for (const stored of await rows.due(now()))
+        await endCountdown(deps, stored).catch((error: unknown) => {
+          log.error({ err: error, raidId: stored.raid.raidId }, 'a raid did not end')
+        })
       return true
     },
     { log, what: 'raids' },
