@@ -4,6 +4,13 @@ import { nextQuality, upAfterFailed, upAfterFirstMs } from './quality-policy.ts'
 import { readVariants, type StreamVariant } from './quality-variants.ts'
 import type { HlsClass, Renditions } from './playback-engine.ts'
 
+declare global {
+  interface HTMLVideoElement {
+    /** On the element, since what plays the stream shares no files with the page. */
+    ladder?: QualityLadder
+  }
+}
+
 const storageKey = 'player.quality'
 const decideEveryMs = 1_000
 const stallsWithinMs = 15_000
