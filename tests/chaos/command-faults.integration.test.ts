@@ -35,7 +35,7 @@ const endsOf = (transaction: readonly string[]): Record<string, (moment: Moment)
   }
 }
 
-/** Every statement of each is ended after in command-faults.long.integration.test.ts. */
+/** Every statement of each is ended after in every-statement.ts. */
 test.each(commandNames)(
   '[X-04] %s: ended after its first statement, midway, before or after its commit, it is done once and answered alike',
   async (name) => {

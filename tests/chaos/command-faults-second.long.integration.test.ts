@@ -1,0 +1,3 @@
+import { testEveryStatement } from './every-statement.ts'
+
+testEveryStatement(1)
