@@ -115,6 +115,32 @@ test('[D-05] when the renditions are gone the source plays, and what was chosen 
   expect([hls.loadLevel, hls.levels.length, state()?.choices.length]).toEqual([1, 3, 4])
 })
 
+test('[D-05] another level goes on from the key frame of the group that plays, once as much of it is there', async () => {
+  const { hls, video } = await start()
+  const sought: number[] = []
+  const set = (seconds: number): void => {
+    sought.push(seconds)
+  }
+  Object.defineProperty(video, 'currentTime', { get: () => 14.5, set })
+  Object.defineProperty(video, 'paused', { get: () => false })
+  const buffered = (level: number, end: number, start = 14) =>
+    hls.fire(Events.FRAG_BUFFERED, { frag: { level, start, end }, part: null })
+  video.ladder?.choose('720p')
+  buffered(0, 20)
+  hls.fire(Events.ERROR, { details: 'levelLoadError', context: { level: 1 }, fatal: false })
+  buffered(1, 20)
+  buffered(0, 14.4)
+  expect(sought).toEqual([])
+  buffered(0, 14.8)
+  buffered(0, 15)
+  expect(sought).toEqual([14.5])
+  video.ladder?.choose('480p')
+  hls.fire(Events.LEVEL_LOADED, loaded(true))
+  await settle()
+  buffered(2, 18, 16)
+  expect(sought).toEqual([14.5])
+})
+
 test('[D-05] sound alone is loaded anew, and so is the picture after it', async () => {
   const { hls, video, state } = await start()
   video.ladder?.choose('audio')

@@ -1,4 +1,4 @@
-import type { ErrorData, Level, LevelLoadedData, LevelSwitchedData } from 'hls.js'
+import type { ErrorData, FragBufferedData, Level, LevelLoadedData, LevelSwitchedData } from 'hls.js'
 import type { Quality, QualityLadder, QualityState } from '#contract/live/entities/stream-quality.ts'
 import { nextQuality, upAfterFailed, upAfterFirstMs } from './quality-policy.ts'
 import { readVariants, type StreamVariant } from './quality-variants.ts'
@@ -13,6 +13,8 @@ declare global {
 
 const storageKey = 'player.quality'
 const decideEveryMs = 1_000
+/** So much of another level has to be there before the picture goes on with it. */
+const joinsWithSeconds = 0.1
 const stallsWithinMs = 15_000
 const qualities: readonly string[] = ['auto', 'source', '720p', '480p', 'audio'] satisfies Quality[]
 
@@ -45,6 +47,8 @@ class StreamQualities implements QualityLadder {
   #chosen = stored()
   #isThere = false
   #isSoundAlone = false
+  /** The level that takes another one's place, until as much of it is there. */
+  #joins: number | undefined
   #playing: QualityState['playing'] = 'source'
   #state: QualityState
   #stalledAtMs: number[] = []
@@ -59,6 +63,7 @@ class StreamQualities implements QualityLadder {
     this.#state = { choices: [], chosen: this.#chosen, playing: 'source' }
     hls.on(Events.LEVEL_LOADED, (_event, data) => this.#onLoaded(data))
     hls.on(Events.LEVEL_SWITCHED, (_event, data) => this.#onSwitched(data))
+    hls.on(Events.FRAG_BUFFERED, (_event, data) => this.#onBuffered(data))
     hls.on(Events.ERROR, (_event, data) => this.#onError(data))
     hls.on(Events.DESTROYING, () => this.#destroy())
     video.addEventListener('waiting', this.#onWaiting)
@@ -147,11 +152,21 @@ class StreamQualities implements QualityLadder {
     this.#changed()
   }
 
+  /** A group of pictures that comes over the one that plays is decoded after a seek only: else that one's last picture stands until the next key frame. */
+  #onBuffered({ frag, part }: FragBufferedData): void {
+    const { video } = this.#parts
+    const { currentTime } = video
+    if (frag.level !== this.#joins || (part ?? frag).end < currentTime + joinsWithSeconds) return
+    this.#joins = undefined
+    if (!video.paused && frag.start <= currentTime) video.currentTime = currentTime
+  }
+
   #load(level: number): void {
     const { hls } = this.#parts
     if (hls.loadLevel !== level) {
       this.#changedAtMs = performance.now()
       this.#stalledAtMs = []
+      this.#joins = level
     }
     hls.loadLevel = level
   }

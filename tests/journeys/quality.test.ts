@@ -29,6 +29,11 @@ const encode = async (): Promise<void> => {
 }
 
 const video = (page: Page) => page.locator('video')
+/** Controls fade while nothing moves over the picture: whoever wants them moves there first. */
+const overPicture = async (page: Page): Promise<void> => {
+  await page.mouse.move(0, 0)
+  await page.getByRole('region', { name: '直播播放器' }).hover()
+}
 const linesOf = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.videoHeight)
 const untilLines = (page: Page, lines: number) => expect.poll(() => linesOf(page), patience).toBe(lines)
 const untilMoving = async (page: Page): Promise<void> => {
@@ -63,6 +68,7 @@ test('[D-05, S-02] a viewer chooses a quality while the picture goes on; it is k
   expect(await menu.textContent()).toMatch(/^自动 /)
 
   const longest = await watchPictures(page)
+  await overPicture(page)
   await menu.click()
   const rows = page.getByRole('menuitemradio')
   const row = (name: RegExp) => page.getByRole('menuitemradio', { name })
@@ -85,11 +91,13 @@ test('[D-05, S-02] a viewer chooses a quality while the picture goes on; it is k
 
   await page.reload()
   await untilLines(page, 480)
+  await overPicture(page)
   await menu.click()
   expect(await row(/^480p/).getAttribute('aria-checked')).toBe('true')
   await row(/^仅音频/).click()
   await untilLines(page, 0)
   await untilMoving(page)
+  await overPicture(page)
   await menu.click()
   await row(/^原画/).click()
   await untilLines(page, 500)
@@ -104,6 +112,7 @@ test('[D-05] on a phone the choice is in the menu of what has no button', async 
   await expect
     .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.ladder?.state.choices.length), patience)
     .toBe(3)
+  await overPicture(page)
   await page.getByRole('button', { name: '更多' }).first().click()
   await page.getByRole('menuitemradio', { name: /^480p/ }).click()
   await untilLines(page, 480)

@@ -136,7 +136,9 @@ const registerRungRoutes = (
     const { roomNo, rung } = request.params
     const ready = origin.ladder(roomNo)?.rung(rung)
     const playable = ready && rungsOf(roomNo, rung).find(({ window }) => window === ready)
-    return send(request, reply, await answerPlaylist(playable, request.query, index))
+    const answer = await answerPlaylist(playable, request.query, index)
+    // Who waits for a transcoder that dies hears so at once: players wait before they ask again for what is unchanged.
+    return send(request, reply, ready && origin.ladder(roomNo)?.rung(rung) === ready ? answer : missing)
   })
   app.get<{ Params: { roomNo: string; rung: string; file: string } }>(
     '/media/:roomNo/:rung/:file',

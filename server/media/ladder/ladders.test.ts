@@ -141,7 +141,7 @@ test('[S-02] when the transcoder dies the source goes on alone, and renditions c
   const waiting = bed.get(`r1/720p/index.m3u8?_HLS_msn=${before.mediaSequence + before.segments.length + 1}`)
   await room.send(40)
   bed.runs[0]?.ports.gone('killed')
-  expect((await waiting).statusCode).toBe(200)
+  expect((await waiting).statusCode).toBe(404)
   expect(await statusOf('r1/720p/index.m3u8')).toBe(404)
   expect((await read('r1/index.m3u8')).reports).toEqual([])
   expect((await bed.get('r1/master.m3u8')).body).not.toContain('720p')
