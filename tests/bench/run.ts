@@ -35,6 +35,7 @@ const benches = [
   'strangers',
   'verify',
   'vitals',
+  'vod',
   'whip',
 ] as const
 
