@@ -57,7 +57,7 @@ export class TestStreams {
     clearTimeout(test.timer)
     this.#ofRoom.delete(roomNo)
     test.channel.endNow(over)
-    void test.channel.stop()
+    test.channel.stop().catch((error: unknown) => this.#options.failed(error, roomNo))
   }
 
   stop(): void {

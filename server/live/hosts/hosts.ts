@@ -31,7 +31,7 @@ const refusalOf = async ({ raids }: HostDeps, host: RaidSide, hosted: RaidSide) 
   return refusal === 'shield' || refusal === 'back' ? null : refusal
 }
 
-/** How often it is asked for whether the other anchor still takes it. */
+/** The consent of hosted rooms is checked again after this. */
 const consentEveryMs = 10_000
 
 /** The own stream has begun, or the hosted one has ended or is another one. */
@@ -64,7 +64,9 @@ const createLoop = (deps: HostDeps): PollLoop => {
       if (asks) askedAtMs = now()
       for (const hosting of board.all())
         if (isOver(deps, hosting) || (asks && (await isRefused(deps, hosting))))
-          await units.run((unit) => endIn(deps, unit, hosting.host.roomNo, 'host'))
+          await units
+            .run((unit) => endIn(deps, unit, hosting.host.roomNo, 'host'))
+            .catch((error: unknown) => log.error({ err: error, roomNo: hosting.host.roomNo }, 'a hosting did not end'))
       return true
     },
     { log, what: 'hosted rooms' },
