@@ -374,7 +374,7 @@ export const replaysMax = 20
 export const replayChatPageMs = 60_000
 export const replayChatLinesMax = 300
 export const replayChatPagesMax = 10_080
-/** Of them on the page of a room that has no stream. */
+/** Replays on the page of a room that has no stream. */
 export const lastReplaysMax = 6
 /** A clip of a replay. [S-02] */
 export const clipMinMs = 5_000

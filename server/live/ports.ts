@@ -81,7 +81,7 @@ export interface Replays {
   find(replayId: string): Promise<ReplayRow | undefined>
   /** The newest first, `replaysMax` at most; without those that were removed. */
   ofRoom(roomNo: string, visibilities: readonly ReplayVisibility[]): Promise<ReplayRow[]>
-  /** Those that its anchor has: with such that were removed after `removedSinceMs`. */
+  /** Replays of the room, with private ones and those removed after `removedSinceMs`. */
   ownOf(roomNo: string, removedSinceMs: number): Promise<ReplayRow[]>
   /** False: it is gone. */
   in(unit: Unit): { change(replayId: string, to: ReplayChange): Promise<boolean> }

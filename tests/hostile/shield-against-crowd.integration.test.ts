@@ -71,7 +71,7 @@ const openRaider = async (nth: number, createdAtMs: number) => {
 }
 
 /** How many texts of the crowd stand in the room. */
-const countStanding = async (): Promise<number> => {
+const countVisible = async (): Promise<number> => {
   let count = 0
   for (let beforeSeq: number | undefined; ;) {
     const asked = { chatRoomNo, limit: 200, ...(beforeSeq !== undefined && { beforeSeq }) }
@@ -108,7 +108,7 @@ test(
     expect(accepted.filter(({ wasShielded }) => wasShielded)).toEqual([])
     expect(accepted.length).toBeGreaterThanOrEqual((crowdSize * textsEach) / 2)
     expect(new Set(outcomes.map(({ name }) => name))).toEqual(new Set(['accepted', 'ACCOUNT_TOO_NEW']))
-    expect(await countStanding()).toBe(accepted.length)
+    expect(await countVisible()).toBe(accepted.length)
     expect(await veteran.say('老球迷还能说话')).toBe('accepted')
     const { rooms } = await moderator.accepted(roomModeratedList, {})
     expect(rooms.find(({ roomNo }) => roomNo === chatRoomNo)?.messagesAMinute).toBeGreaterThan(0)

@@ -26,7 +26,7 @@ export const Raid = z.object({
   to: z.object({ roomNo: RoomNo, title: z.string(), nickname: z.string(), avatar: z.string() }),
   /** The end of the countdown, or the moment at which it ended. */
   endsAtMs: z.int(),
-  /** How many went along; zero until then. */
+  /** Viewers who went along; zero before the end of the countdown. */
   viewers: z.int().check(z.minimum(0)),
   reason: z.nullable(RaidFailure),
 })

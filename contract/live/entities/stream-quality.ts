@@ -1,4 +1,4 @@
-/** What a viewer may choose where a room has renditions: by the bandwidth, the source, or one of what is made beside it. */
+/** A viewer's choice where a room has renditions. `auto`: by the bandwidth; `source`: the publisher's own stream. */
 export type Quality = 'auto' | 'source' | '720p' | '480p' | 'audio'
 
 export interface QualityChoice {

@@ -39,7 +39,7 @@ export const checkRange = (
   return toMs > durationMs + lostMs ? refuse('beyond') : accept(null)
 }
 
-/** How many clips there may be: of a room, of a member in an hour who is not of its team, of the site in bytes. */
+/** Limits of clips: of a room, of a viewer in an hour, and of the site in bytes. */
 export const checkRoom = (
   counts: { ofRoom: number; ofMaker: number },
   role: RoomRole,

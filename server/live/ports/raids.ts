@@ -32,7 +32,7 @@ export interface RaidFacts {
   readonly isBack: boolean
 }
 
-/** How a room stands with raids of its own: the last hour, and the stream in question. */
+/** Raids that a room began: within an hour, and from the stream in question. */
 export interface RaidCounts {
   readonly inHour: number
   readonly isCounting: boolean
@@ -59,9 +59,9 @@ export interface RaidRows {
   facts: RaidsInUnit['facts']
   /** The running stream of a room, or the last one if it has ended since a time. */
   streamOf(roomNo: string, endedSinceMs: number): Promise<string | undefined>
-  /** Those that count down no longer than until a time, the oldest first. */
+  /** Countdowns that have ended by a time, the oldest first. */
   due(nowMs: number): Promise<StoredRaid[]>
-  /** Those that count down, and those that have ended since a time. */
+  /** Countdowns, and raids that have ended since a time. */
   recent(sinceMs: number): Promise<StoredRaid[]>
   /** Countdowns that end before a time, and no earlier than another one, end then. */
   prolong(toMs: number, lateMs: number): Promise<void>

@@ -63,7 +63,7 @@ const announceEnd = (unit: Unit, { roomNo, raid }: StoredRaid, from: NamedSide):
   if (viewers > 0) unit.announce([roomEntry(to.roomNo, `raid-came.${raidId}`, cameNotice(from, viewers))])
 }
 
-/** What the end of a countdown comes to, once: the row is locked, and says whether it is still to come. */
+/** Ends a countdown, once: the row is locked and read again first. */
 const endCountdown = async (deps: RaidDeps, { roomNo, raid: { raidId, to } }: StoredRaid): Promise<void> => {
   const { rows, board, media, streamKeys, audit, units, now } = deps
   const [from, target] = [await sideOf(deps, roomNo), await sideOf(deps, to.roomNo)]

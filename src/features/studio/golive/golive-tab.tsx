@@ -24,6 +24,22 @@ import { SourceCards } from './source-cards.tsx'
 import { TestStream } from './test-stream.tsx'
 import { useUplink } from './use-uplink.ts'
 
+/** The way to streaming with a program instead. */
+const EncoderRow = () => {
+  const { t } = useTranslations('studio')
+  return (
+    <Row
+      label={t('golive.obs')}
+      value={t('golive.obsText')}
+      action={
+        <Link className={studio.link} to={studioTabPath('keys')}>
+          {t('overview.go')}
+        </Link>
+      }
+    />
+  )
+}
+
 /** Title and match of the room, and the way to change them. */
 const RoomPanel = () => {
   const { t } = useTranslations('studio')
@@ -41,15 +57,7 @@ const RoomPanel = () => {
             </Link>
           }
         />
-        <Row
-          label={t('golive.obs')}
-          value={t('golive.obsText')}
-          action={
-            <Link className={studio.link} to={studioTabPath('keys')}>
-              {t('overview.go')}
-            </Link>
-          }
-        />
+        <EncoderRow />
       </Rows>
     </Panel>
   )
@@ -144,15 +152,7 @@ export const GoLiveTab = () => {
     <Panel title={t('tabs.golive')}>
       <Note tone="bad">{t('golive.unsupported')}</Note>
       <Rows>
-        <Row
-          label={t('golive.obs')}
-          value={t('golive.obsText')}
-          action={
-            <Link className={studio.link} to={studioTabPath('keys')}>
-              {t('overview.go')}
-            </Link>
-          }
-        />
+        <EncoderRow />
       </Rows>
     </Panel>
   )
