@@ -46,7 +46,8 @@ export const betKinds: Kinds<'cashOutTake' | 'betPlace'> = {
     ],
   },
   betPlace: {
-    varies: houseAccounts,
+    // A selection has its row from its first bet on.
+    varies: [...houseAccounts, 'bet_liabilities'],
     prepare: async (stand) => {
       const { matchId } = (await stand.process.rooms.find('88231')) ?? {}
       const state = await stand.process.matches.state(matchId ?? '')

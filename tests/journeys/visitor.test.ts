@@ -122,7 +122,7 @@ test('[R-01, V-08, C-11] a visitor who wants to talk logs in over the running pi
   await page.getByRole('link', { name: '去登录' }).click()
   await fillLogin(page, 'viewer01')
   await page.getByRole('textbox', { name: '聊天内容' }).waitFor()
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe(roomPath)
 })
 
