@@ -7,7 +7,7 @@ export type HeadStartSent = AutoplaySent | { readonly type: 'playback.playing' }
 export interface HeadStart {
   readonly src: string
   readonly video: HTMLVideoElement
-  /** Settles with the first picture, or when there will be none. */
+  /** Settles with the first picture, or when there will be none; `index.html` waits for it. */
   readonly visible: Promise<void>
   /** Hands it to the player, which hears what has happened and whatever happens from now on. */
   adopt(events: EngineEvents, send: (event: HeadStartSent) => void): PlaybackEngine

@@ -68,6 +68,28 @@ test('[A-03, D-05] the page of a room plays its stream without the app, and the 
   }
 })
 
+/** Asked for the app by then, where a picture takes longer, see `index.html`. */
+const pictureFirstMs = 500
+
+test('[A-03, D-05] the page of a room lets the first picture go before the app', async () => {
+  const { page } = await person()
+  const late = Promise.withResolvers<void>()
+  await page.route('**/media/**/*.m4s', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto(roomPath, { waitUntil: 'commit' })
+  await videoOf(page).waitFor()
+  const waitedMs = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation')
+    const app = performance.getEntriesByType('resource').find(({ name }) => /\/assets\/index-[^/]*\.js$/.test(name))
+    return (app?.startTime ?? NaN) - (visit?.domContentLoadedEventStart ?? NaN)
+  })
+  expect(waitedMs).toBeGreaterThanOrEqual(pictureFirstMs)
+  late.resolve()
+  await untilItMoves(videoOf(page))
+})
+
 test('[A-03, D-05] whoever goes on to another room sees that one, and nothing is left of the first', async () => {
   const { page } = await person()
   await watchVideos(page)
