@@ -79,13 +79,12 @@ test('[A-03, D-05] the page of a room lets the first picture go before the app',
     await route.continue()
   })
   await page.goto(roomPath, { waitUntil: 'commit' })
-  await videoOf(page).waitFor()
-  const waitedMs = await page.evaluate(() => {
+  const waited = await page.waitForFunction(() => {
     const [visit] = performance.getEntriesByType('navigation')
     const app = performance.getEntriesByType('resource').find(({ name }) => /\/assets\/index-[^/]*\.js$/.test(name))
-    return (app?.startTime ?? NaN) - (visit?.domContentLoadedEventStart ?? NaN)
+    return app && visit && app.startTime - visit.domContentLoadedEventStart
   })
-  expect(waitedMs).toBeGreaterThanOrEqual(pictureFirstMs)
+  expect(await waited.jsonValue()).toBeGreaterThanOrEqual(pictureFirstMs)
   late.resolve()
   await untilItMoves(videoOf(page))
 })
