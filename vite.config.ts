@@ -10,8 +10,8 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 5005}`
 
 /** Two, also where there are two cores only: browsers and what only computes keep both busy. */
 const maxWorkers = 2
-/** Tests of the server wait for clocks, sockets and a database: with two workers half of two cores was idle. */
-const serverWorkers = 4
+/** Tests of the server wait for clocks, sockets and a database: with two workers half of two cores was idle, with four a quarter. */
+const serverWorkers = 5
 
 const unit = {
   setupFiles: ['tests/world/console-guard.ts'],
