@@ -80,7 +80,7 @@ test('[A-03, D-05] the page of a room lets the first picture go before the app',
   })
   await page.goto(roomPath, { waitUntil: 'commit' })
   const waited = await page.waitForFunction(() => {
-    const [visit] = performance.getEntriesByType('navigation')
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const app = performance.getEntriesByType('resource').find(({ name }) => /\/assets\/index-[^/]*\.js$/.test(name))
     return app && visit && app.startTime - visit.domContentLoadedEventStart
   })
