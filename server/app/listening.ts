@@ -19,6 +19,10 @@ export const ownOriginsOf = ({
   ...(PUBLIC_ORIGIN === undefined ? [] : [PUBLIC_ORIGIN]),
 ]
 
+/** Where links in messages lead. */
+export const linkOriginOf = ({ PUBLIC_ORIGIN, PORT }: Pick<Config, 'PUBLIC_ORIGIN' | 'PORT'>): string =>
+  PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
+
 /** The port that a server was given. */
 export const portOf = (server: Server): number => {
   const address = server.address()

@@ -52,7 +52,7 @@ import { createBalancePushes } from '#server/wallet/balance-pushes.ts'
 
 export type RealtimeLimits = SocketLimits & RoomSocketLimits
 
-interface RealtimeOptions {
+export interface RealtimeOptions {
   httpServer: HttpServer
   roomLog: SocketRoomLog
   rooms: SocketRooms

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import type { Streams } from '#server/live/ports.ts'
+import { createClips } from '#server/live/store/clips.ts'
+import { createRecordings } from '#server/live/store/recordings.ts'
+import { createReplays } from '#server/live/store/replays.ts'
+import { createStreams } from '#server/live/store/streams.ts'
+import { openStreamLog } from '#server/live/stream-log.ts'
+import { createStreamSamples, type StreamSamplesDeps } from '#server/live/stream-samples.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { Rooms } from '#server/rooms/ports.ts'
+import type { ComposeDeps } from './compose-deps.ts'
+import type { Config } from './config.ts'
+import { openClips } from './open-clips.ts'
+import { openMedia } from './open-media.ts'
+import { openRecording } from './open-recording.ts'
+import { openReplays } from './open-replays.ts'
+
+const dayMs = 24 * 60 * 60_000
+const gigabyte = 1e9
+
+const replayConfigOf = (config: Config) => ({
+  folder: join(config.DATA_DIR, 'recordings'),
+  keptMs: config.RECORDING_DAYS * dayMs,
+  maxBytes: config.RECORDING_MAX_GB * gigabyte,
+  freeBytesMin: config.RECORDING_FREE_GB * gigabyte,
+  mediaOrigin: config.MEDIA_ORIGIN,
+})
+
+/** Nothing where streams are not recorded. */
+const openRecorder = async (infrastructure: Infrastructure, config: Config, streams: Streams) => {
+  if (config.RECORDING === 'off') return undefined
+  return openRecording(infrastructure, {
+    folder: join(config.DATA_DIR, 'recordings'),
+    recordings: createRecordings(infrastructure.db),
+    streams,
+    retention: { keptMs: config.RECORDING_DAYS * dayMs, maxBytes: config.RECORDING_MAX_GB * gigabyte },
+    clipBytes: () => createClips(infrastructure.db).sizeBytes(),
+    freeBytesMin: config.RECORDING_FREE_GB * gigabyte,
+  })
+}
+
+/** Replays and clips, with their media where streams are recorded. */
+export const openReplayed = async (
+  infrastructure: Infrastructure,
+  { app, config, isRecorded }: Pick<ComposeDeps, 'app' | 'config'> & { isRecorded: boolean },
+) => {
+  const replays = createReplays(infrastructure.db)
+  const clips = createClips(infrastructure.db)
+  const media = replayConfigOf(config)
+  if (!isRecorded) return { replays, clips, replayMedia: undefined, clipMedia: undefined }
+  const folders = { recordings: media.folder, folder: join(config.DATA_DIR, 'clips') }
+  return {
+    replays,
+    clips,
+    replayMedia: await openReplays(infrastructure, { app, replays, clips, ...media }),
+    clipMedia: await openClips(infrastructure, { app, clips, mediaOrigin: media.mediaOrigin, ...folders }),
+  }
+}
+
+type StreamsDeps = Pick<Parameters<typeof openMedia>[0], 'streamKeys' | 'find'> & { rooms: Rooms }
+
+/** Streams as they come in, are recorded and go out. */
+export const openStreams = async (
+  infrastructure: Infrastructure,
+  { config, ffmpeg }: Pick<ComposeDeps, 'config' | 'ffmpeg'>,
+  deps: StreamsDeps,
+) => {
+  const { db, log, shutdown } = infrastructure
+  const streams = createStreams(db)
+  const streamLog = await openStreamLog({ streams, rooms: deps.rooms, log })
+  shutdown.add('rows of streams', () => streamLog.stop())
+  const recorder = await openRecorder(infrastructure, config, streams)
+  const { media, scenes } = await openMedia({ ...deps, config, log, streamLog, recorder, ffmpeg }, shutdown)
+  return { streams, media, scenes, isRecorded: recorder !== undefined }
+}
+
+/** Viewers of streams are counted from now on. */
+export const startStreamSamples = (
+  { log, now, shutdown }: Infrastructure,
+  deps: Pick<StreamSamplesDeps, 'media' | 'presence' | 'streams'>,
+): void => {
+  const streamSamples = createStreamSamples({ ...deps, now, log })
+  streamSamples.start()
+  shutdown.add('viewers of streams', () => streamSamples.stop())
+}
