@@ -9,6 +9,7 @@ import { createScreens, pictureScreenAt, type Screens } from './app/routes.tsx'
 import { isRoomPath } from './shared/sports/slip-places.ts'
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/layout.css'
 import './ui/first-picture.css'
 
 const root = document.getElementById('root')

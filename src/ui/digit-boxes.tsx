@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { asText } from './layout.ts'
 import { classes } from './classes.ts'
 import styles from './digit-boxes.module.css'
 import { IconInfo } from './icons.tsx'
@@ -35,7 +36,7 @@ export const DigitBoxes = ({
       <div className={field.label}>
         <label htmlFor={id}>{label}</label>
         {hint ? (
-          <span id={hintId} className={field.hint}>
+          <span id={hintId} className={asText('fs12', 'quiet', 'regular')}>
             {hint}
           </span>
         ) : null}

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { classes } from '#src/ui/classes.ts'
+import { asRow } from './layout.ts'
 import styles from './panel.module.css'
 
 export interface PanelProps {
@@ -48,6 +49,6 @@ export const Row = ({ icon, label, value, action }: RowProps) => (
       <b>{label}</b>
       {value ? <small>{value}</small> : null}
     </div>
-    {action ? <div className={styles.action}>{action}</div> : null}
+    {action ? <div className={asRow(8, 'middle', 'rigid')}>{action}</div> : null}
   </li>
 )

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { asText } from './layout.ts'
 import { classes } from './classes.ts'
 import { IconInfo } from './icons.tsx'
 import { LengthCount, useTooLong } from './text-count.tsx'
@@ -54,7 +55,7 @@ const Field = ({
       <div className={styles.label}>
         <label htmlFor={inputId}>{label}</label>
         {hint ? (
-          <span id={hintId} className={styles.hint}>
+          <span id={hintId} className={asText('fs12', 'quiet', 'regular')}>
             {hint}
           </span>
         ) : null}

@@ -6,6 +6,7 @@ import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { IconWarning } from '#src/ui/icons.tsx'
 import styles from './not-me-page.module.css'
@@ -27,9 +28,9 @@ const Secured = () => {
       <span className={styles.tile}>
         <IconShieldCheck size={28} />
       </span>
-      <h1 className={styles.title}>{t('notMe.secured')}</h1>
+      <h1 className={asText('fs22', 'bold')}>{t('notMe.secured')}</h1>
       <p className={styles.text}>{t('notMe.securedText')}</p>
-      <div className={styles.actions}>
+      <div className={asStack(10, 'wide')}>
         <Link to="/forgot" className={buttonClass({ variant: 'primary', size: 'touch', block: true })}>
           {t('notMe.reset')}
         </Link>
@@ -45,9 +46,9 @@ const Over = ({ words }: { words: string }) => {
       <span className={styles.tile}>
         <IconWarning size={28} />
       </span>
-      <h1 className={styles.title}>{t('notMe.over')}</h1>
+      <h1 className={asText('fs22', 'bold')}>{t('notMe.over')}</h1>
       <p className={styles.text}>{words}</p>
-      <div className={styles.actions}>
+      <div className={asStack(10, 'wide')}>
         <Link to="/cs" className={buttonClass({ variant: 'primary', size: 'touch', block: true })}>
           {t('notMe.support')}
         </Link>
@@ -72,7 +73,7 @@ export const NotMePage = () => {
         <span className={styles.tile}>
           <IconShieldCheck size={28} />
         </span>
-        <h1 className={styles.title}>{t('notMe.title')}</h1>
+        <h1 className={asText('fs22', 'bold')}>{t('notMe.title')}</h1>
         <p className={styles.text}>{t('notMe.text')}</p>
         <ul className={styles.list}>
           <li>{t('notMe.undo')}</li>
@@ -80,10 +81,10 @@ export const NotMePage = () => {
           <li>{t('notMe.freeze')}</li>
           <li>{t('notMe.recover')}</li>
         </ul>
-        <div role="alert" className={styles.problem}>
+        <div role="alert" className={asText('fs13', 'danger')}>
           {problem ? problem.msg || t('confirm.fault') : null}
         </div>
-        <div className={styles.actions}>
+        <div className={asStack(10, 'wide')}>
           <Button variant="danger" size="touch" block busy={isBusy} onClick={confirm}>
             {t('notice.notMe')}
           </Button>

@@ -10,6 +10,7 @@ import { hasPasskeys } from '#src/shared/account/has-passkeys.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { IconShield } from '#src/ui/account-icons.tsx'
 import { IconWarning } from '#src/ui/icons.tsx'
@@ -72,7 +73,7 @@ const SecretField = ({ reauthentication, secret, onSecret }: SecretProps) => {
   const error = useProblem({ reauthentication })('secret')
   const method = useSelector(reauthentication, ({ context }) => context.method)
   if (method === null) return null
-  if (method === 'passkey') return <p className={styles.quiet}>{t('confirm.passkey')}</p>
+  if (method === 'passkey') return <p className={asText('fs12', 'quiet', 'lh15')}>{t('confirm.passkey')}</p>
   const field = { value: secret, onChange: (event: { target: { value: string } }) => onSecret(event.target.value) }
   if (method === 'totp')
     return (
@@ -106,7 +107,7 @@ const ContactChoice = ({ reauthentication }: PartProps) => {
   if (channel === null) return null
   if (contacts.length < 2)
     return (
-      <p className={styles.quiet}>
+      <p className={asText('fs12', 'quiet', 'lh15')}>
         {t('confirm.contact')} {contacts[0]?.masked}
       </p>
     )
@@ -163,7 +164,9 @@ const CodeField = ({ reauthentication, code, onCode }: CodeProps) => {
         error={error}
         end={<SendButton reauthentication={reauthentication} />}
       />
-      <output className={styles.quiet}>{sentTo === '' ? null : t('confirm.sent', { to: sentTo })}</output>
+      <output className={asText('fs12', 'quiet', 'lh15')}>
+        {sentTo === '' ? null : t('confirm.sent', { to: sentTo })}
+      </output>
     </div>
   )
 }
@@ -214,7 +217,7 @@ const Asked = ({ reauthentication }: PartProps) => {
       <Button type="submit" variant="primary" size="touch" block busy={busy} disabled={!isSecretReady || !isCodeReady}>
         {t('confirm.submit')}
       </Button>
-      <p className={styles.quiet}>{t('confirm.note', { minutes: reauthenticationMs / 60_000 })}</p>
+      <p className={asText('fs12', 'quiet', 'lh15')}>{t('confirm.note', { minutes: reauthenticationMs / 60_000 })}</p>
     </form>
   )
 }

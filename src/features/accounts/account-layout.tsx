@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { homePath } from '#src/machines/accounts/from-page.ts'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { formatCount } from '#src/ui/format-count.ts'
@@ -60,7 +61,7 @@ const Art = ({ backTo }: { backTo: string }) => {
           <IconHeadset />
         </IconButton>
       </div>
-      <div className={styles.brand}>
+      <div className={asRow()}>
         <Brand onMedia />
       </div>
       <p className={styles.line}>
@@ -89,7 +90,7 @@ export const AccountLayout = (props: AccountLayoutProps) => {
   if (!useEntrancePlace()) return <AccountPage {...props} />
   return (
     <div className={styles.over} data-entrance>
-      {long && heading !== title ? <h3 className={styles.step}>{heading}</h3> : null}
+      {long && heading !== title ? <h3 className={asText('fs16', 'bold')}>{heading}</h3> : null}
       {children}
     </div>
   )
@@ -118,7 +119,7 @@ const AccountPage = ({ title, heading, backTo = homePath, long = false, children
           <h1 className={styles.heading}>{heading}</h1>
           {children}
         </div>
-        <p className={styles.foot}>
+        <p className={asRow(8, 'middle', 'wrap', 'center', 'fs11', 'quiet', 'lh15')}>
           <AgeBadge />
           <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
           {t('foot', { version: site.clientVersion })}

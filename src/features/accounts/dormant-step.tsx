@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { DormantState } from '#contract/accounts/entities/dormant.ts'
 import type { dormantMachine } from '#src/machines/accounts/dormant-machine.ts'
 import { IconMail, IconPhone } from '#src/ui/account-icons.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -38,7 +39,7 @@ const Ask = ({ dormant }: StepProps) => {
   if (contacts.length === 0)
     return (
       <>
-        <p className={styles.text}>{t('dormant.noContact')}</p>
+        <p className={asText('fs14', 'soft', 'lh16')}>{t('dormant.noContact')}</p>
         <FormNote>{problem}</FormNote>
         <Button
           variant="primary"
@@ -54,7 +55,7 @@ const Ask = ({ dormant }: StepProps) => {
     )
   return (
     <>
-      <p className={styles.text}>{t('dormant.choose')}</p>
+      <p className={asText('fs14', 'soft', 'lh16')}>{t('dormant.choose')}</p>
       <FormNote>{problem}</FormNote>
       {contacts.map((contact) => (
         <Button
@@ -115,7 +116,7 @@ const Enter = ({ dormant }: StepProps) => {
 const Check = ({ dormant }: StepProps) => {
   const { t } = useTranslations('account')
   const problem = useProblem(dormant)
-  if (problem === undefined) return <output className={styles.text}>{t('dormant.checking')}</output>
+  if (problem === undefined) return <output className={asText('fs14', 'soft', 'lh16')}>{t('dormant.checking')}</output>
   return (
     <>
       <FormNote>{problem}</FormNote>
@@ -153,7 +154,7 @@ export const DormantStep = ({ member, words, cancelWords, onActive, onCancel }: 
   const Step = isEntering ? Enter : Ask
   return (
     <div className={styles.form}>
-      <p className={styles.text}>
+      <p className={asText('fs14', 'soft', 'lh16')}>
         {words}
         {days === undefined ? null : <span className={styles.sent}>{t('dormant.after', { days })}</span>}
         {member.lastLoginMs === null ? null : (
@@ -163,10 +164,10 @@ export const DormantStep = ({ member, words, cancelWords, onActive, onCancel }: 
         )}
       </p>
       {isOver ? <FormNote>{t('dormant.expired')}</FormNote> : null}
-      {isActive ? <output className={styles.text}>{t('dormant.active')}</output> : null}
+      {isActive ? <output className={asText('fs14', 'soft', 'lh16')}>{t('dormant.active')}</output> : null}
       {isChecking ? <Check dormant={dormant} /> : null}
       {isOver || isChecking || isActive ? null : <Step dormant={dormant} />}
-      <p className={styles.foot}>
+      <p className={asText('centred', 'fs13', 'soft')}>
         <button type="button" className={styles.link} onClick={onCancel}>
           {cancelWords}
         </button>

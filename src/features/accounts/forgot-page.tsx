@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { classes } from '#src/ui/classes.ts'
 import { IconCheckCircle, IconInfo } from '#src/ui/icons.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -100,7 +101,7 @@ export const ForgotPage = () => {
       {isOver || isRecalling ? null : (
         <>
           <Steps forgot={forgot} />
-          <p className={styles.foot}>
+          <p className={asText('centred', 'fs13', 'soft')}>
             <EntranceLink to="login" className={styles.link}>
               {t('forgot.backToLogin')}
             </EntranceLink>

@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import type { forgotPasswordMachine } from '#src/machines/accounts/forgot-password-machine.ts'
 import { IconMail } from '#src/ui/account-icons.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { IconUser } from '#src/ui/icons.tsx'
@@ -138,7 +139,9 @@ export const CodeStep = ({ forgot }: StepProps) => {
   }
   return (
     <div className={styles.form}>
-      <p className={styles.text}>{step?.kind === 'code' ? t('forgot.sentTo', { masked: step.masked }) : null}</p>
+      <p className={asText('fs14', 'soft', 'lh16')}>
+        {step?.kind === 'code' ? t('forgot.sentTo', { masked: step.masked }) : null}
+      </p>
       <DigitBoxes
         label={t(channel === 'sms' ? 'code' : 'mailCode')}
         value={code}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronRight } from '#src/ui/icons.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { usePictures } from '#src/shared/site/pictures.ts'
 import { banners } from '#src/shared/site/site-content.ts'
@@ -15,7 +16,7 @@ export const LoginBanners = () => {
   const { data } = useQuery({ ...banners(gateway, 'login', useMemberId()), enabled: site.siteId !== 0 })
   if (!data || data.banners.length === 0) return null
   return (
-    <ul className={styles.list}>
+    <ul className={asStack(10)}>
       {data.banners.map(({ id, link, imageUrl, title, text }) => (
         <li key={id}>
           <SiteLink to={link} className={styles.banner}>

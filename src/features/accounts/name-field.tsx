@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { IconCheck, IconUser } from '#src/ui/icons.tsx'
+import { asInlineRow } from '#src/ui/layout.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -48,7 +49,7 @@ export const NameField = ({
         hint={
           <output>
             {check.state === 'free' ? (
-              <span className={styles.free}>
+              <span className={asInlineRow(4, 'middle', 'success')}>
                 <IconCheck size={14} />
                 {t('register.nameFree')}
               </span>

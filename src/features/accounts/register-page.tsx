@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { toast } from '#src/ui/toast-store.ts'
+import { asText } from '#src/ui/layout.ts'
 import { keepInvite } from '#src/shared/account/kept-invite.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -50,7 +51,7 @@ export const RegisterPage = () => {
   return (
     <AccountLayout title={t('register.title')} heading={t('register.title')} backTo={login} long>
       <RegisterForm registration={registration} />
-      <p className={styles.foot}>
+      <p className={asText('centred', 'fs13', 'soft')}>
         {t('register.has')}
         <EntranceLink to="login" className={styles.link}>
           {t('register.login')}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -38,7 +39,7 @@ export const SecondFactorStep = () => {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <p className={styles.text}>{t(recovers ? 'second.recoveryText' : 'second.text')}</p>
+      <p className={asText('fs14', 'soft', 'lh16')}>{t(recovers ? 'second.recoveryText' : 'second.text')}</p>
       {recovers ? (
         <TextField
           label={t('second.recovery')}

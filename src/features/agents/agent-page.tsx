@@ -11,6 +11,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { AgeBadge, RoleBadge } from '#src/ui/badge.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { Segmented } from '#src/ui/tabs.tsx'
 import styles from './agent.module.css'
 import { CodesPanel } from './codes-panel.tsx'
@@ -66,7 +67,7 @@ const Dashboard = () => {
     <div className={styles.page}>
       <PageHead title={t('agent.title')}>
         <RoleBadge role={role}>{t('agent.role')}</RoleBadge>
-        <span className={styles.who}>
+        <span className={asText('fs13', 'soft')}>
           {member?.nickname}
           {own === undefined ? null : ` · ${t('agent.number', { code: own })}`}
         </span>
@@ -78,7 +79,7 @@ const Dashboard = () => {
       <QueryView query={query} skeleton={[230, 230, 230, 200]}>
         {(overview) => <Panels overview={overview} onMonth={setMonth} />}
       </QueryView>
-      <p className={styles.foot}>
+      <p className={asRow(8, 'middle', 'fs12', 'quiet')}>
         <AgeBadge />
         {t('agent.foot')}
       </p>

@@ -8,6 +8,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { BarredAlert } from '#src/shared/site/barred-alert.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+import { asText } from '#src/ui/layout.ts'
 import styles from './invite.module.css'
 
 /** A member's own code and whom it brought. [C-15, R-12] */
@@ -31,7 +32,7 @@ export const InvitePage = () => {
           </>
         )}
       </QueryView>
-      <p className={styles.quiet}>{t('invite.rules')}</p>
+      <p className={asText('fs13', 'quiet')}>{t('invite.rules')}</p>
     </div>
   )
 }

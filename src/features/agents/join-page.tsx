@@ -10,6 +10,7 @@ import { PageHead } from '#src/shared/app/page-head.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { AgeBadge } from '#src/ui/badge.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconCheckCircle, IconInfo } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
@@ -119,7 +120,7 @@ export const JoinPage = ({ application }: { application: AgentApplication | null
         ) : null}
         {application?.state === 'waiting' ? <Waiting application={application} /> : <JoinForm />}
       </Panel>
-      <p className={styles.foot}>
+      <p className={asRow(8, 'middle', 'fs12', 'quiet')}>
         <AgeBadge />
         {t('agent.foot')}
       </p>

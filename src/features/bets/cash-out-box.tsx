@@ -6,6 +6,7 @@ import type { CashOutOffer } from '#contract/sports/ticket-calls.ts'
 import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asRow, asStack } from '#src/ui/layout.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Ring } from '#src/ui/ring.tsx'
 import { shareOf } from '#src/ui/share-of.ts'
@@ -78,7 +79,7 @@ const Sale = ({ part, riskMinor, currency, busy, onTake }: SaleProps) => {
       </Button>
     )
   return (
-    <fieldset className={styles.confirm} aria-label={t('cashOut.title')}>
+    <fieldset className={asStack(6, 'fs13')} aria-label={t('cashOut.title')}>
       <p role="alert">{t('cashOut.lossTitle', { amount: format(lossMinor, currency) })}</p>
       <Button variant="primary" block busy={busy} onClick={onTake}>
         {t('cashOut.confirm', { amount })}
@@ -108,7 +109,7 @@ const Offered = ({ ticket, currency, offer, busy, onTake }: OfferedProps) => {
   const restMinor = (runningMinor - (part?.stakeMinor ?? 0)) * ticket.lineCount
   return (
     <>
-      <div className={styles.top}>
+      <div className={asRow(10, 'middle', 'between')}>
         <p className={styles.amount}>
           {t('cashOut.title')}
           <b>{format(part?.paidMinor ?? 0, currency)}</b>
@@ -125,9 +126,9 @@ const Offered = ({ ticket, currency, offer, busy, onTake }: OfferedProps) => {
           onTake={() => onTake(permille)}
         />
       ) : (
-        <p className={styles.note}>{t('cashOut.tooSmall')}</p>
+        <p className={asRow(8, 'middle', 'wrap', 'fs12', 'soft', 'lh145')}>{t('cashOut.tooSmall')}</p>
       )}
-      <p className={styles.note}>
+      <p className={asRow(8, 'middle', 'wrap', 'fs12', 'soft', 'lh145')}>
         {restMinor > 0 ? t('cashOut.restNote', { amount: format(restMinor, currency) }) : t('cashOut.note')}
       </p>
     </>
@@ -167,9 +168,11 @@ export const CashOutBox = ({ ticket }: { ticket: Ticket }) => {
           }}
         />
       ) : null}
-      {!sale.unanswered && data?.offer === null ? <p className={styles.note}>{t('cashOut.none')}</p> : null}
+      {!sale.unanswered && data?.offer === null ? (
+        <p className={asRow(8, 'middle', 'wrap', 'fs12', 'soft', 'lh145')}>{t('cashOut.none')}</p>
+      ) : null}
       {isError && !data ? (
-        <p className={styles.note} role="alert">
+        <p className={asRow(8, 'middle', 'wrap', 'fs12', 'soft', 'lh145')} role="alert">
           {t('cashOut.failed')}
           <Button size="sm" onClick={() => void refetch()}>
             {t('common:retry')}

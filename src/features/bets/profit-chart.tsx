@@ -2,6 +2,7 @@ import type { ResponseOf } from '#contract/define-call.ts'
 import { siteDayOf } from '#contract/site/rules/site-clock.ts'
 import type { betSummary } from '#contract/sports/ticket-calls.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { shareOf } from '#src/ui/share-of.ts'
 import { useWidth } from '#src/ui/use-width.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -144,7 +145,7 @@ export const ProfitChart = ({ summary, span }: ProfitChartProps) => {
       ? t('chart.today')
       : new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { day: 'numeric', timeZone: 'UTC' })
   return (
-    <figure className={styles.figure}>
+    <figure className={asStack(6, 'shrinks')}>
       <p className={styles.sum} data-tone={sumMinor < 0 ? 'loss' : sumMinor > 0 ? 'gain' : undefined}>
         {amountOf(sumMinor)}
       </p>
@@ -156,7 +157,7 @@ export const ProfitChart = ({ summary, span }: ProfitChartProps) => {
             <span data-key="gain">{t('chart.gain')}</span>
             <span data-key="loss">{t('chart.loss')}</span>
             <span data-key="line">{t('chart.sum')}</span>
-            <span className={styles.span}>{t('chart.span', { from: first.slice(5), until: last.slice(5) })}</span>
+            <span className={asText('pushed')}>{t('chart.span', { from: first.slice(5), until: last.slice(5) })}</span>
           </p>
           <Drawing days={days} axisText={wholeOf} dayText={dayText} />
           <DayTable days={days} amountOf={amountOf} />

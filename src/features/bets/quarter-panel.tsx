@@ -1,5 +1,6 @@
 import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import styles from './quarter-panel.module.css'
@@ -32,7 +33,11 @@ const Explained = ({ ticket, split }: { ticket: Ticket; split: QuarterSplit }) =
   const { t } = useTranslations('bets')
   const { title } = useTicketWords(ticket)
   return (
-    <Panel title={t('quarter.title')} end={<span className={styles.which}>{title}</span>} hint={t('quarter.text')}>
+    <Panel
+      title={t('quarter.title')}
+      end={<span className={asText('fs12', 'quiet')}>{title}</span>}
+      hint={t('quarter.text')}
+    >
       <QuarterSplitRows split={split} currency={ticket.currency} />
     </Panel>
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { betSummary } from '#contract/sports/ticket-calls.ts'
 import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { shareOf } from '#src/ui/share-of.ts'
@@ -27,7 +28,7 @@ export const Totals = ({ summary }: { summary: ResponseOf<typeof betSummary> }) 
   return (
     <Panel
       title={t('totals.title')}
-      end={<span className={styles.quiet}>{t('totals.settled', { count: settledCount })}</span>}
+      end={<span className={asText('fs12', 'quiet')}>{t('totals.settled', { count: settledCount })}</span>}
     >
       <dl className={styles.totals}>
         {rows.map(([label, value]) => (

@@ -1,6 +1,7 @@
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { Ticket, TicketLeg } from '#contract/sports/entities/ticket.ts'
 import { CrestImage } from '#src/ui/crest-image.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { IconCheck, IconClose } from '#src/ui/icons.tsx'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
@@ -64,7 +65,7 @@ export const TicketLegs = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslations('bets')
   const matches = useMatchesOf(ticket)
   return (
-    <ol className={styles.legs} aria-label={t('ticket.legs')}>
+    <ol className={asStack(0, 'packed')} aria-label={t('ticket.legs')}>
       {ticket.legs.map((leg) => (
         <Leg
           key={leg.selectionId + leg.matchId}

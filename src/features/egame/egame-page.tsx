@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { asText } from '#src/ui/layout.ts'
 import { Link } from 'react-router-dom'
 import type { LobbyKind } from '#contract/venues/entities/game.ts'
 import type { Venue } from '#contract/site/entities/site-config.ts'
@@ -58,7 +59,11 @@ const VenuesRow = ({ current, others, pathOf, lobbyPath }: VenuesRowProps) => {
 const Stakes = ({ venue: { min_money: least, max_money: most } }: { venue: Venue }) => {
   const { t } = useTranslations('egame')
   const { formatSettled } = useMoney()
-  return <p className={styles.stakes}>{t('stakes', { min: formatSettled(least), max: formatSettled(most) })}</p>
+  return (
+    <p className={asText('wide', 'fs13', 'quiet')}>
+      {t('stakes', { min: formatSettled(least), max: formatSettled(most) })}
+    </p>
+  )
 }
 
 /** A lobby: of the venue of the address, or of all of its kind. [R-08, R-03, R-12, E-04] */

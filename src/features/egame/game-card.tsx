@@ -3,6 +3,7 @@ import type { Game } from '#contract/venues/entities/game.ts'
 import type { VenueTable } from '#contract/venues/entities/game-table.ts'
 import type { VenueState } from '#contract/venues/entities/venue-transfer.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconStar, IconStarFilled } from '#src/ui/sports-icons.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -96,7 +97,7 @@ export const GameCard = ({ game, brand, state, isKept, onToggle, table, first = 
       </div>
       <p className={styles.name}>{name}</p>
       <p className={styles.below}>
-        <span className={styles.brand}>{brand}</span>
+        <span className={asText('cut')}>{brand}</span>
         {hasDemo && isOpen ? (
           <Link
             to={gamePlayLink({ channelCode, gameId, isDemo: true })}

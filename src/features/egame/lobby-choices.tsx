@@ -2,6 +2,7 @@ import type { ResponseOf } from '#contract/define-call.ts'
 import { GameVolatility } from '#contract/venues/entities/game.ts'
 import type { venueGameBrands } from '#contract/venues/game-calls.ts'
 import { PillSelect } from '#src/ui/pill-select.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import type { WhichGames } from './lobby-games.tsx'
 import styles from './lobby.module.css'
@@ -31,12 +32,12 @@ export const LobbyChoices = ({ which: { kind }, asked, filter, onChange }: Lobby
             onClick={() => onChange({ play })}
           >
             {t(play === '' ? 'plays.all' : `plays.${play}`)}
-            <span className={styles.count}>{games}</span>
+            <span className={asText('quiet', 'figures')}>{games}</span>
           </button>
         ))}
       </section>
       {kind === 'egame' ? (
-        <span className={styles.selects}>
+        <span className={asRow(8)}>
           <PillSelect
             label={t('volatility.label')}
             value={filter.volatility ?? ''}

@@ -1,6 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconWarning } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
@@ -36,7 +37,7 @@ const Leaving = ({ target }: { target: string | null }) => {
     )
   return (
     <div id="leaving" className={styles.leaving}>
-      <h1 className={styles.leavingTitle}>{t('leaving.title', { site })}</h1>
+      <h1 className={asText('fs22', 'plain')}>{t('leaving.title', { site })}</h1>
       <p className={styles.host} dir="ltr">
         {url.host}
       </p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Badge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { IconFullScreen } from '#src/ui/room-icons.tsx'
@@ -42,7 +43,7 @@ export const SessionBar = ({ context, startedAtMs, isFull, canFill, onFull, onLe
       <IconButton label={t('play.back')} onClick={onLeave}>
         <IconChevronLeft />
       </IconButton>
-      <h1 className={styles.name}>{launched?.name ?? t('play.title')}</h1>
+      <h1 className={asText('fs14', 'plain', 'cut', 'bold')}>{launched?.name ?? t('play.title')}</h1>
       {game.isDemo ? <Badge tone="gold">{t('play.demo')}</Badge> : null}
       <dl className={styles.figures}>
         <div>

@@ -1,5 +1,6 @@
 import type { TableResults } from '#contract/venues/entities/game-table.ts'
 import { formatCount } from '#src/ui/format-count.ts'
+import { asInlineRow } from '#src/ui/layout.ts'
 import { IconUser } from '#src/ui/icons.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { TableRoad } from './table-road.tsx'
@@ -21,7 +22,7 @@ export const TableFacts = ({ limits, players, road }: TableFactsProps) => {
     <div className={styles.facts}>
       <p className={styles.line}>
         <span translate="no">{t('tables.limits', limits)}</span>
-        <span className={styles.players}>
+        <span className={asInlineRow(4, 'middle', 'quiet')}>
           <IconUser size={14} />
           {players === null ? t('tables.alone') : t('tables.players', { n: formatCount(players, language) })}
         </span>

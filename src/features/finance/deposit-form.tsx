@@ -5,6 +5,7 @@ import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
 import { tightestLimit } from '#contract/protection/rules/tightest-limit.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose, IconGlobe, IconUser } from '#src/ui/icons.tsx'
 import { formatChip } from '#src/ui/format-amount.ts'
@@ -167,7 +168,7 @@ const Summary = ({ actor, method }: { actor: Actor; method: PaymentType }) => {
         <dt>{t('form.total')}</dt>
         <dd className={styles.total}>{amountMinor === null ? '—' : format(amountMinor, method.currency)}</dd>
       </dl>
-      {terms ? <p className={styles.terms}>{terms.whole}</p> : null}
+      {terms ? <p className={asText('fs12', 'soft', 'lh15')}>{terms.whole}</p> : null}
       <PayDock>
         <Button type="submit" variant="primary" size="lg" block glow busy={!isEditing} disabled={isEditing && !canSend}>
           {isEditing ? t('form.send') : t('form.sending')}

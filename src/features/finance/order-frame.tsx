@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { FinanceOrder } from '#contract/finance/entities/finance-order.ts'
 import type { OrderStepEntry } from '#contract/finance/entities/order-base.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asRow, asStack } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
@@ -75,7 +76,7 @@ export const OrderFrame = ({
   useEffect(() => section.current?.focus(), [])
   return (
     <section ref={section} tabIndex={-1} className={styles.panel} aria-label={label}>
-      <header className={styles.head}>
+      <header className={asRow(12, 'middle', 'between')}>
         <div>
           <Badge tone={tone}>{words}</Badge>
           <p className={styles.sum}>{format(order.amountMinor, order.currency)}</p>
@@ -90,7 +91,7 @@ export const OrderFrame = ({
       </output>
       {proofs}
       <Timeline order={order} timeline={timeline} />
-      <footer className={styles.foot}>
+      <footer className={asStack(10)}>
         {children}
         <p className={styles.quiet}>
           <IconHeadset size={16} />

@@ -4,6 +4,7 @@ import { orderProofFile, orderProofList, orderProofUpload } from '#contract/fina
 import type { OrderProof } from '#contract/finance/entities/order-proof.ts'
 import { orderProofsMax } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { IconUpload } from '#src/ui/member-icons.tsx'
@@ -143,7 +144,7 @@ const Upload = ({ orderId }: { orderId: string }) => {
       </label>
       {busy ? <Progress label={t('proof.sending')} share={share} /> : null}
       {words === '' ? null : (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className={asRow(8, 'middle', 'wrap', 'fs13', 'danger')}>
           {words}
         </p>
       )}
@@ -178,10 +179,10 @@ export const OrderProofs = ({ orderId, mayAdd, hint }: OrderProofsProps) => {
   if (!mayAdd && proofs.length === 0 && !isError) return null
   return (
     <section className={styles.proofs} aria-label={t('proof.title')}>
-      <h3 className={styles.title}>{t('proof.title')}</h3>
-      {hint === '' ? null : <p className={styles.hint}>{hint}</p>}
+      <h3 className={asText('fs13', 'soft', 'bold')}>{t('proof.title')}</h3>
+      {hint === '' ? null : <p className={asText('fs12', 'quiet', 'lh15')}>{hint}</p>}
       {isError ? (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className={asRow(8, 'middle', 'wrap', 'fs13', 'danger')}>
           {t('proof.failed')}
           <Button size="sm" onClick={() => void refetch()}>
             {t('common:retry')}
@@ -196,7 +197,7 @@ export const OrderProofs = ({ orderId, mayAdd, hint }: OrderProofsProps) => {
         </ul>
       )}
       {!mayAdd || isPending ? null : isFull ? (
-        <p className={styles.hint}>{t('proof.full', { max: orderProofsMax })}</p>
+        <p className={asText('fs12', 'quiet', 'lh15')}>{t('proof.full', { max: orderProofsMax })}</p>
       ) : (
         <Upload orderId={orderId} />
       )}

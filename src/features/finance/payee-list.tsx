@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { IconBank, IconUsdt } from '#src/ui/member-icons.tsx'
 import type { WithdrawWay } from '#src/machines/finance/withdraw-rules.ts'
 import { timeLeft } from '#src/shared/app/time-left.ts'
@@ -47,7 +48,7 @@ export const PayeeList = ({ to, nowMs, choices, picked, onPick }: PayeeListProps
   const group = useId()
   const Icon = to === 'card' ? IconBank : IconUsdt
   return (
-    <fieldset className={styles.payees}>
+    <fieldset className={asText('shrinks')}>
       <legend className={styles.label}>
         {t('withdraw.payee')}
         <Link to="/app/member/payout">{t('withdraw.manage')}</Link>

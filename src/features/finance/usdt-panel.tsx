@@ -4,6 +4,7 @@ import type { UsdtAddress } from '#contract/finance/entities/usdt-network.ts'
 import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
 import { groupBy4 } from '#contract/wallet/rules/number-groups.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { IconRefresh, IconWarning } from '#src/ui/icons.tsx'
 import { IconUsdt } from '#src/ui/member-icons.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
@@ -31,7 +32,7 @@ const Address = ({ address: usdtAddress }: { address: UsdtAddress }) => {
           <IconUsdt size={22} />
         </span>
       </figure>
-      <div className={styles.where}>
+      <div className={asStack(8, 'packed', 'shrinks')}>
         <span className={styles.note}>{t('usdt.address', { network })}</span>
         <p className={styles.address}>
           <span>{groupBy4(address)}</span>

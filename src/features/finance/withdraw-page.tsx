@@ -8,6 +8,7 @@ import type { WithdrawalOrder } from '#contract/finance/entities/withdrawal-orde
 import { memberDetails } from '#contract/members/calls/members.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
+import { asRow, asStack } from '#src/ui/layout.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
@@ -87,7 +88,7 @@ const Modes = ({ mode, onMode }: { mode: 'ordinary' | 'speed'; onMode: (mode: 'o
     { value: 'speed', label: t('speed.withdraw.speed') },
   ] as const
   return (
-    <div className={styles.modes}>
+    <div className={asStack(6)}>
       <Segmented atOnce spread items={items} value={mode} onChange={onMode} label={t('speed.withdraw.mode')} />
       {mode === 'speed' ? <p className={styles.quiet}>{t('speed.withdraw.lead')}</p> : null}
     </div>
@@ -137,9 +138,9 @@ const FormColumn = ({ info, payees, machines, loadForms, onShow }: FormColumnPro
   const tabs = turnovers.map((each) => ({ value: each.currency, label: wordsOf(each.currency).symbol }))
   return (
     <div className={styles.panel}>
-      <header className={styles.head}>
+      <header className={asRow(12, 'middle', 'between')}>
         <div>
-          <p className={styles.free}>
+          <p className={asRow(8, 'middle', 'fs13', 'soft')}>
             {t('withdraw.free')} <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
           </p>
           <p className={styles.sum}>{turnover ? format(turnover.freeMinor, currency) : '—'}</p>

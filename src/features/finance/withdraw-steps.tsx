@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { IconCheck } from '#src/ui/icons.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { withdrawSteps, type WithdrawStep } from '#src/machines/finance/withdraw-steps.ts'
 import type { WithdrawWay } from '#src/machines/finance/withdraw-rules.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
@@ -61,9 +62,9 @@ export const WithdrawSteps = ({ to, step, loadForms, onPassword }: WithdrawSteps
   const { t } = useTranslations('finance')
   const query = useQuery({ queryKey: ['withdraw step forms'], queryFn: loadForms, staleTime: Infinity })
   return (
-    <section className={styles.steps} aria-label={t('withdraw.steps.title')} aria-live="polite">
+    <section className={asStack(10, 'oneColumn')} aria-label={t('withdraw.steps.title')} aria-live="polite">
       <WithdrawTrack to={to} step={step} />
-      <p className={styles.lead}>{t(`withdraw.steps.lead.${step}`)}</p>
+      <p className={asText('fs13', 'soft', 'lh16')}>{t(`withdraw.steps.lead.${step}`)}</p>
       <QueryView query={query} skeleton={[64, 48]}>
         {(forms) => <Step key={step} step={step} forms={forms} onPassword={onPassword} />}
       </QueryView>

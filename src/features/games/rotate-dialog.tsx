@@ -4,6 +4,7 @@ import { ClientSeed, type RevealedSeeds, type SeedPair } from '#contract/games/e
 import { commitOf } from '#contract/games/rules/fairness.ts'
 import { clientSeedMax } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -89,7 +90,7 @@ export const RotateDialog = ({ open, seeds, onClose }: RotateDialogProps) => {
         <Revealed {...done} />
       ) : (
         <form
-          className={styles.rotate}
+          className={asStack(12)}
           onSubmit={(event) => {
             event.preventDefault()
             send()

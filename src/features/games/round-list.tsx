@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { GameRound, OwnGame } from '#contract/games/entities/round.ts'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { roundProofPath } from '#src/shared/site/game-paths.ts'
@@ -41,9 +42,11 @@ export const RoundList = ({ game }: { game: OwnGame }) => {
   return (
     <section className={styles.rounds} aria-label={t('rounds.title')}>
       <h2>{t('rounds.title')}</h2>
-      {asked.isSuccess && rounds.length === 0 ? <p className={styles.quiet}>{t('rounds.noneText')}</p> : null}
+      {asked.isSuccess && rounds.length === 0 ? (
+        <p className={asText('fs12', 'quiet')}>{t('rounds.noneText')}</p>
+      ) : null}
       {asked.isError ? (
-        <p className={styles.quiet}>
+        <p className={asText('fs12', 'quiet')}>
           {t('rounds.failed')}
           <Button size="sm" onClick={() => void asked.refetch()}>
             {t('common:retry')}
@@ -60,7 +63,7 @@ export const RoundList = ({ game }: { game: OwnGame }) => {
           {t('rounds.more')}
         </Button>
       ) : null}
-      <p className={styles.quiet}>{t('rounds.foot')}</p>
+      <p className={asText('fs12', 'quiet')}>{t('rounds.foot')}</p>
     </section>
   )
 }

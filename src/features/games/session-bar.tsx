@@ -5,6 +5,7 @@ import type { LimitState } from '#contract/protection/entities/protection.ts'
 import { heldMinor } from '#contract/protection/rules/limit-names.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
@@ -91,7 +92,7 @@ export const SessionBar = ({ game }: { game: OwnGame | TableGame }) => {
         ) : (
           <>
             <BackLink {...back} />
-            <h1 className={styles.name}>{t(`names.${game}`)}</h1>
+            <h1 className={asText('fs15', 'plain', 'lh13')}>{t(`names.${game}`)}</h1>
           </>
         )}
         <Badge tone="accent" className={styles.badge}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { gameStakeBounds } from '#contract/limits.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { ActionDock } from '#src/ui/action-dock.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -23,7 +24,7 @@ export const StakePanel = ({ actor }: { actor: RoundActor }) => {
   const values = { min, max, most: format(availableMinor ?? 0, currency) }
   const least = typedAmount(minMinor, currency)
   return (
-    <div className={styles.stake}>
+    <div className={asStack(8)}>
       <AmountField
         label={t('stake.label')}
         hint={`${min} – ${max}`}

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 import type { helpArticleGet } from '#contract/site/calls/site.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ArticleFrame, ArticleHeads, ArticleTitle } from '#src/shared/article/article-frame.tsx'
 import { BodyText } from '#src/shared/article/body-text.tsx'
@@ -25,7 +26,7 @@ const Related = ({ article }: { article: ResponseOf<typeof helpArticleGet> }) =>
   if (others.length === 0) return null
   return (
     <section className={styles.related} aria-labelledby="help-related">
-      <h2 id="help-related" className={styles.relatedTitle}>
+      <h2 id="help-related" className={asText('fs16')}>
         {t('related')}
       </h2>
       <ArticleHeads items={others.map(({ id, title }) => ({ id, to: helpPath(id), title }))} />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { debounceMs } from '#contract/limits.ts'
 import { isInputMethods } from '#src/ui/input-method.ts'
+import { asText } from '#src/ui/layout.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -119,7 +120,7 @@ export const HelpPage = () => {
       <HelpSearch asked={words} onAsk={ask} />
       <div className={styles.columns}>
         <HelpCategories categories={categories.data?.categories} current={words === '' ? categoryId : null} />
-        <section className={styles.found} aria-label={t('title')} aria-busy={articles.isFetching}>
+        <section className={asText('shrinks')} aria-label={t('title')} aria-busy={articles.isFetching}>
           {articles.isPending ? <ListSkeleton /> : null}
           {articles.isError && !found ? (
             <AskAgain asked={articles} words={{ failed: t('failed'), failedText: t('failedText') }} />

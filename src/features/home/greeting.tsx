@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useReducer } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
@@ -111,9 +112,9 @@ export const GreetingPhone = () => {
           <IconUser />
         </span>
       )}
-      <div className={styles.lines}>
+      <div className={asText('grows', 'shrinks', 'lh135')}>
         <h1 className={styles.small}>
-          <span className={styles.hello}>{greeting}</span>
+          <span className={asText('shrinks', 'cut')}>{greeting}</span>
           {member ? <VipBadge level={member.vipLevel} /> : null}
         </h1>
         {member && cash ? (
@@ -122,7 +123,7 @@ export const GreetingPhone = () => {
             <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
           </p>
         ) : null}
-        {isVisitor ? <p className={styles.hint}>{t('member.visitorText')}</p> : null}
+        {isVisitor ? <p className={asText('fs13', 'medium')}>{t('member.visitorText')}</p> : null}
       </div>
       {member ? <MoneyWays /> : null}
       {isVisitor ? (

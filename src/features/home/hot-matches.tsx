@@ -1,5 +1,6 @@
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { classes } from '#src/ui/classes.ts'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { CrestImage } from '#src/ui/crest-image.tsx'
 import { IconDot } from '#src/ui/icons.tsx'
 import { titleOf } from '#src/shared/live/live-card.tsx'
@@ -52,8 +53,8 @@ const MatchCard = ({ item: listed, board }: { item: LiveItem; board: MatchBoard 
         className={styles.open}
         aria-label={t('enterNamed', { title: titleOf(item), anchor: item.anchorInfo.nickname })}
       />
-      <div className={styles.head}>
-        <span className={styles.name}>{item.matchName}</span>
+      <div className={asRow(8, 'middle', 'fs12', 'quiet', 'lh13')}>
+        <span className={asText('shrinks', 'cut', 'lh14')}>{item.matchName}</span>
         <Clock item={item} />
       </div>
       <div className={styles.teams}>

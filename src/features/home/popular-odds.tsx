@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import type { Market } from '#contract/sports/entities/match.ts'
 import { CrestImage } from '#src/ui/crest-image.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { IconTarget } from '#src/ui/room-icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -42,17 +43,17 @@ const MatchOdds = ({ item: listed, board }: { item: LiveItem; board: MatchBoard 
           {clock}
         </span>
       </RoomLink>
-      <div className={styles.markets}>
+      <div className={asStack(8)}>
         {markets.length === 0
           ? Array.from({ length: marketsMax }, (_, index) => <Skeleton key={index} className={styles.ghost} />)
           : markets.slice(0, marketsMax).map((market) => (
               <div key={market.marketId} className={styles.market}>
-                <span className={styles.name}>{marketTitle(language, market, item.matchClass)}</span>
+                <span className={asText('fs12', 'soft', 'cut')}>{marketTitle(language, market, item.matchClass)}</span>
                 <MarketPrices item={item} market={market} look="line" />
               </div>
             ))}
       </div>
-      <span className={styles.hint}>{t('oddsHint')}</span>
+      <span className={asText('fs11', 'quiet')}>{t('oddsHint')}</span>
     </article>
   )
 }
@@ -68,7 +69,7 @@ export const PopularOdds = ({ items, board }: { items: readonly LiveItem[]; boar
       <SectionHead id="home-odds" icon={<IconTarget />} title={t('sections.odds')} />
       <ul className={styles.list}>
         {visible.map((item) => (
-          <li key={item.matchId} className={styles.cell}>
+          <li key={item.matchId} className={asText('shrinks')}>
             <MatchOdds item={item} board={board} />
           </li>
         ))}

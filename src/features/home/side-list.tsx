@@ -1,5 +1,6 @@
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { formatCount } from '#src/ui/format-count.ts'
+import { asInlineRow, asRow, asStack, asText } from '#src/ui/layout.ts'
 import { IconEye } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
@@ -25,13 +26,13 @@ export const SideList = ({ items }: { items: readonly LiveItem[] }) => {
                 <LiveStatusBadge item={item} short />
               </span>
             </span>
-            <span className={styles.text}>
+            <span className={asStack(4, 'shrinks')}>
               <span className={styles.title}>{titleOf(item)}</span>
-              <span className={styles.meta}>
-                <span translate="no" className={styles.anchor}>
+              <span className={asRow(8, 'middle', 'shrinks', 'fs12', 'quiet', 'lh14')}>
+                <span translate="no" className={asText('cut')}>
                   {item.anchorInfo.nickname}
                 </span>
-                <span className={styles.viewers}>
+                <span className={asInlineRow(4, 'middle', 'rigid', 'figures')}>
                   <IconEye size={14} />
                   <VisuallyHidden>{t('viewers', { total: formatCount(item.viewerCount, language) })}</VisuallyHidden>
                   <span aria-hidden="true">{formatCount(item.viewerCount, language)}</span>

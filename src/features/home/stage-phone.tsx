@@ -2,6 +2,7 @@ import { coverSizes } from '#contract/live/rules/cover-pictures.ts'
 import { useRef, useState } from 'react'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { CrestImage } from '#src/ui/crest-image.tsx'
 import { Cover } from '#src/shared/live/cover.tsx'
@@ -23,7 +24,7 @@ const Clock = ({ item }: { item: LiveItem }) => (
 
 const Teams = ({ item }: { item: LiveItem }) => {
   const { t } = useTranslations('live')
-  if (item.matchId === null) return <span className={styles.title}>{titleOf(item)}</span>
+  if (item.matchId === null) return <span className={asText('fs16', 'cut', 'bold')}>{titleOf(item)}</span>
   return (
     <span className={styles.teams}>
       <CrestImage src={item.homeLogo} size={32} />
@@ -63,7 +64,7 @@ const Slide = ({ item: listed, board, first }: { item: LiveItem; board: MatchBoa
       </span>
       <span className={styles.foot}>
         <Teams item={item} />
-        <span className={styles.meta}>
+        <span className={asRow(8, 'middle', 'shrinks', 'fs12', 'lh13')}>
           <Avatar src={item.anchorInfo.avatar} size={22} />
           <span translate="no" className={styles.name}>
             {item.anchorInfo.nickname}

@@ -1,6 +1,7 @@
 import { coverSizes } from '#contract/live/rules/cover-pictures.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { asRow, asStack } from '#src/ui/layout.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { CrestImage } from '#src/ui/crest-image.tsx'
@@ -23,7 +24,7 @@ const StageScore = ({ item }: { item: LiveItem }) => {
   const { homeName, homeScore, visitName, visitScore } = item
   return (
     <div translate="no" className={styles.score}>
-      <span className={styles.team}>
+      <span className={asStack(6, 'across', 'centred', 'fs13', 'bold', 'lh13')}>
         <CrestImage src={item.homeLogo} size={60} className={styles.crest ?? ''} />
         {homeName}
       </span>
@@ -44,7 +45,7 @@ const StageScore = ({ item }: { item: LiveItem }) => {
         )}
         <small suppressHydrationWarning>{clock}</small>
       </span>
-      <span className={styles.team}>
+      <span className={asStack(6, 'across', 'centred', 'fs13', 'bold', 'lh13')}>
         <CrestImage src={item.visitLogo} size={60} className={styles.crest ?? ''} />
         {visitName}
       </span>
@@ -60,7 +61,7 @@ export const Stage = ({ item: listed, board }: { item: LiveItem; board: MatchBoa
     <article className={styles.stage}>
       <Cover src={item.coverUrl} matchClass={item.matchClass} sizes={coverSizes.home} first className={styles.cover} />
       <div className={styles.copy}>
-        <div className={styles.tags}>
+        <div className={asRow(8, 'middle', 'wrap')}>
           <LiveStatusBadge item={item} />
           {item.matchName === '' ? null : <Badge tone="media">{item.matchName}</Badge>}
           <ViewersBadge count={item.viewerCount} />

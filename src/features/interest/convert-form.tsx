@@ -11,6 +11,7 @@ import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { CommandNews } from '#src/shared/wallet/command-news.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconRefresh } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -162,7 +163,7 @@ export const ConvertForm = ({ actor }: { actor: Actor }) => {
       }}
     >
       <Amount actor={actor} disabled={!isForm} />
-      <div className={styles.swap}>
+      <div className={asRow(10, 'middle', 'fs12', 'quiet')}>
         <IconButton label={t('convert.swap')} disabled={!isForm} onClick={() => actor.send({ type: 'direction.swap' })}>
           <IconSwap size={20} />
         </IconButton>
@@ -171,7 +172,7 @@ export const ConvertForm = ({ actor }: { actor: Actor }) => {
       <Got actor={actor} />
       <Press actor={actor} />
       <News actor={actor} />
-      <p className={styles.note}>{t('convert.note')}</p>
+      <p className={asText('fs12', 'quiet', 'lh16')}>{t('convert.note')}</p>
     </form>
   )
 }

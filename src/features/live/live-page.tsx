@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '#src/ui/button.tsx'
+import { asInlineRow, asText } from '#src/ui/layout.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconSearch, IconWarning } from '#src/ui/icons.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -72,8 +73,10 @@ export const LivePage = () => {
     <div className={styles.page}>
       <PageTitle title={t('title')} />
       <header className={styles.head}>
-        <h1 className={styles.heading}>{words === '' ? t('list.heading') : t('list.found', { words })}</h1>
-        <p className={styles.total} aria-live="polite">
+        <h1 className={asText('fs22', 'bold', 'lh13', 'breaks')}>
+          {words === '' ? t('list.heading') : t('list.found', { words })}
+        </h1>
+        <p className={asInlineRow(8, 'middle', 'fs13', 'quiet', 'figures')} aria-live="polite">
           {first ? t('list.total', { total: first.total }) : null}
           {lives.isPlaceholderData ? <Spinner className={styles.spinner ?? ''} /> : null}
         </p>

@@ -5,6 +5,7 @@ import { lotteryPlays } from '#contract/lottery/rules/ticket.ts'
 import { omissionOf, quickKinds } from '#src/machines/lottery/ticket-rules.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { IconSwap } from '#src/ui/member-icons.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { Segmented, Tabs } from '#src/ui/tabs.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { TicketActor } from './lottery-data.ts'
@@ -35,7 +36,7 @@ const PickRow = ({ game, actor, drawn, play, row }: RowProps) => {
   const hasOwnOdds = new Set(options.map((option) => play.oddsHundredths(option))).size > 1
   return (
     <fieldset className={styles.row} aria-label={isSplit ? words.row(play, row) : words.play(play.code)}>
-      {isSplit ? <b className={styles.rowName}>{words.row(play, row)}</b> : null}
+      {isSplit ? <b className={asText('fs13', 'soft')}>{words.row(play, row)}</b> : null}
       <div className={styles.grid}>
         {options.map((option) => {
           const name = words.option(play.code, option, row)
@@ -107,7 +108,7 @@ export const Picker = ({ game, actor, drawn }: PickerProps) => {
         onChange={(group) => choose(plays.find((each) => each.group === group)?.code ?? play.code)}
       />
       <section className={styles.picker} aria-label={t('pick.label')}>
-        <div className={styles.head}>
+        <div className={asRow(8, 'middle', 'wrap', 'between', 'shrinks')}>
           {inGroup.length > 1 ? (
             <Segmented
               items={inGroup.map(({ code }) => ({ value: code, label: words.play(code) }))}

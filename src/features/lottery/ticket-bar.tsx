@@ -10,6 +10,7 @@ import { CommandNews } from '#src/shared/wallet/command-news.tsx'
 import { PlayMoneyLine } from '#src/shared/wallet/wallet-frame.tsx'
 import { depositPath } from '#src/shared/wallet/wallet-paths.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -128,7 +129,7 @@ export const TicketBar = ({ game, actor }: { game: LotteryGame; actor: TicketAct
     <section className={styles.ticket} aria-label={t('ticket.label')}>
       <Lines game={game} actor={actor} />
       <Choices actor={actor} context={context} />
-      <div className={styles.pay}>
+      <div className={asRow(8, 'middle')}>
         <span className={styles.sum}>
           {t('ticket.sum', { combinations, draws })} · {t('ticket.unit')}{' '}
           {format(lotteryUnitMinor[context.currency], context.currency)}
@@ -148,7 +149,7 @@ export const TicketBar = ({ game, actor }: { game: LotteryGame; actor: TicketAct
         </Button>
       </div>
       {fault === null || combinations === 0 ? null : (
-        <p className={styles.fault} role="alert">
+        <p className={asText('fs13', 'soft')} role="alert">
           {fault}
         </p>
       )}

@@ -4,6 +4,7 @@ import { span } from '#contract/lottery/rules/plays.ts'
 import { issueText } from '#contract/lottery/rules/schedule.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { ballText } from './lottery-words.ts'
 import styles from './trend.module.css'
@@ -128,7 +129,7 @@ export const Trend = ({ game, draws }: { game: LotteryGame; draws: readonly Lott
   return (
     <Panel title={t('trend.title')} hint={t(game === '49' ? 'trend.linkedLast' : 'trend.linked')} end={more}>
       {drawn.length === 0 ? (
-        <p className={styles.none}>{t('trend.none')}</p>
+        <p className={asText('fs13', 'quiet')}>{t('trend.none')}</p>
       ) : (
         <Chart game={game} draws={drawn} counted={counted} />
       )}

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './form.module.css'
@@ -8,7 +9,7 @@ import { FormNotice, type NoticeOf } from './form-notice.tsx'
 /** The notice above a button that withdrawals wait for a day after the change. */
 const HoldNote = () => {
   const { t } = useTranslations('member')
-  return <p className={styles.quiet}>{t('hold.before')}</p>
+  return <p className={asText('fs12', 'quiet', 'lh15')}>{t('hold.before')}</p>
 }
 
 export interface FormProps {

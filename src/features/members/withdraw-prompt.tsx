@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { buttonClass } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { securityLink } from '#src/shared/account/security-link.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -55,7 +56,7 @@ export const WithdrawPrompt = ({
   if (details && !details.hasWithdrawPassword)
     return (
       <div className={styles.form}>
-        <p className={styles.lead}>{t('withdraw.unset')}</p>
+        <p className={asText('fs14', 'soft')}>{t('withdraw.unset')}</p>
         <Link to={toPassword} className={buttonClass({ variant: 'primary', size: 'touch', block: true })}>
           {t('withdraw.set')}
         </Link>
@@ -80,7 +81,7 @@ export const WithdrawPrompt = ({
         disabled={command.busy}
         error={guardWords}
       />
-      <p className={styles.quiet}>
+      <p className={asText('fs12', 'quiet', 'lh15')}>
         {t('withdraw.forgotten')}{' '}
         <Link to={toPassword} className={styles.send}>
           {t('withdraw.reset')}

@@ -7,6 +7,7 @@ import { momentWords } from '#src/shared/app/moment-text.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Note } from '#src/ui/note.tsx'
 import { isOver } from '#src/ui/text-count.tsx'
@@ -46,7 +47,7 @@ const Answer = ({ caseId, isClosed, onTyped }: { caseId: string; isClosed: boole
       />
       {answer.unanswered || close.unanswered ? <Note tone="wait">{t('member:states.unanswered')}</Note> : null}
       {refusal ? <Note tone="bad">{refusal.msg}</Note> : null}
-      <div className={desk.actions}>
+      <div className={asRow(8, 'end')}>
         {isClosed ? null : (
           <Button size="touch" variant="ghost" busy={close.busy} onClick={() => close.send(null)}>
             {t('desk.close')}

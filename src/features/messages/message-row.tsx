@@ -7,6 +7,7 @@ import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { classes } from '#src/ui/classes.ts'
 import type { Icon } from '#src/ui/icon-shape.tsx'
 import { IconCheck, IconFootball, IconMegaphone } from '#src/ui/icons.tsx'
@@ -37,7 +38,7 @@ const Face = ({ message, isOpen }: { message: InboxMessage; isOpen: boolean }) =
       <span className={classes(styles.icon, styles[kind])}>
         <KindIcon size={22} />
       </span>
-      <span className={styles.main}>
+      <span className={asStack(2, 'grows', 'shrinks')}>
         <span className={styles.top}>
           <b>{title}</b>
           {isRead ? null : <VisuallyHidden>{t('isUnread')}</VisuallyHidden>}

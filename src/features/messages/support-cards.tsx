@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { IconChevronRight } from '#src/ui/icons.tsx'
 import { IconFeedback } from './message-icons.tsx'
@@ -22,7 +23,7 @@ const Way = ({ channel, to, lead, Icon }: (typeof ways)[number]) => {
       <span className={styles.cardIcon}>
         <Icon size={20} />
       </span>
-      <span className={styles.cardWords}>
+      <span className={asText('grows', 'shrinks')}>
         <b>{t(`support.${channel}`)}</b>
         <small>{t(lead)}</small>
       </span>
@@ -44,7 +45,7 @@ const DeskCard = () => {
       <span className={styles.cardIcon}>
         <IconHeadset size={20} />
       </span>
-      <span className={styles.cardWords}>
+      <span className={asText('grows', 'shrinks')}>
         <b>{t('desk.title')}</b>
         <small>{t('desk.lead')}</small>
       </span>

@@ -3,6 +3,7 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { usePicture, type PictureCall } from './support-data.ts'
@@ -43,7 +44,7 @@ export const Entries = ({ entries, own, names, pictures, isWriting }: EntriesPro
   const { language } = useAppearance()
   return (
     <>
-      <ol className={styles.entries} aria-live="polite">
+      <ol className={asStack(10)} aria-live="polite">
         {entries.map(({ entryId, by, text, picture, atMs }) => (
           <li key={entryId} className={styles.entry} data-own={by === own}>
             <small>

@@ -2,6 +2,7 @@ import { supportPictureFile } from '#contract/messages/support-calls.ts'
 import type { SupportCase, SupportThread } from '#contract/messages/entities/support.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Badge } from '#src/ui/badge.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useCloseCase } from './support-data.ts'
@@ -45,7 +46,7 @@ export const Thread = ({ thread: { case: of, entries } }: { thread: SupportThrea
   const { isWriting, typed } = useTyping(of.caseId, 'staff', entries.length)
   return (
     <div className={styles.thread}>
-      <p className={styles.about}>
+      <p className={asRow(8, 'middle', 'fs13', 'soft')}>
         <StateBadge state={of.state} />
         {t(`support.categories.${of.category}`)}
       </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Banner } from '#contract/site/entities/site-config.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { IconChevronLeft, IconChevronRight, IconPlay } from '#src/ui/icons.tsx'
 import { IconGift, IconPause } from '#src/ui/room-icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
@@ -24,7 +25,7 @@ const BannerCard = ({ banner }: { banner: Banner }) => {
     <SiteLink to={banner.link} className={styles.card}>
       <img src={picture(banner.imageUrl)} alt="" loading="lazy" className={styles.picture} />
       <span className={styles.title}>{banner.title}</span>
-      <span className={styles.text}>{banner.text}</span>
+      <span className={asText('fs12', 'lh145')}>{banner.text}</span>
       <span className={styles.go}>
         {t('banners.go')}
         <IconChevronRight size={14} />

@@ -4,6 +4,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { carnivalPath } from '#src/shared/site/activity-paths.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { QuietLine } from './activities-page.tsx'
 import { Barrier } from './barrier.tsx'
 import { BesideProvider } from './beside.tsx'
@@ -26,11 +27,11 @@ const Head = ({ promotion }: { promotion: Detail['promotion'] }) => {
     <section className={styles.hero} aria-label={promotion.title}>
       <PromotionPicture picture={promotion.picture} />
       <div className={styles.heroText}>
-        <p className={styles.badges}>
+        <p className={asRow(8, 'wrap')}>
           <Badge tone={promotion.phase === 'running' ? 'live' : 'media'}>{t(`phase.${promotion.phase}`)}</Badge>
           <Badge tone="media">{period(promotion)}</Badge>
         </p>
-        <p className={styles.summary}>{filled(promotion.summary)}</p>
+        <p className={asText('fs16', 'bold', 'lh14')}>{filled(promotion.summary)}</p>
       </div>
     </section>
   )
@@ -57,7 +58,7 @@ const Locked = ({ barrier }: Pick<Detail['promotion'], 'barrier'>) => {
   return (
     <Panel title={t('barrier.title')}>
       <Barrier barrier={barrier} />
-      <p className={styles.nothing}>{t('barrier.text')}</p>
+      <p className={asText('fs13', 'quiet')}>{t('barrier.text')}</p>
     </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { ClaimButton } from './claim-button.tsx'
@@ -43,7 +44,7 @@ const Open = ({ item, promotion, onChanged }: Omit<GeneralPanelProps, 'items'> &
   const what = reward === null ? '' : rewardWords(reward)
   return (
     <li className={styles.item}>
-      <p className={styles.itemHead}>
+      <p className={asRow(8, 'middle', 'wrap')}>
         <b>{what === '' ? t('item.nothingYet') : what}</b>
         {reward?.kind === 'cash' ? <span className={styles.turn}>{turnover(reward.turnoverMilli)}</span> : null}
         <Badge tone={item.state === 'ready' ? 'accent' : 'plain'}>{t(`item.${item.state}`)}</Badge>
@@ -84,7 +85,7 @@ export const GeneralPanel = ({ promotion, items, onChanged }: GeneralPanelProps)
   return (
     <Panel title={t('item.title')}>
       {isMember ? null : <LoginAction />}
-      {isMember && open.length === 0 ? <p className={styles.nothing}>{t('item.none')}</p> : null}
+      {isMember && open.length === 0 ? <p className={asText('fs13', 'quiet')}>{t('item.none')}</p> : null}
       <ul className={styles.items}>
         {open.map((item) => (
           <Open key={item.itemId} item={item} promotion={promotion} onChanged={onChanged} />

@@ -3,6 +3,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { activitiesPath, activityPath, promotionPath } from '#src/shared/site/activity-paths.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { IconCheck, IconChevronRight, IconFlame } from '#src/ui/icons.tsx'
 import { IconGift } from '#src/ui/room-icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
@@ -38,7 +39,7 @@ const Promotion = ({ card, isReady }: { card: Card; isReady: boolean }) => {
       <Link to={promotionPath(card)} className={styles.card}>
         <img src={art(card.picture)} alt="" loading="lazy" decoding="async" className={styles.picture} />
         <span className={styles.title}>{card.title}</span>
-        <span className={styles.text}>{filled(card.summary)}</span>
+        <span className={asText('fs12', 'lh145')}>{filled(card.summary)}</span>
         <span className={styles.go}>
           {t(isReady ? 'list.claim' : 'list.look')}
           <IconChevronRight size={14} />

@@ -7,6 +7,7 @@ import { useArt } from '#src/shared/site/site-frame.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Badge } from '#src/ui/badge.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Progress } from '#src/ui/progress.tsx'
@@ -43,7 +44,7 @@ export const MissingProgress = ({ status, title }: { status: PromotionStatus | u
     <div className={styles.lack} data-done={share >= 1 || undefined}>
       <p>
         <span>{lacks}</span>
-        <span className={styles.num}>{counts}</span>
+        <span className={asText('figures', 'oneLine')}>{counts}</span>
       </p>
       <Progress label={title} share={share} />
     </div>
@@ -72,7 +73,7 @@ export const PromotionTile = ({ card, status }: CardProps) => {
       </div>
       <div className={styles.body}>
         <h3>{card.title}</h3>
-        <p className={styles.condition}>{filled(card.summary)}</p>
+        <p className={asText('fs12', 'soft', 'lh145')}>{filled(card.summary)}</p>
         <Barrier barrier={card.barrier} />
         <MissingProgress status={status} title={card.title} />
         <div className={styles.foot}>
@@ -100,12 +101,12 @@ export const PromotionHero = ({ card, status }: CardProps) => {
     <section className={styles.hero} aria-label={t('list.hero')}>
       <PromotionPicture picture={card.picture} />
       <div className={styles.heroText}>
-        <p className={styles.badges}>
+        <p className={asRow(8, 'wrap')}>
           <Badge tone="live">{t(`phase.${card.phase}`)}</Badge>
           <Badge tone="media">{period(card)}</Badge>
         </p>
         <h2>{card.title}</h2>
-        <p className={styles.heroCondition}>{filled(card.summary)}</p>
+        <p className={asText('fs13', 'lh14')}>{filled(card.summary)}</p>
         <Barrier barrier={card.barrier} />
         <div className={styles.heroFoot}>
           <Link

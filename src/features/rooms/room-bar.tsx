@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { showsStreamerIcon } from '#contract/live/entities/anchor.ts'
 import { selectAnchorStatus, selectInfo, selectViewerCount } from '#src/machines/rooms/room-selectors.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -78,7 +79,7 @@ export const RoomBar = ({ children }: { children?: ReactNode }) => {
         </Heading>
         <Meta />
       </div>
-      <div className={styles.actions}>
+      <div className={asRow(8, 'middle', 'rigid', 'pushed')}>
         {children}
         <AnchorGamesButton />
         <IconButton label={t('bar.share')} look="solid" onClick={share}>
@@ -105,7 +106,7 @@ export const RoomStrip = ({ onContributors }: { onContributors: () => void }) =>
           <span translate="no">{info.anchor.nickname}</span>
           <FollowButton size="sm" />
         </Heading>
-        <p className={styles.stripMeta}>
+        <p className={asRow(8, 'fs12', 'quiet', 'figures', 'lh135', 'oneLine')}>
           <span>{t('bar.watching', { total: formatCount(viewerCount, language) })}</span>
           <span>{t('bar.roomNo', { roomNo: info.item.anchorRoomId })}</span>
         </p>

@@ -92,12 +92,7 @@ const Picture = ({ layout, windows, theatre: [theatre, toggleTheatre], chat: [ch
         more={isWide ? null : <MoreMenu onSheet={setSheet} />}
         extra={
           layout === 'landscape' ? (
-            <LandscapeExtras
-              onSheet={setSheet}
-              onWrite={() => setWriting(true)}
-              chat={chat}
-              onChat={toggleChat}
-            />
+            <LandscapeExtras onSheet={setSheet} onWrite={() => setWriting(true)} chat={chat} onChat={toggleChat} />
           ) : null
         }
       />

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -111,7 +112,7 @@ export const MemberCorner = ({ bell }: BellProps) => {
   const money = useMoney()
   const { member, currency, cashMinor } = useMember()
   return (
-    <div className={styles.corner}>
+    <div className={asRow(6, 'middle', 'rigid')}>
       {member && cashMinor !== undefined ? (
         <Link to={walletPath} className={styles.wallet}>
           <VisuallyHidden>{t('wallet')}</VisuallyHidden>

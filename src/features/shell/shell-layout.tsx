@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { SkipLink } from '#src/ui/skip-link.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { HeadPlace, placedTitleId } from '#src/shared/app/page-head.tsx'
 import { parentPage } from '#src/shared/site/parent-page.ts'
@@ -74,7 +75,7 @@ export const ShellLayout = ({ notices, links, bell, follow, below, slip }: Shell
       )}
       {follow}
       <OfflineBanner over={inRoom} bare={bare} />
-      <div className={styles.body}>
+      <div className={asRow()}>
         {wide ? <Rail /> : null}
         <div className={styles.content}>
           <main

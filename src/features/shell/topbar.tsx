@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { asText } from '#src/ui/layout.ts'
 import { BackLink } from '#src/shared/app/page-head.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Brand } from '#src/shared/site/brand.tsx'
@@ -22,7 +23,7 @@ export const Topbar = ({ notices, bell, wide }: { notices: ReactNode; bell: Reac
 export const PhoneHead = ({ bell }: { bell: ReactNode }) => (
   <header className={styles.phone}>
     <Brand latin={false} />
-    <div className={styles.phoneSearch}>
+    <div className={asText('grows', 'shrinks')}>
       <SearchBox compact />
     </div>
     <PhoneCorner bell={bell} />

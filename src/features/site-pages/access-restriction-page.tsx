@@ -1,5 +1,6 @@
 import { Link, Navigate } from 'react-router-dom'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './access-page.module.css'
@@ -21,7 +22,7 @@ export const AccessRestrictionPage = () => {
     >
       {notice ? <VisitInfo notice={notice} /> : null}
       <p className={styles.note}>{t('restriction.why')}</p>
-      <div className={styles.ways}>
+      <div className={asRow(12, 'wrap', 'center')}>
         <Link to="/cs" state={notice} className={buttonClass({ variant: 'primary', size: 'lg' })}>
           <IconHeadset size={18} />
           {t('cs.contact')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Empty } from '#src/ui/empty.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { IconChevronRight } from '#src/ui/icons.tsx'
 import { AskAgain, ListSkeleton } from '#src/shared/article/article-frame.tsx'
 import { BodyText } from '#src/shared/article/body-text.tsx'
@@ -44,7 +45,7 @@ export const TopArticles = () => {
   const items = asked.data?.articles.slice(0, topCount)
   return (
     <section className={styles.panel} aria-labelledby="cs-top">
-      <h2 id="cs-top" className={styles.title}>
+      <h2 id="cs-top" className={asRow(12, 'middle', 'between', 'wide', 'fs18', 'bold', 'lh13')}>
         {t('cs.top')}
         <Link to="/app/help" className={styles.all}>
           {t('cs.allHelp')}

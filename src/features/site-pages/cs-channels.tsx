@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { IconHeadset, IconMail, IconPhone } from '#src/ui/account-icons.tsx'
+import { asRow, asStack } from '#src/ui/layout.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconClock } from '#src/ui/icons.tsx'
@@ -80,7 +81,7 @@ const Contacts = ({ service, chat, isClosed }: ContactsProps) => {
   return (
     <>
       {text === '' ? null : <p className={styles.text}>{text}</p>}
-      <ul className={styles.channels}>
+      <ul className={asStack(4)}>
         <ChatChannel chat={chat} service={service} isClosed={isClosed} />
         {mail === '' ? null : (
           <Channel icon={<IconMail size={22} />} name={t('cs.mail')} text={mail}>
@@ -117,7 +118,7 @@ export const Channels = ({ isClosed }: { isClosed: boolean }) => {
   const hasNone = hasAnswer && !isPending && chat.data?.status !== '1' && !service.data?.mail && !service.data?.phone
   return (
     <section className={styles.panel} aria-labelledby="cs-contact">
-      <h2 id="cs-contact" className={styles.title}>
+      <h2 id="cs-contact" className={asRow(12, 'middle', 'between', 'wide', 'fs18', 'bold', 'lh13')}>
         {t('cs.contact')}
       </h2>
       {isPending ? <ListSkeleton rows={3} /> : null}

@@ -7,6 +7,7 @@ import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { IconCopy } from '#src/ui/member-icons.tsx'
 import { Channels } from './cs-channels.tsx'
 import { TopArticles } from './cs-articles.tsx'
@@ -29,7 +30,7 @@ const Build = () => {
   ] as const
   return (
     <section className={styles.panel} aria-labelledby="cs-build">
-      <h2 id="cs-build" className={styles.title}>
+      <h2 id="cs-build" className={asRow(12, 'middle', 'between', 'wide', 'fs18', 'bold', 'lh13')}>
         {t('cs.build')}
       </h2>
       <p className={styles.text}>{t('cs.buildText')}</p>

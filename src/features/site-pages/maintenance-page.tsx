@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { IconRefresh } from '#src/ui/icons.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { dateLocale, momentWords } from '#src/shared/app/moment-text.ts'
@@ -16,7 +17,7 @@ const Expected = ({ untilMs }: { untilMs: number }) => {
   const { t } = useTranslations('site')
   const { language } = useAppearance()
   const nowMs = useServerSeconds()
-  if (nowMs >= untilMs) return <p className={styles.late}>{t('maintenance.late')}</p>
+  if (nowMs >= untilMs) return <p className={asText('quiet')}>{t('maintenance.late')}</p>
   const left = timeLeft(untilMs, nowMs)
   const words = {
     days: t('maintenance.leftDays', { value: left.value }),
@@ -65,7 +66,7 @@ const Checks = () => {
       >
         {t('maintenance.check')}
       </Button>
-      <output className={styles.checked}>{asking ? t('maintenance.checking') : restWords}</output>
+      <output className={asText('fs13', 'quiet', 'figures')}>{asking ? t('maintenance.checking') : restWords}</output>
     </>
   )
 }
@@ -88,7 +89,7 @@ export const MaintenancePage = () => {
       {typeof notice?.untilMs === 'number' ? (
         <Expected untilMs={notice.untilMs} />
       ) : (
-        <p className={styles.late}>{t('maintenance.unknown')}</p>
+        <p className={asText('quiet')}>{t('maintenance.unknown')}</p>
       )}
       <Checks />
     </ClosedFrame>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Empty } from '#src/ui/empty.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { IconTarget } from '#src/ui/room-icons.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { marketTitle } from '#src/shared/match/market-words.ts'
@@ -33,7 +34,7 @@ export const MarketList = ({ max, onPicked }: { max?: number; onPicked?: () => v
             aria-label={marketTitle(language, market, sport)}
             data-wide={market.selections.length >= wideFromSelections}
           >
-            <div className={styles.marketTitle}>{marketTitle(language, market, sport)}</div>
+            <div className={asText('fs12', 'quiet', 'cut', 'lh13')}>{marketTitle(language, market, sport)}</div>
             <div className={styles.marketRow}>
               {market.selections.map((selection) => (
                 <SelectionButton

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contract/define-call.ts'
 import type { venueWallets } from '#contract/venues/calls.ts'
 import type { RecoveryResult, VenueRecovery } from '#contract/venues/entities/venue-transfer.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconCheckCircle, IconWarning } from '#src/ui/icons.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -66,7 +67,7 @@ const Row = ({
       <span>
         {name}{' '}
         {hasAmount && result.currency ? (
-          <span className={styles.lies}>{format(result.amountMinor, result.currency)}</span>
+          <span className={asText('quiet', 'digits')}>{format(result.amountMinor, result.currency)}</span>
         ) : null}
         <small>{why}</small>
       </span>

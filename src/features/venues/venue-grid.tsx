@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contract/define-call.ts'
 import type { venueWallets } from '#contract/venues/calls.ts'
 import type { TransferDirection, VenueWallet } from '#contract/venues/entities/venue-transfer.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconGamepad } from '#src/ui/icons.tsx'
@@ -117,7 +118,7 @@ const Pending = ({ venue }: { venue: VenueWallet }) => {
   const { t } = useTranslations('venues')
   const { format } = useMoney()
   return venue.openTransfers.map(({ transferId, amountMinor, currency }) => (
-    <p key={transferId} className={styles.pending}>
+    <p key={transferId} className={asText('fs12', 'warning')}>
       {t('balances.pendingOf', { amount: format(amountMinor, currency) })}
     </p>
   ))

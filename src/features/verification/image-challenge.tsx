@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChallengeAnswer } from '#contract/verification/entities/verification.ts'
 import type { VisibleChallenge } from '#src/machines/verification/verification-rules.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asRow, asStack } from '#src/ui/layout.ts'
 import { IconShield } from '#src/ui/account-icons.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -32,7 +33,7 @@ export const ImageChallenge = ({
   const typed = text.trim()
   return (
     <form
-      className={styles.challenge}
+      className={asStack(14, 'oneColumn')}
       onSubmit={(event) => {
         event.preventDefault()
         if (mood === 'open' && typed !== '') onAnswer({ kind: 'image', text: typed })
@@ -47,7 +48,7 @@ export const ImageChallenge = ({
           draggable={false}
         />
       </div>
-      <div className={styles.row}>
+      <div className={asRow(10)}>
         <TextInput
           ref={input}
           icon={<IconShield />}

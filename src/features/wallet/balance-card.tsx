@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { WalletOverview } from '#contract/wallet/entities/statement.ts'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconEye, IconInfo } from '#src/ui/icons.tsx'
@@ -37,7 +38,7 @@ export const BalanceCard = ({ wallet }: { wallet: WalletOverview }) => {
   const amountText = (minor: number) => (isHidden ? hidden : format(minor, currency))
   return (
     <section className={styles.card} aria-label={t('total')}>
-      <p className={styles.label}>
+      <p className={asRow(8, 'middle', 'fs14')}>
         {t('total')}
         <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
         <IconButton size="sm" look="media" label={t(isHidden ? 'show' : 'hide')} onClick={() => setHidden(!isHidden)}>

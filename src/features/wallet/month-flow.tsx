@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { StatementMonth } from '#contract/wallet/entities/statement.ts'
 import { classes } from '#src/ui/classes.ts'
+import { asText } from '#src/ui/layout.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import styles from './month-flow.module.css'
@@ -21,7 +22,7 @@ export const MonthFlow = ({ months }: { months: readonly StatementMonth[] }) => 
   const { format, signed, currency } = useMoney()
   const [chosen, choose] = useState<string | null>(null)
   const flow = months.find(({ month }) => month === chosen) ?? months.at(-1)
-  if (!flow) return <p className={styles.empty}>{t('months.empty')}</p>
+  if (!flow) return <p className={asText('fs13', 'quiet')}>{t('months.empty')}</p>
   const most = Math.max(1, ...months.flatMap(({ inMinor, outMinor }) => [inMinor, outMinor]))
   const nameOf = (month: string, style: 'short' | 'long'): string =>
     new Date(`${month}-15T00:00:00Z`).toLocaleDateString(language, {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#src/ui/button.tsx'
+import { asInlineRow } from '#src/ui/layout.ts'
 import { IconDownload } from '#src/ui/member-icons.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -94,7 +95,7 @@ export const CsvExport = ({ csv, isEmpty }: { csv: ReturnType<typeof useCsvExpor
       </Button>
     )
   return (
-    <output className={styles.exporting}>
+    <output className={asInlineRow(6, 'middle', 'fs13', 'soft')}>
       {t('csv.busy', { count: csv.count })}
       <Button size="sm" variant="ghost" onClick={csv.cancel}>
         {t('csv.cancel')}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { WalletOverview } from '#contract/wallet/entities/statement.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconClock, IconRefresh } from '#src/ui/icons.tsx'
 import { IconBank, IconDownload, IconSwap, IconUpload } from '#src/ui/member-icons.tsx'
@@ -105,14 +106,14 @@ const AtVenues = ({ wallet }: { wallet: WalletOverview }) => {
   return (
     <Panel title={t('venues.title')}>
       {wallet.venues.length === 0 ? (
-        <p className={styles.quiet}>{t('venues.none')}</p>
+        <p className={asText('fs13', 'quiet')}>{t('venues.none')}</p>
       ) : (
         <Rows>
           {wallet.venues.map(({ code, balanceMinor }) => (
             <Row
               key={code}
               label={allVenues.find(({ channelCode }) => channelCode === code)?.name ?? code}
-              action={<b className={styles.number}>{format(balanceMinor, wallet.currency)}</b>}
+              action={<b className={asText('digits', 'figures')}>{format(balanceMinor, wallet.currency)}</b>}
             />
           ))}
         </Rows>
@@ -134,7 +135,7 @@ const Others = () => {
           <Row
             key={one.currency}
             label={one.currency === 'COIN' ? t('others.coins') : wordsOf(one.currency).name}
-            action={<b className={styles.number}>{format(one.balanceMinor, one.currency)}</b>}
+            action={<b className={asText('digits', 'figures')}>{format(one.balanceMinor, one.currency)}</b>}
           />
         ))}
       </Rows>

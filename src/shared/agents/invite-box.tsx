@@ -2,6 +2,7 @@ import { QrCode } from '#src/shared/app/qr-code.tsx'
 import { useSiteName } from '#src/shared/site/site-name.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { copyText } from '#src/ui/copy-text.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconCopy, IconDownload } from '#src/ui/member-icons.tsx'
@@ -81,7 +82,7 @@ export const InviteBox = ({ code }: { code: string }) => {
       <div className={styles.qr}>
         <QrCode text={link} label={t('box.qr')} className={styles.squares} />
       </div>
-      <div className={styles.lines}>
+      <div className={asStack(6, 'oneColumn', 'shrinks')}>
         <Line label={t('box.link')} value={link} copyLabel={t('box.copyLink')} />
         <Line label={t('box.code')} value={code} copyLabel={t('box.copyCode')} strong />
         <div className={styles.pair}>

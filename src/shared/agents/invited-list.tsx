@@ -8,6 +8,7 @@ import { useOwnPages } from '#src/shared/app/own-data.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Records } from '#src/shared/wallet/record-list.tsx'
 import { Badge } from '#src/ui/badge.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { Segmented } from '#src/ui/tabs.tsx'
 import styles from './invited-list.module.css'
 
@@ -30,7 +31,7 @@ const Steps = ({ invited: { depositedAtMs, playedAtMs } }: { invited: InvitedMem
     ['played', playedAtMs !== null],
   ] as const
   return (
-    <span className={styles.steps}>
+    <span className={asRow(4, 'wrap')}>
       {steps.map(([step, isDone]) => (
         <Badge key={step} tone={isDone ? 'success' : 'plain'}>
           {t(`steps.${step}`)}

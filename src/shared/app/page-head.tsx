@@ -2,6 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
 import { IconChevronLeft } from '#src/ui/icons.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { parentPage } from '#src/shared/site/parent-page.ts'
 import { useTranslations } from './translations.tsx'
 import styles from './page-head.module.css'
@@ -49,7 +50,7 @@ export const PageHead = ({ title, lead, back, hasList = false, start, tool, chil
   const parent = parentPage(pathname)
   const above = back ?? (parent === undefined ? undefined : { to: parent, label: t('back') })
   const before = start ?? (above ? <BackLink {...above} /> : null)
-  const words = lead === undefined ? null : <p className={styles.lead}>{lead}</p>
+  const words = lead === undefined ? null : <p className={asText('wide', 'fs13', 'quiet')}>{lead}</p>
   if (!place)
     return (
       <header className={styles.head} data-narrow={hasList || back === undefined || undefined}>

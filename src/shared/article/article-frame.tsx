@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { foundParts } from '#contract/text/search-terms.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '#src/ui/icons.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
@@ -74,16 +75,16 @@ const Found = ({ text, search }: { text: string; search: string }) =>
 /** One line of a list of articles. */
 export const ArticleHead = ({ to, title, text, meta, search = '' }: ArticleHeadProps) => (
   <Link to={to} className={styles.row}>
-    <span className={styles.rowWords}>
-      <b className={styles.rowTitle}>
+    <span className={asStack(2, 'shrinks')}>
+      <b className={asText('fs15', 'lh14', 'breaks')}>
         <Found text={title} search={search} />
       </b>
       {text ? (
-        <span className={styles.rowText}>
+        <span className={asText('fs13', 'soft', 'breaks')}>
           <Found text={text} search={search} />
         </span>
       ) : null}
-      {meta ? <span className={styles.meta}>{meta}</span> : null}
+      {meta ? <span className={asText('fs12', 'quiet')}>{meta}</span> : null}
     </span>
     <IconChevronRight size={18} />
   </Link>
@@ -125,7 +126,7 @@ export const ArticleFrame = <Data,>({ asked, section, back, words, children }: A
   const place = useHeadPlace()
   const gone = asked.error instanceof CallError && asked.error.reason === 'rejected'
   return (
-    <article className={styles.article}>
+    <article className={asStack(16, 'packed', 'shrinks')}>
       {place ? null : (
         <Link to={back.to} className={styles.back}>
           <IconChevronLeft size={16} />
@@ -166,8 +167,8 @@ export const OtherArticles = ({
   items: readonly (ArticleHeadProps & { id: string })[]
 }) =>
   items.length === 0 ? null : (
-    <aside className={styles.others} aria-label={title}>
-      <h2 className={styles.othersTitle}>{title}</h2>
+    <aside className={asStack(8, 'packed', 'shrinks')} aria-label={title}>
+      <h2 className={asText('fs15')}>{title}</h2>
       <ArticleHeads items={items.slice(0, othersMax)} />
     </aside>
   )
@@ -175,7 +176,7 @@ export const OtherArticles = ({
 /** What stands over an article; on a phone its title is the head's, in as many lines as it takes. */
 export const ArticleTitle = ({ title, meta }: { title: string; meta?: ReactNode }) => {
   const place = useHeadPlace()
-  const words = meta ? <p className={styles.meta}>{meta}</p> : null
+  const words = meta ? <p className={asText('fs12', 'quiet')}>{meta}</p> : null
   return place ? (
     <>
       <PageHead title={<span className={styles.placed}>{title}</span>} />
@@ -183,7 +184,7 @@ export const ArticleTitle = ({ title, meta }: { title: string; meta?: ReactNode 
     </>
   ) : (
     <header>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={asText('fs22', 'bold', 'lh13', 'breaks')}>{title}</h1>
       {words}
     </header>
   )

@@ -3,6 +3,7 @@ import type { InterestWallet } from '#contract/finance/entities/interest-wallet.
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { percentText } from './percent-text.ts'
 import { YieldChart } from './yield-chart.tsx'
 import styles from './interest-balance.module.css'
@@ -21,7 +22,7 @@ export const InterestBalance = ({ title, wallet, children }: InterestBalanceProp
   const { currency, balanceMinor, yesterdayMinor, earnedMinor, rateBps, days } = wallet
   return (
     <section className={styles.card} aria-label={title}>
-      <h2 className={styles.label}>
+      <h2 className={asRow(8, 'middle', 'fs13', 'soft', 'medium')}>
         {title} <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
       </h2>
       <p className={styles.sum}>{format(balanceMinor, currency)}</p>
@@ -39,10 +40,10 @@ export const InterestBalance = ({ title, wallet, children }: InterestBalanceProp
           <dd>{percentText(rateBps)}</dd>
         </div>
       </dl>
-      <h2 className={styles.label}>{t('chart')}</h2>
+      <h2 className={asRow(8, 'middle', 'fs13', 'soft', 'medium')}>{t('chart')}</h2>
       <YieldChart days={days} currency={currency} />
       {children}
-      <p className={styles.note}>{t('note')}</p>
+      <p className={asText('fs12', 'quiet', 'lh16')}>{t('note')}</p>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import styles from './yield-chart.module.css'
 import { shareOf } from '#src/ui/share-of.ts'
+import { asStack } from '#src/ui/layout.ts'
 
 const slot = 10
 const height = 100
@@ -24,7 +25,7 @@ export const YieldChart = ({ days, currency }: { days: readonly InterestDay[]; c
   const label = t('chartLabel', { sum: format(sum, currency), max: format(max, currency) })
   const marked = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
   return (
-    <figure className={styles.chart} aria-label={label}>
+    <figure className={asStack(6)} aria-label={label}>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${days.length * slot} ${height}`}

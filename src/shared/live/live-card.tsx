@@ -2,6 +2,7 @@ import { coverSizes } from '#contract/live/rules/cover-pictures.ts'
 import { memo } from 'react'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { classes } from '#src/ui/classes.ts'
 import { CrestImage } from '#src/ui/crest-image.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -63,7 +64,7 @@ export const LiveCard = memo(function LiveCard({ item: listed, board, first = fa
       </span>
       <span className={styles.body}>
         <Avatar src={item.anchorInfo.avatar} />
-        <span className={styles.text}>
+        <span className={asText('grows', 'shrinks')}>
           <span className={styles.title}>{title}</span>
           <span className={styles.meta}>
             <span translate="no">{item.anchorInfo.nickname}</span>
@@ -81,7 +82,7 @@ export const LiveCardSkeleton = () => (
     <Skeleton className={styles.thumb} />
     <span className={styles.body}>
       <Skeleton className={styles.ghostFace} />
-      <span className={styles.ghostText}>
+      <span className={asStack(6, 'grows')}>
         <Skeleton className={styles.ghostTitle} />
         <Skeleton className={styles.ghostMeta} />
       </span>

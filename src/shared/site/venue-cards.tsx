@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Venue } from '#contract/site/entities/site-config.ts'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { channelPath } from './channel-path.ts'
 import { egamePathOf } from './play-links.ts'
@@ -30,8 +31,8 @@ export const VenueCards = ({ items }: VenueCardsProps) => {
         <li key={venue.channelCode}>
           <Link to={channelPath(venue) ?? egamePathOf(venue.channelCode)} className={styles.card}>
             <img src={picture(pictureOf(venue, index))} alt="" className={styles.picture} />
-            <b className={styles.name}>{venue.name}</b>
-            <span className={styles.kind}>{t(`venueKind.${venue.kind === 'live' ? 'live' : 'egame'}`)}</span>
+            <b className={asText('fs16')}>{venue.name}</b>
+            <span className={asText('fs12')}>{t(`venueKind.${venue.kind === 'live' ? 'live' : 'egame'}`)}</span>
           </Link>
         </li>
       ))}

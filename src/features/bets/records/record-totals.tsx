@@ -1,5 +1,6 @@
 import type { BetRecordTotal } from '#contract/records/entities/bet-record.ts'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -19,7 +20,7 @@ const Total = ({ total }: { total: BetRecordTotal }) => {
   ]
   return (
     <section aria-label={t('records.totals.of', { currency })}>
-      <p className={panels.quiet}>{t('records.totals.count', { currency, count, open: openCount })}</p>
+      <p className={asText('fs12', 'quiet')}>{t('records.totals.count', { currency, count, open: openCount })}</p>
       <dl className={panels.totals}>
         {rows.map(([label, value]) => (
           <div key={label}>
@@ -40,7 +41,7 @@ export const RecordTotals = ({ query }: { query: ReturnType<typeof useRecordTota
       <QueryView query={query} skeleton={[96]}>
         {({ totals }) =>
           totals.length === 0 ? (
-            <p className={panels.quiet}>{t('records.totals.none')}</p>
+            <p className={asText('fs12', 'quiet')}>{t('records.totals.none')}</p>
           ) : (
             totals.map((total) => <Total key={total.currency} total={total} />)
           )

@@ -4,6 +4,7 @@ import { VenueRoundId } from '#contract/venues/entities/game.ts'
 import { ChannelCode } from '#contract/venues/entities/venue-transfer.ts'
 import { venueRound } from '#contract/venues/game-calls.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { CallError } from '#src/shared/app/call-fault.ts'
@@ -90,7 +91,11 @@ const Found = ({ channelCode, roundId }: VenueRoundPageProps) => {
           <Panel title={found.round.gameName ?? found.round.gameId} hint={found.round.venueName}>
             <Sums round={found.round} />
           </Panel>
-          {found.moves.length === 0 ? <p className={styles.told}>{t('round.told')}</p> : <Moves {...found} />}
+          {found.moves.length === 0 ? (
+            <p className={asText('fs13', 'soft', 'lh16')}>{t('round.told')}</p>
+          ) : (
+            <Moves {...found} />
+          )}
         </>
       )}
     </QueryView>

@@ -4,6 +4,7 @@ import { gameStakeBounds } from '#contract/limits.ts'
 import { chipsOf, repeated, withoutChip, type BaccaratDraft } from '#src/machines/games/baccarat-rules.ts'
 import { laidOn, readDraft } from '#src/machines/games/table-rules.ts'
 import { ActionDock } from '#src/ui/action-dock.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -11,7 +12,6 @@ import type { TableActor } from '#src/features/games/tables/table-data.ts'
 import { MyBet } from '#src/features/games/tables/my-bet.tsx'
 import { TableNote } from '#src/features/games/tables/table-press.tsx'
 import { BaccaratSpots } from './baccarat-spots.tsx'
-import shared from '#src/features/games/games.module.css'
 import styles from './baccarat-bets.module.css'
 
 interface BetsProps {
@@ -82,13 +82,13 @@ const Wrong = ({ actor, draft }: BetsProps) => {
   const [min, max] = [format(minMinor, context.currency), format(maxMinor, context.currency)]
   if (typeof read !== 'string' || read === 'empty' || read === 'leave')
     return (
-      <p className={shared.quiet}>
+      <p className={asText('fs12', 'quiet')}>
         {t('baccarat.bounds', { min, max })} · {t('play.hint')}
       </p>
     )
   const values = { min, max, most: format(context.availableMinor ?? 0, context.currency) }
   return (
-    <p className={styles.wrong} role="alert">
+    <p className={asText('fs13', 'danger')} role="alert">
       {t(`stake.errors.${read}`, values)}
     </p>
   )

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import { beadPlate, bigRoad, roadRows, winnersOf, type Winner } from '#src/machines/games/baccarat-rules.ts'
 import { Progress } from '#src/ui/progress.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { shareOf } from '#src/ui/share-of.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { tableProofPath } from '#src/shared/site/game-paths.ts'
 import type { TableActor } from '#src/features/games/tables/table-data.ts'
-import shared from '#src/features/games/games.module.css'
 import styles from './baccarat-roads.module.css'
 
 const cell = 24
@@ -95,7 +95,7 @@ export const BaccaratRoads = ({ actor }: { actor: TableActor }) => {
       </div>
       <div className={styles.road}>
         <h2>
-          {t('baccarat.bigRoad')} <small className={shared.quiet}>{t('baccarat.records')}</small>
+          {t('baccarat.bigRoad')} <small className={asText('fs12', 'quiet')}>{t('baccarat.records')}</small>
         </h2>
         <BigRoad winners={winners} />
       </div>

@@ -3,6 +3,7 @@ import type { BetOf, GameRound } from '#contract/games/entities/round.ts'
 import type { BlackjackMove } from '#contract/games/rules/blackjack.ts'
 import { movesOf } from '#src/machines/games/blackjack-table.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { GameFrame } from '#src/features/games/game-frame.tsx'
@@ -11,7 +12,6 @@ import { Figures, PlayButton, useIsBusy, useStakeText } from '#src/features/game
 import { useRoundSound } from '#src/features/games/round-sound.ts'
 import { Dock, StakePanel } from '#src/features/games/stake-panel.tsx'
 import { BlackjackStage } from './blackjack-stage.tsx'
-import shared from '#src/features/games/games.module.css'
 import styles from './blackjack-page.module.css'
 
 const onlyBet: BetOf<'blackjack'> = { game: 'blackjack' }
@@ -67,7 +67,7 @@ const Going = ({ actor, round }: { actor: RoundActor; round: GameRound }) => {
         </div>
       </Dock>
       {isShort && moves.some(({ stakesMore }) => stakesMore) ? (
-        <p className={shared.quiet}>{t('blackjack.noMoney')}</p>
+        <p className={asText('fs12', 'quiet')}>{t('blackjack.noMoney')}</p>
       ) : null}
     </>
   )
@@ -82,7 +82,7 @@ export const BlackjackPage = ({ machines }: { machines: GameMachines }) => {
   const panel = (
     <>
       {round?.state === 'open' ? <Going actor={actor} round={round} /> : <Deal actor={actor} />}
-      <p className={shared.quiet}>{t('blackjack.hint')}</p>
+      <p className={asText('fs12', 'quiet')}>{t('blackjack.hint')}</p>
     </>
   )
   return (

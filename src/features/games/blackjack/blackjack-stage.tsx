@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { asStack } from '#src/ui/layout.ts'
 import type { GameRound, OutcomeOf } from '#contract/games/entities/round.ts'
 import { blackjackTotal } from '#contract/games/rules/blackjack.ts'
 import { resultsOf, type HandResult } from '#src/machines/games/blackjack-table.ts'
@@ -53,7 +54,7 @@ const Table = ({ outcome }: { outcome: OutcomeOf<'blackjack'> }) => {
   const results = resultsOf(outcome)
   return (
     <>
-      <div className={styles.dealer}>
+      <div className={asStack(8, 'across')}>
         <p className={styles.name}>
           {t('blackjack.dealer')} <Total cards={dealer} />
         </p>

@@ -6,6 +6,7 @@ import { returnMinor } from '#contract/games/rules/payout.ts'
 import { gameStakeBounds } from '#contract/limits.ts'
 import { readDraft, type Draft } from '#src/machines/games/table-rules.ts'
 import { ActionDock } from '#src/ui/action-dock.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconBolt } from '#src/ui/room-icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -139,7 +140,7 @@ const CrashBet = ({ actor }: { actor: TableActor }) => {
       </ActionDock>
       <MyBet actor={actor} />
       <TableNote actor={actor} />
-      <p className={shared.quiet}>
+      <p className={asText('fs12', 'quiet')}>
         {t('crash.keys')} · {t('play.hint')}
       </p>
     </>

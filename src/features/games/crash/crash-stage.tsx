@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { asText } from '#src/ui/layout.ts'
 import { Link } from 'react-router-dom'
 import { hundredthsText } from '#src/machines/games/dice-rules.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -46,7 +47,7 @@ const Say = ({ actor }: { actor: TableActor }) => {
         {phase === null ? t('table.coming') : t(`crash.phase.${phase}`, { point })}
       </output>
       {phase === 'open' ? (
-        <span aria-hidden="true" className={styles.seconds}>
+        <span aria-hidden="true" className={asText('plain', 'digits', 'figures', 'bold')}>
           {t('table.seconds', { seconds })}
         </span>
       ) : null}

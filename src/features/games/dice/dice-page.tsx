@@ -6,6 +6,7 @@ import { hundredthsText, withSide } from '#src/machines/games/dice-rules.ts'
 import { isBetOf } from '#src/machines/games/round-rules.ts'
 import { multiplierText } from '#src/machines/games/multiplier-text.ts'
 import { IconBolt } from '#src/ui/room-icons.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Segmented } from '#src/ui/tabs.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -15,7 +16,6 @@ import { Figures, PlayButton, usePlayKey, useStakeText } from '#src/features/gam
 import { Dock, StakePanel } from '#src/features/games/stake-panel.tsx'
 import { useRoundSound } from '#src/features/games/round-sound.ts'
 import { DiceStage } from './dice-stage.tsx'
-import shared from '#src/features/games/games.module.css'
 
 const firstBet: BetOf<'dice'> = { game: 'dice', side: 'over', targetHundredths: 5_049 }
 
@@ -57,7 +57,7 @@ const DiceBet = ({ actor, bet }: { actor: RoundActor; bet: BetOf<'dice'> }) => {
           {t('dice.roll', { stake })}
         </PlayButton>
       </Dock>
-      <p className={shared.quiet}>
+      <p className={asText('fs12', 'quiet')}>
         {t('dice.keys')} · {t('play.hint')}
       </p>
     </>

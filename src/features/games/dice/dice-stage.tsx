@@ -5,6 +5,7 @@ import { diceMultiplier } from '#contract/games/rules/dice.ts'
 import { chanceText, hundredthsText, readTarget, targetBounds, withTarget } from '#src/machines/games/dice-rules.ts'
 import { multiplierText } from '#src/machines/games/multiplier-text.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asInlineRow } from '#src/ui/layout.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import type { RoundActor } from '#src/features/games/games-data.ts'
@@ -42,7 +43,7 @@ const Roll = ({ round }: { round: GameRound | null }) => {
         {whole}
         <small>.{decimals}</small>
       </span>
-      <span className={styles.say}>
+      <span className={asInlineRow(8, 'middle', 'wrap', 'center')}>
         <Badge tone={isWin ? 'accent' : 'plain'}>{t(isWin ? 'dice.hit' : 'dice.miss')}</Badge>
         {isWin ? t('dice.returned', { bet, amount: words.returned(round) }) : t('dice.lost', { bet })}
       </span>

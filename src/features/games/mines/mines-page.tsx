@@ -5,6 +5,7 @@ import { minesMax, minesMin, minesMultiplier } from '#contract/games/rules/mines
 import { returnMinor } from '#contract/games/rules/payout.ts'
 import { isBetOf } from '#src/machines/games/round-rules.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -14,7 +15,6 @@ import { Figures, PlayButton, useIsBusy, useStakeText } from '#src/features/game
 import { useRoundSound } from '#src/features/games/round-sound.ts'
 import { Dock, StakePanel } from '#src/features/games/stake-panel.tsx'
 import { MinesStage } from './mines-stage.tsx'
-import shared from '#src/features/games/games.module.css'
 
 const firstBet: BetOf<'mines'> = { game: 'mines', mines: 3 }
 const counts = Array.from({ length: minesMax - minesMin + 1 }, (_, at) => minesMin + at)
@@ -90,7 +90,7 @@ export const MinesPage = ({ machines }: { machines: GameMachines }) => {
   const panel = (
     <>
       {round?.state === 'open' ? <Going actor={actor} bet={bet} round={round} /> : <Start actor={actor} bet={bet} />}
-      <p className={shared.quiet}>{t('mines.hint')}</p>
+      <p className={asText('fs12', 'quiet')}>{t('mines.hint')}</p>
     </>
   )
   return (

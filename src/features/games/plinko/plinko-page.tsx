@@ -4,6 +4,7 @@ import { returnMinor } from '#contract/games/rules/payout.ts'
 import { plinkoMultiplier, plinkoRisks, plinkoRows, type PlinkoRows } from '#contract/games/rules/plinko.ts'
 import { isBetOf } from '#src/machines/games/round-rules.ts'
 import { IconTriangleDown } from '#src/ui/icons.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Segmented } from '#src/ui/tabs.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -13,7 +14,6 @@ import { Figures, PlayButton, usePlayKey, useStakeText } from '#src/features/gam
 import { useRoundSound } from '#src/features/games/round-sound.ts'
 import { Dock, StakePanel } from '#src/features/games/stake-panel.tsx'
 import { PlinkoStage } from './plinko-stage.tsx'
-import shared from '#src/features/games/games.module.css'
 
 type PlinkoRound = BetOf<'plinko'>
 
@@ -51,7 +51,7 @@ const PlinkoBet = ({ actor, bet }: { actor: RoundActor; bet: PlinkoRound }) => {
           {t('plinko.drop', { stake })}
         </PlayButton>
       </Dock>
-      <p className={shared.quiet}>
+      <p className={asText('fs12', 'quiet')}>
         {t('plinko.keys')} · {t('play.hint')}
       </p>
     </>

@@ -3,6 +3,7 @@ import type { BetOf } from '#contract/games/entities/round.ts'
 import { returnMinor } from '#contract/games/rules/payout.ts'
 import { slotLines, slotPays } from '#contract/games/rules/slot.ts'
 import { IconRefresh } from '#src/ui/icons.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { GameFrame } from '#src/features/games/game-frame.tsx'
@@ -12,7 +13,6 @@ import { useRoundSound } from '#src/features/games/round-sound.ts'
 import { Dock, StakePanel } from '#src/features/games/stake-panel.tsx'
 import { Paytable } from './paytable.tsx'
 import { SlotStage } from './slot-stage.tsx'
-import shared from '#src/features/games/games.module.css'
 
 const onlyBet: BetOf<'slot'> = { game: 'slot' }
 const lines = slotLines.length
@@ -39,7 +39,7 @@ const SlotBet = ({ actor }: { actor: RoundActor }) => {
           {t('slot.spin', { stake })}
         </PlayButton>
       </Dock>
-      <p className={shared.quiet}>
+      <p className={asText('fs12', 'quiet')}>
         {t('slot.lines', { lines })} · {t('slot.keys')} · {t('play.hint')}
       </p>
     </>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { CrowdBet } from '#contract/games/entities/table.ts'
 import { hundredthsText } from '#src/machines/games/dice-rules.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { MyRounds } from './my-rounds.tsx'
@@ -15,7 +16,7 @@ const CrowdRow = ({ bet, isOver }: { bet: CrowdBet; isOver: boolean }) => {
   return (
     <li className={styles.person}>
       <Avatar src={bet.avatar} size={28} />
-      <span translate="no" className={styles.name}>
+      <span translate="no" className={asText('cut')}>
         {bet.nickname}
       </span>
       {bet.leftHundredths === null ? (
@@ -39,14 +40,14 @@ export const CrowdList = ({ actor }: { actor: TableActor }) => {
       <h2>
         {t('table.crowd')} <small className={styles.count}>{t('table.people', { count })}</small>
       </h2>
-      {bets.length === 0 ? <p className={shared.quiet}>{t('table.nobody')}</p> : null}
-      <ul className={styles.crowd}>
+      {bets.length === 0 ? <p className={asText('fs12', 'quiet')}>{t('table.nobody')}</p> : null}
+      <ul className={asStack(2)}>
         {bets.map((bet) => (
           <CrowdRow key={bet.memberId} bet={bet} isOver={isOver} />
         ))}
       </ul>
       {count > bets.length && bets.length > 0 ? (
-        <p className={shared.quiet}>{t('table.more', { count: count - bets.length })}</p>
+        <p className={asText('fs12', 'quiet')}>{t('table.more', { count: count - bets.length })}</p>
       ) : null}
       <MyRounds game={game} />
     </section>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { gameRounds } from '#contract/games/calls.ts'
 import type { PlacedBet, TableGame } from '#contract/games/entities/table.ts'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { hundredthsText } from '#src/machines/games/dice-rules.ts'
 import { useOwnPages } from '#src/shared/app/own-data.ts'
@@ -48,7 +49,7 @@ export const MyRounds = ({ game }: { game: TableGame }) => {
   return (
     <section aria-label={t('rounds.title')}>
       <h2>{t('rounds.title')}</h2>
-      {asked.isSuccess && bets.length === 0 ? <p className={shared.quiet}>{t('rounds.noneText')}</p> : null}
+      {asked.isSuccess && bets.length === 0 ? <p className={asText('fs12', 'quiet')}>{t('rounds.noneText')}</p> : null}
       <ul>
         {bets.map((placed) => (
           <MyRound key={placed.betId} placed={placed} />

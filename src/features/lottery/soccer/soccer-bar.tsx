@@ -11,6 +11,7 @@ import { CommandNews } from '#src/shared/wallet/command-news.tsx'
 import { PlayMoneyLine } from '#src/shared/wallet/wallet-frame.tsx'
 import { depositPath } from '#src/shared/wallet/wallet-paths.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import type { SoccerActor } from './soccer-data.ts'
 
 const limitsPath = '/app/member/limits'
@@ -47,7 +48,7 @@ const Fault = ({ context }: { context: SoccerContext }) => {
   const amount = format(stakeMinor - (context.availableMinor ?? 0), 'CNY')
   const isUnfinished = fault === 'empty'
   return (
-    <p className={barStyles.fault} role={isUnfinished ? 'status' : 'alert'}>
+    <p className={asText('fs13', 'soft')} role={isUnfinished ? 'status' : 'alert'}>
       {isUnfinished
         ? t(`soccer.unfinished.${context.play}`, { count: picked })
         : t(`ticket.faults.${fault}`, { max, amount })}
@@ -75,7 +76,7 @@ export const SoccerBar = ({ actor }: { actor: SoccerActor }) => {
           onChange={(multiple) => actor.send({ type: 'multiple.change', multiple })}
         />
       </div>
-      <div className={barStyles.pay}>
+      <div className={asRow(8, 'middle')}>
         <span className={barStyles.sum}>
           {t('soccer.sum', { lines, multiple: context.multiple })} · {t('ticket.unit')}{' '}
           {format(lotteryUnitMinor.CNY, 'CNY')}

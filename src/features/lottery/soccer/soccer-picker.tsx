@@ -3,6 +3,7 @@ import { soccerOutcomes, soccerPlays, type SoccerMatch, type SoccerRound } from 
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { IconSwap } from '#src/ui/member-icons.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { Segmented } from '#src/ui/tabs.tsx'
 import pickerStyles from '#src/features/lottery/picker.module.css'
 import type { SoccerActor } from './soccer-data.ts'
@@ -24,7 +25,7 @@ const MatchRow = ({ match, at, actor }: { match: SoccerMatch; at: number; actor:
           {momentWords(match.startAtMs, language)} · {league}
         </small>
       </span>
-      <span className={styles.outcomes}>
+      <span className={asRow(4)}>
         {soccerOutcomes.map((outcome) => (
           <button
             key={outcome}
@@ -47,7 +48,7 @@ export const SoccerPicker = ({ round, actor }: { round: SoccerRound; actor: Socc
   const play = useSelector(actor, ({ context }) => context.play)
   return (
     <section className={pickerStyles.picker} aria-label={t('soccer.pick')}>
-      <div className={pickerStyles.head}>
+      <div className={asRow(8, 'middle', 'wrap', 'between', 'shrinks')}>
         <Segmented
           items={soccerPlays.map((value) => ({ value, label: t(`soccer.plays.${value}`) }))}
           value={play}

@@ -3,6 +3,7 @@ import styles from '#src/features/lottery/lottery.module.css'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { useMySoccerTickets } from './soccer-data.ts'
 import { useSoccerNames } from './soccer-names.ts'
@@ -34,7 +35,7 @@ const Round = ({ round }: { round: SoccerRound }) => {
   const names = useSoccerNames()
   const decided = round.matches.filter(({ outcome }) => outcome !== null).length
   return (
-    <li className={own.round}>
+    <li className={asStack(8, 'shrinks')}>
       <div className={styles.drawTop}>
         <b>{t('soccer.issue', { issue: round.issue })}</b>
         <span className={styles.quiet}>{t(`soccer.states.${round.state}`)}</span>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
@@ -44,7 +45,7 @@ const Money = () => {
   const wallets = useSelector(session, ({ context }) => context.wallets)
   const balanceOf = (code: string) => wallets.find((wallet) => wallet.currency === code)?.balanceMinor
   return (
-    <div className={styles.money}>
+    <div className={asText('shrinks')}>
       <div className={styles.moneyHead}>
         <span>
           {t('home.balance')}

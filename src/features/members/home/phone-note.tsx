@@ -6,8 +6,8 @@ import type { accountReminderMachine } from '#src/machines/accounts/account-remi
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
-import styles from './phone-note.module.css'
 import { Panel } from '#src/ui/panel.tsx'
 
 interface PhoneNoteProps {
@@ -32,7 +32,7 @@ const Note = ({ phone, reminder }: PhoneNoteProps & { reminder: ActorRefFrom<typ
         </Link>
       }
     >
-      <p className={styles.text}>{t('phoneNote.text')}</p>
+      <p className={asText('fs13', 'soft')}>{t('phoneNote.text')}</p>
     </Panel>
   )
 }

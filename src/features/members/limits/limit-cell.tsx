@@ -5,6 +5,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { classes } from '#src/ui/classes.ts'
 import { IconClock } from '#src/ui/icons.tsx'
 import { limitNameOf, usageOf } from './limit-edits.ts'
@@ -86,7 +87,7 @@ export const LimitCell = ({ limit, isEdited, onEdit, commands }: CellProps) => {
   return (
     <div className={classes(styles.cell, isEdited && styles.edited, limit.raise && styles.pending)}>
       <button type="button" className={styles.open} aria-expanded={isEdited} onClick={onEdit}>
-        <span className={styles.period}>
+        <span className={asText('quiet')}>
           {words.periodOf(limit)} · {t(`resets.${limit.period}`)}
         </span>
         <span className={styles.top}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { usePlayTime } from '#src/shared/app/play-time.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -23,7 +24,7 @@ export const LimitsPage = () => {
       {query.data ? (
         <>
           {query.data.pause ? <PauseNote pause={query.data.pause} /> : null}
-          <p className={styles.today}>
+          <p className={asRow(8, 'middle', 'fs13', 'soft')}>
             <AgeBadge />
             {t('today', { time: playTime(query.data.play.playedTodayMs) })}
           </p>

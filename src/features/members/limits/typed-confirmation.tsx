@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { Form, FormDialog } from '#src/features/members/form.tsx'
 import type { NoticeOf } from '#src/features/members/form-notice.tsx'
-import formStyles from '#src/features/members/form.module.css'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { asText } from '#src/ui/layout.ts'
 
 interface TypedConfirmationProps {
   open: boolean
@@ -24,7 +24,7 @@ const Fields = ({ word, action, busy, notice, onConfirm, children }: TypedConfir
   return (
     <Form danger action={action} busy={busy} disabled={text.trim() !== word} notice={notice} onSubmit={onConfirm}>
       {children}
-      <p className={formStyles.lead}>{t('typed.text', { word })}</p>
+      <p className={asText('fs14', 'soft')}>{t('typed.text', { word })}</p>
       <TextField
         label={t('typed.label')}
         placeholder={word}

@@ -3,6 +3,7 @@ import { bankCardInsert, bankCardList } from '#contract/wallet/calls.ts'
 import { memberDetails } from '#contract/members/calls/members.ts'
 import { checkCardNumber, normaliseCardNumber } from '#contract/wallet/rules/card-number.ts'
 import { IconCheckCircle } from '#src/ui/icons.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { IconBank } from '#src/ui/member-icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
@@ -103,7 +104,7 @@ export const AddCardForm = ({ onDone }: { onDone: () => void }) => {
   if (details?.realName === '')
     return (
       <div className={formStyles.form}>
-        <p className={formStyles.lead}>{t('cards.needsName')}</p>
+        <p className={asText('fs14', 'soft')}>{t('cards.needsName')}</p>
         <RealNameEditor onDone={goOn} />
       </div>
     )
@@ -136,7 +137,7 @@ export const AddCardForm = ({ onDone }: { onDone: () => void }) => {
         onChange={(event) => setBankName(event.target.value)}
         error={tried && brokenBank ? t(`rules.text.${brokenBank}`, { max: 40 }) : at.bankName}
       />
-      <p className={formStyles.quiet}>{t('cards.holderNote', { name: details?.realName ?? '' })}</p>
+      <p className={asText('fs12', 'quiet', 'lh15')}>{t('cards.holderNote', { name: details?.realName ?? '' })}</p>
     </WithdrawPrompt>
   )
 }

@@ -6,13 +6,13 @@ import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
 import { groupBy4 } from '#contract/wallet/rules/number-groups.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { IconCheckCircle } from '#src/ui/icons.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Segmented } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
-import formStyles from '#src/features/members/form.module.css'
 import { useMemberCache, usePayoutHolds } from '#src/features/members/member-data.ts'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { WithdrawPrompt } from '#src/features/members/withdraw-prompt.tsx'
@@ -111,7 +111,7 @@ export const AddWalletForm = ({ onDone }: { onDone: () => void }) => {
         onChange={(event) => setLabel(event.target.value)}
         error={isLong ? t('rules.text.long', { max: labelMax }) : at.label}
       />
-      <p className={formStyles.quiet}>{t('wallets.note')}</p>
+      <p className={asText('fs12', 'quiet', 'lh15')}>{t('wallets.note')}</p>
     </WithdrawPrompt>
   )
 }

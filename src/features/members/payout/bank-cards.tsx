@@ -4,13 +4,13 @@ import { memberDetails } from '#contract/members/calls/members.ts'
 import type { BankCard } from '#contract/wallet/entities/payout-methods.ts'
 import { bankCardsMax } from '#contract/limits.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { IconPlus, IconTrash } from '#src/ui/room-icons.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormDialog } from '#src/features/members/form.tsx'
-import formStyles from '#src/features/members/form.module.css'
 import { useBankCards, useMemberCache } from '#src/features/members/member-data.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
@@ -24,7 +24,7 @@ const Card = ({ card, at, onDelete }: { card: BankCard; at: number; onDelete: ()
   const { t } = useTranslations('member')
   return (
     <li className={styles.card} data-look={at % bankCardsMax}>
-      <p className={styles.bank}>
+      <p className={asRow(8, 'middle', 'between', 'shrinks', 'fs15', 'bold', 'breaks')}>
         {card.bankName}
         <IconButton size="sm" look="media" label={t('cards.delete', { card: card.cardNum })} onClick={onDelete}>
           <IconTrash size={16} />
@@ -71,7 +71,7 @@ const DeleteForm = ({ card, onDone }: { card: BankCard; onDone: () => void }) =>
   )
   return (
     <WithdrawPrompt danger holds action={t('delete')} command={command} onSend={command.send}>
-      <p className={formStyles.lead}>{t('cards.deleteText', { bank: card.bankName, card: card.cardNum })}</p>
+      <p className={asText('fs14', 'soft')}>{t('cards.deleteText', { bank: card.bankName, card: card.cardNum })}</p>
     </WithdrawPrompt>
   )
 }

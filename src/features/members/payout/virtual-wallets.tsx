@@ -4,6 +4,7 @@ import { memberDetails } from '#contract/members/calls/members.ts'
 import type { VirtualWallet } from '#contract/wallet/entities/payout-methods.ts'
 import { virtualWalletsMax } from '#contract/limits.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -17,7 +18,6 @@ import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormDialog } from '#src/features/members/form.tsx'
-import formStyles from '#src/features/members/form.module.css'
 import { useMemberCache, usePayoutHolds, useVirtualWallets } from '#src/features/members/member-data.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
@@ -48,15 +48,15 @@ const Wallet = ({ wallet, onAsk }: { wallet: VirtualWallet; onAsk: (asked: Asked
         <IconUsdt />
       </span>
       <div className={styles.walletLines}>
-        <p className={styles.address}>{wallet.address}</p>
-        <p className={styles.meta}>
+        <p className={asText('fs15', 'digits', 'figures', 'medium')}>{wallet.address}</p>
+        <p className={asRow(6, 'middle', 'wrap', 'fs12', 'quiet')}>
           <Badge>{wallet.network}</Badge>
           {wallet.label}
           <WalletState wallet={wallet} />
         </p>
       </div>
       <div className={styles.walletActions}>
-        <label className={styles.listed}>
+        <label className={asRow(8, 'middle', 'fs13', 'soft')}>
           <span aria-hidden="true">{t('wallets.whitelist')}</span>
           <Switch
             label={t('wallets.whitelistOf', named)}
@@ -101,7 +101,7 @@ const ChangeForm = ({ asked: { kind, wallet }, onDone }: { asked: NonNullable<As
       command={command}
       onSend={command.send}
     >
-      <p className={formStyles.lead}>{t(`wallets.${words}.text`, { address: wallet.address })}</p>
+      <p className={asText('fs14', 'soft')}>{t(`wallets.${words}.text`, { address: wallet.address })}</p>
     </WithdrawPrompt>
   )
 }

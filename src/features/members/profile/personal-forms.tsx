@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -57,7 +58,7 @@ export const NicknameForm = ({
         autoComplete="nickname"
         error={broken ? t(`rules.nickname.${broken}`) : (tooOften ?? at.nickname)}
       />
-      <p className={styles.quiet}>{t('profile.nicknameNote')}</p>
+      <p className={asText('fs12', 'quiet', 'lh15')}>{t('profile.nicknameNote')}</p>
     </Form>
   )
 }
@@ -82,7 +83,7 @@ const BoundOnce = ({ label, value, onBack, onConfirm, children }: BoundOnceProps
       <div ref={focusOn} tabIndex={-1} role="alert" className={styles.confirm}>
         <small>{label}</small>
         <b>{value}</b>
-        <p className={styles.lead}>{t('profile.confirm.text')}</p>
+        <p className={asText('fs14', 'soft')}>{t('profile.confirm.text')}</p>
       </div>
       <Button variant="secondary" size="touch" block onClick={onBack}>
         {t('profile.confirm.back')}
@@ -128,7 +129,7 @@ export const RealNameForm = ({ busy, action, onSend, ...answer }: OneFieldFormPr
           autoComplete="name"
           error={broken ? t(`rules.realName.${policy}.${broken}`) : at.realName}
         />
-        <p className={styles.quiet}>{t(`profile.realNameNote.${policy}`)}</p>
+        <p className={asText('fs12', 'quiet', 'lh15')}>{t(`profile.realNameNote.${policy}`)}</p>
       </Form>
     </BoundOnce>
   )
@@ -162,7 +163,7 @@ export const BirthdayForm = ({ busy, action, onSend, ...answer }: OneFieldFormPr
           autoComplete="bday"
           error={broken ? t(`rules.birthday.${broken}`) : at.birthday}
         />
-        <p className={styles.quiet}>{t('profile.birthdayNote')}</p>
+        <p className={asText('fs12', 'quiet', 'lh15')}>{t('profile.birthdayNote')}</p>
       </Form>
     </BoundOnce>
   )

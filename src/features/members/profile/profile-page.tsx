@@ -8,6 +8,7 @@ import {
 } from '#contract/members/calls/members.ts'
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
 import { IconMail, IconPhone } from '#src/ui/account-icons.tsx'
+import { asInlineRow } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconLock, IconUser } from '#src/ui/icons.tsx'
 import { IconCake, IconId, IconMapPin } from '#src/ui/member-icons.tsx'
@@ -24,7 +25,6 @@ import { AvatarPanel } from './avatar-panel.tsx'
 import { ContactForm, type ContactBinding } from './contact-form.tsx'
 import { IdentityNote } from './identity-note.tsx'
 import { BirthdayForm, NicknameForm } from './personal-forms.tsx'
-import styles from './profile-page.module.css'
 import { RealNameEditor } from './real-name-editor.tsx'
 import { useDetailsSaved, useSaved } from './use-saved.ts'
 
@@ -91,7 +91,7 @@ const BoundOnce = ({ onBind, bound }: { onBind: () => void; bound: boolean }) =>
   const { t } = useTranslations('member')
   if (!bound) return <Button onClick={onBind}>{t('bind')}</Button>
   return (
-    <span className={styles.bound}>
+    <span className={asInlineRow(4, 'middle', 'fs12', 'quiet')}>
       <IconLock size={16} />
       {t('boundOnce')}
     </span>

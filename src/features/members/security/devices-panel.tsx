@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { sessionEndOthers, sessionList } from '#contract/accounts/calls/security.ts'
 import type { MemberSession } from '#contract/accounts/entities/account.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
@@ -15,7 +16,6 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { activityPath, devicesPath } from '#src/features/members/member-sections.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { arriveAt } from './arrive-at.ts'
-import styles from './security-page.module.css'
 import { deviceIconOf } from './device-icon.tsx'
 
 const Device = ({ device }: { device: MemberSession }) => {
@@ -57,7 +57,7 @@ export const DevicesPanel = () => {
       title={t('devices.title')}
       hint={t('devices.hint')}
       end={
-        <div className={styles.deviceActions}>
+        <div className={asRow(8, 'wrap')}>
           <Link to={activityPath} className={buttonClass({ variant: 'ghost' })}>
             {t('activity.title')}
           </Link>

@@ -9,6 +9,7 @@ import {
 import type { Passkey } from '#contract/accounts/entities/account.ts'
 import { deviceTypeOf } from '#contract/site/rules/device-type.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconFingerprint } from '#src/ui/member-icons.tsx'
 import { IconPlus, IconTrash } from '#src/ui/room-icons.tsx'
@@ -22,7 +23,6 @@ import { dayWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Form, FormDialog } from '#src/features/members/form.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
-import formStyles from '#src/features/members/form.module.css'
 import { useMemberCache, usePasskeys } from '#src/features/members/member-data.ts'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { PasswordField } from '#src/features/members/password-field.tsx'
@@ -90,7 +90,7 @@ const AddForm = ({ onDone }: { onDone: () => void }) => {
       action={t('next')}
       onSubmit={() => begin(wanted)}
     >
-      <p className={formStyles.lead}>{t('passkey.lead')}</p>
+      <p className={asText('fs14', 'soft')}>{t('passkey.lead')}</p>
       <TextField
         label={t('passkey.name')}
         limit={passkeyNameMax}

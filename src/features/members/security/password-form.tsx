@@ -1,4 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
+import { asText } from '#src/ui/layout.ts'
 import { updatePass } from '#contract/accounts/calls/accounts.ts'
 import { newPasswordError, usePasswordPolicy, usePasswordMessages } from '#src/shared/account/password-policy.ts'
 import { PasswordRules } from '#src/shared/account/password-rules.tsx'
@@ -7,7 +8,6 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Form } from '#src/features/members/form.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
 import { errorsOf } from '#src/features/members/form-rules.ts'
-import styles from '#src/features/members/form.module.css'
 import { useMemberInfo } from '#src/features/members/member-data.ts'
 import { PasswordField } from '#src/features/members/password-field.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
@@ -84,7 +84,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
         autoComplete="new-password"
         error={errorOf('again')}
       />
-      <p className={styles.quiet}>{t('password.note')}</p>
+      <p className={asText('fs12', 'quiet', 'lh15')}>{t('password.note')}</p>
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
 import { Ring } from '#src/ui/ring.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './security-page.module.css'
 import { securityScore } from './security-score.ts'
@@ -15,10 +16,10 @@ export const ScoreCard = ({ details }: { details: MemberDetails }) => {
     <section className={styles.score} aria-label={t('security.score')}>
       <Ring share={points / 100} tone={tones[level]} size={112} label={t('security.points', { points })}>
         <b className={styles.points}>{points}</b>
-        <small className={styles.unit}>{t('security.of')}</small>
+        <small className={asText('fs11', 'quiet')}>{t('security.of')}</small>
       </Ring>
       <div>
-        <h2 className={styles.level}>{t(`security.level.${level}`)}</h2>
+        <h2 className={asText('fs18', 'bold')}>{t(`security.level.${level}`)}</h2>
         <p className={styles.advice}>
           {first === undefined ? t('security.allSet') : t('security.advice', { what: t(`security.items.${first}`) })}
         </p>

@@ -3,6 +3,7 @@ import { totpBegin, totpConfirm, totpRemove } from '#contract/accounts/calls/sec
 import { memberDetails } from '#contract/members/calls/members.ts'
 import { groupBy4 } from '#contract/wallet/rules/number-groups.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { IconCopy, IconDownload } from '#src/ui/member-icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -15,7 +16,6 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useSiteName } from '#src/shared/site/site-name.ts'
 import { Form } from '#src/features/members/form.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
-import formStyles from '#src/features/members/form.module.css'
 import { useMemberCache } from '#src/features/members/member-data.ts'
 import { PasswordField } from '#src/features/members/password-field.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
@@ -40,7 +40,7 @@ const AskPassword = ({ onBegun }: { onBegun: (begun: { secret: string; uri: stri
       action={t('next')}
       onSubmit={() => command.send(password)}
     >
-      <p className={formStyles.lead}>{t('totp.lead')}</p>
+      <p className={asText('fs14', 'soft')}>{t('totp.lead')}</p>
       <PasswordField
         label={t('password.login')}
         autoComplete="current-password"
@@ -80,7 +80,7 @@ const Scan = ({ begun: { secret, uri }, onConfirmed }: ScanProps) => {
       action={t('totp.turnOn')}
       onSubmit={() => command.send(code)}
     >
-      <p className={formStyles.lead}>{t('totp.scan')}</p>
+      <p className={asText('fs14', 'soft')}>{t('totp.scan')}</p>
       <QrCode text={uri} label={t('totp.qr')} className={styles.qr} />
       <div className={styles.secret}>
         <code>{groupBy4(secret)}</code>
@@ -101,7 +101,7 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
   const text = codes.join('\n')
   return (
     <Form busy={false} action={t('totp.kept')} onSubmit={onDone}>
-      <p className={formStyles.lead}>{t('totp.recovery')}</p>
+      <p className={asText('fs14', 'soft')}>{t('totp.recovery')}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -166,7 +166,7 @@ export const TotpRemoval = ({ onDone }: { onDone: () => void }) => {
       action={t('totp.turnOff')}
       onSubmit={() => command.send({ password, code: code.trim() })}
     >
-      <p className={formStyles.lead}>{t('totp.removeLead')}</p>
+      <p className={asText('fs14', 'soft')}>{t('totp.removeLead')}</p>
       <PasswordField
         label={t('password.login')}
         autoComplete="current-password"

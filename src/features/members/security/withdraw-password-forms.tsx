@@ -5,6 +5,7 @@ import { memberDetails } from '#contract/members/calls/members.ts'
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
 import { checkWithdrawPassword } from '#contract/wallet/rules/withdraw-password.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
 import { toast } from '#src/ui/toast-store.ts'
@@ -163,7 +164,7 @@ const ResetForm = ({ onDone, details }: Done & { details: MemberDetails }) => {
           ]}
         />
       ) : (
-        <p className={styles.lead}>{t('withdraw.resetTo', { to: details.phone || details.mail })}</p>
+        <p className={asText('fs14', 'soft')}>{t('withdraw.resetTo', { to: details.phone || details.mail })}</p>
       )}
       <CodeField
         key={channel}
@@ -185,7 +186,7 @@ const ContactFirst = () => {
   const { t } = useTranslations('member')
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>{t('withdraw.contactFirst')}</p>
+      <p className={asText('fs14', 'soft')}>{t('withdraw.contactFirst')}</p>
       <Link to={`${memberPath}/profile`} className={buttonClass({ variant: 'primary', size: 'touch', block: true })}>
         {t('withdraw.toContact')}
       </Link>

@@ -3,11 +3,11 @@ import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
 import type { StepCommand, StepName } from '#src/machines/members/user-info-steps-rules.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Segmented } from '#src/ui/tabs.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Form } from '#src/features/members/form.tsx'
 import type { NoticeOf } from '#src/features/members/form-notice.tsx'
-import formStyles from '#src/features/members/form.module.css'
 import { AddCardForm } from '#src/features/members/payout/add-card-form.tsx'
 import { AddWalletForm } from '#src/features/members/payout/add-wallet-form.tsx'
 import { ContactForm } from '#src/features/members/profile/contact-form.tsx'
@@ -81,7 +81,7 @@ const Choice = ({
   return (
     <>
       <Form {...answer} notice={answer} action={action} onSubmit={onChoose}>
-        <p className={formStyles.lead}>{lead}</p>
+        <p className={asText('fs14', 'soft')}>{lead}</p>
       </Form>
       <Button variant="outline" size="touch" block onClick={() => setAdding(true)}>
         {other}

@@ -5,6 +5,7 @@ import type { MemberDetails } from '#contract/members/entities/member-details.ts
 import type { userInfoStepsMachine } from '#src/machines/members/user-info-steps-machine.ts'
 import { isOpenStep, stepNames, type StepName } from '#src/machines/members/user-info-steps-rules.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { IconCheck, IconCheckCircle, IconClock, IconRefresh } from '#src/ui/icons.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
@@ -61,7 +62,7 @@ const Rest = ({ state, onResume }: { state: 'complete' | 'resting'; onResume: ()
       title={t(`steps.${state}.title`)}
       text={t(`steps.${state}.text`)}
       action={
-        <span className={styles.ways}>
+        <span className={asRow(10, 'wrap', 'center')}>
           {state === 'resting' ? <Button onClick={onResume}>{t('steps.goOn')}</Button> : null}
           <Link to={memberPath} className={buttonClass({ variant: 'primary' })}>
             {t('backToCentre')}
@@ -110,7 +111,7 @@ export const StepsPage = ({ machine }: { machine: typeof userInfoStepsMachine })
         ) : null}
         {details && step && StepForm && !snapshot.matches('failed') ? (
           <>
-            <h2 className={styles.title}>{t(`steps.${step}.title`)}</h2>
+            <h2 className={asText('fs18', 'bold', 'lh13')}>{t(`steps.${step}.title`)}</h2>
             <p className={styles.text}>{t(`steps.${step}.text`)}</p>
             <StepForm
               key={step}

@@ -3,6 +3,7 @@ import type { VipGrade } from '#contract/site/entities/site-config.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
@@ -110,7 +111,7 @@ export const BenefitsTable = ({ grades, level, turnoverMilli }: BenefitsTablePro
       title={t('vip.all')}
       hint={currency === 'CNY' ? undefined : t('vip.converted', { one: format(oneUsdtMinor, 'USDT'), rate })}
       end={
-        <span className={styles.end}>
+        <span className={asRow(8, 'middle')}>
           <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
           <Button size="sm" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? t('vip.fewer') : t('vip.whole', { count: grades.length })}

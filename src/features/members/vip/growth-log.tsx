@@ -5,6 +5,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { useState } from 'react'
 import { useCount } from './use-count.ts'
@@ -47,7 +48,7 @@ export const GrowthLog = () => {
             if (isWhole) void pages.fetchNextPage()
             setWhole(true)
           }
-          if (records.length === 0) return <p className={styles.none}>{t('vip.noLog')}</p>
+          if (records.length === 0) return <p className={asText('fs13', 'quiet')}>{t('vip.noLog')}</p>
           return (
             <>
               <ul className={styles.log}>

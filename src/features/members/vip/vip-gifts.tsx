@@ -11,6 +11,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Badge, PlayMoneyBadge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
@@ -64,7 +65,7 @@ const Due = ({ gift, times, busy, onClaim }: DueProps) => {
           {t('vip.giftUntil', { times, day: gift.untilDay === null ? '' : shortDay(gift.untilDay, language) })}
         </small>
       </span>
-      <b className={styles.amount}>{format(gift.amountMinor, gift.currency)}</b>
+      <b className={asText('fs14', 'digits', 'figures')}>{format(gift.amountMinor, gift.currency)}</b>
       <Button size="sm" busy={busy} onClick={onClaim} aria-label={t('vip.claimOf', { gift: title })}>
         {t('vip.claim')}
       </Button>

@@ -9,6 +9,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { AgeBadge, Badge, VipBadge } from '#src/ui/badge.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { BenefitsTable } from './benefits-table.tsx'
 import { GrowthCurve } from './growth-curve.tsx'
@@ -50,7 +51,7 @@ const LevelCard = ({ status, grades }: StatusProps) => {
   return (
     <section className={styles.card} aria-label={t('vip.yours')}>
       <img className={styles.medal} src={medalOf(level)} alt="" width={104} height={104} />
-      <div className={styles.main}>
+      <div className={asStack(8, 'shrinks')}>
         <div className={styles.name}>
           <h2 translate="no">{nickname}</h2>
           <VipBadge level={level} large />

@@ -16,6 +16,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { formatInteger } from '#src/ui/format-amount.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { toast } from '#src/ui/toast-store.ts'
@@ -41,7 +42,7 @@ const Terms = ({ card }: { card: BuffCard }) => {
     <>
       <h3>{both(card.title)}</h3>
       <p>{t('cards.extra', { percent: card.extraMilli / 10 })}</p>
-      <p className={styles.quiet}>{t('cards.cap', { amounts: caps.join(' / ') })}</p>
+      <p className={asText('fs12', 'quiet', 'lh15')}>{t('cards.cap', { amounts: caps.join(' / ') })}</p>
     </>
   )
 }
@@ -64,7 +65,9 @@ const Card = ({ member }: { member: MemberCard }) => {
     <li className={styles.card} data-armed={state === 'armed' || undefined} data-over={isOver || undefined}>
       <p className={styles.line}>
         <Badge tone={state === 'armed' ? 'accent' : 'plain'}>{t(`cards.states.${state}`)}</Badge>
-        <small className={styles.quiet}>{t('cards.until', { time: momentWords(expiresAtMs, language) })}</small>
+        <small className={asText('fs12', 'quiet', 'lh15')}>
+          {t('cards.until', { time: momentWords(expiresAtMs, language) })}
+        </small>
       </p>
       <Terms card={card} />
       {brought ? (
@@ -126,7 +129,7 @@ const Offers = ({ offers, ...rest }: { offers: readonly Offer[]; promotionId: st
         {offers.map((offer) => (
           <li key={offer.offerId} className={styles.card}>
             <Terms card={offer.card} />
-            <p className={styles.quiet}>{t('cards.days', { n: offer.card.days })}</p>
+            <p className={asText('fs12', 'quiet', 'lh15')}>{t('cards.days', { n: offer.card.days })}</p>
             {isMember ? <Take offer={offer} {...rest} /> : <LoginLink size="sm" />}
           </li>
         ))}
@@ -147,7 +150,7 @@ const Mine = ({ promotionId, onChanged }: PanelProps) => {
       <QueryView query={cards} skeleton={[160]}>
         {(loaded) => (
           <Panel title={t('cards.title')} hint={t('cards.terms')}>
-            {loaded.cards.length === 0 ? <p className={styles.quiet}>{t('cards.none')}</p> : null}
+            {loaded.cards.length === 0 ? <p className={asText('fs12', 'quiet', 'lh15')}>{t('cards.none')}</p> : null}
             <ul className={styles.cards}>
               {loaded.cards.map((member) => (
                 <Card key={member.cardId} member={member} />
@@ -166,7 +169,7 @@ export const CardsPanel = (props: PanelProps) => {
   const { offers } = BuffCardsParams.parse(props.params)
   const offered = offers.map(({ offerId, reward }) => ({ offerId, card: reward.card, isTaken: false }))
   return (
-    <div className={styles.panel}>
+    <div className={asStack(12, 'shrinks')}>
       {isMember ? (
         <Mine {...props} />
       ) : (

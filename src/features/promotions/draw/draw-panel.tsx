@@ -11,6 +11,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { drawProofPath } from '#src/shared/site/promotion-proof-paths.ts'
 import { Note } from '#src/ui/note.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { Act, LoginLink, useBoth, useRewardText } from '#src/features/promotions/chance/chance-parts.tsx'
@@ -64,7 +65,7 @@ const Tickets = (props: DrawProps) => {
           </Act>
         )}
       </p>
-      <p className={styles.quiet}>{t('draw.max', { n: drawing.perMemberMax })}</p>
+      <p className={asText('fs12', 'quiet', 'lh15')}>{t('draw.max', { n: drawing.perMemberMax })}</p>
     </>
   )
 }
@@ -72,7 +73,7 @@ const Tickets = (props: DrawProps) => {
 const Winners = ({ status, drawing }: DrawProps) => {
   const { t } = useTranslations('chance')
   const both = useBoth()
-  if (status.winners.length === 0) return <p className={styles.quiet}>{t('draw.noWinners')}</p>
+  if (status.winners.length === 0) return <p className={asText('fs12', 'quiet', 'lh15')}>{t('draw.noWinners')}</p>
   return (
     <table className={styles.table}>
       <thead>
@@ -107,19 +108,19 @@ const Proof = ({ promotionId, status, drawing }: DrawProps) => {
       <dl className={styles.facts}>
         <div>
           <dt>{t('draw.commit')}</dt>
-          <dd className={styles.hash}>{commit}</dd>
+          <dd className={asText('fs12', 'digits', 'breaks')}>{commit}</dd>
         </div>
         {serverSeed === null ? null : (
           <div>
             <dt>{t('draw.seed')}</dt>
-            <dd className={styles.hash} data-testid="draw-seed">
+            <dd className={asText('fs12', 'digits', 'breaks')} data-testid="draw-seed">
               {serverSeed}
             </dd>
           </div>
         )}
       </dl>
       <p className={styles.line}>
-        <span className={styles.quiet}>{t(serverSeed === null ? 'draw.wait' : 'draw.how')}</span>
+        <span className={asText('fs12', 'quiet', 'lh15')}>{t(serverSeed === null ? 'draw.wait' : 'draw.how')}</span>
         {serverSeed === null ? null : (
           <Link to={drawProofPath({ promotionId, serverSeed, commit, tickets, prizes })}>{t('draw.verify')}</Link>
         )}
@@ -143,7 +144,7 @@ const Prizes = ({ drawing }: Pick<DrawProps, 'drawing'>) => {
                 {both(label) === reward(given) ? null : (
                   <>
                     <br />
-                    <small className={styles.quiet}>{reward(given)}</small>
+                    <small className={asText('fs12', 'quiet', 'lh15')}>{reward(given)}</small>
                   </>
                 )}
               </td>
@@ -211,7 +212,7 @@ export const DrawPanel = (props: PanelProps) => {
     { askEveryMs: (latest) => (latest?.state === 'open' ? whileOpenMs : false) },
   )
   return (
-    <div className={styles.panel}>
+    <div className={asStack(12, 'shrinks')}>
       <QueryView query={status} skeleton={[80, 160, 160]}>
         {(loaded) => <DrawProgress {...props} drawing={drawing} status={loaded} />}
       </QueryView>

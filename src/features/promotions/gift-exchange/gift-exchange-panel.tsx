@@ -8,6 +8,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { Act, LoginLink, useBoth, useRewardText } from '#src/features/promotions/chance/chance-parts.tsx'
@@ -71,7 +72,7 @@ const Prizes = ({ params }: { params: GiftExchangeParams }) => {
               <td className={styles.wrap}>
                 <b>{both(label)}</b>
                 <br />
-                <small className={styles.quiet}>{reward(given)}</small>
+                <small className={asText('fs12', 'quiet', 'lh15')}>{reward(given)}</small>
               </td>
             </tr>
           ))}
@@ -83,7 +84,7 @@ const Prizes = ({ params }: { params: GiftExchangeParams }) => {
 
 const Places = ({ places }: Pick<GiftersStatus, 'places'>) => {
   const { t } = useTranslations('chance')
-  if (places.length === 0) return <p className={styles.quiet}>{t('gifters.none')}</p>
+  if (places.length === 0) return <p className={asText('fs12', 'quiet', 'lh15')}>{t('gifters.none')}</p>
   return (
     <table className={styles.table}>
       <thead>
@@ -115,8 +116,8 @@ export const GiftExchangePanel = (props: PanelProps) => {
   const status = useOwn(promotionGifters, { promotionId: props.promotionId }, { askEveryMs: 30_000 })
   const isOver = serverNow() >= params.untilMs
   return (
-    <div className={styles.panel}>
-      <p className={styles.quiet}>
+    <div className={asStack(12, 'shrinks')}>
+      <p className={asText('fs12', 'quiet', 'lh15')}>
         {isOver ? t('gifters.over') : t('gifters.until', { time: momentWords(params.untilMs, language, serverNow()) })}
       </p>
       <QueryView query={status} skeleton={[80, 240]}>

@@ -7,6 +7,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { GeneralPanel, isOpenItem } from '#src/features/promotions/general-panel.tsx'
 import { LoginAction } from '#src/features/promotions/login-action.tsx'
 import type { PanelProps } from '#src/features/promotions/panel-props.ts'
@@ -40,7 +41,7 @@ const How = ({ params }: { params: InviteParams }) => {
           <dd>{amount(friendMinor)}</dd>
         </div>
       </dl>
-      <p className={styles.terms}>
+      <p className={asText('fs12', 'quiet')}>
         {turnover(turnoverMilli)}
         {turnoverMilli > 0 && playDays !== null ? ` · ${t('invite.playDays', { n: playDays })}` : null}
       </p>

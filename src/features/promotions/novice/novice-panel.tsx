@@ -8,6 +8,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { depositPath } from '#src/shared/wallet/wallet-paths.ts'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { IconCheck, IconFootball } from '#src/ui/icons.tsx'
@@ -101,7 +102,7 @@ const Steps = ({ steps, ...props }: Omit<StepProps, 'step'> & { steps: readonly 
         </Badge>
       }
     >
-      <ul className={styles.steps}>
+      <ul className={asStack()}>
         {steps.map((step) => (
           <Step key={step.task} step={step} {...props} />
         ))}

@@ -9,6 +9,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { LoginLink, useRewardText } from '#src/features/promotions/chance/chance-parts.tsx'
@@ -48,9 +49,11 @@ const Coming = ({ promotionId, match }: { promotionId: string; match: GuessMatch
   const picks = guessPicks.filter((pick) => pick !== 'draw' || match.hasDraw)
   return (
     <li className={styles.card}>
-      <small className={styles.quiet}>{language === 'en' ? match.league.nameEn : match.league.name}</small>
+      <small className={asText('fs12', 'quiet', 'lh15')}>
+        {language === 'en' ? match.league.nameEn : match.league.name}
+      </small>
       <Sides match={match} />
-      <small className={styles.quiet}>
+      <small className={asText('fs12', 'quiet', 'lh15')}>
         {t('guess.starts', { time: momentWords(match.startsAtMs, language, nowMs) })}
       </small>
       <div className={styles.picks}>
@@ -100,7 +103,7 @@ export const GuessPanel = ({ promotionId, params }: PanelProps) => {
   const terms = GuessParams.parse(params)
   const asked = useOwn(promotionGuess, { promotionId }, { askEveryMs: 30_000 })
   return (
-    <div className={styles.panel}>
+    <div className={asStack(12, 'shrinks')}>
       <QueryView query={asked} skeleton={[240, 160]}>
         {({ coming, guessed, right, settled }) => (
           <>
@@ -109,7 +112,7 @@ export const GuessPanel = ({ promotionId, params }: PanelProps) => {
               hint={`${t('guess.reward', { reward: reward(terms.reward) })} · ${t('guess.max', { n: terms.perDayMax })}`}
               end={isMember ? undefined : <LoginLink size="sm" />}
             >
-              {coming.length === 0 ? <p className={styles.quiet}>{t('guess.none')}</p> : null}
+              {coming.length === 0 ? <p className={asText('fs12', 'quiet', 'lh15')}>{t('guess.none')}</p> : null}
               <ul className={styles.cards}>
                 {coming.map((match) => (
                   <Coming key={match.matchId} promotionId={promotionId} match={match} />
@@ -118,7 +121,7 @@ export const GuessPanel = ({ promotionId, params }: PanelProps) => {
             </Panel>
             {isMember ? (
               <Panel title={t('guess.guessed')} end={<b>{t('guess.record', { right, settled })}</b>}>
-                {guessed.length === 0 ? <p className={styles.quiet}>{t('guess.noneMine')}</p> : null}
+                {guessed.length === 0 ? <p className={asText('fs12', 'quiet', 'lh15')}>{t('guess.noneMine')}</p> : null}
                 <ul className={styles.cards}>
                   {guessed.map((match) => (
                     <Guessed key={match.matchId} match={match} />

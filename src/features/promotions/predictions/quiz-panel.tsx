@@ -10,6 +10,7 @@ import { useCommand } from '#src/shared/app/use-command.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { LoginLink, useBoth, useRewardText } from '#src/features/promotions/chance/chance-parts.tsx'
@@ -49,7 +50,7 @@ const Question = ({ promotionId, status }: { promotionId: string; status: Questi
       {question.picture === null ? null : <img src={art(question.picture)} alt="" loading="lazy" />}
       <h3>{both(question.text)}</h3>
       <p className={styles.line}>
-        <small className={styles.quiet}>
+        <small className={asText('fs12', 'quiet', 'lh15')}>
           {isClosed && !isSettled
             ? t('quiz.closed')
             : t('quiz.until', { time: momentWords(question.closesAtMs, language, nowMs) })}
@@ -78,8 +79,12 @@ const Question = ({ promotionId, status }: { promotionId: string; status: Questi
       </div>
       {command.unanswered ? <Note tone="wait">{t('unanswered')}</Note> : null}
       {command.refusal ? <Note tone="bad">{command.refusal.msg}</Note> : null}
-      {isMember && !isClosed && mine ? <small className={styles.quiet}>{t('quiz.changed')}</small> : null}
-      {isSettled && rightOptionId === null ? <small className={styles.quiet}>{t('quiz.void')}</small> : null}
+      {isMember && !isClosed && mine ? (
+        <small className={asText('fs12', 'quiet', 'lh15')}>{t('quiz.changed')}</small>
+      ) : null}
+      {isSettled && rightOptionId === null ? (
+        <small className={asText('fs12', 'quiet', 'lh15')}>{t('quiz.void')}</small>
+      ) : null}
       {isMember || isClosed ? null : <LoginLink size="sm" />}
     </li>
   )

@@ -10,6 +10,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { Act, LoginLink, useRewardText } from '#src/features/promotions/chance/chance-parts.tsx'
@@ -24,10 +25,10 @@ const Sent = ({ application }: { application: ReturnApplication }) => {
     <>
       <p className={styles.line}>
         <Badge tone={state === 'approved' ? 'success' : 'plain'}>{t(`back.states.${state}`)}</Badge>
-        <small className={styles.quiet}>{momentWords(appliedAtMs, language)}</small>
+        <small className={asText('fs12', 'quiet', 'lh15')}>{momentWords(appliedAtMs, language)}</small>
       </p>
       <p>{text}</p>
-      {note === null ? null : <p className={styles.quiet}>{t('back.note', { note })}</p>}
+      {note === null ? null : <p className={asText('fs12', 'quiet', 'lh15')}>{t('back.note', { note })}</p>}
     </>
   )
 }
@@ -52,7 +53,7 @@ const Apply = ({ promotionId, onChanged }: PanelProps) => {
   )
   return (
     <>
-      <label className={styles.label}>
+      <label className={asStack(6, 'fs13')}>
         {t('back.label')}
         <textarea
           className={styles.text}
@@ -101,8 +102,8 @@ export const ReturnPanel = (props: PanelProps) => {
   const { awayDays, reward: given } = ReturnFlowParams.parse(props.params)
   return (
     <Panel title={t('back.title')} hint={t('back.reward', { reward: reward(given) })}>
-      <div className={styles.panel}>
-        <p className={styles.quiet}>{t('back.needs', { n: awayDays })}</p>
+      <div className={asStack(12, 'shrinks')}>
+        <p className={asText('fs12', 'quiet', 'lh15')}>{t('back.needs', { n: awayDays })}</p>
         {isMember ? <ReturnStatus {...props} needed={awayDays} /> : <LoginLink />}
       </div>
     </Panel>

@@ -15,6 +15,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
 import { formatInteger } from '#src/ui/format-amount.ts'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -96,14 +97,14 @@ const Offer = (props: OfferProps) => {
     <li className={styles.card}>
       <img src={art(offer.picture)} alt="" loading="lazy" />
       <h3>{both(offer.title)}</h3>
-      <p className={styles.quiet}>{reward(offer.reward)}</p>
+      <p className={asText('fs12', 'quiet', 'lh15')}>{reward(offer.reward)}</p>
       <p className={styles.line}>
         <b className={styles.price}>{t('shop.price', { n: offer.pricePoints })}</b>
         <Badge tone={offer.left === 0 ? 'end' : 'plain'}>
           {offer.left === 0 ? t('shop.soldOut') : t('shop.left', { n: offer.left })}
         </Badge>
       </p>
-      <p className={styles.quiet}>{t('shop.cap', { max: offer.perMemberMax, n: offer.mine })}</p>
+      <p className={asText('fs12', 'quiet', 'lh15')}>{t('shop.cap', { max: offer.perMemberMax, n: offer.mine })}</p>
       {isMember ? <Buy {...props} /> : null}
     </li>
   )
@@ -121,7 +122,7 @@ const History = () => {
   const entries = asked.data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <Panel title={t('shop.history')}>
-      {asked.isSuccess && entries.length === 0 ? <p className={styles.quiet}>{t('none')}</p> : null}
+      {asked.isSuccess && entries.length === 0 ? <p className={asText('fs12', 'quiet', 'lh15')}>{t('none')}</p> : null}
       <table className={styles.table}>
         <tbody>
           {entries.map(({ entryId, reason, points, afterPoints, title, atMs }) => (
@@ -134,7 +135,7 @@ const History = () => {
               <td className={styles.number}>
                 <b>{(points > 0 ? '+' : '') + formatInteger(points)}</b>
                 <br />
-                <small className={styles.quiet}>{t('shop.after', { n: afterPoints })}</small>
+                <small className={asText('fs12', 'quiet', 'lh15')}>{t('shop.after', { n: afterPoints })}</small>
               </td>
             </tr>
           ))}
@@ -155,7 +156,7 @@ export const ShopPanel = ({ promotionId, onChanged }: PanelProps) => {
   const isMember = useMemberId() !== ''
   const shop = useOwn(promotionShop, { promotionId })
   return (
-    <div className={styles.panel}>
+    <div className={asStack(12, 'shrinks')}>
       <QueryView query={shop} skeleton={[80, 260]}>
         {({ offers, points }) => (
           <>
@@ -171,7 +172,7 @@ export const ShopPanel = ({ promotionId, onChanged }: PanelProps) => {
                 )
               }
             >
-              <p className={styles.quiet}>{t('shop.hint')}</p>
+              <p className={asText('fs12', 'quiet', 'lh15')}>{t('shop.hint')}</p>
             </Panel>
             <ul className={styles.cards}>
               {offers.map((offer) => (

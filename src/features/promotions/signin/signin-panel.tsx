@@ -9,6 +9,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useArt } from '#src/shared/site/site-frame.ts'
 import { formatInteger } from '#src/ui/format-amount.ts'
+import { asText } from '#src/ui/layout.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Progress } from '#src/ui/progress.tsx'
@@ -166,7 +167,7 @@ const Gifts = ({ status: { gifts, streak } }: { status: SigninStatus }) => {
       title={t('signin.gifts')}
       end={
         next ? (
-          <small className={styles.lacks}>
+          <small className={asText('fs12', 'quiet')}>
             {t('signin.toGift', { n: Math.max(0, next.days - inRound), days: next.days })}
           </small>
         ) : null

@@ -11,6 +11,7 @@ import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -61,12 +62,13 @@ const fieldsOf = (search: URLSearchParams, named: Proof | undefined): ChanceFiel
 
 const Result = ({ fields, named }: { fields: ChanceFields; named: Proof | undefined }) => {
   const { t } = useTranslations('chance')
-  if (fields.serverSeed === '') return <p className={styles.quiet}>{t(named ? 'verify.hidden' : 'verify.waiting')}</p>
+  if (fields.serverSeed === '')
+    return <p className={asText('fs12', 'quiet', 'lh15')}>{t(named ? 'verify.hidden' : 'verify.waiting')}</p>
   const computed = computeChance(fields)
   if (!computed) return <Note tone="bad">{t('verify.bad')}</Note>
   const isSame = computed.kind === 'wheel' && computed.point === named?.spin.point
   return (
-    <div className={styles.panel}>
+    <div className={asStack(12, 'shrinks')}>
       {computed.isSameCommit === null ? null : (
         <Note tone={computed.isSameCommit ? 'good' : 'bad'}>
           {t(computed.isSameCommit ? 'verify.same' : 'verify.differs')}
@@ -95,11 +97,11 @@ const Result = ({ fields, named }: { fields: ChanceFields; named: Proof | undefi
         )}
         <div>
           <dt>{t('verify.hash')}</dt>
-          <dd className={styles.hash}>{computed.commit}</dd>
+          <dd className={asText('fs12', 'digits', 'breaks')}>{computed.commit}</dd>
         </div>
         <div>
           <dt>{t('verify.terminal')}</dt>
-          <dd className={styles.hash}>{computed.command}</dd>
+          <dd className={asText('fs12', 'digits', 'breaks')}>{computed.command}</dd>
         </div>
       </dl>
     </div>
@@ -117,7 +119,7 @@ const Verifier = ({ named, isUnknown }: { named: Proof | undefined; isUnknown: b
   return (
     <div className={pageStyles.halves}>
       <Panel title={t('verify.form')}>
-        <form className={styles.panel} onSubmit={(event) => event.preventDefault()}>
+        <form className={asStack(12, 'shrinks')} onSubmit={(event) => event.preventDefault()}>
           {isUnknown ? <Note tone="bad">{t('verify.unknown')}</Note> : null}
           <SelectField
             label={t('verify.kind')}

@@ -11,6 +11,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { activitiesPath, activityPath } from '#src/shared/site/activity-paths.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconGift } from '#src/ui/room-icons.tsx'
 import { QuietLine } from '#src/features/promotions/activities-page.tsx'
@@ -144,7 +145,7 @@ const Dues = ({ cards }: { cards: readonly Card[] }) => {
           {t('welfare.all')}
         </Button>
       </div>
-      <ul className={styles.rows}>
+      <ul className={asStack(8)}>
         {gifts === 0 ? null : <LevelGifts count={gifts} />}
         {dues.map((due) => (
           <DueRow

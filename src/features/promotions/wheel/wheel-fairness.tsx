@@ -7,6 +7,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { spinProofPath } from '#src/shared/site/promotion-proof-paths.ts'
 import { gamePath } from '#src/shared/site/game-paths.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { useBoth } from '#src/features/promotions/chance/chance-parts.tsx'
@@ -26,11 +27,11 @@ export const WheelFairness = ({ wheel: { seeds }, promotionId }: WheelFairnessPr
   const last = useMySpins(promotionId).data?.pages[0]?.spins[0]
   return (
     <Panel title={t('wheel.fair')} end={<Badge tone="success">{t('wheel.published')}</Badge>}>
-      <div className={chanceStyles.panel}>
+      <div className={asStack(12, 'shrinks')}>
         <dl className={chanceStyles.facts}>
           <div>
             <dt>{t('wheel.commit')}</dt>
-            <dd className={chanceStyles.hash} data-testid="wheel-commit">
+            <dd className={asText('fs12', 'digits', 'breaks')} data-testid="wheel-commit">
               {seeds.commit}
             </dd>
           </div>
@@ -58,7 +59,7 @@ export const WheelFairness = ({ wheel: { seeds }, promotionId }: WheelFairnessPr
             {t('wheel.change')}
           </Link>
         </p>
-        <p className={chanceStyles.quiet}>{t('wheel.changeHint')}</p>
+        <p className={asText('fs12', 'quiet', 'lh15')}>{t('wheel.changeHint')}</p>
       </div>
     </Panel>
   )
@@ -70,7 +71,7 @@ export const WheelOdds = ({ prizes }: { prizes: readonly WheelPrize[] }) => {
   const both = useBoth()
   const ranges = pointsOf(prizes.map(({ weight }) => weight))
   return (
-    <Panel title={t('wheel.odds')} end={<small className={chanceStyles.quiet}>{t('wheel.total')}</small>}>
+    <Panel title={t('wheel.odds')} end={<small className={asText('fs12', 'quiet', 'lh15')}>{t('wheel.total')}</small>}>
       <table className={chanceStyles.table}>
         <thead>
           <tr>
@@ -94,7 +95,7 @@ export const WheelOdds = ({ prizes }: { prizes: readonly WheelPrize[] }) => {
           ))}
         </tbody>
       </table>
-      <p className={chanceStyles.quiet}>{t('wheel.equal')}</p>
+      <p className={asText('fs12', 'quiet', 'lh15')}>{t('wheel.equal')}</p>
     </Panel>
   )
 }

@@ -17,6 +17,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { formatInteger } from '#src/ui/format-amount.ts'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { IconBank } from '#src/ui/member-icons.tsx'
 import { IconCheck } from '#src/ui/icons.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -71,7 +72,7 @@ const Outcome = ({ spin }: { spin: WheelSpin }) => {
     <>
       {t('wheel.won', { prize: both(prize.label) })}
       <br />
-      <small className={chanceStyles.quiet}>
+      <small className={asText('fs12', 'quiet', 'lh15')}>
         {reward(prize.reward)} · {spin.state === 'held' ? t('wheel.heldText') : t(`states.${spin.state}`)}
       </small>
     </>
@@ -87,7 +88,7 @@ const Earn = ({ wheel }: { wheel: Wheel }) => {
     <div>
       <p className={chanceStyles.line}>
         <b>{t('wheel.earn')}</b>
-        <small className={chanceStyles.quiet}>{t('wheel.dayMax', { n: perDayMax })}</small>
+        <small className={asText('fs12', 'quiet', 'lh15')}>{t('wheel.dayMax', { n: perDayMax })}</small>
       </p>
       <ul className={styles.earn}>
         {earned.map(({ source, spins }) => (
@@ -105,7 +106,7 @@ const Earn = ({ wheel }: { wheel: Wheel }) => {
           </li>
         ) : null}
       </ul>
-      <p className={chanceStyles.quiet}>{t('wheel.ends')}</p>
+      <p className={asText('fs12', 'quiet', 'lh15')}>{t('wheel.ends')}</p>
     </div>
   )
 }
@@ -139,7 +140,7 @@ const Stage = ({ wheel, props }: { wheel: Wheel; props: PanelProps }) => {
   return (
     <section className={styles.stage} aria-label={t('wheel.label')}>
       <WheelDisc prizes={spin?.prizes ?? wheel.prizes} turned={turned} isQuick={isQuick} onRest={rest} />
-      <div className={styles.side}>
+      <div className={asStack(10, 'shrinks')}>
         <Figures {...wheel} />
         <Act
           command={command}
@@ -191,12 +192,12 @@ export const WheelPanel = (props: PanelProps) => {
   const { prizes } = WheelParams.parse(props.params)
   if (isMember)
     return (
-      <div className={chanceStyles.panel}>
+      <div className={asStack(12, 'shrinks')}>
         <MembersWheel {...props} />
       </div>
     )
   return (
-    <div className={chanceStyles.panel}>
+    <div className={asStack(12, 'shrinks')}>
       <section className={styles.stage} aria-label={t('wheel.label')}>
         <WheelDisc prizes={prizes} turned={0} isQuick onRest={() => undefined} />
         <LoginLink />

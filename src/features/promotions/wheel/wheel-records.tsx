@@ -9,6 +9,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { spinProofPath } from '#src/shared/site/promotion-proof-paths.ts'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/panel.tsx'
@@ -43,7 +44,7 @@ const Mine = ({ promotionId }: { promotionId: string }) => {
   const { t } = useTranslations('chance')
   const asked = useMySpins(promotionId)
   const spins = asked.data?.pages.flatMap((page) => page.spins) ?? []
-  if (asked.isSuccess && spins.length === 0) return <p className={styles.quiet}>{t('none')}</p>
+  if (asked.isSuccess && spins.length === 0) return <p className={asText('fs12', 'quiet', 'lh15')}>{t('none')}</p>
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
@@ -77,7 +78,7 @@ const All = ({ promotionId }: { promotionId: string }) => {
   const both = useBoth()
   const { gateway } = useShellServices()
   const winners = useQuery(ownQuery(gateway, useMemberId(), promotionWheelWinners, { promotionId })).data?.winners ?? []
-  if (winners.length === 0) return <p className={styles.quiet}>{t('none')}</p>
+  if (winners.length === 0) return <p className={asText('fs12', 'quiet', 'lh15')}>{t('none')}</p>
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useServices } from '#src/shared/app/services.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -40,5 +41,5 @@ export const ComposerAccess = ({ children }: { children: ReactNode }) => {
   if (!isMember) return <LoginNote />
   if (isHeld && muted) return <MutedNote untilMs={mutedUntilMs} />
   if (isHeld) return <ClosedNote words={t('composer.allMuted')} />
-  return <div className={styles.stack}>{children}</div>
+  return <div className={asStack(8, 'oneColumn')}>{children}</div>
 }

@@ -3,6 +3,7 @@ import { useId, useRef, type FormEvent, type ReactNode, type RefObject } from 'r
 import { chatTextMax } from '#contract/limits.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asInlineRow } from '#src/ui/layout.ts'
 import { classes } from '#src/ui/classes.ts'
 import { IconClock } from '#src/ui/icons.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
@@ -168,7 +169,7 @@ const SlowNote = () => {
   const cooling = useSelector(composer, (snapshot) => snapshot.matches('cooling'))
   if (cooling || slowSeconds === 0) return null
   return (
-    <span className={styles.slow}>
+    <span className={asInlineRow(4, 'middle', 'pushed', 'figures')}>
       <IconClock size={14} />
       {t('composer.slow', { seconds: slowSeconds })}
     </span>

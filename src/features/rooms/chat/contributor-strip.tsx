@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { CSSProperties } from 'react'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { formatCount } from '#src/ui/format-count.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -26,7 +27,7 @@ export const ContributorStrip = () => {
             <Avatar src={contributor.avatar} size={28} />
             <span className={styles.rankNo}>{index + 1}</span>
           </span>
-          <span className={styles.rankText}>
+          <span className={asText('shrinks')}>
             <span translate="no" className={styles.rankName}>
               {contributor.nickname}
             </span>

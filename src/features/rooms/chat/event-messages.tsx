@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { DeletedView, GiftView, SystemView, WelcomeView } from '#src/machines/rooms/view-message.ts'
 import { VipBadge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { classes } from '#src/ui/classes.ts'
 import { IconFootball, IconInfo } from '#src/ui/icons.tsx'
 import { IconTrash } from '#src/ui/room-icons.tsx'
@@ -27,7 +28,7 @@ export const GiftMessage = ({ message }: { message: GiftView }) => {
       {...(hasTools ? watch : viewer.handlers)}
     >
       <img className={styles.avatar} src={message.avatar} alt="" />
-      <span className={styles.body}>
+      <span className={asText('grows', 'shrinks', 'lh14')}>
         <VipBadge level={message.level} /> <MemberName memberId={message.userId} name={message.username} />
         <span className={styles.sent}>
           {t('chat.giftSent', { name: reader.giftNames.get(message.giftId) ?? message.giftName })}

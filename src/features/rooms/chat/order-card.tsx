@@ -7,6 +7,7 @@ import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useSiteName } from '#src/shared/site/site-name.ts'
 import { RoleMark } from '#src/features/rooms/role-mark.tsx'
 import { classes } from '#src/ui/classes.ts'
+import { asText } from '#src/ui/layout.ts'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { MemberName } from './member-name.tsx'
@@ -28,7 +29,7 @@ const OrderAuthor = ({ order, atMs }: { order: Order; atMs: number }) => {
       {markedRole ? <RoleMark role={markedRole} /> : null}
       <MemberName memberId={author.memberId} name={author.nickname} />
       {order.followsOrderId === null ? t('order.shows') : t('order.follows')}
-      <span className={styles.venue}>{language === 'en' ? siteName : order.venueName}</span>
+      <span className={asText('pushed', 'fs11', 'quiet')}>{language === 'en' ? siteName : order.venueName}</span>
       <MessageTime atMs={atMs} />
     </div>
   )
@@ -96,7 +97,8 @@ const FollowAction = ({ order, named, reverted, odds }: FollowProps) => {
   const { followOrder } = useRowActions()
   const { memberId } = useRowReader()
   const isOver = useIsOver(order)
-  if (order.author.memberId === memberId && !reverted) return <span className={styles.mine}>{t('order.mine')}</span>
+  if (order.author.memberId === memberId && !reverted)
+    return <span className={asText('rigid', 'fs12', 'quiet')}>{t('order.mine')}</span>
   return (
     <button
       type="button"
@@ -136,10 +138,10 @@ export const OrderCard = ({ message }: { message: OrderView }) => {
       <OrderAuthor order={order} atMs={message.atMs} />
       <div className={styles.cardBody}>
         {order.teamLogo === '' ? null : <img className={styles.crest} src={order.teamLogo} alt="" />}
-        <div className={styles.cardMain}>
+        <div className={asText('grows', 'shrinks')}>
           <div className={styles.pick}>{title}</div>
           {market === null ? null : (
-            <div className={styles.category}>
+            <div className={asText('fs11', 'quiet', 'lh135')}>
               {market}
               {order.score === '' ? '' : ` · ${t('order.at', { score: order.score })}`}
             </div>

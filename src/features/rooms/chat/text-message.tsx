@@ -1,5 +1,6 @@
 import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { classes } from '#src/ui/classes.ts'
+import { asText } from '#src/ui/layout.ts'
 import { useForeignLang } from '#src/shared/app/foreign-lang.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { emojiPath, splitEmoji } from './emoji.ts'
@@ -51,7 +52,7 @@ export const MessageWords = ({ text }: { text: string }) => {
   const words = splitMentions(text).map((part, index) =>
     part.isMention ? (
       // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
-      <span key={index} className={styles.at}>
+      <span key={index} className={asText('accent', 'medium')}>
         {part.text}
       </span>
     ) : (

@@ -10,6 +10,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { consolePath } from '#src/shared/room/console-path.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { IconShieldOff } from '#src/ui/account-icons.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -112,13 +113,13 @@ export const AllRoomsPage = () => {
             <Nothing />
           ) : (
             <>
-              <ul className={styles.rooms} aria-label={t('rooms.title')}>
+              <ul className={asStack(8)} aria-label={t('rooms.title')}>
                 {rooms.map((room) => (
                   <RoomRow key={room.roomNo} room={room} nowMs={nowMs} />
                 ))}
               </ul>
               {total > rooms.length ? (
-                <p className={styles.more}>{t('rooms.more', { count: total - rooms.length })}</p>
+                <p className={asText('fs13', 'quiet')}>{t('rooms.more', { count: total - rooms.length })}</p>
               ) : null}
             </>
           )

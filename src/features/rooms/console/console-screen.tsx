@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import type { RowMember } from '#src/features/rooms/chat/row-actions.ts'
 import { RowContexts } from '#src/features/rooms/chat/row-contexts.tsx'
@@ -25,7 +26,7 @@ const Panels = ({ place }: { place: 'waiting' | 'setup' }) =>
   consolePanels.filter((panel) => panel.place === place).map(({ key, Panel }) => <Panel key={key} />)
 
 const Waiting = () => (
-  <div className={styles.stack}>
+  <div className={asStack(10, 'packed', 'shrinks')}>
     <Panels place="waiting" />
     <section className={styles.panel}>
       <MuteList />
@@ -34,7 +35,7 @@ const Waiting = () => (
 )
 
 const Setup = () => (
-  <div className={styles.stack}>
+  <div className={asStack(10, 'packed', 'shrinks')}>
     <Panels place="setup" />
     <section className={styles.panel}>
       <RoomSettingsCard />

@@ -8,6 +8,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { VipBadge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconCheck, IconClose } from '#src/ui/icons.tsx'
 import consoleStyles from './console.module.css'
@@ -69,7 +70,7 @@ const HeldRow = ({ text, isOpen, nowMs, busy, onOpen, onDecide }: RowProps) => {
         {text.word === null ? null : <small>{t('held.because', { word: text.word })}</small>}
       </button>
       {lock ? (
-        <output className={styles.lock}>{t('held.locked', { name: lock.by })}</output>
+        <output className={asText('fs12', 'warning')}>{t('held.locked', { name: lock.by })}</output>
       ) : (
         <HeldActions busy={busy} onDecide={onDecide} />
       )}
@@ -109,7 +110,7 @@ const Queue = ({ texts, roomNo }: { texts: readonly QueuedText[]; roomNo: string
   return (
     <>
       {decide.refusal ? (
-        <p className={consoleStyles.bad} role="alert">
+        <p className={asText('fs12', 'danger', 'lh15')} role="alert">
           {decide.refusal.msg}
         </p>
       ) : null}
@@ -142,7 +143,7 @@ export const HeldPanel = () => {
       <h2 className={consoleStyles.heading}>
         {t('held.title')}
         <span className={styles.count}>{held.data?.total ?? 0}</span>
-        <small className={styles.hint}>{t('held.hint')}</small>
+        <small className={asText('pushed', 'fs12', 'quiet', 'regular')}>{t('held.hint')}</small>
       </h2>
       <QueryView query={held} skeleton={[72, 72]}>
         {({ texts }) => <Queue texts={texts} roomNo={roomNo} />}

@@ -10,6 +10,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { Badge, VipBadge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { isOver } from '#src/ui/text-count.tsx'
@@ -46,7 +47,7 @@ const ObjectionRow = ({ objection }: { objection: Objection }) => {
         <Badge tone="warning">{t(mute.untilMs === null ? 'objections.banned' : 'objections.muted')}</Badge>
         <time dateTime={new Date(atMs).toISOString()}>{momentWords(atMs, language)}</time>
       </p>
-      <p className={styles.waitingText}>{text}</p>
+      <p className={asText('breaks')}>{text}</p>
       <small>{t('objections.against', { by: mute.by, reason: why === '' ? '—' : why })}</small>
       <TextInput
         size="md"
@@ -57,7 +58,7 @@ const ObjectionRow = ({ objection }: { objection: Objection }) => {
         onChange={({ target }) => setAnswer(target.value)}
       />
       {decision.refusal ? (
-        <p className={styles.bad} role="alert">
+        <p className={asText('fs12', 'danger', 'lh15')} role="alert">
           {decision.refusal.msg}
         </p>
       ) : null}

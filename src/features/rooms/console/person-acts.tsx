@@ -9,6 +9,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { IconWarning } from '#src/ui/icons.tsx'
 import { IconMuteUser, IconTrash } from '#src/ui/room-icons.tsx'
@@ -68,7 +69,7 @@ const timeChoices = (choose: (minutes: number) => void): Record<string, () => vo
 
 const Refused = ({ msg }: { msg: string | undefined }) =>
   msg === undefined ? null : (
-    <p className={styles.bad} role="alert">
+    <p className={asText('fs12', 'danger', 'lh15')} role="alert">
       {msg}
     </p>
   )

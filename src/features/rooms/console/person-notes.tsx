@@ -9,6 +9,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconTrash } from '#src/ui/room-icons.tsx'
 import { isOver } from '#src/ui/text-count.tsx'
@@ -51,7 +52,7 @@ export const PersonNotes = ({ memberId, notes }: NotesProps) => {
     if (text.trim() !== '' && !isOver(text, personNoteMax)) add.send(text.trim())
   }
   return (
-    <div className={styles.notes}>
+    <div className={asStack(8)}>
       {notes.map((note) => (
         <div key={note.id} className={styles.note}>
           <p>
@@ -80,7 +81,7 @@ export const PersonNotes = ({ memberId, notes }: NotesProps) => {
         </Button>
       </form>
       {refusal ? (
-        <p className={styles.bad} role="alert">
+        <p className={asText('fs12', 'danger', 'lh15')} role="alert">
           {refusal.msg}
         </p>
       ) : null}

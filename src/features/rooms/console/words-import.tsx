@@ -10,11 +10,11 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { PillSelect } from '#src/ui/pill-select.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
 import { toast } from '#src/ui/toast-store.ts'
-import consoleStyles from './console.module.css'
 import styles from './words-import.module.css'
 
 type Listed = ReturnType<typeof readWordLines>
@@ -70,7 +70,7 @@ interface ChoicesProps {
 const Choices = ({ match, act, onMatch, onAct }: ChoicesProps) => {
   const { t } = useTranslations('moderation')
   return (
-    <div className={styles.choices}>
+    <div className={asRow(8, 'wrap')}>
       <Segmented
         items={WordAct.options.map((value) => ({ value, label: t(`words.${value}`) }))}
         value={act}
@@ -154,7 +154,7 @@ export const WordsImport = ({ onClose }: { onClose: () => void }) => {
           onAct={(value) => change(() => setAct(value))}
         />
         {refusal ? (
-          <p className={consoleStyles.bad} role="alert">
+          <p className={asText('fs12', 'danger', 'lh15')} role="alert">
             {refusal.msg}
           </p>
         ) : null}

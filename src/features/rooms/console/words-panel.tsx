@@ -11,6 +11,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { isOver, TextCount } from '#src/ui/text-count.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
 import { PillSelect } from '#src/ui/pill-select.tsx'
@@ -77,7 +78,7 @@ const AddWord = ({ roomNo }: { roomNo: string }) => {
       <TextCount value={words} limit={wordLengthMax} />
       <small>{t(`words.${match}Hint`)}</small>
       {add.refusal ? (
-        <p className={consoleStyles.bad} role="alert">
+        <p className={asText('fs12', 'danger', 'lh15')} role="alert">
           {add.refusal.msg}
         </p>
       ) : null}
@@ -115,7 +116,7 @@ const Words = ({ roomNo, words, siteCount }: { roomNo: string; words: readonly W
   const visible = isWhole ? words : words.slice(0, wordsAtFirst)
   return (
     <>
-      <ul className={styles.words}>
+      <ul className={asRow(6, 'wrap')}>
         {visible.map((rule) => (
           <Word key={rule.ruleId} roomNo={roomNo} rule={rule} />
         ))}
@@ -141,8 +142,8 @@ export const WordsPanel = () => {
     <section className={consoleStyles.panel} aria-label={t('words.title')}>
       <h2 className={consoleStyles.heading}>
         {t('words.title')}
-        <small className={styles.count}>{list.data?.words.length ?? 0}</small>
-        <span className={styles.tools}>
+        <small className={asText('fs12', 'quiet', 'regular')}>{list.data?.words.length ?? 0}</small>
+        <span className={asRow(4, 'pushed')}>
           <Button size="sm" variant="ghost" onClick={() => setPasting(true)}>
             {t('import.open')}
           </Button>

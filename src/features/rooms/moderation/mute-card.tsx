@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { isInputMethods } from '#src/ui/input-method.ts'
+import { asText } from '#src/ui/layout.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { VipBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -82,7 +83,7 @@ export const MuteCard = ({ member }: { member: RowMember }) => {
           {t('mod.deleteMessages')}
         </Checkbox>
         {reject ? (
-          <p className={styles.bad} role="alert">
+          <p className={asText('fs12', 'danger', 'lh15')} role="alert">
             {reject.msg}
           </p>
         ) : null}

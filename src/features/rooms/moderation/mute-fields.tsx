@@ -3,6 +3,7 @@ import { muteReasonMax } from '#contract/limits.ts'
 import { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { isOver, TextCount } from '#src/ui/text-count.tsx'
+import { asText } from '#src/ui/layout.ts'
 import styles from './moderation.module.css'
 
 /** Time-outs, and a ban, which has no end. */
@@ -39,7 +40,7 @@ export const DurationField = ({ terms, onChange, mark }: FieldsProps & { mark?: 
   const { t } = useTranslations()
   return (
     <fieldset aria-label={t('mod.duration')}>
-      <span className={styles.label}>{t('mod.duration')}</span>
+      <span className={asText('fs12', 'quiet')}>{t('mod.duration')}</span>
       <div className={styles.durations}>
         {muteDurations.map(({ minutes, words }, place) => (
           <button
@@ -61,7 +62,7 @@ export const ReasonField = ({ terms, onChange }: FieldsProps) => {
   const { t } = useTranslations()
   return (
     <fieldset aria-label={t('mod.reason')}>
-      <span className={styles.label}>{t('mod.reason')}</span>
+      <span className={asText('fs12', 'quiet')}>{t('mod.reason')}</span>
       <div className={styles.reasons}>
         {ModerationReason.options.map((code) => (
           <button

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
 import { pinnedTextMax } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { Segmented, type TabItem } from '#src/ui/tabs.tsx'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
@@ -115,7 +116,7 @@ export const RoomSettingsCard = () => {
       <AllMuted />
       <PinnedText key={pinnedText} current={pinnedText} />
       {reject ? (
-        <p className={styles.bad} role="alert">
+        <p className={asText('fs12', 'danger', 'lh15')} role="alert">
           {reject.msg}
         </p>
       ) : null}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { MatchItem } from '#contract/sports/entities/match-item.ts'
 import { CrestImage } from '#src/ui/crest-image.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { IconCup } from '#src/ui/sports-icons.tsx'
 import { useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -24,7 +25,7 @@ const CupMatch = ({ item, board }: { item: MatchItem; board: MatchBoard }) => {
   const isOn = match.gameStatus !== 0 && !match.isVoid
   return (
     <Link to={matchPath(match.matchId)} className={styles.match}>
-      <span className={styles.team}>
+      <span className={asStack(6, 'across', 'centred', 'fs13', 'bold', 'lh13')}>
         <CrestImage src={match.home.logo === '' ? '' : art(match.home.logo)} size={44} />
         {sides.home}
       </span>
@@ -32,7 +33,7 @@ const CupMatch = ({ item, board }: { item: MatchItem; board: MatchBoard }) => {
         <b>{isOn ? `${match.homeScore} : ${match.visitScore}` : main}</b>
         <small>{isOn ? `${main} ${sub}` : sub}</small>
       </span>
-      <span className={styles.team}>
+      <span className={asStack(6, 'across', 'centred', 'fs13', 'bold', 'lh13')}>
         <CrestImage src={match.visit.logo === '' ? '' : art(match.visit.logo)} size={44} />
         {sides.visit}
       </span>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { MatchItem } from '#contract/sports/entities/match-item.ts'
 import { CrestImage } from '#src/ui/crest-image.tsx'
+import { asRow, asStack } from '#src/ui/layout.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconLive } from '#src/ui/icons.tsx'
 import { IconStar, IconStarFilled } from '#src/ui/sports-icons.tsx'
@@ -42,7 +43,7 @@ const Time = ({ match }: { match: MatchItem }) => {
 const Team = ({ logo, name, short, score }: { logo: string; name: string; short: string; score: number | null }) => {
   const art = useArt()
   return (
-    <span className={styles.team}>
+    <span className={asRow(8, 'middle', 'shrinks', 'medium', 'lh135')}>
       <CrestImage src={logo === '' ? '' : art(logo)} size={20} lazy />
       <TeamName name={name} short={short} className={styles.name} />
       {score === null ? null : (
@@ -109,7 +110,7 @@ const Info = memo(
       <div className={styles.info}>
         <Link to={matchPath(match.matchId)} className={styles.link}>
           <Time match={match} />
-          <span className={styles.teams}>
+          <span className={asStack(6, 'shrinks')}>
             <Team logo={match.home.logo} name={sides.home} short={short.home} score={isOn ? match.homeScore : null} />
             <Team
               logo={match.visit.logo}

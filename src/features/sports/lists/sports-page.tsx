@@ -2,6 +2,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMatchBoard } from '#src/shared/match/match-board.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
+import { asStack } from '#src/ui/layout.ts'
 import { useFavourites } from '#src/features/sports/favourites.ts'
 import { CupSection, useCupMatches } from './cup-section.tsx'
 import { DayBar } from './day-bar.tsx'
@@ -9,7 +10,6 @@ import { MatchGroupCard } from './match-group-card.tsx'
 import { ListSkeleton, MatchList, useListedMatches } from './match-list.tsx'
 import { useSportsAddress } from './use-sports-address.ts'
 import { SportsFrame, sportsListId } from './sports-frame.tsx'
-import styles from './sports-page.module.css'
 
 const cupPlaces = ['live', 'today', 'early']
 
@@ -41,7 +41,7 @@ export const SportsPage = () => {
         id={sportsListId}
         role="tabpanel"
         aria-label={t('list.label')}
-        className={styles.list}
+        className={asStack(12, 'oneColumn')}
       >
         {isWaiting ? (
           <ListSkeleton />

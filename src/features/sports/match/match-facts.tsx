@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LineUpPlayer, MatchDetail, MatchItem, MatchStatistic } from '#contract/sports/entities/match-item.ts'
 import { Empty } from '#src/ui/empty.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -83,7 +84,7 @@ const Statistics = ({ match, sides, detail }: FactsProps) => {
   return (
     <>
       {detail.momentum.length > 0 ? <Momentum values={detail.momentum} sides={sides} isHalved={isFootball} /> : null}
-      <dl className={styles.stats}>
+      <dl className={asStack()}>
         {detail.statistics.map((statistic) =>
           isStatisticKey(statistic.key) ? (
             <Bar key={statistic.key} name={t(`statistics.${statistic.key}`)} statistic={statistic} />

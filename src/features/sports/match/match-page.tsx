@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { matchDetail } from '#contract/sports/match-calls.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -40,7 +41,7 @@ const Unknown = () => {
       title={t('match.unknown')}
       text={t('match.unknownText')}
       action={
-        <div className={styles.ways}>
+        <div className={asRow(10, 'wrap', 'center')}>
           <Link to={sportsPath} className={buttonClass({ variant: 'primary' })}>
             {t('match.toSports')}
           </Link>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteDayOf, siteDayStartMs } from '#contract/site/rules/site-clock.ts'
 import { PillSelect } from '#src/ui/pill-select.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -79,7 +80,7 @@ export const ResultsPage = () => {
       days={<ResultDays address={address} onChange={go} />}
       tools={<LeagueChoice address={address} onChange={go} />}
     >
-      <section id={sportsListId} role="tabpanel" aria-label={t('results.label')} className={styles.list}>
+      <section id={sportsListId} role="tabpanel" aria-label={t('results.label')} className={asStack(12, 'oneColumn')}>
         <MatchList
           address={address}
           listed={listed}

@@ -9,6 +9,7 @@ import { selectionName, type SideNames } from '#src/shared/match/market-words.ts
 import { orderWords, storedSides } from '#src/shared/match/order-words.ts'
 import { percentsOf, outcomesQuery, usePosterRecord, type OrderOutcome } from '#src/shared/sports/order-outcomes.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -61,7 +62,7 @@ const Record = ({ memberId }: { memberId: string }) => {
   const record = usePosterRecord(memberId)
   const percents = percentsOf(record)
   if (!record) return null
-  return <p className={styles.record}>{percents ? t('follow.record', percents) : t('follow.noRecord')}</p>
+  return <p className={asText('fs12', 'soft')}>{percents ? t('follow.record', percents) : t('follow.noRecord')}</p>
 }
 
 interface FollowOrderProps {

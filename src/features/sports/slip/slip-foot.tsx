@@ -17,6 +17,7 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconChevronDown } from '#src/ui/icons.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -185,7 +186,7 @@ const Place = () => {
   return (
     <div className={styles.place}>
       {isShort ? (
-        <p className={styles.error} role="alert">
+        <p className={asText('fs12', 'danger', 'lh14')} role="alert">
           {t('errors.balance', { balance: format(balanceMinor, context.currency) })}
         </p>
       ) : null}

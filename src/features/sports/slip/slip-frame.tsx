@@ -10,6 +10,7 @@ import type { SlipRef } from '#src/shared/sports/slip-port.ts'
 import type { SlipFold, SlipView } from '#src/shared/sports/slip-view.ts'
 import type { SlipContext } from '#src/machines/sports/slip-types.ts'
 import { isInputMethods } from '#src/ui/input-method.ts'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -128,7 +129,7 @@ const BarNote = () => {
   return (
     <>
       <RootMark name="data-slip-note" />
-      <output className={styles.note}>{notes.join(' · ')}</output>
+      <output className={asText('fs12', 'warning', 'lh13')}>{notes.join(' · ')}</output>
     </>
   )
 }
@@ -207,7 +208,7 @@ const InSheet = ({ view, open }: { view: SlipView; open: boolean }) => (
     onClose={view.close}
     finalFocus={() => backTo(view)}
     title={
-      <span className={styles.sheetHead}>
+      <span className={asRow(8, 'middle')}>
         <SlipHead />
       </span>
     }

@@ -8,6 +8,7 @@ import { isFlying, readStake } from '#src/machines/sports/slip-rules.ts'
 import { sumOf } from '#src/machines/sports/slip-sums.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconClose, IconLock, IconTriangleDown, IconTriangleUp } from '#src/ui/icons.tsx'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
@@ -73,12 +74,12 @@ const Price = ({ leg }: { leg: SlipLeg }) => {
 const Meta = ({ leg, market }: { leg: SlipLeg; market: string }) => {
   const { t } = useSlipWords()
   return (
-    <div className={styles.meta}>
+    <div className={asRow(6, 'baseline', 'shrinks', 'fs12', 'soft', 'lh14')}>
       {leg.status === 'suspended' ? <Badge tone="end">{t('suspended')}</Badge> : null}
       {leg.status === 'closed' ? <Badge tone="end">{t('closed')}</Badge> : null}
       {leg.status === 'open' && leg.isInPlay ? <Badge tone="live">{t('inPlay')}</Badge> : null}
       {leg.follows === null ? null : <Badge tone="accent">{t('follows')}</Badge>}
-      <span className={styles.match}>
+      <span className={asText('shrinks', 'breaks')}>
         {market} · {leg.matchName}
         {leg.score === '' ? '' : ` · ${t('atScore', { score: leg.score })}`}
       </span>
@@ -137,13 +138,15 @@ export const SlipLegCard = ({ leg, conflict, onFocus }: LegProps) => {
     <article className={styles.leg} data-changed={asks ? move : undefined} data-closed={leg.status !== 'open'}>
       <div className={styles.top}>
         {leg.teamLogo === '' ? null : <img className={styles.crest} src={leg.teamLogo} alt="" />}
-        <span className={styles.name}>{item}</span>
+        <span className={asText('shrinks', 'breaks')}>{item}</span>
         <Price leg={leg} />
       </div>
       <Meta leg={leg} market={market} />
       {leg.status === 'open' ? <Change leg={leg} name={item} /> : null}
-      {leg.status === 'suspended' ? <output className={styles.note}>{t('suspendedText')}</output> : null}
-      {leg.status === 'closed' ? <output className={styles.note}>{t('closedText')}</output> : null}
+      {leg.status === 'suspended' ? (
+        <output className={asText('fs12', 'soft', 'lh145')}>{t('suspendedText')}</output>
+      ) : null}
+      {leg.status === 'closed' ? <output className={asText('fs12', 'soft', 'lh145')}>{t('closedText')}</output> : null}
       <ConflictNote conflict={conflict} />
       {isSingle && leg.status === 'open' ? <Single leg={leg} name={item} onFocus={onFocus} /> : null}
       {isLocked ? null : (

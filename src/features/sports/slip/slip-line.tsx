@@ -3,6 +3,7 @@ import { betsOf, combinedLegs } from '#src/machines/sports/slip-rules.ts'
 import { lineCountOf, parlayMilli } from '#src/machines/sports/slip-sums.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
+import { asText } from '#src/ui/layout.ts'
 import { useSlip, useSlipContext, useSlipWords } from './slip-context.tsx'
 import styles from './slip-leg.module.css'
 import { StakeInput } from './stake-input.tsx'
@@ -53,7 +54,7 @@ export const SlipLine = ({ onFocus }: { onFocus: (target: StakeTarget) => void }
   return (
     <section className={styles.line} aria-label={t(`modes.${bet.kind}`)}>
       <div className={styles.top}>
-        <span className={styles.name}>
+        <span className={asText('shrinks', 'breaks')}>
           {bet.kind === 'parlay' ? t('parlayOf', { count: legs.length }) : t('modes.system')}
         </span>
         {bet.kind === 'parlay' && legs.length > 1 && need === null ? (
@@ -62,9 +63,11 @@ export const SlipLine = ({ onFocus }: { onFocus: (target: StakeTarget) => void }
           </span>
         ) : null}
       </div>
-      {leftOut > 0 ? <output className={styles.note}>{t('leftOut', { count: leftOut })}</output> : null}
+      {leftOut > 0 ? (
+        <output className={asText('fs12', 'soft', 'lh145')}>{t('leftOut', { count: leftOut })}</output>
+      ) : null}
       {bet.kind === 'system' && legs.length > 2 ? <Sizes legCount={legs.length} /> : null}
-      {need === null ? null : <output className={styles.note}>{need}</output>}
+      {need === null ? null : <output className={asText('fs12', 'soft', 'lh145')}>{need}</output>}
       {bet.blocker === 'few-legs' ? null : (
         <div className={styles.single}>
           <StakeInput

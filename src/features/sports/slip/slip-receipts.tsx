@@ -6,6 +6,7 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { orderWords, storedSides } from '#src/shared/match/order-words.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asRow, asStack, asText } from '#src/ui/layout.ts'
 import { IconClose } from '#src/ui/icons.tsx'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { useSlip, useSlipContext, useSlipWords } from './slip-context.tsx'
@@ -40,7 +41,7 @@ const Flying = ({ bet: { target, kind, state, riskMinor, currency } }: { bet: Fl
           {t('takeOver')}
         </Button>
       ) : state === 'unconfirmed' ? (
-        <div className={styles.actions}>
+        <div className={asRow(8)}>
           <Button size="sm" variant="primary" onClick={() => slip.send({ type: 'bet.retry', target })}>
             {t('retry')}
           </Button>
@@ -116,7 +117,7 @@ const Receipt = ({ ticket }: { ticket: Ticket }) => {
   return (
     <output className={styles.receipt} data-tone={toneOf(ticket)}>
       <b>{t(`receipts.${headOf(ticket)}`)}</b>
-      <span className={styles.items}>
+      <span className={asText('plain', 'breaks')}>
         {ticket.legs.map((leg) => orderWords(language, leg, storedSides(language, leg)).item).join(' · ')}
       </span>
       <span>
@@ -170,7 +171,7 @@ export const SlipReceipts = () => {
   const flying = Object.values(bets)
   if (flying.length + receipts.length === 0) return null
   return (
-    <section className={styles.list} aria-label={t('receipts.label')}>
+    <section className={asStack(8, 'oneColumn')} aria-label={t('receipts.label')}>
       {flying.map((bet) => (
         <Flying key={bet.target} bet={bet} />
       ))}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { asStack, asText } from '#src/ui/layout.ts'
 import { stakeBounds } from '#contract/limits.ts'
 import { readStake, stakeTextFor } from '#src/machines/sports/slip-rules.ts'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -39,9 +40,9 @@ export const StakeInput = ({ target, label, onFocus, disabled = false }: StakeIn
   const fault = useStakeFault(target)
   const { minMinor, maxMinor } = stakeBounds[currency]
   return (
-    <div className={styles.stake}>
+    <div className={asStack(4, 'grows', 'oneColumn', 'shrinks')}>
       <label className={styles.amount} data-bad={fault !== null}>
-        <span className={styles.unit}>{wordsOf(currency).symbol}</span>
+        <span className={asText('quiet')}>{wordsOf(currency).symbol}</span>
         <input
           value={text}
           inputMode="decimal"
@@ -57,14 +58,14 @@ export const StakeInput = ({ target, label, onFocus, disabled = false }: StakeIn
             slip.send({ type: 'stake.change', target, text: withoutSign(value, wordsOf(currency).symbol) })
           }
         />
-        <span className={styles.unit}>{wordsOf(currency).unit}</span>
+        <span className={asText('quiet')}>{wordsOf(currency).unit}</span>
       </label>
       {fault === null ? (
         <span id={`${id}-note`} className={styles.hidden}>
           {t('bounds', { min: format(minMinor, currency), max: format(maxMinor, currency) })}
         </span>
       ) : (
-        <p id={`${id}-note`} className={styles.error} role="alert">
+        <p id={`${id}-note`} className={asText('fs12', 'danger', 'lh14')} role="alert">
           {fault}
         </p>
       )}

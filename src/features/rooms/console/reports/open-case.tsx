@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { ReportAct, ReportCase } from '#contract/rooms/entities/report.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { IconCheck, IconWarning } from '#src/ui/icons.tsx'
 import { IconMuteUser, IconTrash } from '#src/ui/room-icons.tsx'
 import { useConsoleKeys } from '#src/features/rooms/console/use-console-keys.ts'
@@ -61,7 +62,7 @@ export const OpenCase = ({ of: found }: { of: ReportCase }) => {
       </p>
       <CaseLines of={found} />
       {answer?.kind === 'taken' ? (
-        <output className={styles.taken}>{t('reports.taken', { name: answer.nickname })}</output>
+        <output className={asText('fs12', 'warning')}>{t('reports.taken', { name: answer.nickname })}</output>
       ) : null}
       <div className={styles.acts}>
         {allowed.map(({ key, kind }) => (
@@ -80,7 +81,7 @@ export const OpenCase = ({ of: found }: { of: ReportCase }) => {
         ))}
       </div>
       {problem ? (
-        <p className={styles.problem} role="alert">
+        <p className={asText('fs13', 'danger')} role="alert">
           {problem}
         </p>
       ) : null}
