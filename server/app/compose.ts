@@ -4,6 +4,7 @@ import { createFinance } from '#server/finance/create-finance.ts'
 import { createGames } from '#server/games/create-games.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import { createInbox, createMessages } from '#server/messages/create-messages.ts'
+import { createMembers } from '#server/members/create-members.ts'
 import { identityOf } from '#server/members/store/identity.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { recordCommands } from '#server/platform/admin/record-commands.ts'
@@ -13,14 +14,14 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createBonusGuard } from '#server/promotions/create-bonus-guard.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import { createOpenStakes } from '#server/records/open-stakes.ts'
+import { createWallet } from '#server/wallet/create-wallet.ts'
 import type { AdminCommands } from './admin/admin-commands.ts'
 import { keyCommands } from './admin/key-commands.ts'
-import type { ComposeDeps } from './compose-deps.ts'
-import { composeMembers } from './compose-members.ts'
+import type { ComposeDeps, DepsOf } from './compose-deps.ts'
 import { composePeople } from './compose-people.ts'
-import { composePlay } from './compose-play.ts'
-import { composePromotions } from './compose-promotions.ts'
+import { composePlay, composePromotions } from './compose-play.ts'
 import { composeRooms } from './compose-rooms.ts'
+import type { Config } from './config.ts'
 import type { DataKeys } from './keys/data-keys.ts'
 import { openPayments } from './open-payments.ts'
 
@@ -42,6 +43,15 @@ const composeBase = async (infrastructure: Infrastructure, deps: ComposeDeps) =>
   games.tables.start()
   inRooms.room.start()
   return { ...people, ...inRooms, inbox, costs, books, openStakes, guarding, protection, games }
+}
+
+type MembersDeps = Omit<DepsOf<typeof createMembers>, 'documentFolder'> & Omit<DepsOf<typeof createWallet>, 'profiles'>
+
+/** Data that members keep with the site, and where they are paid out to. */
+const composeMembers = (infrastructure: Infrastructure, config: Config, deps: MembersDeps) => {
+  const member = createMembers(infrastructure, { ...deps, documentFolder: join(config.DATA_DIR, 'documents') })
+  const wallet = createWallet(infrastructure, { ...deps, profiles: member.memberCare.profiles })
+  return { member, wallet }
 }
 
 /** Every subject, built from the ports that it needs, in the order in which they need each other. */
