@@ -15,7 +15,7 @@ const RoundRow = ({ round }: { round: GameRound }) => {
   const isWin = (round.returnedMinor ?? 0) > round.stakedMinor
   return (
     <li className={styles.round}>
-      <span className={styles.roundBet}>
+      <span>
         <b>{words.outcome(round)}</b>
         <small>{words.bet(round.bet)}</small>
       </span>

@@ -49,7 +49,7 @@ export interface HelpCategoriesProps {
 export const HelpCategories = ({ categories = [], current }: HelpCategoriesProps) => {
   const { t } = useTranslations('help')
   return (
-    <nav className={styles.nav} aria-label={t('categories')}>
+    <nav aria-label={t('categories')}>
       <ul className={styles.list} data-strip>
         <Item id="" name={t('all')} icon={<IconInbox />} on={current === ''} />
         {categories.map(({ id, name, icon }) => (

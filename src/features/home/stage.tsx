@@ -25,7 +25,7 @@ const StageScore = ({ item }: { item: LiveItem }) => {
   return (
     <div translate="no" className={styles.score}>
       <span className={asStack(6, 'across', 'centred', 'fs13', 'bold', 'lh13')}>
-        <CrestImage src={item.homeLogo} size={60} className={styles.crest ?? ''} />
+        <CrestImage src={item.homeLogo} size={60} />
         {homeName}
       </span>
       <span className={styles.numbers}>
@@ -46,7 +46,7 @@ const StageScore = ({ item }: { item: LiveItem }) => {
         <small suppressHydrationWarning>{clock}</small>
       </span>
       <span className={asStack(6, 'across', 'centred', 'fs13', 'bold', 'lh13')}>
-        <CrestImage src={item.visitLogo} size={60} className={styles.crest ?? ''} />
+        <CrestImage src={item.visitLogo} size={60} />
         {visitName}
       </span>
     </div>

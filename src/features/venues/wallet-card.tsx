@@ -82,7 +82,7 @@ export const WalletCard = ({ wallets, balances, recovery }: WalletCardProps) => 
   const interestMinor = useYebWallet(currency).data?.balanceMinor
   return (
     <section className={styles.card} aria-label={t('wallet.label')}>
-      <div className={styles.money}>
+      <div>
         <p className={styles.label}>
           {t('wallet.label')}
           <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
