@@ -1,7 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { circlesOf, importersOf, importGraph, withOnlyImportedBy } from './figures/import-graph.ts'
+import { circlesOf, importersOf, importGraph, resolvedPath, withOnlyImportedBy } from './figures/import-graph.ts'
 import { houseWords, houseWordsIn } from './figures/house-words.ts'
 import { readSource, type SourceFile } from './figures/read-source.ts'
+import { unusedClasses } from './figures/unused-classes.ts'
 
 const ceilingsFile = 'scripts/figures/ceilings.json'
 const usage = `usage: npm run -s figures [-- --all | --check | --keep]
@@ -48,6 +49,11 @@ const houseNames = (files: readonly SourceFile[]): string[] =>
     .flatMap(({ path, names }) => names.flatMap((name) => houseWordsIn(name).map((word) => ({ path, name, word }))))
     .map(({ path, name, word }) => `      ${name}  ${path}  (${houseWords[word] ?? ''})`)
 
+const textsOf = (pattern: string) =>
+  globSync(pattern)
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
 const figuresOf = (files: readonly SourceFile[], aliases: Readonly<Record<string, string>>): Figure[] => {
   const graph = importGraph(files, aliases)
   const importers = importersOf(graph)
@@ -77,6 +83,14 @@ const figuresOf = (files: readonly SourceFile[], aliases: Readonly<Record<string
       name: 'import circles, by type too',
       wanted: '0',
       found: circlesOf(graph).map((circle) => `      ${circle.join(' ↔ ')}`),
+      isListed: true,
+    },
+    {
+      name: 'classes of styles that nothing names',
+      wanted: '0',
+      found: unusedClasses(textsOf('src/**/*.module.css'), textsOf('src/**/*.{ts,tsx}'), (from, written) =>
+        resolvedPath(from, written, aliases),
+      ).map((found) => `      ${found}`),
       isListed: true,
     },
     { name: 'names with a word of this house', wanted: '0', found: houseNames(code), isListed: false },

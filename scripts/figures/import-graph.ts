@@ -5,7 +5,11 @@ import type { SourceFile } from './read-source.ts'
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 /** A path as written in `from`, as the path of a file; undefined when it leads out of the tree. */
-const resolve = (from: string, written: string, aliases: Readonly<Record<string, string>>): string | undefined => {
+export const resolvedPath = (
+  from: string,
+  written: string,
+  aliases: Readonly<Record<string, string>>,
+): string | undefined => {
   if (written.startsWith('.')) return posix.join(posix.dirname(from), written)
   for (const [alias, folder] of Object.entries(aliases)) {
     const [start = '', end = ''] = alias.split('*')
@@ -22,7 +26,7 @@ export const importGraph = (files: readonly SourceFile[], aliases: Readonly<Reco
     files.map(({ path, imports }) => [
       path,
       imports
-        .map((written) => resolve(path, written, aliases))
+        .map((written) => resolvedPath(path, written, aliases))
         .filter((target) => target !== undefined)
         .filter((target) => known.has(target)),
     ]),
