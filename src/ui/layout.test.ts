@@ -5,7 +5,7 @@ import { asInlineRow, asRow, asStack, asText } from './layout.ts'
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].toSorted()
 
 test('a look without a rule does not exist, nor a rule without a look', () => {
-  const types = readFileSync('src/ui/layout.ts', 'utf8').split('export type TextLook')[0] ?? ''
+  const types = readFileSync('src/ui/layout.ts', 'utf8').split('type TextLook')[0] ?? ''
   const gaps = /type Gap = (.*)/.exec(types)?.[1]?.split(' | ') ?? []
   const named = [...types.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
   const ruled = [...readFileSync('src/ui/layout.css', 'utf8').matchAll(/^\.(\w+) \{/gm)].map(([, name = '']) => name)

@@ -20,8 +20,8 @@ type Weight = 'regular' | 'medium' | 'bold' | 'black'
 type LineHeight = 'lh13' | 'lh135' | 'lh14' | 'lh145' | 'lh15' | 'lh16'
 type Setting = 'figures' | 'digits' | 'breaks' | 'oneLine' | 'cut' | 'centred'
 
-export type TextLook = Size | Tone | Weight | LineHeight | Setting | InParent
-export type BoxLook = TextLook | Placing
+type TextLook = Size | Tone | Weight | LineHeight | Setting | InParent
+type BoxLook = TextLook | Placing
 
 const box = (display: string, gap: Gap, looks: readonly BoxLook[]): string =>
   [display, ...(gap === 0 ? [] : [`gap${gap}`]), ...looks].join(' ')
