@@ -54,3 +54,7 @@ export const bytesOf = (parts: readonly TextPart[]): Buffer =>
   parts.some((part) => typeof part !== 'string')
     ? Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
     : Buffer.from(parts.join(''))
+
+/** How many bytes of UTF-8 a text of parts has. */
+export const lengthOf = (parts: readonly TextPart[]): number =>
+  parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { request, type IncomingMessage } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import { livePopularOdds } from '#contract/sports/calls.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
@@ -12,8 +13,11 @@ import { createMatches } from '#server/sports/store/matches.ts'
 import { lateRefusals } from '#server/platform/late-refusals.ts'
 import { anonymousCosts } from '#server/platform/http/anonymous-costs.ts'
 import { barePages } from '#server/platform/http/web-app.ts'
+import { LongBody } from '#server/platform/http/sealing.ts'
 import { createHttpHarness, type HttpHarness } from '#server/platform/http/http-harness.ts'
 import { aMember } from '#tests/builders/member.ts'
+import { aSealedCall } from '#tests/builders/sealed-call.ts'
+import { shakeHands } from '#tests/hostile/begun-call.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { within } from '#tests/world/patience.ts'
 
@@ -120,6 +124,44 @@ test(
   },
   within(60_000),
 )
+
+test('[X-03] of a long answer no more is made than its reader takes', async () => {
+  const fillerBytes = 32 * 1024 * 1024
+  await serve(() => ({ matches: [], filler: '1'.repeat(fillerBytes) }))
+  const { pieces } = LongBody.prototype
+  let made = 0
+  const counted = vi.spyOn(LongBody.prototype, 'pieces').mockImplementation(function* (this: LongBody) {
+    for (const piece of pieces.call(this)) {
+      made += piece.length
+      yield piece
+    }
+  })
+  const { url, headers, body } = aSealedCall(livePopularOdds, await shakeHands(harness.baseUrl), Date.now(), {
+    matchIds: ['1'],
+  })
+  const asked = request(harness.baseUrl + url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+  })
+  const answer = await new Promise<IncomingMessage>((resolve) => asked.on('response', resolve).end(body))
+  let before = -1
+  await expect
+    .poll(
+      () => {
+        const isStill = made === before
+        before = made
+        return isStill
+      },
+      { interval: 100, timeout: within(10_000) },
+    )
+    .toBe(true)
+  expect(made).toBeLessThan(fillerBytes / 2)
+  const wholeLength = Number(answer.headers['content-length'])
+  let received = 0
+  for await (const chunk of answer) received += (chunk as Buffer).length
+  counted.mockRestore()
+  expect([received, made]).toEqual([wholeLength, wholeLength])
+})
 
 test('[X-03] the odds of a match are written as JSON once, for all who ask for them among whatever others', async () => {
   const matches = createMatches(database.db, silentLog)

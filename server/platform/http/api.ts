@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CodeName, Language } from '#contract/codes.ts'
 import { bodyDigestHeader, headerNames } from '#contract/envelope.ts'
@@ -6,7 +7,7 @@ import { reject, type Rejected } from '#contract/outcome.ts'
 import { calls, type CallName } from '#contract/registry.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import type { LateRefusals } from '#server/platform/late-refusals.ts'
-import type { AnonymousCosts, BegunWork } from './anonymous-costs.ts'
+import { unmeasured, type AnonymousCosts, type BegunWork, type CostMeter } from './anonymous-costs.ts'
 import { createBodyAdmission } from './body-admission.ts'
 import { receivedBodyOf } from './body-places.ts'
 import type { CallLimits } from './call-limits.ts'
@@ -14,6 +15,7 @@ import { languageOf } from './language.ts'
 import type { Metrics } from './metrics.ts'
 import { callOfRequest, plainAnswer, type Pipeline, type RawAnswer } from './pipeline.ts'
 import type { Log } from '#server/platform/log.ts'
+import { LongBody } from './sealing.ts'
 import type { HandledCallName } from '#server/platform/calls/handling.ts'
 import type { UploadAdmission } from './upload-admission.ts'
 
@@ -68,17 +70,50 @@ const hasSession = ({ method, url, headers }: FastifyRequest): boolean => {
   return name !== undefined && calls[name].access !== 'anonymous' && Boolean(headers[headerNames.token])
 }
 
-const refuseWith = (reply: FastifyReply, answer: RawAnswer): FastifyReply =>
+const refuseWith = (reply: FastifyReply, answer: RawAnswer<Buffer>): FastifyReply =>
   reply.status(200).headers(answerHeaders).send(answer.body)
 
 const answerHeaderList = Object.entries(answerHeaders).flat()
 
+/** Settles when its socket takes more, or the reader is gone. */
+const drained = ({ raw }: FastifyReply): Promise<void> | undefined => {
+  if (!raw.writableNeedDrain || raw.destroyed) return undefined
+  return new Promise((resolve) => {
+    const done = (): void => {
+      raw.off('drain', done).off('close', done)
+      resolve()
+    }
+    raw.on('drain', done).on('close', done)
+  })
+}
+
+/** Writes a piece a turn of the event loop, no faster than the reader takes them. */
+const writePieces = async (reply: FastifyReply, body: LongBody, meter: CostMeter): Promise<void> => {
+  const pieces = body.pieces()
+  const writeNext = (): boolean => {
+    const { done, value } = pieces.next()
+    if (!done && !reply.raw.destroyed) reply.raw.write(value, 'latin1')
+    return !done && !reply.raw.destroyed
+  }
+  while (meter.measure(writeNext)) {
+    await drained(reply)
+    await turnOfTheLoop()
+  }
+  reply.raw.end()
+}
+
 /** Writes head and body as they are: setting and checking header by header costs as much as sealing the answer. */
-const send = (reply: FastifyReply, { headers, body }: RawAnswer): void => {
+const send = async (
+  reply: FastifyReply,
+  { headers, body }: RawAnswer,
+  meter: CostMeter = unmeasured,
+): Promise<void> => {
   reply.hijack()
   const length = String(body.length)
   const own = Object.entries(headers).flat()
-  reply.raw.writeHead(200, ['content-length', length, ...answerHeaderList, ...own]).end(body, 'latin1')
+  reply.raw.writeHead(200, ['content-length', length, ...answerHeaderList, ...own])
+  if (body instanceof LongBody) await writePieces(reply, body, meter)
+  else reply.raw.end(body, 'latin1')
 }
 
 const refusing =
@@ -172,6 +207,7 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
     })
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const address = request.ip
+      const meter = meterOf(request)
       const answered = await pipeline({
         method: request.method,
         url: request.url,
@@ -179,12 +215,12 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
         body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         address,
         id: request.id,
-        meter: meterOf(request),
+        meter,
       })
-      endWork(request, answered.body.length)
       const name = callOfRequest(request.method, request.url)
       metrics.called(name ? calls[name].path : 'unknown', answered.code, reply.elapsedTime)
-      send(reply, answered)
+      await send(reply, answered, meter)
+      endWork(request, answered.body.length)
     }
     api.all('/api/*', answer)
     const admit = uploadHook(admitUpload, refuse)

@@ -15,7 +15,7 @@ import { languageOf } from './language.ts'
 import type { NonceStore } from './nonce-store.ts'
 import { formInput, queryInput } from './query-input.ts'
 import { isClockNear, isSigned, readHeaders, refuseNonce } from './request-head.ts'
-import { openBytes, sealBytes } from './sealing.ts'
+import { openBytes, sealBody, type LongBody } from './sealing.ts'
 import type { ReadyKeys, SessionTokens } from './session-token.ts'
 import { parseStrictJson } from './strict-json.ts'
 import { bytesOf, jsonParts, type TextPart } from '#server/platform/shared-json.ts'
@@ -33,9 +33,9 @@ export interface RawRequest {
   readonly meter?: CostMeter | undefined
 }
 
-export interface RawAnswer {
+export interface RawAnswer<Body = Buffer | string | LongBody> {
   /** A sealed answer is ASCII. */
-  readonly body: Buffer | string
+  readonly body: Body
   readonly headers: Record<string, string>
   readonly code: number
 }
@@ -78,7 +78,7 @@ const envelopeParts = (outcome: AnyOutcome, language: Language, symbols?: Curren
 }
 
 /** An answer that is not sealed: plain calls, and refusals before the keys are known. */
-export const plainAnswer = (outcome: AnyOutcome, language: Language): RawAnswer => ({
+export const plainAnswer = (outcome: AnyOutcome, language: Language): RawAnswer<Buffer> => ({
   body: bytesOf(envelopeParts(outcome, language)),
   headers: {},
   code: codes[nameOf(outcome)].code,
@@ -224,11 +224,8 @@ export const createPipeline =
     const meter = request.meter ?? unmeasured
     const outcome = await meter.measure(() => answerSealed(deps, name, request, { headers, keys, language }))
     const context = sealContext('response', calls[name].path, headers.nonce)
-    const payload = meter.measure(() =>
-      sealBytes(keys.aes, context, bytesOf(envelopeParts(outcome, language, deps.symbols?.()))),
-    )
-    // base64url needs no escape.
-    return { body: `{"payload":"${payload}"}`, headers: {}, code: codes[nameOf(outcome)].code }
+    const body = meter.measure(() => sealBody(keys.aes, context, envelopeParts(outcome, language, deps.symbols?.())))
+    return { body, headers: {}, code: codes[nameOf(outcome)].code }
   }
 
 export type Pipeline = ReturnType<typeof createPipeline>
