@@ -106,6 +106,20 @@ test.each(attempts)(
   },
 )
 
+test('[C-01, X-03] the body of an upload whose head no program of ours sends is not waited for: its connection ends', async () => {
+  const [call] = uploads
+  if (!call) throw new Error('no call takes an upload')
+  const foreign = attempts.filter(([, code]) => code === 'BAD_HEADERS' || code === 'BAD_SIGNATURE')
+  expect(foreign).toHaveLength(3)
+  for (const [name, , of] of foreign) {
+    const { url, headers } = of(call)
+    const { socket, answered } = begin({ url, headers: { ...headers, ...endless } }, Buffer.alloc(1_024, 'a'))
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    expect(await answered, name).not.toBe('closed')
+    await closed
+  }
+})
+
 test('[C-01] an upload of no length or of too much is refused before its body has come, on every route', async () => {
   const token = await tokenOfSomebody()
   const fill = Buffer.from('400\r\n')

@@ -61,8 +61,8 @@ const preflightHeaders = {
   'access-control-max-age': '86400',
 }
 
-/** Refusals of uploads by their length. */
-const isUnbounded = (code: CodeName): boolean => code === 'BODY_TOO_LARGE' || code === 'BAD_REQUEST'
+/** Refusals of uploads whose bodies are not waited for: by their length, and of heads that no program of ours sends. */
+const endsConnection: ReadonlySet<CodeName> = new Set(['BODY_TOO_LARGE', 'BAD_REQUEST', 'BAD_HEADERS', 'BAD_SIGNATURE'])
 
 /** True for a call that carries a session token and whose access looks at it. */
 const hasSession = ({ method, url, headers }: FastifyRequest): boolean => {
@@ -133,8 +133,7 @@ const uploadHook =
     const body = receivedBodyOf(raw)
     const admitted = await admitUpload({ method, url, headers, address, body }, name)
     if (!admitted.ok) {
-      // What follows may have no end: it is not waited for.
-      if (isUnbounded(admitted.code)) reply.header('connection', 'close')
+      if (endsConnection.has(admitted.code)) reply.header('connection', 'close')
       return refuse(request, reply, admitted)
     }
     whenClosed(reply, admitted.value)
