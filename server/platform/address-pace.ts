@@ -35,6 +35,7 @@ export const createAddressPace = (
       accounts.set(key, account)
       return { account, allowance }
     })
+  /** Charges an address with work that was not begun here, or that went on after its end. */
   const charge = (address: string, ms: number): void => {
     for (const { account, allowance } of accountsOf(address))
       account.paidAtMs = Math.max(now(), account.paidAtMs) + (ms * perMs) / allowance
@@ -58,5 +59,5 @@ export const createAddressPace = (
       for (const { account } of own) account.usualMs += (ms - account.usualMs) / averagedOver
     }
   }
-  return { begin }
+  return { begin, charge }
 }

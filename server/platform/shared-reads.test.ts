@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createSharedReads } from './shared-reads.ts'
+
+afterEach(() => vi.useRealTimers())
 
 const start = () => {
   const clock = { nowMs: 0 }
@@ -31,4 +33,44 @@ test('no more is kept than there is room for', async () => {
   const { read, reads } = start()
   for (const key of ['one', 'two', 'three', 'one']) await reads.once(key, read)
   expect(read.mock.calls.length).toBe(4)
+})
+
+/** Reads texts whose characters are their bytes. */
+const readTexts = (bytesMax: number) => {
+  const reads = createSharedReads({
+    keptMs: 1_000,
+    entriesMax: 10,
+    now: () => 0,
+    bytesMax,
+    bytesOf: (text) => String(text).length,
+  })
+  let count = 0
+  const ask = async (text: string): Promise<boolean> => {
+    const before = count
+    await reads.once(text, async () => {
+      count += 1
+      return text
+    })
+    return count > before
+  }
+  return ask
+}
+
+test('no more bytes are kept than there is room for: what was asked for longest ago goes', async () => {
+  const ask = readTexts(6)
+  expect([await ask('aa'), await ask('bbbb'), await ask('aa')]).toEqual([true, true, false])
+  expect([await ask('c'), await ask('aa'), await ask('bbbb')]).toEqual([true, false, true])
+  expect([await ask('ddddddd'), await ask('ddddddd')]).toEqual([true, true])
+})
+
+test('what is too old does not stay in memory until it is asked for again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { read, ask } = start()
+  await ask()
+  vi.advanceTimersByTime(999)
+  await ask()
+  expect(read.mock.calls.length).toBe(1)
+  vi.advanceTimersByTime(1)
+  await ask()
+  expect(read.mock.calls.length).toBe(2)
 })

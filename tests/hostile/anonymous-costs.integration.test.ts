@@ -1,5 +1,9 @@
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { firstHtmlKeptMs } from '#contract/limits.ts'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import { livePopularOdds } from '#contract/sports/calls.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
@@ -19,7 +23,9 @@ import { aMember } from '#tests/builders/member.ts'
 import { aSealedCall } from '#tests/builders/sealed-call.ts'
 import { shakeHands } from '#tests/hostile/begun-call.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { openClient } from '#tests/world/client.ts'
 import { within } from '#tests/world/patience.ts'
+import { fetchFrom } from '#tests/world/send-from.ts'
 
 const callsPerMinute = 600
 const callsInWindow = (callsPerMinute * anonymousCosts.windowSeconds) / 60
@@ -286,6 +292,106 @@ test('[X-03] files, their heads and parts, and what is neither file nor page are
     expect([statuses[0] === 429, statuses.at(-1)], path).toEqual([false, 429])
   }
 })
+
+/** What draws first screens, in the place of the built one: each takes so much of the processor. */
+const drawFor = (ms: number): void => {
+  mkdirSync(`${harness.webFolder}-first`)
+  writeFileSync(
+    join(`${harness.webFolder}-first`, 'first-html.js'),
+    `export const drawFirst = async () => {
+      const begun = process.threadCpuUsage()
+      const takenMs = () => (process.threadCpuUsage(begun).user + process.threadCpuUsage(begun).system) / 1_000
+      while (takenMs() < ${ms});
+      return { html: '<p>drawn</p>', media: {} }
+    }`,
+  )
+}
+
+test(
+  '[X-03] what drawing a page takes of the processor is on the account of who asked for it first',
+  async () => {
+    const drawnMs = 60
+    drawFor(drawnMs)
+    const calls = [{ name: 'sitePerInfo', input: {} }] as const
+    await harness.restart({
+      perMinute: { address: callsPerMinute, member: callsPerMinute },
+      firstScreenOf: () => ({ calls, modules: [], drawnAs: '/app/home', show: () => ({}) }),
+    })
+    const budgetMs = callsInWindow * anonymousCosts.msPerCall
+    let pages = 0
+    for (const most = 4 * (budgetMs / drawnMs); pages <= most; pages += 1) {
+      const page = await (await fetch(harness.baseUrl)).text()
+      if (!page.includes(sitePerInfo.path)) break
+      harness.turns.offsetMs += firstHtmlKeptMs
+    }
+    expect(pages).toBeGreaterThan(1)
+    expect(pages).toBeLessThanOrEqual(Math.ceil(budgetMs / drawnMs) + 2)
+  },
+  within(60_000),
+)
+
+test('[X-03, C-06] scripts and styles come from memory, whole, with the headers of files', async () => {
+  const asked = async (init: RequestInit) => {
+    const answer = await fetch(`${harness.baseUrl}/assets/app-1a2b.js`, init)
+    const names = ['content-type', 'content-encoding', 'cache-control', 'vary', 'content-length'] as const
+    const text = await answer.text()
+    return [answer.status, ...names.map((name) => answer.headers.get(name)), text.length]
+  }
+  const file = join(harness.webFolder, 'assets', 'app-1a2b.js')
+  const [length, compressedLength] = [statSync(file).size, statSync(`${file}.br`).size]
+  const immutable = 'public, max-age=31536000, immutable'
+  const whole = (coding: string | null, bytes: number, received: number) => [
+    200,
+    'text/javascript; charset=utf-8',
+    coding,
+    immutable,
+    'accept-encoding',
+    String(bytes),
+    received,
+  ]
+  const br = { 'accept-encoding': 'br' }
+  for (const range of [{}, { range: 'bytes=0-3' }]) {
+    expect(await asked({ headers: { ...br, ...range } })).toEqual(whole('br', compressedLength, length))
+    expect(await asked({ headers: { 'accept-encoding': 'identity', ...range } })).toEqual(whole(null, length, length))
+  }
+  expect(await asked({ method: 'HEAD', headers: br })).toEqual(whole('br', compressedLength, 0))
+  rmSync(`${file}.br`)
+  expect(await asked({ headers: br })).toEqual(whole('br', compressedLength, length))
+})
+
+/** A first visit: its page, files and calls, as fast as a browser asks for them. */
+const visit = async (address: string): Promise<number[]> => {
+  const send = fetchFrom(address)
+  const page = await send(`${harness.baseUrl}/app/home`, { headers: { 'accept-encoding': 'br' } })
+  const scripts = Array.from({ length: 40 }, () => '/assets/app-1a2b.js')
+  const pictures = Array.from({ length: 20 }, () => '/art/scenes/arena.jpg')
+  const files = await Promise.all(
+    [...scripts, ...pictures].map((path) => send(harness.baseUrl + path, { headers: { 'accept-encoding': 'br' } })),
+  )
+  const client = openClient(harness.baseUrl, harness.siteKey.fingerprint, send)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => client.gateway.call(sitePerInfo, {})))
+  const text = brotliDecompressSync(Buffer.from(await page.arrayBuffer())).toString()
+  return [
+    text.includes(sitePerInfo.path) ? page.status : 0,
+    ...files.map(({ status }) => status),
+    ...answers.map(({ kind }) => (kind === 'accepted' ? 200 : 0)),
+  ]
+}
+
+test(
+  '[X-03] five people behind one address who come at once, each for the first time, are refused nothing',
+  async () => {
+    drawFor(40)
+    const calls = [{ name: 'sitePerInfo', input: {} }] as const
+    await harness.restart({
+      perMinute: { address: 6_000, member: 300 },
+      firstScreenOf: () => ({ calls, modules: [], drawnAs: '/app/home', show: () => ({}) }),
+    })
+    const visits = await Promise.all(Array.from({ length: 5 }, () => visit('127.0.0.77')))
+    expect(visits).toEqual(Array.from({ length: 5 }, () => Array.from({ length: 71 }, () => 200)))
+  },
+  within(60_000),
+)
 
 test('[X-03] refusals that wait are counted: a connection too many is closed with its own', async () => {
   await harness.restart({ perMinute: { address: 1, member: 1 } })

@@ -14,13 +14,17 @@ export const anonymousCosts = {
   burstMs: 250,
   waitMaxMs: 2_000,
   bytesPerCall: 16 * 1024,
-  /** A page costs so much, and the first of those who get the same one pays for drawing and compressing it, on other threads. */
-  msPerPage: 2,
-  /** A file, its head, a part of it, and what is neither a file nor a page. */
-  msPerFile: 0.25,
+  /** What receiving and sending a page costs beside making it. The first of those who get the same one pays for that. */
+  msPerPage: 1,
+  compressedBytesPerMs: 25_000,
+  /** The most that is charged for drawing: the first screens of a thread that has just started take longer. */
+  drawnMsMax: 100,
   /** What a page pays until it is known whether it has to be drawn. */
   msPerPageBegun: 40,
-  pageBytesPerMs: 5_000,
+  /** A file from the disk, its head, a part of it, and what is neither a file nor a page. */
+  msPerFile: 0.5,
+  /** A file from memory. */
+  msPerKeptFile: 0.25,
 } as const
 
 /** Counts the time for which the event loop works for one request. */
@@ -52,25 +56,18 @@ const createProcessorShare = () => {
   }
 }
 
-/** A meter, and what charges the address with what it has measured, with the bytes of the answer and with work elsewhere. */
+/** Work on the account of an address: measured, or charged. */
 export interface BegunWork {
   readonly meter: CostMeter
-  end(bytes: number, otherMs?: number): void
+  /** Charges what is not measured: of other threads, also after the end. */
+  spend(ms: number): void
+  /** Charges what it came to, with the bytes of the answer. */
+  end(bytes: number): void
 }
 
 /** Budgets of processor time and bytes for calls and pages without a session, by address. An address over its budget is refused until its window ends. [X-03] */
 export const createAnonymousCosts = (callsPerMinute: number) => {
-  const {
-    windowSeconds,
-    msPerCall,
-    bytesPerCall,
-    burstMs,
-    waitMaxMs,
-    msPerPage,
-    msPerPageBegun,
-    pageBytesPerMs,
-    msPerFile,
-  } = anonymousCosts
+  const { windowSeconds, msPerCall, bytesPerCall, burstMs, waitMaxMs, msPerPageBegun } = anonymousCosts
   const calls = (callsPerMinute * windowSeconds) / 60
   const admitsMs = createAddressRateLimit({ points: calls * msPerCall, windowSeconds })
   const admitsBytes = createAddressRateLimit({ points: calls * bytesPerCall, windowSeconds })
@@ -82,29 +79,38 @@ export const createAnonymousCosts = (callsPerMinute: number) => {
   const begin = async (address: string, leastMs = 0): Promise<BegunWork | undefined> => {
     const paid = admits(address) ? await pace.begin(address, leastMs) : undefined
     if (!paid) return undefined
-    let spentMs = 0
-    const end = (bytes: number, otherMs = 0): void => {
-      const ms = spentMs * processorShare() + otherMs
+    let measuredMs = 0
+    let otherMs = 0
+    let isEnded = false
+    const spend = (ms: number): void => {
+      if (!isEnded) otherMs += ms
+      else {
+        pace.charge(address, ms)
+        admitsMs(address, ms)
+      }
+    }
+    const end = (bytes: number): void => {
+      isEnded = true
+      const ms = measuredMs * processorShare() + otherMs
       paid(ms)
       admitsMs(address, ms)
       admitsBytes(address, bytes)
     }
-    return { meter: new LoopMeter((ms) => (spentMs += ms)), end }
+    return { meter: new LoopMeter((ms) => (measuredMs += ms)), spend, end }
   }
   /** As `begin`; false: the address is over its budget. Files count no bytes: each visit brings all of them. */
-  const admitFile = async (address: string): Promise<boolean> => {
-    const work = await begin(address, msPerFile)
-    work?.end(0, msPerFile)
+  const admitFile = async (address: string, ms: number = anonymousCosts.msPerFile): Promise<boolean> => {
+    const work = await begin(address, ms)
+    work?.spend(ms)
+    work?.end(0)
     return work !== undefined
   }
   const beginPage = (address: string) => begin(address, msPerPageBegun)
-  return {
-    admits,
-    begin,
-    beginPage,
-    admitFile,
-    pageMs: (freshBytes: number): number => msPerPage + freshBytes / pageBytesPerMs,
-  }
+  return { admits, begin, beginPage, admitFile }
 }
+
+/** What a page costs beside what is measured of it, in milliseconds; `freshBytes` were compressed for it. */
+export const pageMs = (freshBytes: number): number =>
+  anonymousCosts.msPerPage + freshBytes / anonymousCosts.compressedBytesPerMs
 
 export type AnonymousCosts = ReturnType<typeof createAnonymousCosts>

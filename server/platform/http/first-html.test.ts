@@ -88,3 +88,26 @@ test('[C-08] what cannot be handed to the thread is a page without, not a page t
   expect(await drawer.draw(asked())).toEqual({ html: '/app/home', media: {} })
   expect(warnings).toEqual(['a first screen could not be asked for'])
 })
+
+/** A drawing that takes so much of the processor, but of `/cheap`. */
+const burns = (ms: number): string => `async ({ path }) => {
+  const begun = process.threadCpuUsage()
+  const takenMs = () => {
+    const { user, system } = process.threadCpuUsage(begun)
+    return (user + system) / 1_000
+  }
+  while (path !== '/cheap' && takenMs() < ${ms});
+  return { html: path, media: {} }
+}`
+
+test('[X-03] what a drawing takes of the processor is charged, also when it comes too late', async () => {
+  draws(burns(600))
+  await expect.poll(() => drawer.draw(asked('/cheap')), { timeout: 10_000 }).toBeDefined()
+  const spent: number[] = []
+  expect(await drawer.draw(asked('/dear'), (ms) => spent.push(ms))).toBe(undefined)
+  expect(spent).toEqual([])
+  await expect.poll(() => spent, { timeout: 10_000 }).toHaveLength(1)
+  expect(spent[0]).toBeGreaterThanOrEqual(600)
+  await drawer.draw(asked('/cheap'), (ms) => spent.push(ms))
+  expect(spent[1]).toBeLessThan(300)
+})

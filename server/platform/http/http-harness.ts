@@ -60,6 +60,8 @@ interface Turns {
 export interface HttpHarness {
   readonly app: FastifyInstance
   readonly baseUrl: string
+  /** The built web app; what draws its first screens would be beside it. */
+  readonly webFolder: string
   siteKey: SiteKey
   sessions: SessionStore
   settings: SiteSettings
@@ -208,6 +210,7 @@ export const createHttpHarness = async (db: Database): Promise<HttpHarness> => {
       return app
     },
     baseUrl,
+    webFolder,
     siteKey,
     turns,
     calls: deps.calls,
@@ -222,7 +225,7 @@ export const createHttpHarness = async (db: Database): Promise<HttpHarness> => {
     },
     close: async () => {
       await app.close()
-      rmSync(webFolder, { recursive: true, force: true })
+      for (const folder of [webFolder, `${webFolder}-first`]) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

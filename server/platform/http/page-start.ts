@@ -7,6 +7,7 @@ import { calls } from '#contract/registry.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { HandledCallName } from '#server/platform/calls/handling.ts'
 import { createSharedReads } from '#server/platform/shared-reads.ts'
+import { anonymousCosts, type BegunWork } from './anonymous-costs.ts'
 import { checkInput, type Dispatch } from './dispatch.ts'
 import type { Handshakes } from './handshake.ts'
 import type { FirstHtmlDrawer } from './first-html.ts'
@@ -81,11 +82,31 @@ const screenKindOf = ({ headers }: FastifyRequest): ScreenKind => {
   return /Mobi/.test(headers['user-agent'] ?? '') ? 'phone' : 'desktop'
 }
 
-/** Pages that are kept at once. */
-const pagesMax = 64
+/** A page stands in memory as its parts, as a whole, and compressed: characters of two bytes each. */
+const bytesPerCharacter = 5
+
+const bytesOfPage = (page: unknown): number => {
+  const { first, head, root, after = '' } = page as PageParts
+  return (first.length + head.length + root.length + after.length) * bytesPerCharacter
+}
+
+/** Pages that are kept at once, and what they may take together. */
+const pageReads = {
+  keptMs: firstHtmlKeptMs,
+  entriesMax: 64,
+  bytesMax: 24 * 1024 * 1024,
+  bytesOf: bytesOfPage,
+} as const
 
 interface Asked {
   readonly answers: readonly (PageStart['answers'][number] | undefined)[]
+}
+
+/** Who a page is made for, and pays for it. */
+interface Asker {
+  readonly client: Client
+  readonly requestId: string
+  readonly work: Pick<BegunWork, 'meter' | 'spend'>
 }
 
 const clientAt =
@@ -97,11 +118,26 @@ const clientAt =
 
 const askCall =
   ({ dispatch }: Pick<PageStartDeps, 'dispatch'>) =>
-  async ({ name, input }: FirstCall, client: Client, requestId: string) => {
+  async ({ name, input }: FirstCall, { client, requestId, work: { meter } }: Asker) => {
     const checked = checkInput(calls[name], input)
     if (!checked.ok) return undefined
-    const outcome = await dispatch({ name, input: checked.value, token: '', client, ticket: undefined, requestId })
+    const received = { name, input: checked.value, token: '', client, ticket: undefined, requestId, meter }
+    const outcome = await dispatch(received)
     return outcome.ok ? { path: calls[name].path, input: checked.value, data: outcome.value } : undefined
+  }
+
+const drawWith =
+  ({ drawer, language, now }: Pick<PageStartDeps, 'drawer' | 'language' | 'now'>) =>
+  async (
+    { drawnAs: path }: FirstScreen,
+    { answers }: Asked,
+    kind: ScreenKind,
+    { work: { meter, spend } }: Asker,
+  ): Promise<FirstHtml | undefined> => {
+    const given = answers.filter((answer) => answer !== undefined)
+    if (path === undefined || given.length < answers.length) return undefined
+    const asked = { path, language, screen: kind, answers: given, nowMs: now() }
+    return meter.measure(() => drawer.draw(asked, (ms) => spend(Math.min(ms, anonymousCosts.drawnMsMax))))
   }
 
 /**
@@ -116,21 +152,17 @@ export const createPageStart = (deps: PageStartDeps) => {
 
   const ask = askCall(deps)
 
+  const draw = drawWith(deps)
+
   const streamHeadOf = ({ scripts, styles }: WebFiles, stream: FirstStream): string => {
     const first = deps.filesOf([stream.module]).scripts
     const others = scripts.filter((script) => !first.includes(script))
     return streamHints(stream, first) + hintsOf({ scripts: others, styles }, afterStream)
   }
 
-  const askAll = async (screen: FirstScreen, client: Client, requestId: string): Promise<Asked> => ({
-    answers: await Promise.all(screen.calls.map(async (call) => ask(call, client, requestId))),
+  const askAll = async (screen: FirstScreen, asker: Asker): Promise<Asked> => ({
+    answers: await Promise.all(screen.calls.map(async (call) => ask(call, asker))),
   })
-
-  const draw = async (screen: FirstScreen, { answers }: Asked, kind: ScreenKind): Promise<FirstHtml | undefined> => {
-    const given = answers.filter((answer) => answer !== undefined)
-    if (screen.drawnAs === undefined || given.length < answers.length) return undefined
-    return deps.drawer.draw({ path: screen.drawnAs, language, screen: kind, answers: given, nowMs: now() })
-  }
 
   const partsOf = async (screen: FirstScreen, asked: Asked, drawn: FirstHtml | undefined): Promise<PageParts> => {
     const files = deps.filesOf(screen.modules)
@@ -154,7 +186,7 @@ export const createPageStart = (deps: PageStartDeps) => {
   }
 
   /** What everybody gets who comes within a second: it is made, drawn and compressed once. */
-  const shared = createSharedReads({ keptMs: firstHtmlKeptMs, entriesMax: pagesMax, now })
+  const shared = createSharedReads({ ...pageReads, now })
   deps.onSiteChanged(shared.forget)
   const bareParts = async ({ modules }: FirstScreen): Promise<PageParts> => ({
     first: '',
@@ -163,17 +195,19 @@ export const createPageStart = (deps: PageStartDeps) => {
     app: soon,
   })
 
-  /** `isLetIn`: whether the address may have what a page brings along. */
-  return (request: FastifyRequest, isLetIn: boolean): Promise<PageParts> => {
+  /** `work`: on whose account the page is made; without one it brings nothing along. */
+  return (request: FastifyRequest, work: Asker['work'] | undefined): Promise<PageParts> => {
     const [path = '', query] = request.url.split('?', 2)
     const screen = deps.firstScreenOf(path)
     const client = clientOf(request)
     const key = JSON.stringify([screen.calls, screen.modules])
-    if (!deps.isOpenTo(client) || !isLetIn) return shared.once(`bare ${key}`, () => bareParts(screen))
+    if (!deps.isOpenTo(client) || !work) return shared.once(`bare ${key}`, () => bareParts(screen))
     const kind = screen.drawnAs !== undefined && query === undefined ? screenKindOf(request) : undefined
     return shared.once(`${kind} ${key}`, async () => {
-      const asked = await askAll(screen, client, request.id)
-      return partsOf(screen, asked, kind && (await draw(screen, asked, kind)))
+      const asker: Asker = { client, requestId: request.id, work }
+      const asked = await askAll(screen, asker)
+      const drawn = kind && (await draw(screen, asked, kind, asker))
+      return work.meter.measure(() => partsOf(screen, asked, drawn))
     })
   }
 }

@@ -7,7 +7,8 @@ import { pageAgeName } from '#contract/page-start.ts'
 import { askedWidth } from '#contract/live/rules/cover-pictures.ts'
 import { createAddressRateLimit } from '#server/platform/rate-limit.ts'
 import type { LateRefusals } from '#server/platform/late-refusals.ts'
-import type { AnonymousCosts } from './anonymous-costs.ts'
+import { anonymousCosts, pageMs, unmeasured, type AnonymousCosts } from './anonymous-costs.ts'
+import { createKeptFiles, type KeptFiles } from './kept-files.ts'
 import type { MakePageStart } from './page-start.ts'
 import { sizedPicture } from './sized-pictures.ts'
 import type { WebPage } from './web-page.ts'
@@ -37,7 +38,7 @@ const isPageRequest = (request: FastifyRequest): boolean => {
 }
 
 /** Undefined: the file may be sent; else the refusal is. */
-type AdmitFile = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+type AdmitFile = (request: FastifyRequest, reply: FastifyReply, ms?: number) => Promise<FastifyReply | undefined>
 
 /** Posters in the widths that pages draw them in: `/art/scenes/<name>.jpg?w=320`. [A-03] */
 const registerPosters = (web: FastifyInstance, folder: string, admitFile: AdmitFile): void => {
@@ -73,6 +74,21 @@ const sendTooMany = async (
     .send(tooManyPages)
 }
 
+const sendMissing = (reply: FastifyReply): FastifyReply =>
+  reply.status(404).type('text/plain; charset=utf-8').send('Not found\n')
+
+/** Sends scripts and styles from memory. Ranges of them are not served: browsers ask for whole ones. */
+const hashedSender =
+  (files: KeptFiles, admitFile: AdmitFile) =>
+  async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
+    const accepted = request.headers['accept-encoding']
+    const kept = files.find(path, accepted)
+    const refused = await admitFile(request, reply, kept && anonymousCosts.msPerKeptFile)
+    if (refused) return refused
+    const file = kept ?? (await files.read(path, accepted))
+    return file ? reply.headers(file.headers).send(file.body) : sendMissing(reply)
+  }
+
 interface WebAppDeps {
   makeStart: MakePageStart
   costs: AnonymousCosts
@@ -96,10 +112,12 @@ export const registerWebApp = async (
       return reply.status(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
     const work = admitsAddress(request.ip) ? await costs.beginPage(request.ip) : undefined
     if (!work && !admitsBare(request.ip)) return sendTooMany(request, reply, mayRefuse)
-    const parts = await makeStart(request, work !== undefined)
+    const meter = work?.meter ?? unmeasured
+    const parts = await meter.measure(() => makeStart(request, work))
     const coding = codingFor(request.headers['accept-encoding'])
-    const { body, freshBytes } = await wholePage(html, parts, coding)
-    work?.end(body.length, costs.pageMs(freshBytes))
+    const { body, freshBytes } = await meter.measure(() => wholePage(html, parts, coding))
+    work?.spend(pageMs(freshBytes))
+    work?.end(body.length)
     if (coding) void reply.header('content-encoding', coding)
     if (parts.madeAtMs !== undefined)
       void reply.header('server-timing', `${pageAgeName};dur=${Math.max(0, now() - parts.madeAtMs)}`)
@@ -109,8 +127,10 @@ export const registerWebApp = async (
       .type('text/html; charset=utf-8')
       .send(body)
   }
-  const admitFile = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
-    (await costs.admitFile(request.ip)) ? undefined : sendTooMany(request, reply, mayRefuse)
+  const admitFile: AdmitFile = async (request, reply, ms) =>
+    (await costs.admitFile(request.ip, ms)) ? undefined : sendTooMany(request, reply, mayRefuse)
+  const files = createKeptFiles(folder)
+  const sendHashed = hashedSender(files, admitFile)
 
   await app.register(async (web) => {
     if (existsSync(folder)) {
@@ -131,6 +151,7 @@ export const registerWebApp = async (
       web.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
         const path = request.params['*']
         if (extname(path) === '') return reply.callNotFound()
+        if (files.isHashed(path)) return sendHashed(request, reply, path)
         return (await admitFile(request, reply)) ?? reply.sendFile(path)
       })
     }
@@ -141,6 +162,6 @@ export const registerWebApp = async (
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (isPageRequest(request)) return sendPage(request, reply)
-    return (await admitFile(request, reply)) ?? reply.status(404).type('text/plain; charset=utf-8').send('Not found\n')
+    return (await admitFile(request, reply)) ?? sendMissing(reply)
   })
 }

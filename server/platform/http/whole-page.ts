@@ -11,7 +11,7 @@ const quality = 5
 const windowBits = 18
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: windowBits }
 const brotli = promisify(brotliCompress)
-const compressors: Readonly<Record<Coding, (text: string) => Promise<Buffer>>> = {
+const compressors: Readonly<Record<Coding, (text: Buffer) => Promise<Buffer>>> = {
   br: (text) => brotli(text, { params: brotliParams }),
   gzip: promisify(gzip),
 }
@@ -29,12 +29,12 @@ export const codingFor = (accepted: string | undefined): Coding | undefined => {
 
 interface Whole {
   readonly html: string
-  readonly text: string
+  readonly text: Buffer
   readonly compressed: Map<Coding, Promise<Buffer>>
 }
 
 interface SentPage {
-  readonly body: Buffer | string
+  readonly body: Buffer
   /** Bytes that were compressed for it, and not for an earlier visitor. */
   readonly freshBytes: number
 }
@@ -45,7 +45,7 @@ export const createWholePages = () => {
   const wholeOf = (html: string, parts: PageParts): Whole => {
     const earlier = wholes.get(parts)
     if (earlier?.html === html) return earlier
-    const whole = { html, text: withStart(html, parts), compressed: new Map() }
+    const whole = { html, text: Buffer.from(withStart(html, parts)), compressed: new Map() }
     wholes.set(parts, whole)
     return whole
   }
@@ -57,6 +57,6 @@ export const createWholePages = () => {
     const made = compressors[coding](text)
     compressed.set(coding, made)
     made.catch(() => compressed.delete(coding))
-    return { body: await made, freshBytes: Buffer.byteLength(text) }
+    return { body: await made, freshBytes: text.length }
   }
 }
