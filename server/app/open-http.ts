@@ -89,6 +89,7 @@ export const openHttp = async (
     regionHeader: config.TRUST_PROXY === 'on' ? config.REGION_HEADER : undefined,
     perMinute: { address: config.CALLS_PER_MINUTE_ADDRESS, member: config.CALLS_PER_MINUTE_MEMBER },
     costs,
+    socketsOf: realtime.socketsOf,
     checksAnswers: config.CHECK_ANSWERS === 'on',
     publicOrigin: config.PUBLIC_ORIGIN,
     mediaOrigins: [config.MEDIA_ORIGIN, videoOrigin].filter((origin) => origin !== undefined),

@@ -1,7 +1,9 @@
-import { addressTiers } from './address-key.ts'
+import { addressKey, addressTiers } from './address-key.ts'
 
 export interface AddressCounts {
   hasRoomFor(address: string): boolean
+  /** Connections of the narrowest network of the address. */
+  countOf(address: string): number
   /** The key of the narrowest network of the address that has no room; undefined when there is room. */
   fullKeyOf(address: string): string | undefined
   /** Counts a connection in; the function that it answers counts it out. */
@@ -19,6 +21,7 @@ export const createAddressCounts = (connectionsMax: number): AddressCounts => {
   const fullKeyOf = (address: string): string | undefined =>
     addressTiers(address).find(({ key, allowance }) => (counts.get(key) ?? 0) >= connectionsMax * allowance)?.key
   return {
+    countOf: (address) => counts.get(addressKey(address)) ?? 0,
     fullKeyOf,
     hasRoomFor: (address) => fullKeyOf(address) === undefined,
     opened: (address) => {

@@ -105,6 +105,8 @@ export interface Realtime {
   promotions: PromotionNews
   support: SupportNews
   stats(): RealtimeStats
+  /** Sockets of the network of an address: an IPv4 address or an IPv6 /64. */
+  socketsOf(address: string): number
   /** Ends every connection and listens to nothing more. The HTTP server stays open. */
   close(): Promise<void>
 }
@@ -167,6 +169,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
     promotions: promotionPushes,
     support: createTypingPushes(connections),
     stats: () => ({ ...sockets.stats(), ...roomSockets.stats() }),
+    socketsOf: (address) => sockets.countOf(address),
     close: () => sockets.close(),
   }
 }

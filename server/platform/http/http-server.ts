@@ -7,6 +7,7 @@ import type { CallGuards } from '#server/platform/calls/guards.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createLateRefusals } from '#server/platform/late-refusals.ts'
 import { normalizeForwarded } from '#server/platform/visitor-address.ts'
+import { registerAddressRates } from './address-rates.ts'
 import type { AnonymousCosts } from './anonymous-costs.ts'
 import { registerApi } from './api.ts'
 import { createCallLimits } from './call-limits.ts'
@@ -59,6 +60,8 @@ export interface HttpDeps {
   perMinute: { address: number; member: number }
   /** What callers and visitors of pages without a session may cost. */
   costs: AnonymousCosts
+  /** WebSockets that an address has open. */
+  socketsOf?: (address: string) => number
   checksAnswers: boolean
   publicOrigin: string | undefined
   /** Other origins that streams come from. */
@@ -138,6 +141,7 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
     language: languages[0],
     title: deps.pageTitle,
   })
+  registerAddressRates(app, { socketsOf: deps.socketsOf ?? (() => 0), mayRefuse })
   registerSecurityHeaders(app, { ...deps, scriptSources: page.scriptSources })
   const admitUpload = createUploadAdmission({ ...deps, tokens, nonces })
   await registerApi(app, { pipeline, limits, costs, mayRefuse, admitUpload, metrics, languages, log })

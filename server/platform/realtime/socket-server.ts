@@ -108,6 +108,11 @@ export class SocketServer implements WireOwner {
     return { sockets: this.#options.connections.size, stalled: this.#stalled }
   }
 
+  /** Sockets of the network of an address: an IPv4 address or an IPv6 /64. */
+  countOf(address: string): number {
+    return this.#addresses.countOf(address)
+  }
+
   /** Ends every connection and takes no new ones. The HTTP server stays open. */
   async close(): Promise<void> {
     this.#isClosing = true
