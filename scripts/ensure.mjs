@@ -1,6 +1,6 @@
 // Runs on the machine's own Node (20 or newer), before anything is installed: plain JavaScript, node: modules only.
 // --web builds the web app when it is missing or older than its sources; --chromium, --firefox,
-// --webkit and --ffmpeg see to the tests' tools.
+// --webkit, --ffmpeg and --redis see to the tests' tools.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -241,3 +241,10 @@ if (wants.has('--webkit'))
   )
 if (wants.has('--ffmpeg'))
   await ensureDebian(['ffmpeg'], 'the tests of video publish with it', () => process.env.FFMPEG ?? onPath('ffmpeg'))
+if (wants.has('--redis'))
+  await ensureDebian(
+    ['redis-server'],
+    'the tests of several nodes send their messages over it',
+    () => process.env.REDIS_SERVER ?? onPath('redis-server', 'valkey-server'),
+    'REDIS_SERVER',
+  )

@@ -25,6 +25,9 @@ const Origins = z
   })
   .transform((parts) => parts.map((part) => new URL(part).origin))
   .optional()
+const redis = z
+  .url({ protocol: /^rediss?$/, error: 'must be redis://user:password@host:port, or rediss:// with TLS' })
+  .optional()
 const database = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/name' })
   .optional()
@@ -197,7 +200,11 @@ const Environment = z.object({
     .min(1, queryTimeout)
     .max(600, queryTimeout)
     .default(30),
-  REDIS_URL: z.undefined({ error: 'is not supported yet: one server carries the whole site' }).optional(),
+  REDIS_URL: redis,
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, { error: 'must be 1 to 40 small letters, digits and -' })
+    .default('grandstand'),
   PG_PORT: port(0),
   RTMP_PORT: port(1935),
   WHIP_PUBLISHERS: z.coerce
@@ -367,7 +374,7 @@ const hidePassword = (url: string): string => {
 }
 
 const hidden = ['DATA_KEY', 'METRICS_TOKEN', 'VENUE_KEY'] as const
-const withPassword = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'] as const
+const withPassword = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'SMTP_URL'] as const
 
 /** The settings as they may be shown: without passwords. */
 export const maskedConfig = (config: Config): Record<string, unknown> => ({

@@ -17,6 +17,7 @@ import { registerAdmin } from './admin/admin-endpoint.ts'
 import type { Composition } from './compose.ts'
 import type { Config } from './config.ts'
 import { firstScreenOf } from './first-screen.ts'
+import { busState } from './open-bus.ts'
 
 const secretBytes = 32
 
@@ -40,11 +41,12 @@ const guardsOf = ({ accounts, access, verification }: Composition): CallGuards =
 })
 
 /** What has no fault but is less than it should be says so and stays ready. */
-const readyChecks = ({ db }: Infrastructure, { media }: Composition, ffmpeg: Ffmpeg | undefined) => ({
+const readyChecks = ({ db, bus }: Infrastructure, { media }: Composition, ffmpeg: Ffmpeg | undefined) => ({
   database: async (): Promise<true> => {
     await sql`select 1`.execute(db)
     return true
   },
+  bus: () => busState(bus),
   ingest: async () => (media.rtmpPort > 0 ? (true as const) : 'not listening'),
   ffmpeg: async () => (ffmpeg?.isOld ? 'outdated' : ffmpeg ? (true as const) : 'off'),
 })
@@ -104,6 +106,7 @@ export const openHttp = async (
   registerCrests(app)
   finance.registerCallbacks(app)
   venues.registerCallbacks(app)
+  metrics.watch('bus', () => infrastructure.bus.stats())
   metrics.watch('sockets', () => ({ ...realtime.stats() }))
   metrics.watch('media', () => ({ ...media.stats() }))
   metrics.watch('feed', () => ({ ...sports.feed.stats() }))

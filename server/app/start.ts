@@ -15,6 +15,7 @@ import type { Log } from '#server/platform/log.ts'
 import { createMessageSender } from '#server/platform/messages/message-outbox.ts'
 import { openMessages } from '#server/platform/messages/open-messages.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'
+import type { BusLine } from '#server/platform/bus/bus-line.ts'
 import { createShutdown, type Shutdown } from '#server/platform/shutdown.ts'
 import { closeWithoutFeed } from '#server/sports/feed/no-feed.ts'
 import { createRecorder, openRecording } from '#server/sports/feed/replay.ts'
@@ -26,6 +27,7 @@ import type { DataKeys } from './keys/data-keys.ts'
 import { openDataKeys } from './keys/open-data-keys.ts'
 import { claimDataDir } from './instance-file.ts'
 import { ensurePortFree, listenFault, portOf, reachedAt } from './listening.ts'
+import { openBus } from './open-bus.ts'
 import { openHttp } from './open-http.ts'
 import { openVenues } from './open-venues.ts'
 import { hasSandboxVideos, openMatchVideos } from './open-match-videos.ts'
@@ -83,6 +85,8 @@ export interface StartOptions {
   onPostgres?: (abandon: () => void) => void
   /** Hears when that PostgreSQL has ended without having been asked to. */
   onPostgresLost?: (why: string) => void
+  /** Changes what messages between nodes travel over. */
+  lineOf?: (line: BusLine) => BusLine
   /** Where one is known; else it is looked for in the environment. */
   ffmpeg?: Ffmpeg
 }
@@ -107,11 +111,12 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
 const createInfrastructure = async (
   { db }: Storage,
   config: Config,
-  { log, now, shutdown }: { log: Log; now: () => number; shutdown: Shutdown },
+  { log, now, shutdown, lineOf }: Pick<StartOptions, 'log' | 'now' | 'lineOf'> & { shutdown: Shutdown },
 ): Promise<{ infrastructure: Infrastructure; keys: DataKeys }> => {
   const messages = await openMessages(config, log)
   const { fieldEncryption, secrets, keys, stop } = await openDataKeys(config, { db, log, now })
   shutdown.add('data keys', stop)
+  const bus = await openBus(config, { secrets, log, shutdown, lineOf })
   const housekeeping = createHousekeeping({ log, shutdown })
   const outbox = createOutboxPublisher(db, { log })
   // Who commands hears the answer when the rooms have heard of it.
@@ -138,6 +143,7 @@ const createInfrastructure = async (
     facts,
     messageOutbox,
     housekeeping,
+    bus,
     shutdown,
   }
   return { infrastructure, keys }
@@ -291,7 +297,11 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   shutdown.add('database', () => storage.close())
   warnOfDatabase(storage, log)
   if (config.DEMO !== 'off') await seedDemo(storage.db, { now, log, speed: config.SIMULATOR_SPEED })
-  const { infrastructure, keys } = await createInfrastructure(storage, config, { log, now, shutdown })
+  const { infrastructure, keys } = await createInfrastructure(storage, config, {
+    ...deps,
+    now,
+    shutdown,
+  })
   const venues = await openVenues(config, { log, now, shutdown })
   const app = createApp(config.TRUST_PROXY === 'on')
   shutdown.add('http', () => closeApp(app))

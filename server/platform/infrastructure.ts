@@ -1,5 +1,6 @@
 import type { AuditLog } from './audit.ts'
 import type { FieldEncryption } from './field-encryption/field-encryption-port.ts'
+import type { Bus } from './bus/bus.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import type { Idempotency } from './idempotency/idempotency.ts'
 import type { Log } from './log.ts'
@@ -30,5 +31,7 @@ export interface Infrastructure {
   /** SMS and mail, as they leave after their transaction. */
   readonly messageOutbox: MessageSender
   readonly housekeeping: Housekeeping
+  /** To and from the other nodes of the site. */
+  readonly bus: Bus
   readonly shutdown: Shutdown
 }

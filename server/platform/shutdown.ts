@@ -49,6 +49,7 @@ const stopOrder = [
   'figures of streams',
   'reminders of streams',
   'room log',
+  'bus',
   'database',
   'data folder',
 ] as const

@@ -1,5 +1,6 @@
 import { quietLog } from '#server/app/testing/demo-world.ts'
 import { createAudit } from '#server/platform/audit.ts'
+import { createLoneBus } from '#server/platform/bus/lone-bus.ts'
 import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createDevOutbox } from '#server/platform/messages/open-messages.ts'
@@ -35,6 +36,7 @@ export const anInfrastructure = (db: Database, changes: Changes = {}): Infrastru
     facts: createFactDelivery(db, { log, now }),
     messageOutbox: createMessageSender(db, { messages, sealing: testFieldEncryption, now, log }),
     housekeeping: { add: () => undefined, start: () => undefined },
+    bus: createLoneBus(log),
     shutdown: createShutdown(log),
   }
 }

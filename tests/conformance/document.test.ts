@@ -124,6 +124,7 @@ test('[D-02] pages that say where things go name enough to be checked', () => {
     'docs/operations/install.md',
     'docs/operations/media.md',
     'docs/operations/money.md',
+    'docs/operations/nodes.md',
     'docs/operations/people.md',
     'docs/operations/settings.md',
     'docs/orders.md',

@@ -10,7 +10,7 @@ export type ReadyCheck = () => Promise<true | string>
 /** However many ask, what the process needs is asked so often. */
 const readyKeptMs = 1_000
 
-const readyStates = ['ok', 'off', 'outdated']
+const readyStates = ['ok', 'off', 'outdated', 'degraded']
 
 const describe = async (check: ReadyCheck): Promise<string> => {
   try {
