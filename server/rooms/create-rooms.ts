@@ -51,10 +51,10 @@ interface RoomsDeps {
 
 /** Chat rooms: their log, roles and moderation. [P-01, P-02] Calls are served when sockets and lists are there. */
 export const createRooms = (
-  { db, log, now, fieldEncryption, audit, units, idempotency, shutdown, housekeeping }: Infrastructure,
+  { db, log, now, fieldEncryption, audit, units, idempotency, shutdown, housekeeping, bus }: Infrastructure,
   { isFollowing }: RoomsDeps,
 ) => {
-  const roomLog = createRoomLog(db, { now, log })
+  const roomLog = createRoomLog(db, { now, log, bus })
   shutdown.add('room log', () => roomLog.close())
   const moderationLog = createModerationLog(db, { now, log })
   housekeeping.add(() => moderationLog.sweep())

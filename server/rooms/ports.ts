@@ -44,6 +44,11 @@ export interface RoomLog {
   idsOf(roomNo: string, authorId: string, sinceMs: number): Promise<string[]>
   /** Hears every appended message, in seq order per room, after it is stored. */
   onAppended(listener: (roomNo: string, message: RoomMessage) => void): () => void
+  /**
+   * Hears from now on, until the answer is called, what other nodes append to the room, too. A room that nobody follows is
+   * read from where it is stored when it is asked for.
+   */
+  follow(roomNo: string): () => void
 }
 
 export interface RoomRecord {

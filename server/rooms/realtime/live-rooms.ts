@@ -21,6 +21,8 @@ interface LiveRoomsOptions {
   blocks: BlockIndex
   raids: Pick<RaidBoard, 'of'>
   hosts: Pick<HostBoard, 'pictureIn'>
+  /** Keeps a room's log true to what other nodes store. */
+  follow: (roomNo: string) => () => void
   now: () => number
 }
 
@@ -28,6 +30,7 @@ interface LiveRoomsOptions {
 export class LiveRooms {
   readonly #options: LiveRoomsOptions
   readonly #liveRooms = new Map<string, LiveRoom>()
+  readonly #leaves = new Map<string, () => void>()
   readonly #load: LoadMeter
   #frames = 0
   #deliveries = 0
@@ -100,8 +103,7 @@ export class LiveRooms {
   }
 
   close(): void {
-    for (const room of this.#liveRooms.values()) room.close()
-    this.#liveRooms.clear()
+    for (const [roomNo, room] of this.#liveRooms) this.#close(roomNo, room)
   }
 
   #open(roomNo: string): LiveRoom {
@@ -111,12 +113,19 @@ export class LiveRooms {
     }
     const room = new LiveRoom({ ...this.#options, roomNo, load: this.#load, onFrame })
     this.#liveRooms.set(roomNo, room)
+    this.#leaves.set(roomNo, this.#options.follow(roomNo))
     return room
   }
 
   #closeIfEmpty(roomNo: string, room: LiveRoom): void {
     if (room.channel.size > 0 || this.#liveRooms.get(roomNo) !== room) return
+    this.#close(roomNo, room)
+  }
+
+  #close(roomNo: string, room: LiveRoom): void {
     room.close()
     this.#liveRooms.delete(roomNo)
+    this.#leaves.get(roomNo)?.()
+    this.#leaves.delete(roomNo)
   }
 }

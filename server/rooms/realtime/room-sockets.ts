@@ -19,7 +19,7 @@ export interface RoomSocketLimits {
 export const roomSocketLimits: RoomSocketLimits = { roomsPerSocketMax: 8 }
 
 /** What sockets need to know of the log. */
-export type SocketRoomLog = Pick<RoomLog, 'append' | 'history' | 'onAppended'>
+export type SocketRoomLog = Pick<RoomLog, 'append' | 'history' | 'onAppended' | 'follow'>
 
 /** What sockets need to know of rooms. */
 export type SocketRooms = Pick<Rooms, 'find' | 'all' | 'setAnchorStatus' | 'selfOf' | 'muteOf' | 'teamOf'>
@@ -46,7 +46,7 @@ export interface RoomSockets extends SocketSubject {
 /** Rooms over sockets: frames, states, welcomes and what one is in a room. [D-04] */
 export const createRoomSockets = (options: RoomSocketsOptions): RoomSockets => {
   const { rooms, roomLog, blocks, raids, hosts, media, connections, limits, now, log } = options
-  const liveRooms = new LiveRooms({ rooms, blocks, raids, hosts, now })
+  const liveRooms = new LiveRooms({ rooms, blocks, raids, hosts, follow: roomLog.follow, now })
   const welcomes = createWelcomes(roomLog, { rooms, now, log })
   const watches = new RoomWatches({ rooms, roomLog, liveRooms, welcomes, blocks, raids, log, ...limits })
   const presence = createPresence({ connections, liveRooms, watches, rooms, roomLog, welcomes, blocks, log })

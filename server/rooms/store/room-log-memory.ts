@@ -57,6 +57,7 @@ export const createMemoryRows = (rooms: readonly string[]): MemoryRows => {
       state.heads.set(roomNo, head)
       return { head: { ...head }, entries: inRoom(roomNo).slice(-limit) }
     },
+    lastSeqs: async (roomNos) => new Map(roomNos.map((roomNo) => [roomNo, state.heads.get(roomNo)?.lastSeq ?? 0])),
     range: async (roomNo, fromSeq, toSeq) =>
       inRoom(roomNo).filter(({ message }) => message.seq >= fromSeq && message.seq <= toSeq),
     byId: async (roomNo, id) => inRoom(roomNo).find(({ message }) => message.id === id),
@@ -74,6 +75,13 @@ export const createMemoryRows = (rooms: readonly string[]): MemoryRows => {
 }
 
 const transactionOn = (draft: State): RowsTransaction => ({
+  lockHeads: async (roomNos) =>
+    new Map(
+      roomNos.flatMap((roomNo) => {
+        const head = draft.heads.get(roomNo)
+        return head ? [[roomNo, { ...head }] as const] : []
+      }),
+    ),
   findEarlier: async ({ ids, requests }) => {
     const isSought = (row: NewRow): boolean =>
       ids.some(({ roomNo, id }) => row.roomNo === roomNo && row.message.id === id) ||

@@ -24,6 +24,8 @@ export interface Sought {
 
 /** One transaction of the log. */
 export interface RowsTransaction {
+  /** The heads of these rooms, which nobody else moves until the transaction ends. */
+  lockHeads(roomNos: readonly string[]): Promise<ReadonlyMap<string, RoomHead>>
   findEarlier(sought: Sought): Promise<NewRow[]>
   /** Puts tombstones in the places of these texts; answers the ids that were texts until now. */
   tombstone(roomNo: string, messageIds: readonly string[], by: string): Promise<string[]>
@@ -35,6 +37,8 @@ export interface RowsTransaction {
 export interface RoomLogRows {
   /** The head and the newest entries, oldest first; makes the head of a room that has none. Undefined: no such room. */
   load(roomNo: string, limit: number): Promise<{ head: RoomHead; entries: LogEntry[] } | undefined>
+  /** The last seq of each of these rooms. */
+  lastSeqs(roomNos: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Entries with fromSeq ≤ seq ≤ toSeq, oldest first. */
   range(roomNo: string, fromSeq: number, toSeq: number): Promise<LogEntry[]>
   byId(roomNo: string, id: string): Promise<LogEntry | undefined>

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { MessageContent } from '#contract/rooms/entities/chat-message.ts'
 import type { LogEntry } from './room-log-ring.ts'
-import { HeadMovedError, type NewHead, type NewRow, type RoomLogRows, type RowsTransaction } from './room-log-rows.ts'
+import {
+  HeadMovedError,
+  type NewHead,
+  type NewRow,
+  type RoomHead,
+  type RoomLogRows,
+  type RowsTransaction,
+} from './room-log-rows.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 
 interface StoredRow {
@@ -15,6 +22,9 @@ interface StoredRow {
   author_id: string | null
   request_id: string | null
 }
+
+/** The last moment that a `Date` can be. */
+const latestMs = 8_640_000_000_000_000
 
 const columns = ['room_no', 'seq', 'id', 'at', 'username', 'content', 'author_id', 'request_id'] as const
 
@@ -42,6 +52,7 @@ export const createRoomLogSql = (db: Database): RoomLogRows => ({
     const lastSeq = Number(head.last_seq)
     return { head: { epoch: head.epoch, lastSeq }, entries: await range(db, roomNo, lastSeq - limit + 1, lastSeq) }
   },
+  lastSeqs: (roomNos) => readLastSeqs(db, roomNos),
   range: (roomNo, fromSeq, toSeq) => range(db, roomNo, fromSeq, toSeq),
   byId: async (roomNo, id) => {
     const row = await db
@@ -81,12 +92,18 @@ export const readTextIds = async (
     .select('id')
     .where('room_no', '=', wanted.roomNo)
     .where('author_id', '=', wanted.authorId)
-    .where('at', '>=', new Date(wanted.sinceMs))
+    .where('at', '>=', new Date(Math.min(wanted.sinceMs, latestMs)))
     .where(sql`content->>'msgType'`, '=', 'text')
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+const readLastSeqs = async (db: Database, roomNos: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ room_no: string; last_seq: string }>`
+    select room_no, last_seq from room_logs where room_no = any(${[...roomNos]}::text[])`.execute(db)
+  return new Map(rows.map(({ room_no: roomNo, last_seq: lastSeq }) => [roomNo, Number(lastSeq)]))
 }
 
 const range = async (db: Database, roomNo: string, fromSeq: number, toSeq: number): Promise<LogEntry[]> => {
@@ -101,7 +118,19 @@ const range = async (db: Database, roomNo: string, fromSeq: number, toSeq: numbe
   return rows.map(rowOf)
 }
 
+/** In one order for all writers, so that two that share rooms do not wait for each other. */
+const lockHeads = async (
+  transaction: Transaction<Tables>,
+  roomNos: readonly string[],
+): Promise<ReadonlyMap<string, RoomHead>> => {
+  const { rows } = await sql<{ room_no: string; epoch: string; last_seq: string }>`
+    select room_no, epoch, last_seq from room_logs where room_no = any(${[...roomNos]}::text[])
+    order by room_no for no key update`.execute(transaction)
+  return new Map(rows.map((row) => [row.room_no, { epoch: row.epoch, lastSeq: Number(row.last_seq) }]))
+}
+
 const transactionRows = (transaction: Transaction<Tables>): RowsTransaction => ({
+  lockHeads: (roomNos) => lockHeads(transaction, roomNos),
   findEarlier: async ({ ids, requests }) => {
     if (ids.length === 0) return []
     const { rows } = await sql<StoredRow>`

@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { describeNodes } from './nodes-suite.ts'
+import { createRoomLogSql } from './room-log-sql.ts'
 import { describeRoomLog, textOf } from './room-log-suite.ts'
 import { createRoomLog } from './room-log.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
@@ -60,6 +62,12 @@ describeRoomLog('on PostgreSQL', async () => {
     crash: async () => open(),
   }
 })
+
+describeNodes('on PostgreSQL', async () => ({
+  rows: createRoomLogSql(test_.db),
+  roomNos: [await addRoom(), await addRoom()],
+  authorIds: [await addMember(`c${roomCount}`), await addMember(`d${roomCount}`)],
+}))
 
 test('[E-06] a text that PostgreSQL cannot store fails alone', async () => {
   const roomNo = await addRoom()

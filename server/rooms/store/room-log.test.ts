@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { createMemoryRows, type CommitFault } from './room-log-memory.ts'
+import { describeNodes, describeNodesInTurn, type NodesWorld } from './nodes-suite.ts'
 import { describeRoomLog, requestIdOf, textOf } from './room-log-suite.ts'
 import { createRoomLogOn } from './room-log.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -23,6 +24,14 @@ describeRoomLog('on memory', async () => {
     crash: async () => openOn(rows),
   }
 })
+
+const openNodes = async (): Promise<NodesWorld> => ({
+  rows: createMemoryRows(roomNos),
+  roomNos,
+  authorIds: ['50048001', '50048002'],
+})
+describeNodesInTurn('on memory', openNodes)
+describeNodes('on memory', openNodes)
 
 describe('faults of the rows', () => {
   test('[E-06] a refused commit is tried again; nothing is lost, doubled or out of order', async () => {

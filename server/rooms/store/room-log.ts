@@ -7,9 +7,12 @@ import { createListenerSet } from '#server/platform/listener-set.ts'
 import { planBatch, type Job } from './room-log-batch.ts'
 import { pageOf, type HistoryPage } from './room-log-history.ts'
 import { createRoomLogSql } from './room-log-sql.ts'
-import type { NewRow, RoomLogRows } from './room-log-rows.ts'
-import { createRings } from './room-log-rings.ts'
+import { HeadMovedError, type NewRow, type RoomHead, type RoomLogRows } from './room-log-rows.ts'
+import { Rings } from './room-log-rings.ts'
+import { SharedLog } from './shared-log.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import type { Bus } from '#server/platform/bus/bus.ts'
+import { createLoneBus } from '#server/platform/bus/lone-bus.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /** Entries of one transaction, over all rooms. */
@@ -26,52 +29,69 @@ export interface ClosableRoomLog extends RoomLog {
 interface RoomLogOptions {
   now: () => number
   log: Log
+  /** To other nodes that write to the same rows; there are none where it is not given. */
+  bus?: Bus
   ringSizeMax?: number
 }
 
-/** The room log of one node: rings in memory, PostgreSQL behind them. */
+/** The room log of one node: rings in memory, PostgreSQL behind them, other nodes over the bus. */
 export const createRoomLog = (db: Database, options: RoomLogOptions): ClosableRoomLog =>
   createRoomLogOn(createRoomLogSql(db), options)
 
-interface CommitParts extends Pick<RoomLogOptions, 'now'> {
-  rings: ReturnType<typeof createRings>
-  notify: (roomNo: string, message: RoomMessage) => void
+interface CommitParts extends Pick<RoomLogOptions, 'now' | 'log'> {
+  bus: Bus
+  rings: Rings
+  shared: SharedLog
+  /** Another writer was met there a moment ago. */
+  contended: Set<string>
 }
 
 /** Stores jobs in one transaction, then takes them into the rings and tells of them. */
 const commitOn =
-  (rows: RoomLogRows, { rings, now, notify }: CommitParts) =>
+  (rows: RoomLogRows, { rings, shared, contended, now, bus, log }: CommitParts) =>
   async (jobs: readonly Job[]): Promise<(NewRow | null)[]> => {
-    await rings.freshen(new Set(jobs.map(({ roomNo }) => roomNo)))
-    const { plan, tombstoned } = await rows.transact((transaction) =>
-      commitBatch(transaction, jobs, rings.headOf, now()),
-    )
-    tombstoned.forEach((ids, index) => {
-      const job = jobs[index]
-      if (job?.kind === 'tombstone') rings.loaded(job.roomNo).tombstone(ids, job.by)
+    const roomNos = new Set(jobs.map(({ roomNo }) => roomNo))
+    await rings.allReady(roomNos)
+    // One writer alone saves the statement and finds out at the end when it was not alone.
+    const isLocking = bus.isShared || [...roomNos].some((roomNo) => contended.has(roomNo))
+    const plan = await rows.transact(async (transaction) => {
+      const heads = isLocking ? await transaction.lockHeads([...roomNos].toSorted()) : undefined
+      const headOf = (roomNo: string): RoomHead => heads?.get(roomNo) ?? rings.loaded(roomNo)
+      return commitBatch(transaction, jobs, headOf, now())
     })
-    for (const row of plan.rows) {
-      rings.loaded(row.roomNo).add(row)
-      notify(row.roomNo, row.message)
+    for (const roomNo of roomNos) contended.delete(roomNo)
+    shared.publish(plan.rows)
+    for (const [roomNo, stored] of Map.groupBy(plan.rows, (row) => row.roomNo)) {
+      if (rings.take(roomNo, stored)) continue
+      // It is stored, whatever becomes of reading what another node has stored before it.
+      await rings.catchUp(roomNo).catch((error: unknown) => {
+        rings.doubt(roomNo)
+        log.warn({ err: error, roomNo }, 'what another node stored in a room could not be read')
+      })
     }
     return plan.answers
   }
 
-/** The same on any rows. The single writer gives seqs; an answer means that the message is stored. */
+/** The same on any rows. The writer that holds a room's head gives the seqs; an answer means that the message is stored. */
 export const createRoomLogOn = (
   rows: RoomLogRows,
-  { now, log, ringSizeMax = roomBufferMax }: RoomLogOptions,
+  { now, log, bus = createLoneBus(log), ringSizeMax = roomBufferMax }: RoomLogOptions,
 ): ClosableRoomLog => {
   const listeners = createListenerSet<[roomNo: string, message: RoomMessage]>(log, 'the room log')
-  const rings = createRings(rows, ringSizeMax, listeners.notify)
+  const rings = new Rings({ rows, sizeMax: ringSizeMax, notify: listeners.notify })
+  const shared = new SharedLog({ bus, rings, rows, log })
+  const contended = new Set<string>()
 
   const jobs = createGroupCommit<Job, NewRow | null>({
     batchMax,
     waitingMax,
-    commit: commitOn(rows, { rings, now, notify: listeners.notify }),
+    commit: commitOn(rows, { rings, shared, contended, now, bus, log }),
     recover: (error, failed) => {
       log.warn({ err: error, jobs: failed.length }, 'a batch of the room log failed')
-      for (const { roomNo } of failed) rings.doubt(roomNo)
+      for (const { roomNo } of failed) {
+        rings.doubt(roomNo)
+        if (error instanceof HeadMovedError) contended.add(roomNo)
+      }
       return rows.isDataFault(error) ? 'in halves' : 'again'
     },
   })
@@ -90,12 +110,14 @@ export const createRoomLogOn = (
       return row && { roomNo: row.roomNo, message: row.message }
     },
     byId: async (roomNo, messageId) => {
-      await rings.ready(roomNo)
+      await shared.fresh(roomNo)
       const entry = rings.loaded(roomNo).byId(messageId) ?? (await rows.byId(roomNo, messageId))
       return entry && { message: entry.message, authorId: entry.authorId }
     },
     history: async (roomNo, page: HistoryPage) => {
-      await rings.ready(roomNo)
+      await shared.fresh(roomNo)
+      // Who comes from another node may have more than this one has heard of.
+      if (bus.isShared && (page.sinceSeq ?? 0) > rings.loaded(roomNo).lastSeq) await rings.catchUp(roomNo)
       return pageOf(roomNo, rings.loaded(roomNo), page, (fromSeq, toSeq) => rows.range(roomNo, fromSeq, toSeq))
     },
     tombstone: async (roomNo, messageIds, by) => {
@@ -104,13 +126,16 @@ export const createRoomLogOn = (
     },
     idsOf: async (roomNo, authorId, sinceMs) => {
       await rings.ready(roomNo)
-      return (
-        rings.loaded(roomNo).textIdsOf(authorId, sinceMs, idsOfMax) ??
-        (await rows.textIdsOf(roomNo, authorId, sinceMs, idsOfMax))
-      )
+      // Pace is counted over all nodes, up to this moment.
+      const own = bus.isShared ? undefined : rings.loaded(roomNo).textIdsOf(authorId, sinceMs, idsOfMax)
+      return own ?? (await rows.textIdsOf(roomNo, authorId, sinceMs, idsOfMax))
     },
     onAppended: listeners.add,
-    close: () => jobs.close(),
+    follow: (roomNo) => shared.follow(roomNo),
+    close: async () => {
+      await jobs.close()
+      shared.close()
+    },
   }
 }
 
@@ -133,5 +158,5 @@ const commitBatch = async (
   }
   const plan = planBatch(jobs, { earlier, tombstoned, headOf, atMs })
   if (plan.rows.length > 0) await transaction.insert(plan.rows, plan.heads)
-  return { plan, tombstoned }
+  return plan
 }
