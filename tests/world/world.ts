@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startGrandstand, type Running } from '#server/app/start.ts'
+import { startGrandstand, type Running, type StartOptions } from '#server/app/start.ts'
 import { readConfig } from '#server/app/config.ts'
 import {
   killDatabase,
@@ -30,6 +30,8 @@ export interface WorldOptions {
   sharedPostgres?: boolean
   /** How far the server's clock is ahead, which a test may change; in this process only. */
   clock?: { aheadMs: number }
+  /** Changes what messages to other nodes travel over; in this process only. */
+  lineOf?: StartOptions['lineOf']
 }
 
 /** The parts of a running product that tests look into. */
@@ -124,11 +126,15 @@ type Server = { kind: 'process'; process: ServerProcess } | { kind: 'here'; runn
 
 let ffmpegHere: Promise<Ffmpeg | undefined> | undefined
 
-const startHere = async (environment: Record<string, string>, clock = { aheadMs: 0 }): Promise<Server> => {
+const startHere = async (
+  environment: Record<string, string>,
+  { clock = { aheadMs: 0 }, lineOf }: WorldOptions,
+): Promise<Server> => {
   const config = readConfig(environment)
   const webFolder = fileURLToPath(new URL('../../dist', import.meta.url))
   const log = createLog(config.LOG_LEVEL)
-  const parts = { log, now: () => Date.now() + clock.aheadMs, environment: process.env, webFolder }
+  const line = lineOf && { lineOf }
+  const parts = { log, now: () => Date.now() + clock.aheadMs, environment: process.env, webFolder, ...line }
   // Three questions to a program, a third of a second of a core: the worlds of a worker ask them once.
   ffmpegHere ??= findFfmpeg(process.env)
   const ffmpeg = await ffmpegHere
@@ -183,7 +189,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const launch = async (): Promise<Server> =>
     options.child
       ? { kind: 'process', process: await startServerProcess(environment) }
-      : startHere(environment, options.clock)
+      : startHere(environment, options)
   let server: Server | undefined
   try {
     server = await launch()

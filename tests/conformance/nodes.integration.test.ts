@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { chatSend, roomHistory } from '#contract/rooms/calls.ts'
+import { openClient } from '#tests/world/client.ts'
+import { openNodeSocket, startNodes, type Nodes } from '#tests/world/nodes.ts'
+import { within } from '#tests/world/patience.ts'
+
+const roomNo = '88231'
+const eventually = { timeout: within(10_000), interval: 20 }
+let site: Nodes
+const sockets: { close(): void }[] = []
+
+beforeAll(async () => {
+  site = await startNodes(2)
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close()
+})
+afterAll(() => site.stop())
+
+const socketTo = async (node: 0 | 1, token = '') => {
+  const opened = await openNodeSocket(site.worlds[node], token)
+  sockets.push(opened.socket)
+  return opened
+}
+
+const memberOn = async (node: 0 | 1, name: string) => {
+  const client = openClient(site.worlds[node].baseUrl, '')
+  await client.logIn(name)
+  return client
+}
+
+const watching = async (node: 0 | 1, token = '') => {
+  const opened = await socketTo(node, token)
+  const answer = await opened.socket.request('room.watch', { roomNo })
+  if (answer.kind !== 'accepted') throw new Error(JSON.stringify(answer))
+  return { ...opened, from: answer.data.lastSeq }
+}
+
+const say = (text: string) => ({ requestId: crypto.randomUUID(), chatRoomNo: roomNo, text })
+
+test('[E-06] a message that is sent to one node reaches the sockets of the other, by its seq', async () => {
+  const [one, two] = [await memberOn(0, 'viewer01'), await memberOn(1, 'viewer02')]
+  const readers = [await watching(0), await watching(1)]
+  const sent: unknown[] = []
+  for (const index of [1, 2, 3]) {
+    sent.push(await one.accepted(chatSend, say(`从一 ${index}`)))
+    sent.push(await two.accepted(chatSend, say(`从二 ${index}`)))
+  }
+  const textsOf = ({ frames }: (typeof readers)[number]) =>
+    frames.flatMap(({ messages }) => messages).filter(({ type }) => type === 'text')
+  for (const reader of readers) await vi.waitFor(() => expect(textsOf(reader)).toEqual(sent), eventually)
+  for (const client of [one, two]) {
+    const { messages } = await client.accepted(roomHistory, { chatRoomNo: roomNo, limit: 100 })
+    expect(messages.filter(({ type }) => type === 'text').slice(-6)).toEqual(sent)
+  }
+})
+
+test('[E-06] while Redis is away a message reaches the other node by way of PostgreSQL', async () => {
+  const member = await memberOn(0, 'viewer03')
+  const reader = await watching(1)
+  await site.redis.kill()
+  const sent = await member.accepted(chatSend, say('没有 Redis'))
+  await vi.waitFor(() => expect(reader.frames.flatMap(({ messages }) => messages)).toContainEqual(sent), eventually)
+  const ready = await fetch(`${site.worlds[1].baseUrl}/readyz`)
+  expect([ready.status, ((await ready.json()) as { bus: string }).bus]).toEqual([200, 'degraded'])
+  expect(await site.worlds[1].metrics()).toMatch(/^grandstand_bus_up 0$/m)
+  await site.redis.start()
+  await vi.waitUntil(async () => /^grandstand_bus_up 1$/m.test(await site.worlds[1].metrics()), eventually)
+})
