@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { MatchId, RequestId, RoomNo } from '#contract/ids.ts'
 import { roomDescriptionMax, roomTitleMax } from '#contract/limits.ts'
+import { RoomLanguage, StreamDelay } from '#contract/live/entities/stream-settings.ts'
 import { SportsType } from '#contract/sports/entities/match.ts'
 
 const settings = {
@@ -11,6 +12,9 @@ const settings = {
   category: SportsType,
   /** The match that is cast; null: none. */
   matchId: z.nullable(MatchId),
+  language: RoomLanguage,
+  /** It holds from the next stream on. */
+  delaySeconds: StreamDelay,
 }
 
 /** The member's own room, as its visitors find it. [S-02] */
@@ -20,6 +24,8 @@ export const StudioRoom = z.object({
   description: z.string(),
   category: SportsType,
   matchId: z.nullable(MatchId),
+  language: RoomLanguage,
+  delaySeconds: StreamDelay,
 })
 export type StudioRoom = z.infer<typeof StudioRoom>
 

@@ -6,6 +6,7 @@ import { createReplays } from '#server/live/store/replays.ts'
 import { createStreams } from '#server/live/store/streams.ts'
 import { openStreamLog } from '#server/live/stream-log.ts'
 import { createStreamSamples, type StreamSamplesDeps } from '#server/live/stream-samples.ts'
+import type { Media } from '#server/media/ports.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import type { ComposeDeps } from './compose-deps.ts'
@@ -42,18 +43,24 @@ const openRecorder = async (infrastructure: Infrastructure, config: Config, stre
 /** Replays and clips, with their media where streams are recorded. */
 export const openReplayed = async (
   infrastructure: Infrastructure,
-  { app, config, isRecorded }: Pick<ComposeDeps, 'app' | 'config'> & { isRecorded: boolean },
+  {
+    app,
+    config,
+    isRecorded,
+    media,
+  }: Pick<ComposeDeps, 'app' | 'config'> & { isRecorded: boolean; media: Pick<Media, 'delayMsOfStream'> },
 ) => {
   const replays = createReplays(infrastructure.db)
   const clips = createClips(infrastructure.db)
-  const media = replayConfigOf(config)
+  const kept = replayConfigOf(config)
   if (!isRecorded) return { replays, clips, replayMedia: undefined, clipMedia: undefined }
-  const folders = { recordings: media.folder, folder: join(config.DATA_DIR, 'clips') }
+  const delayMsOf = (streamId: string): number => media.delayMsOfStream(streamId)
+  const folders = { recordings: kept.folder, folder: join(config.DATA_DIR, 'clips') }
   return {
     replays,
     clips,
-    replayMedia: await openReplays(infrastructure, { app, replays, clips, ...media }),
-    clipMedia: await openClips(infrastructure, { app, clips, mediaOrigin: media.mediaOrigin, ...folders }),
+    replayMedia: await openReplays(infrastructure, { app, replays, clips, delayMsOf, ...kept }),
+    clipMedia: await openClips(infrastructure, { app, clips, delayMsOf, mediaOrigin: kept.mediaOrigin, ...folders }),
   }
 }
 

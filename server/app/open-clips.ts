@@ -18,12 +18,13 @@ interface ClipDeps {
   folder: string
   mediaOrigin: string | undefined
   clips: Pick<Clips, 'find' | 'ids' | 'forget'>
+  delayMsOf: (streamId: string) => number
 }
 
 /** Cuts clips and serves their media by signed addresses. [C-16] */
 export const openClips = async (
   { secrets, now, housekeeping }: Pick<Infrastructure, 'secrets' | 'now' | 'housekeeping'>,
-  { app, recordings, folder, mediaOrigin, clips }: ClipDeps,
+  { app, recordings, folder, mediaOrigin, clips, delayMsOf }: ClipDeps,
 ): Promise<ClipMedia> => {
   const key = await secrets.get('replay-links', () => randomBytes(keyBytes))
   registerReplayRoutes(app, {
@@ -44,6 +45,11 @@ export const openClips = async (
       return { url: `${mediaOrigin ?? ''}/media/clips/${clipId}/${pass}/index.m3u8`, livesMs }
     },
     cut: (clipId, replayId, range) =>
-      cutClip(join(recordings, replayId), join(folder, clipId), { ...range, maxMs: clipMaxMs }),
+      cutClip(join(recordings, replayId), join(folder, clipId), {
+        ...range,
+        maxMs: clipMaxMs,
+        delayMs: delayMsOf(replayId),
+        nowMs: now(),
+      }),
   }
 }

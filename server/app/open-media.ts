@@ -26,6 +26,8 @@ interface MediaDeps {
   find: (roomNo: string) => ReturnType<LiveList['item']>
 }
 
+const secondMs = 1_000
+
 const isOwnAddress = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 const wasOnAir = (status: AnchorStatus): boolean => status === 1 || status === 2
@@ -69,6 +71,7 @@ export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
         before: new Map(stored.map((room) => [room.roomNo, room.discontinuities])),
         reached: (roomNo, number) => void deps.rooms.reachDiscontinuity(roomNo, number).catch(orWarn),
       },
+      delaysMs: new Map(stored.map((room) => [room.roomNo, room.delaySeconds * secondMs])),
       interruptedGraceMs: config.INTERRUPTED_GRACE_MS,
       idleStopMs: config.IDLE_STOP_MS,
       whip: {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ReplayMedia, Replays } from '#server/live/ports.ts'
 import type { Clips } from '#server/live/ports/clips.ts'
 import { readRecording } from '#server/media/recording/recording-file.ts'
+import { seenEntries } from '#server/media/recording/recording-index.ts'
 import { signReplay } from '#server/media/recording/replay-pass.ts'
 import { stretchesOf } from '#server/media/recording/replay-playlist.ts'
 import { registerReplayRoutes } from '#server/media/recording/replay-routes.ts'
@@ -26,6 +27,7 @@ interface ReplayDeps {
   mediaOrigin: string | undefined
   replays: Pick<Replays, 'find'>
   clips: Pick<Clips, 'sizeBytes'>
+  delayMsOf: (streamId: string) => number
 }
 
 const freeBytesOf = async (
@@ -44,7 +46,7 @@ export const openReplays = async (
   deps: ReplayDeps,
 ): Promise<ReplayMedia> => {
   const { secrets, now } = infrastructure
-  const { app, folder, keptMs, mediaOrigin, replays } = deps
+  const { app, folder, keptMs, mediaOrigin, replays, delayMsOf } = deps
   const clocks = createSharedReads({ ...clockReads, now })
   const key = await secrets.get('replay-links', () => randomBytes(keyBytes))
   registerReplayRoutes(app, {
@@ -52,6 +54,7 @@ export const openReplays = async (
     folder,
     key,
     now,
+    delayMsOf,
     stateOf: async (replayId) => {
       const row = await replays.find(replayId)
       if (!row || row.removedAtMs !== null) return undefined
@@ -64,7 +67,10 @@ export const openReplays = async (
       const { pass, livesMs } = signReplay(key, replayId, now())
       return { url: `${mediaOrigin ?? ''}/media/replays/${replayId}/${pass}/index.m3u8`, livesMs }
     },
-    clockOf: (replayId) => clocks.once(replayId, async () => stretchesOf(await readRecording(join(folder, replayId)))),
+    clockOf: (replayId) =>
+      clocks.once(replayId, async () =>
+        stretchesOf(seenEntries(await readRecording(join(folder, replayId)), delayMsOf(replayId), now())),
+      ),
     freeBytes: () => freeBytesOf(infrastructure, deps),
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/codes.ts'
+import type { RoomLanguage } from '#contract/live/entities/stream-settings.ts'
 import type { ReplayVisibility } from '#contract/live/entities/replay.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
@@ -14,6 +15,8 @@ export interface LiveList {
   list(filter: {
     language: Language
     sportsType?: SportsType
+    /** The language of the streamers. */
+    spoken?: RoomLanguage
     search?: string
     page: number
     pageSize: number

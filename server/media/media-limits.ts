@@ -105,6 +105,9 @@ export const endedRetentionMs = 60_000
 /** An on-demand publisher that died this soon after its start is not started again at once. */
 export const restartBackoffMs = 5_000
 
+/** Key frames that wait for a delayed cover are so far apart, in milliseconds. */
+export const keyFrameStepMs = 5_000
+
 export const coverMaxAgeMs = 20_000
 export const coverTimeoutMs = 5_000
 export const coverWidthPixels = 640

@@ -23,6 +23,8 @@ export interface MediaOptions {
   streamLog?: StreamLog
   /** Without it nothing is recorded. */
   recorder?: Recorder
+  /** By how much viewers of each room are held back, in milliseconds; of others not at all. */
+  delaysMs?: ReadonlyMap<string, number>
   interruptedGraceMs?: number
   idleStopMs?: number
   /** Without it there are no covers. */

@@ -67,6 +67,9 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     statusOf: (roomNo) => channels.channel(roomNo)?.status() ?? 0,
     onStatus: (listener) => channels.onStatus(listener),
     openStreams: () => channels.openStreams(),
+    setDelay: (roomNo, delayMs) => channels.setDelay(roomNo, delayMs),
+    delayMsOf: (roomNo) => channels.channel(roomNo)?.delayMs() ?? 0,
+    delayMsOfStream: (streamId) => channels.delayMsOfStream(streamId),
     testStreamOf: (roomNo) => {
       const test = admissions.tests.of(roomNo)
       return test?.hasMedia ? { url: `/media/${test.name}/index.m3u8`, untilMs: test.untilMs } : undefined

@@ -66,6 +66,12 @@ export interface Media {
   openStreams(): Map<string, string>
   /** The playlist of the room's test stream, and its end; undefined: there is nothing to play. */
   testStreamOf(roomNo: string): { url: string; untilMs: number } | undefined
+  /** By how much a room's next streams are held back from viewers, in milliseconds; the one under way keeps its own. */
+  setDelay(roomNo: string, delayMs: number): void
+  /** The delay of the stream under way. */
+  delayMsOf(roomNo: string): number
+  /** The delay of a stream whose newest part viewers may not have yet; 0 of all others. */
+  delayMsOfStream(streamId: string): number
   /** A ticket that opens one publish by WHIP for a minute; undefined where nobody may publish so. */
   issueTicket(roomNo: string, use: TicketUse): { token: string; livesMs: number } | undefined
   /** A recent picture of the running stream as JPEG, or undefined when the room has none. */

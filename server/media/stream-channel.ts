@@ -2,7 +2,9 @@ import type { StreamHealth } from '#contract/studio/entities/stream-health.ts'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { KeyFrame, MediaInit } from './cmaf/muxer.ts'
 import type { MediaPart } from './cmaf/part-cutter.ts'
-import { LiveWindow, type SegmentRecording } from './hls/live-window.ts'
+import type { FollowedWindow } from './hls/delayed-window.ts'
+import { LiveWindow, type PlaylistWindow, type SegmentRecording } from './hls/live-window.ts'
+import { ViewerDelay } from './hls/viewer-delay.ts'
 import { createWaiters } from './hls/waiters.ts'
 import type { RoomLadder } from './ladder/room-ladder.ts'
 import type { MediaStats } from './media-counters.ts'
@@ -25,7 +27,9 @@ export interface StreamChannelOptions {
   span?: StreamSpan | undefined
   recording?: SegmentRecording | undefined
   /** What is made beside the stream. */
-  ladder?: Pick<RoomLadder, 'watched' | 'partAdded'> | undefined
+  ladder?: Pick<RoomLadder, 'watched' | 'partAdded' | 'wake'> | undefined
+  /** By how much viewers of a streamer's next stream are held back. Absent: not at all. */
+  delayMs?: () => number
   stats: MediaStats
   nowMs: () => number
   changed(status: AnchorStatus): void
@@ -73,7 +77,7 @@ export class StreamChannel {
   #timelineEndMs = 0
   #receivedAtMs = 0
   #partAtMs = 0
-  #keyFrame: KeyFrame | undefined
+  readonly #delay: ViewerDelay
   #discontinuity: number | undefined
   #phaseTimer: NodeJS.Timeout | undefined
   #silenceTimer: NodeJS.Timeout | undefined
@@ -84,12 +88,14 @@ export class StreamChannel {
     this.#status = initialStatus
     this.#createdAtMs = nowMs()
     this.#takeovers = new TakeoverHold(nowMs)
+    this.#delay = new ViewerDelay(nowMs)
     this.window = new LiveWindow({
       firstSegment: Math.floor((this.#createdAtMs - numbersFromMs) / segmentNumberMs),
       firstPart: Math.floor((this.#createdAtMs - numbersFromMs) / partNumberMs),
       firstDiscontinuity,
       nowMs,
       recording: options.recording,
+      delayMs: () => this.#delay.delayMs,
     })
     if (initialStatus === 2) this.#endAfterGrace()
   }
@@ -100,7 +106,18 @@ export class StreamChannel {
 
   /** Whether a part that the playlist has named may still come. */
   isPartComing(): boolean {
-    return this.#publisher !== undefined || this.#status === 2
+    if (this.#publisher !== undefined || this.#status === 2) return true
+    return this.viewOf(this.window).view().nextPartSequence < this.window.view().nextPartSequence
+  }
+
+  /** The room's window, or that of a rendition, as viewers may have it. */
+  viewOf(window: FollowedWindow): PlaylistWindow {
+    return this.#delay.viewOf(window)
+  }
+
+  /** Of the stream under way, in milliseconds. */
+  delayMs(): number {
+    return this.#delay.delayMs
   }
 
   /**
@@ -120,6 +137,7 @@ export class StreamChannel {
         'NetStream.Publish.BadName',
         'another encoder publishes with this key: stop one of the two',
       )
+    this.#holdBack(publisher)
     this.#publisher = publisher
     this.#isStreamers = !publisher.isOnDemand
     this.#receivedAtMs = nowMs()
@@ -156,10 +174,10 @@ export class StreamChannel {
     this.#options.ladder?.watched()
     if (demo) demo.ensure()
     else this.#options.onDemand?.touch()
-    if (this.#isFlowing) return 'ready'
-    if (!demo && this.window.view().segments.length > 0) return 'ready'
-    if (!demo && !this.#publisher) return 'none'
-    return (await this.waiters.until(() => this.#isFlowing, firstPartHoldMs)) ? 'ready' : 'late'
+    const isThere = () => (this.#isFlowing || !demo) && this.viewOf(this.window).view().segments.length > 0
+    if (isThere()) return 'ready'
+    if (!demo && !this.#publisher && this.window.view().segments.length === 0) return 'none'
+    return (await this.waiters.until(isThere, firstPartHoldMs)) ? 'ready' : 'late'
   }
 
   /** Of the streamer who publishes; undefined: there is none. */
@@ -172,8 +190,9 @@ export class StreamChannel {
     return this.#status === 1 || this.#status === 2 ? this.#liveSinceMs : null
   }
 
+  /** The newest one that viewers may have. */
   latestKeyFrame(): KeyFrame | undefined {
-    return this.#keyFrame
+    return this.#delay.keyFrame()
   }
 
   async stop(): Promise<void> {
@@ -183,6 +202,13 @@ export class StreamChannel {
     this.waiters.release()
     this.window.seal()
     await this.#options.onDemand?.stop()
+  }
+
+  /** A stream keeps its delay; another one may have another, and then nothing of before can be watched. */
+  #holdBack({ isOnDemand }: Publisher): void {
+    const goesOn = this.#isStreamers && (this.#status === 1 || this.#status === 2)
+    if (goesOn && !isOnDemand) return
+    if (this.#delay.begin(isOnDemand ? 0 : (this.#options.delayMs?.() ?? 0))) this.window.drop()
   }
 
   #isSilent(): boolean {
@@ -201,9 +227,7 @@ export class StreamChannel {
       onInit: (init) => this.#begin(init),
       onPart: (part, isLast) => this.#addPart(publisher, part, isLast),
       opensSegment: (endedPart) => this.window.opensSegmentAfter(endedPart),
-      onKeyFrame: (frame) => {
-        this.#keyFrame = frame
-      },
+      onKeyFrame: (frame) => this.#delay.addKeyFrame(frame),
       timelineMs: () => Math.max(this.#timelineEndMs, nowMs() - this.#createdAtMs + timelineStartMs),
       onEnd: (endMs) => this.#losePublisher(publisher, endMs),
     })
@@ -247,7 +271,7 @@ export class StreamChannel {
   /** The room has ended, or belongs to its demo again. */
   #end(): void {
     this.#isStreamers = this.#publisher?.isOnDemand === false
-    this.#keyFrame = undefined
+    this.#delay.forgetKeyFrames()
     clearTimeout(this.#phaseTimer)
     if (!this.#isStopped) {
       this.window.seal()
@@ -260,7 +284,7 @@ export class StreamChannel {
     this.window.end()
     this.#become(3)
     this.waiters.wake()
-    this.#later(endedRetentionMs, () => this.window.clear())
+    this.#later(endedRetentionMs + this.#delay.delayMs, () => this.window.clear())
   }
 
   #begin(init: MediaInit): void {
@@ -287,7 +311,17 @@ export class StreamChannel {
       this.#become(1)
       this.#watchSilence()
     }
+    this.#wakeViewers()
+  }
+
+  /** Whoever waits, now or when they may have what has just come. */
+  #wakeViewers(): void {
     this.waiters.wake()
+    if (this.#delay.delayMs === 0) return
+    this.#after(this.#delay.delayMs, () => {
+      this.waiters.wake()
+      this.#options.ladder?.wake()
+    })
   }
 
   #noteDiscontinuity(): void {

@@ -4,6 +4,7 @@ import type { StreamHealth } from '#contract/studio/entities/stream-health.ts'
 import { createListenerSet, type ListenerSet } from '#server/platform/listener-set.ts'
 import { Covers, type Cover } from './covers.ts'
 import type { SegmentRecording } from './hls/live-window.ts'
+import { DelayedStreams } from './hls/viewer-delay.ts'
 import type { InternalKeys } from './internal-keys.ts'
 import { Ladders } from './ladder/ladders.ts'
 import { startTranscoder } from './ladder/transcoder.ts'
@@ -31,6 +32,8 @@ export class StreamChannels {
   readonly #own: OwnPublishing
   readonly #channels = new Map<string, StreamChannel>()
   readonly #spans = new Map<string, StreamSpan>()
+  readonly #delaysMs = new Map<string, number>()
+  readonly #delayed = new DelayedStreams(Date.now)
   readonly #listeners: ListenerSet<Parameters<StatusListener>>
   readonly #covers: Covers | undefined
   /** Rooms in which anybody but an on-demand publisher has published since the start. */
@@ -39,6 +42,7 @@ export class StreamChannels {
   constructor(options: MediaOptions, own: OwnPublishing) {
     this.#options = options
     this.#own = own
+    for (const [roomNo, delayMs] of options.delaysMs ?? []) this.#delaysMs.set(roomNo, delayMs)
     this.#listeners = createListenerSet(options.log, 'the statuses of streams')
     this.#covers = options.ffmpegPath ? new Covers(options.ffmpegPath, Date.now) : undefined
     const { ladder: budget, ffmpegPath, log } = options
@@ -65,6 +69,14 @@ export class StreamChannels {
   openStreams(): Map<string, string> {
     const all = [...this.#spans].map(([roomNo, span]) => [roomNo, span.streamId()] as const)
     return new Map(all.filter((each): each is [string, string] => each[1] !== undefined))
+  }
+
+  setDelay(roomNo: string, delayMs: number): void {
+    this.#delaysMs.set(roomNo, delayMs)
+  }
+
+  delayMsOfStream(streamId: string): number {
+    return this.#delayed.delayMsOf(streamId)
   }
 
   onStatus(listener: StatusListener): () => void {
@@ -98,10 +110,12 @@ export class StreamChannels {
       interruptedGraceMs,
       onDemand: onDemand?.roomNos.has(roomNo) ? this.#supervise(roomNo, onDemand) : undefined,
       span,
-      recording: this.#recordingOf(span),
+      recording: this.#recordingOf(roomNo, span),
+      delayMs: () => this.#delaysMs.get(roomNo) ?? 0,
       ladder: {
         watched: () => this.ladders?.of(roomNo)?.watched(),
         partAdded: () => this.ladders?.of(roomNo)?.partAdded(),
+        wake: () => this.ladders?.of(roomNo)?.wake(),
       },
       stats: this.stats,
       nowMs: Date.now,
@@ -119,18 +133,21 @@ export class StreamChannels {
     const { streamLog: log, recorder } = this.#options
     if (!log) return undefined
     const resumedId = initialStatus === 2 ? log.open.get(roomNo) : undefined
+    if (resumedId !== undefined) this.#delayed.note(resumedId, this.#delaysMs.get(roomNo) ?? 0)
     const span = new StreamSpan({ roomNo, log, recorder, nowMs: Date.now }, resumedId)
     this.#spans.set(roomNo, span)
     return span
   }
 
-  #recordingOf(span: StreamSpan | undefined): SegmentRecording | undefined {
+  #recordingOf(roomNo: string, span: StreamSpan | undefined): SegmentRecording | undefined {
     const { recorder } = this.#options
     if (!span || !recorder) return undefined
     return {
       streamId: () => span.streamId(),
+      // Noted before a line of it can be read.
       sealed: (streamId, { init, sealed: data, durationMs, startsAtMs, isDiscontinuity, parts }) => {
         const isIndependent = parts[0]?.isIndependent === true
+        this.#delayed.note(streamId, this.#channels.get(roomNo)?.delayMs() ?? 0)
         recorder.add(streamId, { init, data, durationMs, startsAtMs, isDiscontinuity, isIndependent })
       },
     }

@@ -3,6 +3,7 @@ import type { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { MessageContent, RoomHistory, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { blockList } from '#contract/rooms/block-calls.ts'
+import type { RoomLanguage, StreamDelay } from '#contract/live/entities/stream-settings.ts'
 import type { SportsType } from '#contract/sports/entities/match.ts'
 import type { MemberInfo, PublicMember } from '#contract/members/entities/member.ts'
 import type { MuteNotice } from '#contract/rooms/entities/mute-notice.ts'
@@ -63,6 +64,8 @@ export interface RoomRecord {
   anchorStatus: AnchorStatus
   /** The discontinuity sequence number that the room's playlist has reached. */
   discontinuities: number
+  language: RoomLanguage
+  delaySeconds: StreamDelay
   settings: RoomSettings
 }
 
@@ -80,7 +83,10 @@ export interface MuteTerms {
 export interface RoomsInUnit {
   /** A new room for a member who has none; answers its number. */
   open(opened: { anchorId: string; title: string }): Promise<string>
-  describe(roomNo: string, room: Pick<RoomRecord, 'title' | 'description' | 'sportsType' | 'matchId'>): Promise<void>
+  describe(
+    roomNo: string,
+    room: Pick<RoomRecord, 'title' | 'description' | 'sportsType' | 'matchId' | 'language' | 'delaySeconds'>,
+  ): Promise<void>
   /** The address of the picture that stands for the room in lists. */
   setPoster(roomNo: string, posterUrl: string): Promise<void>
   find(roomNo: string): Promise<RoomRecord | undefined>

@@ -50,8 +50,8 @@ export interface PlaybackParts {
 }
 
 const latencyEveryMs = 1_000
-/** A latency by program date-time outside of this range is a clock that is off, not a latency. */
-const latencyMaxSeconds = 60
+/** A latency by program date-time outside of this range is a clock that is off, not a latency: streamers delay by 60 s. */
+const latencyMaxSeconds = 120
 
 const engineFor =
   (HlsJs: HlsClass): CreateEngine =>

@@ -13,6 +13,8 @@ export const aRoom = (changes: Partial<RoomRecord> = {}): RoomRecord => ({
   posterUrl: '/art/football-night.svg',
   anchorStatus: 1,
   discontinuities: 0,
+  language: 'zh',
+  delaySeconds: 0,
   settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1', modes: openModes, shieldUntilMs: null },
   ...changes,
 })

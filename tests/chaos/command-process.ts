@@ -234,6 +234,7 @@ export const startProcess = (db: Database) => {
       openStreams: () => new Map(),
       issueTicket: () => undefined,
       testStreamOf: () => undefined,
+      setDelay: () => undefined,
     },
     presence,
     roomLog,

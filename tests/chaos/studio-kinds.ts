@@ -155,12 +155,20 @@ export const studioKinds: Kinds<
   studioRoomSet: {
     prepare: async (stand) => ({
       member: (await anAnchor(stand)).member,
-      input: { requestId: randomUUID(), title: '夜话', description: '聊聊球', category: 'anchor', matchId: null },
+      input: {
+        requestId: randomUUID(),
+        title: '夜话',
+        description: '聊聊球',
+        category: 'anchor',
+        matchId: null,
+        language: 'yue',
+        delaySeconds: 30,
+      },
     }),
     shows: ({ db }, { member }) =>
       db
         .selectFrom('rooms')
-        .select(['title', 'description', 'sports_type', 'match_id'])
+        .select(['title', 'description', 'sports_type', 'match_id', 'language', 'delay_seconds'])
         .where('anchor_id', '=', member?.id ?? '')
         .execute(),
   },

@@ -69,6 +69,7 @@ const item: LiveItem = {
   mainMarket: null,
   viewerCount: 0,
   coverUrl: '',
+  language: 'zh',
 }
 const settings = {
   slowModeSeconds: 0,

@@ -16,7 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const wish = { title: '露露夜话', description: '第一行\n第二行', category: 'anchor', matchId: null } as const
+const wish = {
+  title: '露露夜话',
+  description: '第一行\n第二行',
+  category: 'anchor',
+  matchId: null,
+  language: 'zh',
+  delaySeconds: 0,
+} as const
 const refusalOf = async (change: object) => {
   const refused = await anchor.refusal(studioRoomSet, { requestId: randomUUID(), ...wish, ...change })
   return 'name' in refused ? { name: refused.name, data: refused.data } : refused

@@ -3,6 +3,7 @@ import { MatchId, RoomNo } from '#contract/ids.ts'
 import { Market, MatchClock, SportsType } from '#contract/sports/entities/match.ts'
 import { AnchorInfo } from './anchor-info.ts'
 import { AnchorStatus } from './anchor.ts'
+import { RoomLanguage, StreamDelay } from './stream-settings.ts'
 
 /** One item of the live lists: a match with its anchor's room, or an anchor alone. [E-11] */
 export const LiveItem = z.object({
@@ -43,5 +44,8 @@ export const LiveItem = z.object({
   viewerCount: z.int().check(z.minimum(0)),
   /** A picture of the running stream, or the room's poster while it does not run. */
   coverUrl: z.string(),
+  language: RoomLanguage,
+  /** Absent: nothing is held back. */
+  delaySeconds: z.optional(StreamDelay),
 })
 export type LiveItem = z.infer<typeof LiveItem>

@@ -64,6 +64,8 @@ const roomRecord = (roomNo: string): RoomRecord => ({
   posterUrl: '',
   anchorStatus: 0,
   discontinuities: 0,
+  language: 'zh',
+  delaySeconds: 0,
   settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1', modes: openModes, shieldUntilMs: null },
 })
 

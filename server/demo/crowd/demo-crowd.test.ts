@@ -220,6 +220,8 @@ const openWorld = (pastMatch?: PastMatch, told: readonly { type: string; atMs: n
     posterUrl: '',
     anchorStatus: 1,
     discontinuities: 0,
+    language: 'zh',
+    delaySeconds: 0,
     settings: {
       slowModeSeconds: 0,
       allMuted: false,

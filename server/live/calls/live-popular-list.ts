@@ -4,6 +4,14 @@ import { accept } from '#contract/outcome.ts'
 
 export const handleLivePopularList = handle(
   livePopularList,
-  async ({ liveList, client: { language } }, { sportsType, search, ...page }) =>
-    accept(await liveList.list({ ...page, language, ...(sportsType && { sportsType }), ...(search && { search }) })),
+  async ({ liveList, client: { language } }, { sportsType, language: spoken, search, ...page }) =>
+    accept(
+      await liveList.list({
+        ...page,
+        language,
+        ...(sportsType && { sportsType }),
+        ...(spoken && { spoken }),
+        ...(search && { search }),
+      }),
+    ),
 )

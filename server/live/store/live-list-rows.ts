@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/codes.ts'
+import type { RoomLanguage } from '#contract/live/entities/stream-settings.ts'
 import type { SportsType } from '#contract/sports/entities/match.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -14,6 +15,8 @@ export interface LiveRow {
   title: string
   description: string
   poster_url: string
+  language: RoomLanguage
+  delay_seconds: number
   nickname: string
   avatar: string
   followers: string
@@ -55,6 +58,7 @@ export const readLiveRows = async (
   if (filter.search !== undefined && !mayBeStored(filter.search)) return []
   const { rows } = await sql<LiveRow>`
     select r.room_no, r.anchor_id, r.match_id, r.anchor_type, r.sports_type, r.title, r.description, r.poster_url,
+      r.language, r.delay_seconds,
       a.nickname, a.avatar, coalesce(f.followers, 0) as followers, m.home_logo, m.visit_logo,
       m.start_at, m.animation_url, m.league_id, ${namesIn(filter.language)}
     from rooms r

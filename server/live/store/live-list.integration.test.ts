@@ -25,6 +25,7 @@ const listOn = (mediaOrigin?: string): LiveList =>
     presence: { viewerCount: (roomNo) => viewers.get(roomNo) ?? 0 },
     media: {
       statusOf: (roomNo) => statuses.get(roomNo) ?? 0,
+      delayMsOf: () => 0,
       coverOf: (roomNo) => {
         const takenAtMs = covers.get(roomNo)
         return Promise.resolve(takenAtMs === undefined ? undefined : { jpeg: Buffer.alloc(1), takenAtMs })
@@ -86,6 +87,7 @@ describe('the live list', () => {
       mainMarket: state.markets[0],
       viewerCount: 3,
       coverUrl: '/art/scenes/football-night.jpg',
+      language: 'zh',
     })
     expect(LiveItem.parse(item)).toEqual(item)
     expect(await liveList.item('99999', 'zh-CN')).toBeUndefined()

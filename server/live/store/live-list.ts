@@ -1,4 +1,5 @@
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import { StreamDelay } from '#contract/live/entities/stream-settings.ts'
 import type { MatchState, SportsType } from '#contract/sports/entities/match.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { shortTeamName } from '#contract/sports/rules/short-team-name.ts'
@@ -16,7 +17,7 @@ export interface LiveListOptions {
   db: Database
   matches: Pick<Matches, 'states'>
   presence: Pick<Presence, 'viewerCount'>
-  media: Pick<Media, 'statusOf' | 'coverOf'>
+  media: Pick<Media, 'statusOf' | 'coverOf' | 'delayMsOf'>
   site: () => SiteInfo
   now: () => number
   /** What stands for a room whose picture is not known, by what its match is at; absent: its poster. */
@@ -39,6 +40,15 @@ export const compareItems = (a: LiveItem, b: LiveItem): number =>
   b.viewerCount - a.viewerCount ||
   kickOffOf(a) - kickOffOf(b) ||
   (a.anchorRoomId < b.anchorRoomId ? -1 : 1)
+
+const secondMs = 1_000
+
+/** Of the stream under way; off air, of the next one. */
+const delayOf = (row: LiveRow, media: LiveListOptions['media']): Pick<LiveItem, 'delaySeconds'> => {
+  const isOff = media.statusOf(row.room_no) === 0 || media.statusOf(row.room_no) === 3
+  const seconds = isOff ? row.delay_seconds : media.delayMsOf(row.room_no) / secondMs
+  return seconds === 0 ? {} : { delaySeconds: StreamDelay.parse(seconds) }
+}
 
 const countSports = (items: readonly LiveItem[]): Record<SportsType, number> => {
   const counts: Record<SportsType, number> = { football: 0, basketball: 0, esports: 0, anchor: 0 }
@@ -95,6 +105,8 @@ export const createLiveList = (options: LiveListOptions): LiveList => {
       roomInfo: { title: row.title, desc: row.description },
       viewerCount: presence.viewerCount(row.room_no),
       coverUrl: coverUrl(row.room_no, posterAt(row.poster_url, match)),
+      language: row.language,
+      ...delayOf(row, media),
     }
   }
 
@@ -106,8 +118,9 @@ export const createLiveList = (options: LiveListOptions): LiveList => {
 
   return {
     item: async (roomNo, language) => (await itemsOf(await readLiveRows(db, { roomNo, language })))[0],
-    async list({ language, sportsType, search, page, pageSize }) {
-      const found = await itemsOf(await readLiveRows(db, { language, search }))
+    async list({ language, sportsType, spoken, search, page, pageSize }) {
+      const all = await itemsOf(await readLiveRows(db, { language, search }))
+      const found = all.filter((item) => spoken === undefined || item.language === spoken)
       const items = found.filter(({ matchClass }) => sportsType === undefined || matchClass === sportsType)
       return {
         items: items.toSorted(compareItems).slice((page - 1) * pageSize, page * pageSize),

@@ -16,6 +16,7 @@ export interface WindowInit extends MediaInit {
 
 export interface WindowPart extends MediaPart {
   sequence: number
+  addedAtMs: number
 }
 
 export interface Segment {
@@ -57,6 +58,8 @@ export interface LiveWindowOptions {
   firstDiscontinuity: number
   nowMs: () => number
   recording?: SegmentRecording | undefined
+  /** By how much viewers are held back; what they have not seen yet is kept for them. Absent: not at all. */
+  delayMs?: () => number
 }
 
 /** Puts the parts of a segment into one piece, of which each part becomes a view. */
@@ -78,6 +81,7 @@ export class LiveWindow {
   readonly #firstSegment: number
   readonly #nowMs: () => number
   readonly #recording: SegmentRecording | undefined
+  readonly #delayMs: () => number
   #listed: Segment[] = []
   #retired: Segment[] = []
   #open: Segment | undefined
@@ -85,6 +89,7 @@ export class LiveWindow {
   #initCount = 0
   #isBreak = false
   #hasHistory = false
+  #firstListable = 0
   #nextSegment: number
   #nextPart: number
   #discontinuities: number
@@ -94,6 +99,7 @@ export class LiveWindow {
 
   constructor(options: LiveWindowOptions) {
     this.#recording = options.recording
+    this.#delayMs = options.delayMs ?? (() => 0)
     this.#firstSegment = options.firstSegment
     this.#nextSegment = options.firstSegment
     this.#nextPart = options.firstPart
@@ -118,7 +124,7 @@ export class LiveWindow {
     const segment = this.#segmentFor(part, this.#init)
     segment.sizeBytes += part.data.length
     if (segment.sizeBytes > segmentMaxBytes) throw new BadMedia('bit rate too high: send at most 48 Mbit/s')
-    segment.parts.push({ ...part, sequence: this.#nextPart })
+    segment.parts.push({ ...part, sequence: this.#nextPart, addedAtMs: this.#nowMs() })
     this.#nextPart += 1
     segment.durationMs += part.durationMs
     if (this.#listed.length === 1) this.#sealOpen()
@@ -156,7 +162,14 @@ export class LiveWindow {
     this.#version += 1
     this.#sealOpen()
     this.#retire(this.#listed.length)
+    this.#firstListable = this.#nextSegment
     this.#isEnded = false
+  }
+
+  /** The same, and nothing of it can be fetched any more. */
+  drop(): void {
+    this.clear()
+    this.#retired = []
   }
 
   view(): WindowView {
@@ -167,6 +180,20 @@ export class LiveWindow {
       isEnded: this.#isEnded,
       isPaused: this.#isPaused,
     }
+  }
+
+  /** Segments that a playlist of now or of before may name, the oldest first. */
+  past(): readonly Segment[] {
+    return this.#all().filter(({ sequence }) => sequence >= this.#firstListable)
+  }
+
+  /** Of segments that have left the playlist those that are kept: viewers who are held back ask for older ones. */
+  keep(retired: Segment[]): Segment[] {
+    const delayMs = this.#delayMs()
+    if (delayMs === 0) return retired.slice(-retiredSegments)
+    const seenMs = this.#nowMs() - delayMs
+    const unseen = retired.filter(({ parts }) => (parts.at(-1)?.addedAtMs ?? 0) > seenMs).length
+    return retired.slice(-(unseen + listedSegments + retiredSegments))
   }
 
   part(sequence: number): WindowPart | undefined {
@@ -255,9 +282,12 @@ export class LiveWindow {
   #retire(count: number): void {
     const gone = this.#listed.slice(0, count)
     this.#listed = this.#listed.slice(count)
-    this.#retired = [...this.#retired, ...gone].slice(-retiredSegments)
+    this.#retired = this.keep([...this.#retired, ...gone])
   }
 }
+
+/** What players read of a window. */
+export type PlaylistWindow = Pick<LiveWindow, 'view' | 'version' | 'init' | 'segment' | 'part' | 'latestInit'>
 
 /** The segments whose parts a playlist still names. */
 export const hasListedParts = (view: WindowView, index: number): boolean =>

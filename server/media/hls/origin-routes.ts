@@ -4,10 +4,10 @@ import type { MediaStats } from '#server/media/media-counters.ts'
 import { reloadHoldMs, settleHoldMs } from '#server/media/media-limits.ts'
 import { sizedPicture } from '#server/platform/http/sized-pictures.ts'
 import type { RoomLadder } from '#server/media/ladder/room-ladder.ts'
-import type { Rung } from '#server/media/ladder/rung.ts'
 import type { StreamChannel } from '#server/media/stream-channel.ts'
 import type { Media } from '#server/media/ports.ts'
-import { rungPlayable, sourcePlayable, type Playable, type PlaylistWindow } from './playable.ts'
+import type { PlaylistWindow } from './live-window.ts'
+import { readyRungs, rungPlayable, sourcePlayable, type Playable } from './playable.ts'
 import { PlaylistCache } from './playlist-cache.ts'
 import { renderMaster } from './playlist.ts'
 import { BadReload, checkReload, holds, isSettled, readReload, type ReloadRequest } from './reload-request.ts'
@@ -90,12 +90,12 @@ const answerIndex = async (cache: PlaylistCache, channel: Playable, request: Rel
   return playlist(cache.textOf(channel, flavour), caching)
 }
 
-const answerMaster = (channel: Playable, rungs: readonly Rung[], request: ReloadRequest): Answer => {
+const answerMaster = (channel: Playable, rungs: ReturnType<typeof readyRungs>, request: ReloadRequest): Answer => {
   const init = channel.window.latestInit()
   if (!init) return missing
-  const renditions = rungs.flatMap((rung) => {
-    const own = rung.latestInit()
-    return own ? [{ folder: `${rung.name}/`, view: rung.view(), init: own }] : []
+  const renditions = rungs.flatMap(({ rung, window }) => {
+    const own = window.latestInit()
+    return own ? [{ folder: `${rung.name}/`, view: window.view(), init: own }] : []
   })
   return playlist(
     renderMaster([{ folder: '', view: channel.window.view(), init }, ...renditions], request.isPlain),
@@ -134,11 +134,13 @@ const registerRungRoutes = (
   }
   app.get<{ Params: { roomNo: string; rung: string } }>('/media/:roomNo/:rung/index.m3u8', async (request, reply) => {
     const { roomNo, rung } = request.params
-    const ready = origin.ladder(roomNo)?.rung(rung)
-    const playable = ready && rungsOf(roomNo, rung).find(({ window }) => window === ready)
+    const channel = origin.channel(roomNo)
+    const readyNow = () => channel && readyRungs(channel, origin.ladder(roomNo)).find((one) => one.rung.name === rung)
+    const ready = readyNow()
+    const playable = rungsOf(roomNo, rung).find(({ window }) => window === ready?.window)
     const answer = await answerPlaylist(playable, request.query, index)
     // Who waits for a transcoder that dies hears so at once: players wait before they ask again for what is unchanged.
-    return send(request, reply, ready && origin.ladder(roomNo)?.rung(rung) === ready ? answer : missing)
+    return send(request, reply, ready && readyNow()?.rung === ready.rung ? answer : missing)
   })
   app.get<{ Params: { roomNo: string; rung: string; file: string } }>(
     '/media/:roomNo/:rung/:file',
@@ -182,8 +184,9 @@ export const registerOriginRoutes = (app: FastifyInstance, origin: Origin): void
   }
   app.get<{ Params: { roomNo: string } }>('/media/:roomNo/master.m3u8', async (request, reply) => {
     const { roomNo } = request.params
+    const room = origin.channel(roomNo)
     const master = (channel: Playable, reload: ReloadRequest) =>
-      answerMaster(channel, origin.ladder(roomNo)?.ready() ?? [], reload)
+      answerMaster(channel, room ? readyRungs(room, origin.ladder(roomNo)) : [], reload)
     return send(request, reply, await answerPlaylist(sourceOf(roomNo), request.query, master))
   })
   const index: AnswerReload = (channel, reload) => answerIndex(cache, channel, reload)

@@ -1,10 +1,9 @@
+import { announcedSegments } from '#server/media/ladder/ladder-limits.ts'
 import type { RoomLadder } from '#server/media/ladder/room-ladder.ts'
 import type { Rung } from '#server/media/ladder/rung.ts'
 import type { StreamChannel } from '#server/media/stream-channel.ts'
-import type { LiveWindow } from './live-window.ts'
+import type { PlaylistWindow } from './live-window.ts'
 import type { RenditionReport } from './playlist.ts'
-
-export type PlaylistWindow = Pick<LiveWindow, 'view' | 'version' | 'init' | 'segment' | 'part' | 'latestInit'>
 
 /** A room's own stream, or a rendition of it. */
 export interface Playable extends Pick<StreamChannel, 'waiters' | 'isPartComing' | 'ready' | 'touch'> {
@@ -13,19 +12,26 @@ export interface Playable extends Pick<StreamChannel, 'waiters' | 'isPartComing'
   reports(): RenditionReport[]
 }
 
+/** Renditions that players are told of, as viewers may have them. */
+export const readyRungs = (channel: StreamChannel, ladder: RoomLadder | undefined) =>
+  (ladder?.ready() ?? [])
+    .map((rung) => ({ rung, window: channel.viewOf(rung) }))
+    .filter(({ window }) => window.view().segments.filter(({ sealed }) => sealed).length >= announcedSegments)
+
 /** A room’s own stream. */
 export const sourcePlayable = (channel: StreamChannel, ladder: RoomLadder | undefined): Playable => ({
-  window: channel.window,
+  window: channel.viewOf(channel.window),
   waiters: channel.waiters,
   isPartComing: () => channel.isPartComing(),
   ready: () => channel.ready(),
   touch: () => channel.touch(),
-  reports: () => (ladder?.ready() ?? []).map((rung) => ({ uri: `${rung.name}/index.m3u8`, view: rung.view() })),
+  reports: () =>
+    readyRungs(channel, ladder).map(({ rung, window }) => ({ uri: `${rung.name}/index.m3u8`, view: window.view() })),
 })
 
 /** A rendition of it. */
 export const rungPlayable = (channel: StreamChannel, ladder: RoomLadder, rung: Rung): Playable => ({
-  window: rung,
+  window: channel.viewOf(rung),
   waiters: rung.waiters,
   isPartComing: () => channel.isPartComing() && ladder.rung(rung.name) === rung,
   ready: async () => {
@@ -34,10 +40,9 @@ export const rungPlayable = (channel: StreamChannel, ladder: RoomLadder, rung: R
   },
   touch: () => channel.touch(),
   reports: () => [
-    { uri: '../index.m3u8', view: channel.window.view() },
-    ...ladder
-      .ready()
-      .filter((other) => other !== rung)
-      .map((other) => ({ uri: `../${other.name}/index.m3u8`, view: other.view() })),
+    { uri: '../index.m3u8', view: channel.viewOf(channel.window).view() },
+    ...readyRungs(channel, ladder)
+      .filter((other) => other.rung !== rung)
+      .map((other) => ({ uri: `../${other.rung.name}/index.m3u8`, view: other.window.view() })),
   ],
 })

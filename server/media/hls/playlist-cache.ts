@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { LruMap } from '#server/platform/lru-map.ts'
-import type { Playable, PlaylistWindow } from './playable.ts'
+import type { PlaylistWindow } from './live-window.ts'
+import type { Playable } from './playable.ts'
 import { renderPlaylist, type PlaylistFlavour } from './playlist.ts'
 
 const zippedMax = 64

@@ -68,6 +68,11 @@ export class RoomLadder {
     if (segment && part) this.#run?.partAdded({ segment, part })
   }
 
+  /** Viewers who are held back may have more. */
+  wake(): void {
+    for (const rung of this.#run?.rungs ?? []) rung.waiters.wake()
+  }
+
   /** What could be made for those who watch now; undefined: nothing, or not yet. */
   wanted(): LadderPlan | undefined {
     const nowMs = this.#options.nowMs()

@@ -1,7 +1,7 @@
 import type { MediaInit } from '#server/media/cmaf/muxer.ts'
 import { createWaiters } from '#server/media/hls/waiters.ts'
 import { seal, type Segment, type WindowInit, type WindowPart, type WindowView } from '#server/media/hls/live-window.ts'
-import { listedSegments, retiredSegments } from '#server/media/media-limits.ts'
+import { listedSegments } from '#server/media/media-limits.ts'
 import { announcedSegments } from './ladder-limits.ts'
 import type { RungName } from './ladder-plan.ts'
 
@@ -11,6 +11,7 @@ export interface SourceWindow {
   version(): number
   /** The discontinuity sequence number of its newest segment. */
   discontinuities(): number
+  keep(retired: Segment[]): Segment[]
 }
 
 /** A part of the source, with the segment that it is in. */
@@ -76,6 +77,15 @@ export class Rung {
     return this.#listed.filter(({ sealed }) => sealed).length >= announcedSegments
   }
 
+  /** Segments that a playlist of now or of before may name, the oldest first. */
+  past(): readonly Segment[] {
+    return this.#all()
+  }
+
+  discontinuities(): number {
+    return this.#discontinuitySequence
+  }
+
   part(sequence: number): WindowPart | undefined {
     for (const { parts } of this.#all().toReversed()) {
       const first = parts[0]
@@ -116,7 +126,7 @@ export class Rung {
     }
     this.#listed.push(opened)
     const goneCount = Math.max(0, this.#listed.length - listedSegments)
-    this.#retired = [...this.#retired, ...this.#listed.splice(0, goneCount)].slice(-retiredSegments)
+    this.#retired = this.#source.keep([...this.#retired, ...this.#listed.splice(0, goneCount)])
     return opened
   }
 }

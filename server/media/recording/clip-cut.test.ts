@@ -63,7 +63,7 @@ test('[S-02] a clip over a discontinuity is a recording of its own, which needs 
   await recording.append([segment(0, 'A'), segment(1, 'A'), segment(2, 'B', true), segment(3, 'B')])
   await recording.close()
   const to = join(folder, 'clip')
-  const cut = await cutClip(from, to, { fromMs: 2_000, toMs: 6_000, maxMs })
+  const cut = await cutClip(from, to, { fromMs: 2_000, toMs: 6_000, maxMs, delayMs: 0, nowMs: 0 })
   rmSync(from, { recursive: true })
   const media = readFileSync(join(to, 'media.mp4'), 'utf8')
   expect([cut, media, readdirSync(folder)]).toEqual([
@@ -79,6 +79,8 @@ test('[S-02] a clip over a discontinuity is a recording of its own, which needs 
 })
 
 test('[S-02] nothing is cut out of what is not there', async () => {
-  expect(await cutClip(join(folder, 'none'), join(folder, 'clip'), { fromMs: 0, toMs: 10_000, maxMs })).toBe(undefined)
+  expect(
+    await cutClip(join(folder, 'none'), join(folder, 'clip'), { fromMs: 0, toMs: 10_000, maxMs, delayMs: 0, nowMs: 0 }),
+  ).toBe(undefined)
   expect(readdirSync(folder)).toEqual([])
 })

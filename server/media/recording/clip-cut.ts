@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { indexName, mediaName, readRecording } from './recording-file.ts'
-import { lineOf, type IndexEntry } from './recording-index.ts'
+import { lineOf, seenEntries, type IndexEntry } from './recording-index.ts'
 
 const fileMode = 0o600
 
@@ -74,9 +74,10 @@ export interface CutClip {
 export const cutClip = async (
   from: string,
   to: string,
-  range: { fromMs: number; toMs: number; maxMs: number },
+  range: { fromMs: number; toMs: number; maxMs: number; delayMs: number; nowMs: number },
 ): Promise<CutClip | undefined> => {
-  const { entries, atMs, durationMs } = planClip(await readRecording(from), range)
+  const seen = seenEntries(await readRecording(from), range.delayMs, range.nowMs)
+  const { entries, atMs, durationMs } = planClip(seen, range)
   if (entries.length === 0) return undefined
   const folder = `${to}.part`
   await rm(folder, { recursive: true, force: true })

@@ -12,6 +12,15 @@ export interface IndexEntry {
   isDiscontinuity: boolean
 }
 
+/** Wall times of segments differ from those of their arrival by this at most. */
+const clockSlackMs = 1_000
+
+/** Those that viewers may have who are held back by `delayMs`, which is 0 for all others. */
+export const seenEntries = (entries: readonly IndexEntry[], delayMs: number, nowMs: number): readonly IndexEntry[] =>
+  delayMs === 0
+    ? entries
+    : entries.filter(({ startsAtMs, durationMs }) => startsAtMs + durationMs + clockSlackMs <= nowMs - delayMs)
+
 const fieldCount = 7
 const independentFlag = 1
 const discontinuityFlag = 2

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { segmentMaxBytes } from '#server/media/media-limits.ts'
 import { createSharedReads } from '#server/platform/shared-reads.ts'
 import { mediaName, readRecording } from './recording-file.ts'
+import { seenEntries } from './recording-index.ts'
 import { rangeOf, renderReplay } from './replay-playlist.ts'
 import { checkReplayPass } from './replay-pass.ts'
 
@@ -18,6 +19,8 @@ export interface ReplayRoutesDeps {
   now: () => number
   /** Undefined: it is gone, or was removed. */
   stateOf(replayId: string): Promise<'live' | 'ended' | undefined>
+  /** By how much its viewers are held back. Absent: not at all. */
+  delayMsOf?: (replayId: string) => number
 }
 
 type Params = { id: string; pass: string; file: string }
@@ -54,20 +57,28 @@ const refuse = (reply: FastifyReply, status: number): FastifyReply =>
     .type('text/plain')
     .send(status === 403 ? 'link over' : 'not found')
 
-const createPlaylists = ({ folder, now }: ReplayRoutesDeps) => {
+const createPlaylists = ({ folder, now, delayMsOf }: ReplayRoutesDeps) => {
   const { once } = createSharedReads({ ...playlistReads, now })
   return (id: string, state: 'live' | 'ended') =>
     once(`${id} ${state}`, async () => {
-      const entries = await readRecording(join(folder, id))
-      if (entries.length === 0) return undefined
-      const text = renderReplay(entries, state === 'ended')
-      return { text, zipped: await zip(text) }
+      const delayMs = delayMsOf?.(id) ?? 0
+      const all = await readRecording(join(folder, id))
+      const entries = seenEntries(all, delayMs, now())
+      const last = entries.at(-1)
+      if (!last) return undefined
+      const text = renderReplay(entries, state === 'ended' && entries.length === all.length)
+      const endBytes = delayMs === 0 ? Number.POSITIVE_INFINITY : last.offset + last.sizeBytes
+      return { text, zipped: await zip(text), endBytes }
     })
 }
 
-const sendMedia = async (reply: FastifyReply, folder: string, name: string): Promise<FastifyReply> => {
+const sendMedia = async (
+  reply: FastifyReply,
+  { folder, name, endBytes }: { folder: string; name: string; endBytes: number },
+): Promise<FastifyReply> => {
   const range = rangeOf(name)
   if (!range || range.sizeBytes === 0 || range.sizeBytes > segmentMaxBytes) return refuse(reply, 404)
+  if (range.offset + range.sizeBytes > endBytes) return refuse(reply, 404)
   const bytes = await orMissing(openRange(join(folder, mediaName), range.offset, range.sizeBytes))
   if (!bytes) return refuse(reply, 404)
   return reply
@@ -91,8 +102,11 @@ export const registerReplayRoutes = (app: FastifyInstance, deps: ReplayRoutesDep
     if (!checkReplayPass(key, id, { pass, nowMs: now() })) return refuse(reply, 403)
     const state = await stateOf(id)
     if (!state) return refuse(reply, 404)
-    if (file !== 'index.m3u8') return sendMedia(reply, join(folder, id), file)
-    const drawn = await playlistOf(id, state)
+    const isMedia = file !== 'index.m3u8'
+    const isHeldBack = (deps.delayMsOf?.(id) ?? 0) > 0
+    const drawn = isMedia && !isHeldBack ? undefined : await playlistOf(id, state)
+    if (isMedia && (drawn || !isHeldBack))
+      return sendMedia(reply, { folder: join(folder, id), name: file, endBytes: drawn?.endBytes ?? Infinity })
     if (!drawn) return refuse(reply, 404)
     const zips = /\bgzip\b/.test(headers['accept-encoding'] ?? '')
     if (zips) void reply.header('content-encoding', 'gzip')

@@ -96,12 +96,13 @@ export const openLadderBed = (budget: LadderBudget) => {
   const note = (about: object, message: string): void => void logged.push({ about: { ...about }, message })
   const ladders = new Ladders({ budget, start, log: { info: note, warn: note }, nowMs: Date.now })
   const rooms = new Map<string, ReturnType<typeof openRoom>>()
-  const openRoom = (roomNo: string) => {
+  const openRoom = (roomNo: string, delayMs: number) => {
     const ladder = {
       watched: () => ladders.of(roomNo)?.watched(),
       partAdded: () => ladders.of(roomNo)?.partAdded(),
+      wake: () => ladders.of(roomNo)?.wake(),
     }
-    const { channel, stats } = newChannel({ ladder })
+    const { channel, stats } = newChannel({ ladder, delayMs: () => delayMs })
     ladders.open(roomNo, channel.window, () => channel.status() === 1)
     return { channel, stats }
   }
@@ -119,8 +120,8 @@ export const openLadderBed = (budget: LadderBudget) => {
     logged,
     messages: () => logged.map(({ message }) => message),
     /** A room with an encoder, which sends so many milliseconds of media in their time. */
-    publish(roomNo: string, { hasSound = true } = {}) {
-      const room = rooms.get(roomNo) ?? openRoom(roomNo)
+    publish(roomNo: string, { hasSound = true, delayMs = 0 } = {}) {
+      const room = rooms.get(roomNo) ?? openRoom(roomNo, delayMs)
       rooms.set(roomNo, room)
       const sink = room.channel.admit(anyStreamer())
       return { sink, ...room, ...startEncoder(sink, hasSound) }

@@ -33,11 +33,11 @@ export const openRoom = async (tables: Database, opened: { anchorId: string; tit
 export const describeRoom = async (
   tables: Database,
   roomNo: string,
-  { title, description, sportsType, matchId }: Parameters<RoomsInUnit['describe']>[1],
+  { title, description, sportsType, matchId, language, delaySeconds }: Parameters<RoomsInUnit['describe']>[1],
 ): Promise<void> => {
   await tables
     .updateTable('rooms')
-    .set({ title, description, sports_type: sportsType, match_id: matchId })
+    .set({ title, description, sports_type: sportsType, match_id: matchId, language, delay_seconds: delaySeconds })
     .where('room_no', '=', roomNo)
     .execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
+import { StreamDelay } from '#contract/live/entities/stream-settings.ts'
 import type { RoomRole, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { rulesInForce } from '#contract/rooms/rules/room-modes.ts'
 import { roleIn } from '#contract/rooms/rules/room-roles.ts'
@@ -139,6 +140,8 @@ const recordOf = (row: RoomRow): RoomRecord => ({
   posterUrl: row.poster_url,
   anchorStatus: AnchorStatus.parse(row.anchor_status),
   discontinuities: row.discontinuities,
+  language: row.language,
+  delaySeconds: StreamDelay.parse(row.delay_seconds),
   settings: {
     slowModeSeconds: row.slow_mode_seconds,
     allMuted: row.all_muted,

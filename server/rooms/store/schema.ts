@@ -6,6 +6,7 @@ import type { ModerationAct, ModerationValues } from '#contract/rooms/entities/m
 import type { ModerationReason } from '#contract/rooms/entities/mute-notice.ts'
 import type { ObjectionState } from '#contract/rooms/entities/mute-notice.ts'
 import type { ReportReason, ReportVerdict } from '#contract/rooms/entities/report.ts'
+import type { RoomLanguage } from '#contract/live/entities/stream-settings.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
@@ -31,6 +32,8 @@ interface RoomsTable {
   shield_until: ColumnType<Date | null, Date | null | undefined, Date | null>
   anchor_status: Generated<number>
   discontinuities: Generated<number>
+  language: Generated<RoomLanguage>
+  delay_seconds: Generated<number>
 }
 
 interface RoomModeratorsTable {

@@ -37,6 +37,7 @@ export interface StudioCallDeps {
     | 'openStreams'
     | 'issueTicket'
     | 'testStreamOf'
+    | 'setDelay'
   >
   presence: Pick<Presence, 'viewerCount'>
   rooms: Pick<Rooms, 'in' | 'find' | 'roleOf'>

@@ -1,15 +1,29 @@
 import { roomDescriptionMax, roomTitleMax } from '#contract/limits.ts'
+import type { InputOf } from '#contract/define-call.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import { studioRoom, studioRoomSet, type StudioRoom } from '#contract/studio/settings-calls.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import { handle, ownRoomOf, type StudioCallDeps } from './handle.ts'
 
-const viewOf = ({ roomNo, title, description, sportsType, matchId }: RoomRecord): StudioRoom => ({
+const secondMs = 1_000
+
+const viewOf = ({
+  roomNo,
+  title,
+  description,
+  sportsType,
+  matchId,
+  language,
+  delaySeconds,
+}: RoomRecord): StudioRoom => ({
   roomNo,
   title,
   description,
   category: sportsType,
   matchId,
+  language,
+  delaySeconds,
 })
 
 /** [S-02] */
@@ -48,8 +62,7 @@ const checkMatch = async (
   return state.gameStatus === 2 ? reject('FIELD_REFUSED', { field: 'matchId', rule: 'over' }) : accept(null)
 }
 
-/** [S-02, P-02] */
-export const handleStudioRoomSet = handle(studioRoomSet, (context, input) => {
+const setRoom = (context: StudioCallDeps & { member: MemberInfo }, input: InputOf<typeof studioRoomSet>) => {
   const { member, idempotency, rooms, audit } = context
   return idempotency.once<{ room: StudioRoom }, 'ANCHOR_ONLY' | 'FIELD_REFUSED' | 'MATCH_UNKNOWN', string>(
     { memberId: member.id, path: studioRoomSet.path, body: input },
@@ -64,12 +77,22 @@ export const handleStudioRoomSet = handle(studioRoomSet, (context, input) => {
         return match.ok ? accept(room.roomNo) : match
       },
       effect: async (unit, roomNo) => {
-        const { title, description, category, matchId } = input
-        const room = { roomNo, title, description, category, matchId }
-        await rooms.in(unit).describe(roomNo, { title, description, sportsType: category, matchId })
+        const { requestId: _, category, ...rest } = input
+        const room = { roomNo, category, ...rest }
+        await rooms.in(unit).describe(roomNo, { ...rest, sportsType: category })
         await audit.in(unit).note(`member:${member.id}`, 'room.describe', `room:${roomNo}`, room)
         return accept({ room })
       },
     },
   )
+}
+
+/** [S-02, P-02] */
+export const handleStudioRoomSet = handle(studioRoomSet, async (context, input) => {
+  const { rooms, media } = context
+  const answer = await setRoom(context, input)
+  // A repeated request answers what it set then: the row says what holds now.
+  const room = answer.ok ? await rooms.find(answer.value.room.roomNo) : undefined
+  if (room) media.setDelay(room.roomNo, room.delaySeconds * secondMs)
+  return answer
 })

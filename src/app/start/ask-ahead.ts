@@ -17,7 +17,7 @@ export const askAhead = (
   const asked = [queries.prefetchQuery(siteQuery(composition))]
   if (pathname === '/' || pathname === '/app/home') asked.push(queries.prefetchQuery(popularLives(gateway)))
   if (pathname === '/app/live' && search === '')
-    asked.push(queries.prefetchInfiniteQuery(searchedLives(gateway, 'all', '')))
+    asked.push(queries.prefetchInfiniteQuery(searchedLives(gateway, { filter: 'all', language: 'any', words: '' })))
   if (isDrawn && (isRoomPath(pathname) || pathname === '/app/sports'))
     asked.push(firstOf(pathname).then(({ askFirst }) => askFirst(composition, pathname)))
   return Promise.all(asked)

@@ -33,6 +33,7 @@ const item = (anchorRoomId: string, over: Partial<LiveItem>): LiveItem => ({
   mainMarket: null,
   viewerCount: 0,
   coverUrl: '',
+  language: 'zh',
   ...over,
 })
 

@@ -82,6 +82,7 @@ const item: LiveItem = {
   mainMarket: null,
   viewerCount: 5,
   coverUrl: '',
+  language: 'zh',
 }
 const settings = {
   slowModeSeconds: 0,

@@ -8,6 +8,7 @@ import { CrestImage } from '#src/ui/crest-image.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Cover } from './cover.tsx'
 import styles from './live-card.module.css'
+import { languageName } from './language-name.ts'
 import { LiveStatusBadge, StreamerBadge } from './live-status.tsx'
 import { RoomLink } from './room-link.tsx'
 import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts'
@@ -38,6 +39,7 @@ export interface LiveCardProps {
 
 /** One live room of a grid; the whole card is one link. [A-03, E-11] */
 export const LiveCard = memo(function LiveCard({ item: listed, board, first = false }: LiveCardProps) {
+  const { language } = useTranslations('live')
   const item = useMovingItem(listed, board)
   const title = titleOf(item)
   return (
@@ -69,6 +71,7 @@ export const LiveCard = memo(function LiveCard({ item: listed, board, first = fa
           <span className={styles.meta}>
             <span translate="no">{item.anchorInfo.nickname}</span>
             {item.matchName === '' ? '' : ` · ${item.matchName}`}
+            {item.language === 'zh' ? '' : ` · ${languageName(item.language, language)}`}
           </span>
         </span>
       </span>

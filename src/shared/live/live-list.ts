@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { anchorFollowed, livePopularList } from '#contract/live/calls/live-list.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { RoomLanguage } from '#contract/live/entities/stream-settings.ts'
 import type { SportsType } from '#contract/sports/entities/match.ts'
 import { liveListPageSize } from '#contract/limits.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
@@ -9,6 +10,13 @@ import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 const refreshEveryMs = 15_000
 
 export type LiveFilter = SportsType | 'all'
+
+/** What the live hall is asked for; empty words find all. */
+export interface LiveSearch {
+  filter: LiveFilter
+  language: RoomLanguage | 'any'
+  words: string
+}
 
 /** Every live room, the most watched first; asked again every 15 s. [A-03, L-01] */
 export const popularLives = (gateway: Gateway) =>
@@ -19,10 +27,10 @@ export const popularLives = (gateway: Gateway) =>
     refetchInterval: refreshEveryMs,
   })
 
-/** The live list by type and words, in pages of 200. [A-03, C-16, E-18, L-01] */
-export const searchedLives = (gateway: Gateway, filter: LiveFilter, words: string) =>
+/** The live list by type, language and words, in pages of 200. [A-03, C-16, E-18, L-01] */
+export const searchedLives = (gateway: Gateway, { filter, language, words }: LiveSearch) =>
   infiniteQueryOptions({
-    queryKey: ['lives', 'searched', filter, words],
+    queryKey: ['lives', 'searched', filter, language, words],
     queryFn: async ({ signal, pageParam }) =>
       dataOrThrow(
         await gateway.call(
@@ -31,6 +39,7 @@ export const searchedLives = (gateway: Gateway, filter: LiveFilter, words: strin
             page: pageParam,
             pageSize: liveListPageSize,
             ...(filter === 'all' ? {} : { sportsType: filter }),
+            ...(language === 'any' ? {} : { language }),
             ...(words === '' ? {} : { search: words }),
           },
           { signal },

@@ -51,6 +51,7 @@ const anItem: LiveItem = {
   mainMarket: market(1400),
   viewerCount: 3,
   coverUrl: '',
+  language: 'zh',
 }
 
 test('[C-16] an older version of a match never replaces a newer one', () => {

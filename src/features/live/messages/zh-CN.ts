@@ -60,6 +60,8 @@ export const live = {
     noneAction: '清空搜索',
     failed: '直播列表加载失败',
     failedText: '网络或服务异常，请重试。',
+    language: '主播语言',
+    anyLanguage: '所有语言',
     stale: '刷新失败，显示的是之前的内容',
   },
 }

@@ -75,6 +75,7 @@ export const room: typeof words = {
     modes: 'What to watch',
     mode: { ANIMATION: 'Animation', LIVE: 'Live', ANCHOR: 'Cast' },
     latency: 'Latency {{seconds}} s',
+    delayed: 'the streamer delays it by {{seconds}} s',
     latencyShort: '{{seconds}}s',
     offline: 'Offline',
     chatOn: 'Show chat',

@@ -70,6 +70,7 @@ export const room = {
     modes: '观看方式',
     mode: { ANIMATION: '动画', LIVE: '直播', ANCHOR: '主播' },
     latency: '延迟 {{seconds}}s',
+    delayed: '含主播设的 {{seconds}} 秒',
     latencyShort: '{{seconds}}s',
     offline: '已离线',
     chatOn: '显示聊天',

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useState } from 'react'
+import { latencyToneOf } from '#src/machines/live/player-recovery.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { MediaVideo } from '#src/shared/player/media-video.tsx'
@@ -59,11 +60,11 @@ const useQuiet = (enabled: boolean): { quiet: boolean; wake: () => void; sleep: 
 /** How far behind the publisher the picture is; without a network, that it is old. */
 const LatencyBadge = ({ short }: { short: boolean }) => {
   const { t } = useTranslations()
-  const { player } = useRoomActors()
+  const { player, room } = useRoomActors()
+  const delaySeconds = useSelector(room, ({ context }) => context.info?.item.delaySeconds ?? 0)
   const tenths = useSelector(player, ({ context }) =>
     context.latencySeconds === null || !context.streaming ? null : Math.round(context.latencySeconds * 10),
   )
-  const tone = useSelector(player, ({ context }) => context.latencyTone)
   if (!useOnline())
     return (
       <span className={styles.latency} data-tone="bad">
@@ -71,11 +72,21 @@ const LatencyBadge = ({ short }: { short: boolean }) => {
       </span>
     )
   if (tenths === null) return null
-  const seconds = (tenths / 10).toFixed(1)
+  // Some engines know only how far behind the playlist they are, which is late by the delay itself.
+  const ownTenths = tenths < delaySeconds * 10 ? tenths : tenths - delaySeconds * 10
+  const seconds = (ownTenths / 10 + delaySeconds).toFixed(1)
+  const tone = latencyToneOf(ownTenths / 10)
+  const delayed = delaySeconds === 0 ? '' : ` · ${t('player.delayed', { seconds: delaySeconds })}`
   return (
     <span className={styles.latency} data-tone={tone}>
-      <VisuallyHidden>{t('player.latencyName', { seconds })}</VisuallyHidden>
-      <span aria-hidden="true">{short ? t('player.latencyShort', { seconds }) : t('player.latency', { seconds })}</span>
+      <VisuallyHidden>
+        {t('player.latencyName', { seconds })}
+        {delayed}
+      </VisuallyHidden>
+      <span aria-hidden="true">
+        {short ? t('player.latencyShort', { seconds }) : t('player.latency', { seconds })}
+        {short ? null : delayed}
+      </span>
     </span>
   )
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { roomDescriptionMax, roomTitleMax } from '#contract/limits.ts'
+import { RoomLanguage, StreamDelay, streamDelays } from '#contract/live/entities/stream-settings.ts'
 import type { MatchItem } from '#contract/sports/entities/match-item.ts'
 import { matchDetail, matchList } from '#contract/sports/match-calls.ts'
 import { SportsType } from '#contract/sports/entities/match.ts'
@@ -11,6 +12,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand, type Refusal } from '#src/shared/app/use-command.ts'
+import { languageName } from '#src/shared/live/language-name.ts'
 import { RaidSetting } from '#src/features/studio/raid/raid-setting.tsx'
 import styles from '#src/features/studio/studio.module.css'
 import { Button } from '#src/ui/button.tsx'
@@ -28,8 +30,8 @@ const useSave = () => {
   const { gateway } = useShellServices()
   const askAgain = useAskAgain()
   return useCommand(
-    ({ title, description, category, matchId }: StudioRoom, requestId: string) =>
-      gateway.call(studioRoomSet, { requestId, title, description, category, matchId }),
+    ({ title, description, category, matchId, language, delaySeconds }: StudioRoom, requestId: string) =>
+      gateway.call(studioRoomSet, { requestId, title, description, category, matchId, language, delaySeconds }),
     () => {
       askAgain(studioRoom)
       toast(t('settings.saved'), { tone: 'success' })
@@ -78,6 +80,40 @@ const MatchField = ({ matchId, onChange }: { matchId: string | null; onChange: (
   )
 }
 
+type ChoiceProps = Pick<FieldsProps, 'draft' | 'onChange'>
+
+const LanguageField = ({ draft, onChange }: ChoiceProps) => {
+  const { t, language } = useTranslations('studio')
+  return (
+    <SelectField
+      label={t('settings.language')}
+      options={RoomLanguage.options.map((value) => ({ value, label: languageName(value, language) }))}
+      value={draft.language}
+      onChange={(event) => onChange({ ...draft, language: RoomLanguage.parse(event.target.value) })}
+    />
+  )
+}
+
+const DelayField = ({ draft, onChange }: ChoiceProps) => {
+  const { t } = useTranslations('studio')
+  const hintId = useId()
+  return (
+    <div className={styles.choice}>
+      <SelectField
+        label={t('settings.delay')}
+        aria-describedby={hintId}
+        options={streamDelays.map((seconds) => ({
+          value: String(seconds),
+          label: seconds === 0 ? t('settings.noDelay') : t('settings.delaySeconds', { seconds }),
+        }))}
+        value={String(draft.delaySeconds)}
+        onChange={(event) => onChange({ ...draft, delaySeconds: StreamDelay.parse(Number(event.target.value)) })}
+      />
+      <p id={hintId}>{t('settings.delayHint')}</p>
+    </div>
+  )
+}
+
 type FaultOf = (field: 'title' | 'description' | 'matchId') => string | undefined
 
 interface FieldsProps {
@@ -111,6 +147,8 @@ const Fields = ({ draft, faultOf, onChange }: FieldsProps) => {
         onChange={(event) => onChange({ ...draft, category: SportsType.parse(event.target.value) })}
       />
       <MatchField matchId={draft.matchId} onChange={(matchId) => onChange({ ...draft, matchId })} />
+      <LanguageField draft={draft} onChange={onChange} />
+      <DelayField draft={draft} onChange={onChange} />
     </>
   )
 }
