@@ -1805,6 +1805,7 @@ create table replays (
   size_bytes bigint not null,
   duration_ms bigint not null,
   removed_at timestamp with time zone,
+  going_notice_at timestamp with time zone,
   constraint replays_pkey PRIMARY KEY (stream_id),
   constraint replays_duration_ms_check CHECK ((duration_ms >= 0)),
   constraint replays_size_bytes_check CHECK ((size_bytes >= 0)),

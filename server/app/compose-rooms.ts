@@ -135,7 +135,7 @@ export const composeRooms = async (infrastructure: Infrastructure, deps: Compose
     mediaOrigin: config.MEDIA_ORIGIN,
     posterAt: config.DEMO === 'off' ? undefined : posterAt,
     matchVideos: videos,
-    ...(await openReplayed(infrastructure, { app, config, isRecorded, media })),
+    ...(await openReplayed(infrastructure, { app, config, isRecorded, media, rooms, inbox: composed.inbox })),
     replayedChat,
     texts: inRooms.texts,
   })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Streams } from '#server/live/ports.ts'
+import { createReplayNotices } from '#server/live/replays/replay-notices.ts'
 import { createClips } from '#server/live/store/clips.ts'
 import { createRecordings } from '#server/live/store/recordings.ts'
 import { createReplays } from '#server/live/store/replays.ts'
@@ -7,6 +8,7 @@ import { createStreams } from '#server/live/store/streams.ts'
 import { openStreamLog } from '#server/live/stream-log.ts'
 import { createStreamSamples, type StreamSamplesDeps } from '#server/live/stream-samples.ts'
 import type { Media } from '#server/media/ports.ts'
+import type { Inbox } from '#server/messages/ports.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import type { ComposeDeps } from './compose-deps.ts'
@@ -40,15 +42,17 @@ const openRecorder = async (infrastructure: Infrastructure, config: Config, stre
   })
 }
 
+interface ReplayedDeps {
+  isRecorded: boolean
+  media: Pick<Media, 'delayMsOfStream'>
+  rooms: Pick<Rooms, 'find'>
+  inbox: Inbox
+}
+
 /** Replays and clips, with their media where streams are recorded. */
 export const openReplayed = async (
   infrastructure: Infrastructure,
-  {
-    app,
-    config,
-    isRecorded,
-    media,
-  }: Pick<ComposeDeps, 'app' | 'config'> & { isRecorded: boolean; media: Pick<Media, 'delayMsOfStream'> },
+  { app, config, isRecorded, media, ...notified }: Pick<ComposeDeps, 'app' | 'config'> & ReplayedDeps,
 ) => {
   const replays = createReplays(infrastructure.db)
   const clips = createClips(infrastructure.db)
@@ -56,6 +60,8 @@ export const openReplayed = async (
   if (!isRecorded) return { replays, clips, replayMedia: undefined, clipMedia: undefined }
   const delayMsOf = (streamId: string): number => media.delayMsOfStream(streamId)
   const folders = { recordings: kept.folder, folder: join(config.DATA_DIR, 'clips') }
+  const notices = createReplayNotices({ ...infrastructure, ...notified, keptMs: kept.keptMs })
+  infrastructure.housekeeping.add(() => notices.send())
   return {
     replays,
     clips,

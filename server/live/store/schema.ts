@@ -43,6 +43,8 @@ interface ReplaysTable {
   size_bytes: Int8
   duration_ms: Int8
   removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The streamer has a message that its age removes it soon. */
+  going_notice_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 interface ClipsTable {

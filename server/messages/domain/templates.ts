@@ -83,6 +83,16 @@ export const templates = {
     zh: { title: '{{anchor}} 即将开播', text: '「{{title}}」{{at}}（UTC+8）开始。' },
     en: { title: '{{anchor}} goes live soon', text: '“{{title}}” begins at {{at}} (UTC+8).' },
   },
+  'replay.going': {
+    zh: {
+      title: '回放即将删除',
+      text: '「{{title}}」的回放将在 {{at}}（UTC+8）自动删除。想留下的片段，请在此之前剪辑。',
+    },
+    en: {
+      title: 'A replay goes soon',
+      text: 'The replay of “{{title}}” is removed at {{at}} (UTC+8). Make clips of what you want to keep before that.',
+    },
+  },
   'anchor.approved': {
     zh: {
       title: '主播申请已通过',
