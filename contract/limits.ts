@@ -370,6 +370,8 @@ export const agentReasonMax = 200
 export const replayUndoMs = 10 * 60_000
 /** So long before a replay's age removes it, its streamer has a message. [S-02] */
 export const replayNoticeMs = 2 * 24 * 60 * 60_000
+/** Viewers of a room go back so far in its running stream. [S-02] */
+export const rewindMaxMs = 30 * 60_000
 /** Replays of a room in one list. [S-02] */
 export const replaysMax = 20
 /** The chat of a replay comes by the minute, so many lines each, of as many minutes as a recording may have. [S-02] */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { RequestId, RoomNo } from '#contract/ids.ts'
-import { replayChatLinesMax, replayChatPagesMax, replaysMax } from '#contract/limits.ts'
+import { replayChatLinesMax, replayChatPagesMax, replaysMax, rewindMaxMs } from '#contract/limits.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
 import { OwnReplay, Replay, ReplayId, ReplayLine, ReplayVisibility } from './entities/replay.ts'
 
@@ -30,6 +30,25 @@ export const replayOpen = defineCall({
     stretches: z.array(z.object({ atMs: z.int().check(z.minimum(0)), startsAtMs: z.int() })),
   }),
   rejects: ['RECORD_UNKNOWN', 'REPLAY_FOLLOWERS'],
+})
+
+/**
+ * The running stream of a room as far as its viewers can go back in it: a playlist of its last `rewindMaxMs` and a little more,
+ * with an address that is good for `livesMs`. `lengthMs` of it are recorded, up to `lagMs` ago; a long lag is a recording that has
+ * stopped. RECORD_UNKNOWN: the room has no stream, or no recording that is listed for the caller. [S-02, C-16]
+ */
+export const rewindOpen = defineCall({
+  path: 'live/rewind/open',
+  access: 'either',
+  request: z.strictObject({ chatRoomNo: RoomNo }),
+  response: z.object({
+    replayId: ReplayId,
+    url: z.string(),
+    livesMs: z.int().check(z.minimum(1)),
+    lengthMs: z.int().check(z.minimum(1), z.maximum(rewindMaxMs)),
+    lagMs: z.int().check(z.minimum(0)),
+  }),
+  rejects: ['ROOM_UNKNOWN', 'RECORD_UNKNOWN'],
 })
 
 /**

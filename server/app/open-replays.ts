@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { rewindMaxMs } from '#contract/limits.ts'
 import type { ReplayMedia, Replays } from '#server/live/ports.ts'
 import type { Clips } from '#server/live/ports/clips.ts'
 import { readRecording } from '#server/media/recording/recording-file.ts'
 import { seenEntries } from '#server/media/recording/recording-index.ts'
 import { signReplay } from '#server/media/recording/replay-pass.ts'
-import { stretchesOf } from '#server/media/recording/replay-playlist.ts'
+import { newestOf, stretchesOf } from '#server/media/recording/replay-playlist.ts'
 import { registerReplayRoutes } from '#server/media/recording/replay-routes.ts'
 import { createRecordings } from '#server/live/store/recordings.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -48,6 +49,7 @@ export const openReplays = async (
   const { secrets, now } = infrastructure
   const { app, folder, keptMs, mediaOrigin, replays, delayMsOf } = deps
   const clocks = createSharedReads({ ...clockReads, now })
+  const ends = createSharedReads({ ...clockReads, now })
   const key = await secrets.get('replay-links', () => randomBytes(keyBytes))
   registerReplayRoutes(app, {
     path: '/media/replays',
@@ -61,16 +63,22 @@ export const openReplays = async (
       return row.endedAtMs === null ? 'live' : 'ended'
     },
   })
+  const link = (replayId: string, name: 'index' | 'rewind') => {
+    const { pass, livesMs } = signReplay(key, replayId, now())
+    return { url: `${mediaOrigin ?? ''}/media/replays/${replayId}/${pass}/${name}.m3u8`, livesMs }
+  }
+  const entriesOf = async (replayId: string) =>
+    seenEntries(await readRecording(join(folder, replayId)), delayMsOf(replayId), now())
   return {
     keptMs,
-    link: (replayId) => {
-      const { pass, livesMs } = signReplay(key, replayId, now())
-      return { url: `${mediaOrigin ?? ''}/media/replays/${replayId}/${pass}/index.m3u8`, livesMs }
+    link: (replayId) => link(replayId, 'index'),
+    rewind: async (replayId) => {
+      const newest = await ends.once(replayId, async () => newestOf(await entriesOf(replayId), rewindMaxMs))
+      if (!newest) return undefined
+      const { lengthMs, endsAtMs } = newest
+      return { ...link(replayId, 'rewind'), lengthMs, lagMs: Math.max(0, Math.round(now() - endsAtMs)) }
     },
-    clockOf: (replayId) =>
-      clocks.once(replayId, async () =>
-        stretchesOf(seenEntries(await readRecording(join(folder, replayId)), delayMsOf(replayId), now())),
-      ),
+    clockOf: (replayId) => clocks.once(replayId, async () => stretchesOf(await entriesOf(replayId))),
     freeBytes: () => freeBytesOf(infrastructure, deps),
   }
 }

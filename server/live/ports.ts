@@ -82,6 +82,8 @@ export interface ReplayChange {
 /** Streams that can be watched again. */
 export interface Replays {
   find(replayId: string): Promise<ReplayRow | undefined>
+  /** The replay of the stream that runs in a room. */
+  runningOf(roomNo: string): Promise<ReplayRow | undefined>
   /** The newest first, `replaysMax` at most; without those that were removed. */
   ofRoom(roomNo: string, visibilities: readonly ReplayVisibility[]): Promise<ReplayRow[]>
   /** Replays of the room, with private ones and those removed after `removedSinceMs`. */
@@ -96,10 +98,20 @@ export interface ReplayClock {
   durationMs: number
 }
 
+/** What of a recording a room's viewers go back to. `lagMs`: so long ago was its end. */
+export interface Rewind {
+  url: string
+  livesMs: number
+  lengthMs: number
+  lagMs: number
+}
+
 /** Media of replays. */
 export interface ReplayMedia {
   readonly keptMs: number
   link(replayId: string): { url: string; livesMs: number }
+  /** Undefined: nothing is recorded. */
+  rewind(replayId: string): Promise<Rewind | undefined>
   /** Nothing of what is not there. */
   clockOf(replayId: string): Promise<ReplayClock>
   /** Bytes that recordings may still take, of what they may have and of what the disk has. */

@@ -113,6 +113,8 @@ export const coverTimeoutMs = 5_000
 export const coverWidthPixels = 640
 export const coverMaxBytes = 2 << 20
 
+/** Length of a playlist for going back beyond what viewers may choose: whoever watches its oldest picture goes on. */
+export const rewindSpareMs = 60_000
 /** Segments that wait for the disk; more are left out of the recordings. */
 export const recordingQueueBytes = 64 << 20
 /** Interval of checks of the free disk, in milliseconds. */

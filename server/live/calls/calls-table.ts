@@ -13,6 +13,7 @@ import { handleReplayList } from './replay-list.ts'
 import { handleReplayOpen } from './replay-open.ts'
 import { handleReplayOwn } from './replay-own.ts'
 import { handleReplaySet } from './replay-set.ts'
+import { handleRewindOpen } from './rewind-open.ts'
 import { handleAnchorFollowed } from './anchor-followed.ts'
 
 /** What answers the calls of the live lists. */
@@ -25,6 +26,7 @@ export const liveTable = {
   replayChat: handleReplayChat,
   replayOwn: handleReplayOwn,
   replaySet: handleReplaySet,
+  rewindOpen: handleRewindOpen,
   clipList: handleClipList,
   clipMake: handleClipMake,
   clipOpen: handleClipOpen,

@@ -66,6 +66,11 @@ export const createReplays = (db: Database): Replays => ({
     const row = await all(db).where('streams.id', '=', replayId).executeTakeFirst()
     return row && rowOf(row)
   },
+  runningOf: async (roomNo) => {
+    const running = all(db).where('room_no', '=', roomNo).where('ended_at', 'is', null)
+    const row = await running.executeTakeFirst()
+    return row && rowOf(row)
+  },
   ofRoom: async (roomNo, visibilities) => {
     const rows = await newestOf(db, roomNo)
       .where('removed_at', 'is', null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkReplayPass, signReplay } from './replay-pass.ts'
-import { rangeOf, renderReplay, stretchesOf } from './replay-playlist.ts'
+import { newestOf, rangeOf, renderReplay, renderRewind, stretchesOf } from './replay-playlist.ts'
 import type { IndexEntry } from './recording-index.ts'
 
 const entry = (about: Partial<IndexEntry> = {}): IndexEntry => ({
@@ -48,6 +48,38 @@ test('[S-02] the playlist of a recording names its segments, its headers and its
 test('[S-02] while its stream runs the playlist grows: it has no end', () => {
   const text = renderReplay(recording.slice(0, 1), false)
   expect([text.includes('#EXT-X-PLAYLIST-TYPE:EVENT'), text.includes('ENDLIST')]).toEqual([true, false])
+})
+
+test('[S-02] the playlist for going back has the newest segments alone, numbered as in the whole recording', () => {
+  expect(renderRewind(recording, 3_440, false).split('\n')).toEqual([
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-TARGETDURATION:2',
+    '#EXT-X-MEDIA-SEQUENCE:1',
+    '#EXT-X-DISCONTINUITY-SEQUENCE:0',
+    '#EXT-X-MAP:URI="m0-10.mp4"',
+    '#EXT-X-PROGRAM-DATE-TIME:2026-11-30T12:00:02.000Z',
+    '#EXTINF:1.440,',
+    's110-100.m4s',
+    '#EXT-X-DISCONTINUITY',
+    '#EXT-X-MAP:URI="m210-12.mp4"',
+    '#EXT-X-PROGRAM-DATE-TIME:2026-11-30T12:01:00.000Z',
+    '#EXTINF:2.000,',
+    's222-100.m4s',
+    '',
+  ])
+  const beyond = renderRewind(recording, 3_439, true)
+  const numbers = ['#EXT-X-MEDIA-SEQUENCE:2', '#EXT-X-DISCONTINUITY-SEQUENCE:1', '#EXT-X-ENDLIST']
+  expect(numbers.map((line) => beyond.includes(line))).toEqual([true, true, true])
+  expect([beyond.includes('#EXT-X-DISCONTINUITY\n'), beyond.includes('s110-')]).toEqual([false, false])
+  expect(renderRewind(recording, 5_440, false)).toContain('#EXT-X-MEDIA-SEQUENCE:0\n')
+})
+
+test('[S-02] what can be gone back to is no longer than its bound, and ends with the recording', () => {
+  expect(newestOf(recording, 3_440)).toEqual({ lengthMs: 3_440, endsAtMs: breakAtMs + 2_000 })
+  expect(newestOf(recording, 3_439)).toEqual({ lengthMs: 2_000, endsAtMs: breakAtMs + 2_000 })
+  expect(newestOf(recording, 60_000)).toEqual({ lengthMs: 5_440, endsAtMs: breakAtMs + 2_000 })
+  expect(newestOf([], 60_000)).toBe(undefined)
 })
 
 test('[S-02] each part without a break has its clock', () => {

@@ -21,19 +21,58 @@ const linesOf = (entry: IndexEntry, before: IndexEntry | undefined): string[] =>
   `s${entry.offset}-${entry.sizeBytes}.m4s`,
 ]
 
-/** The media playlist of a recording (RFC 8216): whole when its stream has ended, growing before that. */
-export const renderReplay = (entries: readonly IndexEntry[], isEnded: boolean): string => {
+const headOf = (entries: readonly IndexEntry[]): string[] => {
   const longestMs = entries.reduce((longest, entry) => Math.max(longest, entry.durationMs), 1_000)
-  return [
-    '#EXTM3U',
-    `#EXT-X-VERSION:${version}`,
-    `#EXT-X-TARGETDURATION:${Math.round(longestMs / 1_000)}`,
+  return ['#EXTM3U', `#EXT-X-VERSION:${version}`, `#EXT-X-TARGETDURATION:${Math.round(longestMs / 1_000)}`]
+}
+
+const bodyOf = (entries: readonly IndexEntry[], isEnded: boolean): string[] => [
+  ...entries.flatMap((entry, index) => linesOf(entry, entries[index - 1])),
+  ...(isEnded ? ['#EXT-X-ENDLIST'] : []),
+  '',
+]
+
+/** The media playlist of a recording (RFC 8216): whole when its stream has ended, growing before that. */
+export const renderReplay = (entries: readonly IndexEntry[], isEnded: boolean): string =>
+  [
+    ...headOf(entries),
     '#EXT-X-MEDIA-SEQUENCE:0',
     `#EXT-X-PLAYLIST-TYPE:${isEnded ? 'VOD' : 'EVENT'}`,
-    ...entries.flatMap((entry, index) => linesOf(entry, entries[index - 1])),
-    ...(isEnded ? ['#EXT-X-ENDLIST'] : []),
-    '',
+    ...bodyOf(entries, isEnded),
   ].join('\n')
+
+/** How many of the newest entries are `maxMs` long together, at most. */
+const countWithin = (entries: readonly IndexEntry[], maxMs: number): number => {
+  let lengthMs = 0
+  const beyond = entries.findLastIndex(({ durationMs }) => {
+    lengthMs += durationMs
+    return lengthMs > maxMs
+  })
+  return entries.length - beyond - 1
+}
+
+/** The media playlist of the newest part of a recording, `maxMs` of it: older segments leave it as new ones come. */
+export const renderRewind = (entries: readonly IndexEntry[], maxMs: number, isEnded: boolean): string => {
+  const first = entries.length - countWithin(entries, maxMs)
+  const breaks = entries.slice(1, first + 1).filter(({ isDiscontinuity }) => isDiscontinuity).length
+  return [
+    ...headOf(entries),
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${breaks}`,
+    ...bodyOf(entries.slice(first), isEnded),
+  ].join('\n')
+}
+
+/** Length of the newest part of a recording, `maxMs` at most, and the moment of its end; undefined where there is none. */
+export const newestOf = (
+  entries: readonly IndexEntry[],
+  maxMs: number,
+): { lengthMs: number; endsAtMs: number } | undefined => {
+  const last = entries.at(-1)
+  if (!last) return undefined
+  const newest = entries.slice(entries.length - countWithin(entries, maxMs))
+  const lengthMs = newest.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  return { lengthMs, endsAtMs: last.startsAtMs + last.durationMs }
 }
 
 /** A run of segments without a break: where it begins in the replay, and in the world. */

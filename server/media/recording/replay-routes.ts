@@ -4,11 +4,12 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { segmentMaxBytes } from '#server/media/media-limits.ts'
+import { rewindMaxMs } from '#contract/limits.ts'
+import { rewindSpareMs, segmentMaxBytes } from '#server/media/media-limits.ts'
 import { createSharedReads } from '#server/platform/shared-reads.ts'
 import { mediaName, readRecording } from './recording-file.ts'
-import { seenEntries } from './recording-index.ts'
-import { rangeOf, renderReplay } from './replay-playlist.ts'
+import { seenEntries, type IndexEntry } from './recording-index.ts'
+import { rangeOf, renderReplay, renderRewind } from './replay-playlist.ts'
 import { checkReplayPass } from './replay-pass.ts'
 
 export interface ReplayRoutesDeps {
@@ -18,7 +19,7 @@ export interface ReplayRoutesDeps {
   key: Buffer
   now: () => number
   /** Undefined: it is gone, or was removed. */
-  stateOf(replayId: string): Promise<'live' | 'ended' | undefined>
+  stateOf(replayId: string): Promise<State | undefined>
   /** By how much its viewers are held back. Absent: not at all. */
   delayMsOf?: (replayId: string) => number
 }
@@ -30,7 +31,15 @@ const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const immutable = 'private, max-age=86400, immutable'
 
 /** A playlist of hours takes a reading of its index, some thousand lines and a compression: once for all who ask. */
-const playlistReads = { keptMs: 2_000, entriesMax: 16 } as const
+const playlistReads = { keptMs: 2_000, entriesMax: 32 } as const
+
+type State = 'live' | 'ended'
+
+/** Playlists by name: all of a recording, and what a room's viewers go back to. */
+const playlists: Readonly<Record<string, (entries: readonly IndexEntry[], state: State) => string>> = {
+  'index.m3u8': (entries, state) => renderReplay(entries, state === 'ended'),
+  'rewind.m3u8': (entries, state) => renderRewind(entries, rewindMaxMs + rewindSpareMs, state === 'ended'),
+}
 
 /** Streamed, so that a slow reader holds no segment in memory. Undefined: the recording has no such bytes. */
 const openRange = async (path: string, offset: number, sizeBytes: number): Promise<Readable | undefined> => {
@@ -59,14 +68,15 @@ const refuse = (reply: FastifyReply, status: number): FastifyReply =>
 
 const createPlaylists = ({ folder, now, delayMsOf }: ReplayRoutesDeps) => {
   const { once } = createSharedReads({ ...playlistReads, now })
-  return (id: string, state: 'live' | 'ended') =>
-    once(`${id} ${state}`, async () => {
+  return (id: string, name: string, state: State) =>
+    once(`${id} ${name} ${state}`, async () => {
       const delayMs = delayMsOf?.(id) ?? 0
       const all = await readRecording(join(folder, id))
       const entries = seenEntries(all, delayMs, now())
       const last = entries.at(-1)
-      if (!last) return undefined
-      const text = renderReplay(entries, state === 'ended' && entries.length === all.length)
+      const isWhole = state === 'ended' && entries.length === all.length
+      const text = last && playlists[name]?.(entries, isWhole ? 'ended' : 'live')
+      if (!last || text === undefined) return undefined
       const endBytes = delayMs === 0 ? Number.POSITIVE_INFINITY : last.offset + last.sizeBytes
       return { text, zipped: await zip(text), endBytes }
     })
@@ -102,9 +112,9 @@ export const registerReplayRoutes = (app: FastifyInstance, deps: ReplayRoutesDep
     if (!checkReplayPass(key, id, { pass, nowMs: now() })) return refuse(reply, 403)
     const state = await stateOf(id)
     if (!state) return refuse(reply, 404)
-    const isMedia = file !== 'index.m3u8'
+    const isMedia = !Object.hasOwn(playlists, file)
     const isHeldBack = (deps.delayMsOf?.(id) ?? 0) > 0
-    const drawn = isMedia && !isHeldBack ? undefined : await playlistOf(id, state)
+    const drawn = isMedia && !isHeldBack ? undefined : await playlistOf(id, isMedia ? 'index.m3u8' : file, state)
     if (isMedia && (drawn || !isHeldBack))
       return sendMedia(reply, { folder: join(folder, id), name: file, endBytes: drawn?.endBytes ?? Infinity })
     if (!drawn) return refuse(reply, 404)
