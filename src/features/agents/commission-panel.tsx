@@ -2,6 +2,7 @@ import type { AgentOverview } from '#contract/agents/entities/agent.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { asText } from '#src/ui/layout.ts'
 import styles from './agent.module.css'
 import { rateText } from './rate-text.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -36,7 +37,7 @@ export const CommissionPanel = ({ overview: { month, figures, state, currency } 
         </span>
         <strong>{format(figures.commissionMinor, currency)}</strong>
       </div>
-      <p className={styles.quiet}>
+      <p className={asText('fs12', 'quiet')}>
         {figures.carriedOutMinor < 0
           ? t('commission.carriedOut', { amount: format(figures.carriedOutMinor, currency) })
           : figures.tier === 0

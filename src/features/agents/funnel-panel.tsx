@@ -2,6 +2,7 @@ import type { AgentOverview } from '#contract/agents/entities/agent.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { formatCount } from '#src/ui/format-count.ts'
+import { asText } from '#src/ui/layout.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { shareOf } from '#src/ui/share-of.ts'
 import styles from './agent.module.css'
@@ -25,7 +26,7 @@ export const FunnelPanel = ({ overview: { funnel, days, terms, currency } }: { o
     <Panel
       title={t('funnel.title')}
       end={
-        <span className={styles.period}>
+        <span className={asText('fs12', 'quiet')}>
           {first === '' ? null : t('funnel.period', { first: first.slice(5), last: last.slice(5) })}
         </span>
       }
@@ -44,7 +45,7 @@ export const FunnelPanel = ({ overview: { funnel, days, terms, currency } }: { o
           </li>
         ))}
       </ol>
-      <p className={styles.quiet}>
+      <p className={asText('fs12', 'quiet')}>
         {t('funnel.active_', {
           deposit: format(terms.activeDepositMinor, currency),
           turnover: format(terms.activeTurnoverMinor, currency),

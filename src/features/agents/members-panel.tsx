@@ -6,6 +6,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Badge, VipBadge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import styles from './agent.module.css'
@@ -29,13 +30,13 @@ export const MembersPanel = ({ overview }: { overview: AgentOverview }) => {
   return (
     <Panel
       title={t('members.title')}
-      end={<span className={styles.period}>{t('members.masked', { count: overview.members })}</span>}
+      end={<span className={asText('fs12', 'quiet')}>{t('members.masked', { count: overview.members })}</span>}
       className={styles.half}
     >
       <QueryView query={query} skeleton={[40, 40, 40]}>
         {({ pages }) => {
           const members = pages.flatMap((page) => page.members)
-          if (members.length === 0) return <p className={styles.quiet}>{t('members.empty')}</p>
+          if (members.length === 0) return <p className={asText('fs12', 'quiet')}>{t('members.empty')}</p>
           return (
             <div className={styles.scroll}>
               <table className={styles.table}>

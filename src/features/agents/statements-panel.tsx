@@ -7,6 +7,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { asText } from '#src/ui/layout.ts'
 import styles from './agent.module.css'
 import { rateText } from './rate-text.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -57,7 +58,7 @@ export const StatementsPanel = ({ overview: { currency }, onMonth }: StatementsP
       <QueryView query={query} skeleton={[40, 40, 40]}>
         {({ statements }) =>
           statements.length === 0 ? (
-            <p className={styles.quiet}>{t('statements.empty')}</p>
+            <p className={asText('fs12', 'quiet')}>{t('statements.empty')}</p>
           ) : (
             <div className={styles.scroll}>
               <table className={styles.table}>

@@ -2,6 +2,7 @@ import type { AgentOverview } from '#contract/agents/entities/agent.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import styles from './agent.module.css'
 import { rateText } from './rate-text.ts'
@@ -40,7 +41,7 @@ export const TiersPanel = ({ overview: { terms, figures, currency } }: { overvie
           </tbody>
         </table>
       </div>
-      <p className={styles.quiet}>{t('tiers.rule')}</p>
+      <p className={asText('fs12', 'quiet')}>{t('tiers.rule')}</p>
     </Panel>
   )
 }

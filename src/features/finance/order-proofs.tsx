@@ -4,7 +4,7 @@ import { orderProofFile, orderProofList, orderProofUpload } from '#contract/fina
 import type { OrderProof } from '#contract/finance/entities/order-proof.ts'
 import { orderProofsMax } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
-import { asRow, asText } from '#src/ui/layout.ts'
+import { asRow, asStack, asText } from '#src/ui/layout.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { IconUpload } from '#src/ui/member-icons.tsx'
@@ -129,7 +129,7 @@ const Upload = ({ orderId }: { orderId: string }) => {
   const { busy, refusal, unanswered, share, send } = useUpload(orderId, drop)
   const words = fault ? t(`proof.fault.${fault}`) : (refusal?.msg ?? (unanswered ? t('proof.unanswered') : ''))
   return (
-    <div className={styles.upload}>
+    <div className={asStack(10, 'shrinks')}>
       <label className={styles.drop} data-picked={picked !== null}>
         <PickInput onPick={(file) => void pick(file)} disabled={busy} />
         {picked ? (
@@ -178,7 +178,7 @@ export const OrderProofs = ({ orderId, mayAdd, hint }: OrderProofsProps) => {
   const isFull = proofs.filter(({ isMine }) => isMine).length >= orderProofsMax
   if (!mayAdd && proofs.length === 0 && !isError) return null
   return (
-    <section className={styles.proofs} aria-label={t('proof.title')}>
+    <section className={asStack(10, 'shrinks')} aria-label={t('proof.title')}>
       <h3 className={asText('fs13', 'soft', 'bold')}>{t('proof.title')}</h3>
       {hint === '' ? null : <p className={asText('fs12', 'quiet', 'lh15')}>{hint}</p>}
       {isError ? (

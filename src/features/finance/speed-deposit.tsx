@@ -3,6 +3,7 @@ import { speedPay } from '#contract/finance/calls.ts'
 import type { SpeedAmount } from '#contract/finance/entities/speed-rules.ts'
 import type { LimitState } from '#contract/protection/entities/protection.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { IconBolt } from '#src/ui/room-icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
@@ -83,7 +84,7 @@ const Form = ({ info, limits, onShow }: SpeedDepositProps & { info: SpeedInfo })
   if (amounts.length === 0) return <Note tone="plain">{t('speed.pay.empty')}</Note>
   return (
     <form
-      className={styles.form}
+      className={asStack(14, 'oneColumn')}
       aria-label={t('speed.pay.title')}
       onSubmit={(event) => {
         event.preventDefault()

@@ -6,6 +6,7 @@ import { speedPayMachine } from '#contract/finance/machines/speed-pay-machine.ts
 import { speedAppealAfterMs, speedRemindersMax, speedRemindEveryMs } from '#contract/limits.ts'
 import { groupBy4 } from '#contract/wallet/rules/number-groups.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { toast } from '#src/ui/toast-store.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { useOwn } from '#src/shared/app/own-data.ts'
@@ -83,7 +84,7 @@ const Paying = ({ orderId }: { orderId: string }) => {
   )
   return (
     <>
-      {hasProof ? null : <p className={styles.quiet}>{t('speed.act.paidFirst')}</p>}
+      {hasProof ? null : <p className={asText('centred', 'fs12', 'quiet', 'lh15')}>{t('speed.act.paidFirst')}</p>}
       <SpeedStep command={paid} variant="primary" disabled={!hasProof}>
         {t('speed.act.paid')}
       </SpeedStep>
@@ -116,11 +117,15 @@ const Waiting = ({ order }: { order: SpeedPayOrder }) => {
       <SpeedStep command={remind} variant="primary" disabled={!mayRemind}>
         {isWaiting ? t('speed.act.remindIn', { time: left(remindFromMs) }) : t('speed.act.remind')}
       </SpeedStep>
-      <p className={styles.quiet}>{t('speed.act.reminders', { count: reminders, max: speedRemindersMax })}</p>
+      <p className={asText('centred', 'fs12', 'quiet', 'lh15')}>
+        {t('speed.act.reminders', { count: reminders, max: speedRemindersMax })}
+      </p>
       {isAllowed(speedPayMachine, at, { type: 'member.appealed', reason: 'not-confirmed' }) ? (
         <SpeedAppeal orderId={orderId} side="payer" />
       ) : (
-        <p className={styles.quiet}>{t('speed.act.appealIn', { time: left((paidAtMs ?? 0) + speedAppealAfterMs) })}</p>
+        <p className={asText('centred', 'fs12', 'quiet', 'lh15')}>
+          {t('speed.act.appealIn', { time: left((paidAtMs ?? 0) + speedAppealAfterMs) })}
+        </p>
       )}
     </>
   )

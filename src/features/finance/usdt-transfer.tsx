@@ -1,5 +1,6 @@
 import type { ChainDeposit, HoldReason } from '#contract/finance/entities/chain-deposit.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -87,7 +88,7 @@ export const UsdtTransfer = ({ deposit, blockSeconds, isMain }: UsdtTransferProp
       )}
       <p className={styles.between}>
         <span className={styles.note}>
-          {t('usdt.hash')} <span className={styles.number}>{shortHash(txId)}</span>
+          {t('usdt.hash')} <span className={asText('digits')}>{shortHash(txId)}</span>
           {token === null ? null : <> · {shortHash(token)}</>}
         </span>
         <CopyButton text={txId} label={t('usdt.copyHash')} />

@@ -74,7 +74,7 @@ const Got = ({ actor }: { actor: Actor }) => {
   return (
     <section className={styles.got} aria-label={t('convert.get')} data-expired={isExpired}>
       <div className={styles.figures} aria-live="polite">
-        <span className={styles.label}>
+        <span className={asText('fs12', 'soft', 'lh15')}>
           {t('convert.get')} · {wordsOf(to).name}
         </span>
         <b className={styles.sum}>{quote === null ? '—' : format(quote.toMinor, to)}</b>

@@ -10,6 +10,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Button } from '#src/ui/button.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Balls } from './balls.tsx'
@@ -101,7 +102,7 @@ export const MyTickets = ({ game }: { game: LotteryGame }) => {
           </Button>
         </p>
       ) : null}
-      <ul className={styles.tickets}>
+      <ul className={asStack(10, 'shrinks')}>
         {tickets.map((ticket) => (
           <Ticket key={ticket.ticketId} ticket={ticket} />
         ))}

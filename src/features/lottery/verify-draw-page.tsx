@@ -7,6 +7,7 @@ import { PageHead } from '#src/shared/app/page-head.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { copyText } from '#src/ui/copy-text.ts'
 import { IconCopy } from '#src/ui/member-icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -83,7 +84,7 @@ export const VerifyDrawPage = () => {
       <PageHead title={t('verify.title')} lead={t('verify.lead')} back={{ to: lotteryPath, label: t('back') }} />
       <div className={styles.halves}>
         <Panel title={t('verify.issue')}>
-          <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+          <form className={asStack(10, 'shrinks')} onSubmit={(event) => event.preventDefault()}>
             <SelectField
               label={t('verify.game')}
               value={fields.game}

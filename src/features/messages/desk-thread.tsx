@@ -7,7 +7,7 @@ import { momentWords } from '#src/shared/app/moment-text.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { asRow } from '#src/ui/layout.ts'
+import { asRow, asStack } from '#src/ui/layout.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Note } from '#src/ui/note.tsx'
 import { isOver } from '#src/ui/text-count.tsx'
@@ -28,7 +28,7 @@ const Answer = ({ caseId, isClosed, onTyped }: { caseId: string; isClosed: boole
   const refusal = answer.refusal ?? close.refusal
   return (
     <form
-      className={styles.form}
+      className={asStack(10)}
       onSubmit={(event) => {
         event.preventDefault()
         if (trimmed !== '' && !isLong) answer.send(trimmed)

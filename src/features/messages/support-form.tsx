@@ -5,6 +5,7 @@ import { lengthOf } from '#contract/text/text.ts'
 import { proofTypes } from '#src/shared/app/picture-upload.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { IconUpload } from '#src/ui/member-icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { isOver } from '#src/ui/text-count.tsx'
@@ -80,7 +81,7 @@ export const SupportForm = ({ to, label, action, onSent, onTyped, children }: Su
   const isLong = isOver(text, supportTextMax)
   return (
     <form
-      className={styles.form}
+      className={asStack(10)}
       onSubmit={(event) => {
         event.preventDefault()
         if (trimmed !== '' && !isLong) send({ to, text: trimmed, pictures: picked.pictures })

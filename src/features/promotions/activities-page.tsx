@@ -6,6 +6,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { welfarePath } from '#src/shared/site/activity-paths.ts'
 import { AgeBadge } from '#src/ui/badge.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconChevronRight } from '#src/ui/icons.tsx'
 import { IconGift } from '#src/ui/room-icons.tsx'
@@ -48,7 +49,7 @@ const Side = ({ cards, children }: { cards: readonly Card[]; children?: ReactNod
   const { t } = useTranslations('promotions')
   const daily = cards.filter(({ kind, phase }) => phase === 'running' && kind in sideCards)
   return (
-    <aside className={styles.side} aria-label={t('list.mine')}>
+    <aside className={asStack(10, 'packed', 'shrinks')} aria-label={t('list.mine')}>
       <Link to={welfarePath} className={styles.welfare}>
         <IconGift size={20} />
         <span>
@@ -84,7 +85,7 @@ const List = ({ cards }: { cards: readonly Card[] }) => {
   // What stands beside the list is not said twice.
   const hero = running.find(({ kind }) => !(kind in sideCards)) ?? running[0]
   return (
-    <div className={styles.column}>
+    <div className={asStack(14, 'packed', 'shrinks')}>
       {hero ? <PromotionHero card={hero} status={statuses.of.get(hero.id)} /> : null}
       <div className={styles.filter}>
         <Tabs

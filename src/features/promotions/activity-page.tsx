@@ -4,7 +4,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { carnivalPath } from '#src/shared/site/activity-paths.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { asRow, asText } from '#src/ui/layout.ts'
+import { asRow, asStack, asText } from '#src/ui/layout.ts'
 import { QuietLine } from './activities-page.tsx'
 import { Barrier } from './barrier.tsx'
 import { BesideProvider } from './beside.tsx'
@@ -75,12 +75,12 @@ const Whole = ({ detail }: { detail: Detail }) => {
   return (
     <div className={styles.columns}>
       {isBarred ? <PromotionsBarred /> : null}
-      <div className={styles.main}>
+      <div className={asStack(12, 'packed', 'shrinks')}>
         {hasOwnHead ? null : <Head promotion={promotion} />}
         <BesideProvider value={beside}>{isBarred ? null : <Middle detail={detail} />}</BesideProvider>
         <Received items={items} />
       </div>
-      <div className={styles.side}>
+      <div className={asStack(12, 'packed', 'shrinks')}>
         <div className={styles.beside} ref={setBeside} />
         <Rules promotion={promotion} />
         <QuietLine />

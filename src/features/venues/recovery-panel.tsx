@@ -116,7 +116,9 @@ const Results = ({
   return (
     <>
       <Sums results={recovery.results} />
-      {visible.length === 0 && recovery.isComplete ? <p className={styles.hint}>{t('recovery.nothing')}</p> : null}
+      {visible.length === 0 && recovery.isComplete ? (
+        <p className={asText('fs13', 'quiet', 'lh15')}>{t('recovery.nothing')}</p>
+      ) : null}
       <ul>
         {visible.map((result) => (
           <Row
@@ -157,11 +159,11 @@ export const RecoveryPanel = ({ actor, wallets }: { actor: Actor; wallets: Walle
             ) : null}
           </p>
         )}
-        {reject ? <p className={styles.hint}>{reject.msg}</p> : null}
+        {reject ? <p className={asText('fs13', 'quiet', 'lh15')}>{reject.msg}</p> : null}
         {recovery ? (
           <Results recovery={recovery} wallets={wallets} {...(isIdle ? { onRetry: retry } : {})} />
         ) : (
-          <p className={styles.hint}>{t('recovery.hint')}</p>
+          <p className={asText('fs13', 'quiet', 'lh15')}>{t('recovery.hint')}</p>
         )}
       </div>
     </section>

@@ -38,7 +38,7 @@ export const CrowdList = ({ actor }: { actor: TableActor }) => {
   return (
     <section className={shared.rounds} aria-label={t('table.crowd')}>
       <h2>
-        {t('table.crowd')} <small className={styles.count}>{t('table.people', { count })}</small>
+        {t('table.crowd')} <small className={asText('fs12', 'quiet', 'regular')}>{t('table.people', { count })}</small>
       </h2>
       {bets.length === 0 ? <p className={asText('fs12', 'quiet')}>{t('table.nobody')}</p> : null}
       <ul className={asStack(2)}>

@@ -12,6 +12,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { lotteryPath } from '#src/shared/site/lottery-paths.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { asStack } from '#src/ui/layout.ts'
 import { IconHistory } from '#src/ui/room-icons.tsx'
 import { SoccerBar } from './soccer-bar.tsx'
 import { useSoccerRounds, useSoccerTicket, useSoldRound, type SoccerActor, type SoccerMachines } from './soccer-data.ts'
@@ -81,7 +82,7 @@ const Rounds = ({ rounds, machines }: { rounds: readonly SoccerRound[]; machines
       <div className={styles.more}>
         <MySoccerTickets />
         <Panel title={t('soccer.rules')}>
-          <ul className={own.notes}>
+          <ul className={asStack(6, 'shrinks', 'fs12', 'quiet', 'lh15')}>
             <Cost />
             {t('soccer.notes').map((note) => (
               <li key={note}>{note}</li>

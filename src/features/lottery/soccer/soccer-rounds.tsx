@@ -71,7 +71,7 @@ export const SoccerRounds = ({ rounds }: { rounds: readonly SoccerRound[] }) => 
   return (
     <Panel title={t('soccer.results')}>
       {rounds.length === 0 ? <p className={styles.quiet}>{t('soccer.noResults')}</p> : null}
-      <ul className={own.rounds}>
+      <ul className={asStack(14, 'shrinks')}>
         {rounds.map((round) => (
           <Round key={round.issue} round={round} />
         ))}
@@ -127,7 +127,7 @@ export const MySoccerTickets = () => {
           </Button>
         </p>
       ) : null}
-      <ul className={styles.tickets}>
+      <ul className={asStack(10, 'shrinks')}>
         {tickets.map((ticket) => (
           <Ticket key={ticket.ticketId} ticket={ticket} />
         ))}

@@ -5,7 +5,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Button } from '#src/ui/button.tsx'
-import { asText } from '#src/ui/layout.ts'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { classes } from '#src/ui/classes.ts'
 import { IconClock } from '#src/ui/icons.tsx'
 import { limitNameOf, usageOf } from './limit-edits.ts'
@@ -31,7 +31,7 @@ const Raise = ({ limit, commands }: { limit: LimitState; commands: Commands }) =
         <IconClock size={14} />
         {isReady ? t('limits.ready', { amount }) : t('limits.waiting', { amount, at })}
       </p>
-      <div className={styles.raiseActions}>
+      <div className={asRow(6, 'middle')}>
         {isReady ? (
           <Button size="sm" busy={commands.confirm.busy} onClick={() => commands.confirm.send(limitNameOf(limit))}>
             {t('limits.confirm')}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { asRow } from '#src/ui/layout.ts'
+import { asRow, asStack } from '#src/ui/layout.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { usePlayTime } from '#src/shared/app/play-time.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -31,13 +31,13 @@ export const LimitsPage = () => {
         </>
       ) : null}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={asStack(16, 'packed', 'oneColumn', 'shrinks')}>
           <QueryView query={query} skeleton={[420]}>
             {(protection) => <LimitsPanel protection={protection} />}
           </QueryView>
           <HistoryPanel />
         </div>
-        <div className={styles.column}>
+        <div className={asStack(16, 'packed', 'oneColumn', 'shrinks')}>
           {query.data ? (
             <>
               <ReminderPanel minutes={query.data.reminderMinutes} />

@@ -9,7 +9,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useArt } from '#src/shared/site/site-frame.ts'
 import { formatInteger } from '#src/ui/format-amount.ts'
-import { asText } from '#src/ui/layout.ts'
+import { asRow, asText } from '#src/ui/layout.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Progress } from '#src/ui/progress.tsx'
@@ -32,14 +32,14 @@ const Streak = ({ status }: { status: SigninStatus }) => {
   const art = useArt()
   return (
     <section className={styles.streak} aria-label={t('signin.streak')}>
-      <p className={styles.label}>
+      <p className={asRow(8, 'middle', 'fs13')}>
         {t('signin.streak')} <Badge tone="media">{t('common:playMoney')}</Badge>
       </p>
       <p className={styles.amount} data-testid="signin-streak">
         {status.streak}
         <small>{t('signin.days', { n: status.streak })}</small>
       </p>
-      <p className={styles.sub}>
+      <p className={asRow(16, 'middle', 'fs13')}>
         <span>{t('signin.inMonth', { n: status.monthCount })}</span>
         <span>{t('signin.total', { n: status.totalCoins })}</span>
       </p>

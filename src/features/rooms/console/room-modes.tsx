@@ -9,6 +9,7 @@ import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useTranslations as useRoomTranslations } from '#src/shared/room/use-translations.ts'
 import { IconShield } from '#src/ui/account-icons.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PillSelect } from '#src/ui/pill-select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -117,8 +118,10 @@ export const RoomModesCard = () => {
     <section className={consoleStyles.panel} aria-label={t('rules.title')} aria-busy={isActing}>
       <h2 className={consoleStyles.heading}>
         {t('rules.title')}
-        <small className={styles.hint}>{t('rules.announced')}</small>
-        <small className={styles.count}>{t('rules.on', { count: settings ? rulesOn(settings, nowMs) : 0 })}</small>
+        <small className={asText('fs12', 'quiet', 'regular')}>{t('rules.announced')}</small>
+        <small className={asText('pushed', 'fs12', 'quiet', 'regular')}>
+          {t('rules.on', { count: settings ? rulesOn(settings, nowMs) : 0 })}
+        </small>
       </h2>
       <ul className={styles.modes}>
         <FollowersMode minutes={modes.followersMinutes} />

@@ -126,7 +126,9 @@ const Words = ({ roomNo, words, siteCount }: { roomNo: string; words: readonly W
           {t('words.more', { count: words.length - visible.length })}
         </Button>
       ) : null}
-      {siteCount > 0 ? <p className={styles.site}>{t('words.site', { count: siteCount })}</p> : null}
+      {siteCount > 0 ? (
+        <p className={asText('fs12', 'quiet', 'lh15')}>{t('words.site', { count: siteCount })}</p>
+      ) : null}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { MatchItem } from '#contract/sports/entities/match-item.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { asRow } from '#src/ui/layout.ts'
 import { copyText } from '#src/ui/copy-text.ts'
 import { CrestImage } from '#src/ui/crest-image.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -148,7 +149,7 @@ export const MatchHead = ({ match, sides, venue, room }: HeadProps) => {
   const more = [venue, partsWords].filter((words) => words !== '').join(' · ')
   const head = (
     <div className={styles.head}>
-      <div className={styles.start}>
+      <div className={asRow(6, 'middle', 'shrinks')}>
         <BackLink to={sportsPath} label={t('match.back')} />
         <p className={styles.about}>
           <b title={league}>{league}</b>

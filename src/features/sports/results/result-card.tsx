@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { MatchItem, PartScore } from '#contract/sports/entities/match-item.ts'
 import { CrestImage } from '#src/ui/crest-image.tsx'
+import { asText } from '#src/ui/layout.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -98,7 +99,7 @@ export const ResultCard = ({ group: { key, league, matches } }: { group: MatchGr
     <section className={styles.league} aria-labelledby={headId}>
       <h2 id={headId} className={styles.head}>
         <CrestImage src={league.logo === '' ? '' : art(league.logo)} size={20} />
-        <span className={styles.words}>{nameIn(language, league)}</span>
+        <span className={asText('shrinks', 'cut')}>{nameIn(language, league)}</span>
         <small>{matches.length}</small>
       </h2>
       <table className={styles.table} aria-labelledby={headId}>
