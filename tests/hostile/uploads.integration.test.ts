@@ -9,6 +9,7 @@ import { bodyBytesMax } from '#contract/limits.ts'
 import { avatarInsert } from '#contract/members/calls/members.ts'
 import { accept } from '#contract/outcome.ts'
 import { calls } from '#contract/registry.ts'
+import { foreignRefusals } from '#server/platform/late-refusals.ts'
 import { longBodies } from '#server/platform/http/body-admission.ts'
 import { createHttpHarness, type HttpHarness } from '#server/platform/http/http-harness.ts'
 import { uploadLimits } from '#server/platform/http/upload-admission.ts'
@@ -106,7 +107,7 @@ test.each(attempts)(
   },
 )
 
-test('[C-01, X-03] the body of an upload whose head no program of ours sends is not waited for: its connection ends', async () => {
+test('[C-01, X-03] the body of an upload whose head no program of ours sends is not waited for: it is refused late, and its connection ends', async () => {
   const [call] = uploads
   if (!call) throw new Error('no call takes an upload')
   const foreign = attempts.filter(([, code]) => code === 'BAD_HEADERS' || code === 'BAD_SIGNATURE')
@@ -115,7 +116,9 @@ test('[C-01, X-03] the body of an upload whose head no program of ours sends is 
     const { url, headers } = of(call)
     const { socket, answered } = begin({ url, headers: { ...headers, ...endless } }, Buffer.alloc(1_024, 'a'))
     const closed = new Promise((resolve) => socket.once('close', resolve))
+    const startMs = performance.now()
     expect(await answered, name).not.toBe('closed')
+    expect(performance.now() - startMs, name).toBeGreaterThanOrEqual(foreignRefusals.delayMs - 1)
     await closed
   }
 })

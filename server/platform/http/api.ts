@@ -6,7 +6,7 @@ import { bodyBytesMax } from '#contract/limits.ts'
 import { reject, type Rejected } from '#contract/outcome.ts'
 import { calls, type CallName } from '#contract/registry.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
-import type { LateRefusals } from '#server/platform/late-refusals.ts'
+import { createLateRefusals, foreignRefusals, type LateRefusals } from '#server/platform/late-refusals.ts'
 import { unmeasured, type AnonymousCosts, type BegunWork, type CostMeter } from './anonymous-costs.ts'
 import { createBodyAdmission } from './body-admission.ts'
 import { receivedBodyOf } from './body-places.ts'
@@ -61,8 +61,12 @@ const preflightHeaders = {
   'access-control-max-age': '86400',
 }
 
-/** Refusals of uploads whose bodies are not waited for: by their length, and of heads that no program of ours sends. */
-const endsConnection: ReadonlySet<CodeName> = new Set(['BODY_TOO_LARGE', 'BAD_REQUEST', 'BAD_HEADERS', 'BAD_SIGNATURE'])
+/** Refusals of heads that no program of ours sends. */
+const isForeign = (code: CodeName): boolean => code === 'BAD_HEADERS' || code === 'BAD_SIGNATURE'
+
+/** Refusals of uploads whose bodies are not waited for. */
+const endsConnection = (code: CodeName): boolean =>
+  code === 'BODY_TOO_LARGE' || code === 'BAD_REQUEST' || isForeign(code)
 
 /** True for a call that carries a session token and whose access looks at it. */
 const hasSession = ({ method, url, headers }: FastifyRequest): boolean => {
@@ -125,20 +129,23 @@ const refusing =
     return refuseWith(reply, refused)
   }
 
-const uploadHook =
-  (admitUpload: ApiDeps['admitUpload'], refuse: ReturnType<typeof refusing>) =>
-  (name: HandledCallName) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const { method, url, headers, ip: address, raw } = request
-    const body = receivedBodyOf(raw)
-    const admitted = await admitUpload({ method, url, headers, address, body }, name)
-    if (!admitted.ok) {
-      if (endsConnection.has(admitted.code)) reply.header('connection', 'close')
-      return refuse(request, reply, admitted)
+const uploadHook = (admitUpload: ApiDeps['admitUpload'], refuse: ReturnType<typeof refusing>) => {
+  const mayRefuseForeign = createLateRefusals(foreignRefusals)
+  return (name: HandledCallName) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+      const { method, url, headers, ip: address, raw } = request
+      const body = receivedBodyOf(raw)
+      const admitted = await admitUpload({ method, url, headers, address, body }, name)
+      if (!admitted.ok) {
+        if (endsConnection(admitted.code)) reply.header('connection', 'close')
+        // Nothing of the body is read meanwhile; who is refused at once comes again at once.
+        if (isForeign(admitted.code)) await mayRefuseForeign(address)
+        return refuse(request, reply, admitted)
+      }
+      whenClosed(reply, admitted.value)
+      return undefined
     }
-    whenClosed(reply, admitted.value)
-    return undefined
-  }
+}
 
 /** Lets calls in by their head: how many of the address there are, whose turn it is, how long their bodies are. */
 const admitting = ({ limits, costs, mayRefuse }: Pick<ApiDeps, 'limits' | 'costs' | 'mayRefuse'>) => {
