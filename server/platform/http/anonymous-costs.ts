@@ -24,7 +24,7 @@ export const anonymousCosts = {
   /** A file from the disk, its head, a part of it, and what is neither a file nor a page. */
   msPerFile: 0.5,
   /** A file from memory. */
-  msPerKeptFile: 0.25,
+  msPerKeptFile: 0.35,
 } as const
 
 /** Counts the time for which the event loop works for one request. */

@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
@@ -12,6 +14,7 @@ import { createGateway } from '#src/gateway/gateway.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
 import { aSite } from '#tests/builders/site-info.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { within } from '#tests/world/patience.ts'
 import { createHttpHarness, type HttpHarness } from './http-harness.ts'
 
 let database: TestDatabase
@@ -44,6 +47,19 @@ test('[C-06] every route of the app is the page, which carries the fingerprint o
   expect((await fetch(`${harness.baseUrl}/assets/missing.js`)).status).toBe(404)
   expect((await fetch(`${harness.baseUrl}/app/home`, { method: 'POST' })).status).toBe(404)
   expect((await fetch(`${harness.baseUrl}/media/88231/x`)).status).toBe(404)
+})
+
+test('[C-06] a page that is built anew is served soon, with the policy of its own scripts', async () => {
+  const file = join(harness.webFolder, 'index.html')
+  const read = async () => {
+    const page = await fetch(harness.baseUrl)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    return [(await page.text()).includes('of tomorrow'), policy.includes("script-src 'self' 'sha256-")]
+  }
+  expect(await read()).toEqual([false, false])
+  const html = '<html lang="zh-CN"><head><title>x</title><script>/* of tomorrow */</script></head><body></body></html>'
+  writeFileSync(file, html)
+  await expect.poll(read, { timeout: within(5_000) }).toEqual([true, true])
 })
 
 /** What guards a browser, but for the policy of contents. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import type { Language } from '#contract/codes.ts'
 import { soon } from './page-hints.ts'
 import type { PageParts } from './page-start.ts'
@@ -51,12 +51,24 @@ const sourcesIn = (html: string): string =>
     .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join(' ')
 
+/** Every request asks for the page's policy: the disk is asked so often. */
+const lookEveryMs = 250
+
 /** The built page in `file`; made again when a build has changed it, or an operator its title. */
 export const createWebPage = (file: string, own: PageHead): WebPage => {
   let made: { atMs: number; title: string; html: string; sources: string } | undefined
+  let lookedAtMs = Number.NEGATIVE_INFINITY
+  let builtAtMs: number | undefined
+  const builtMs = (): number | undefined => {
+    const nowMs = performance.now()
+    if (nowMs - lookedAtMs < lookEveryMs) return builtAtMs
+    lookedAtMs = nowMs
+    builtAtMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs
+    return builtAtMs
+  }
   const make = () => {
-    if (!existsSync(file)) return undefined
-    const atMs = statSync(file).mtimeMs
+    const atMs = builtMs()
+    if (atMs === undefined) return undefined
     const now = own.title()
     if (made?.atMs !== atMs || made.title !== now) {
       const built = readFileSync(file, 'utf8')
