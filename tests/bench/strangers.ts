@@ -75,6 +75,13 @@ const print = (span: Span): void => {
   )
 }
 
+/** Those who watch came by pages: what draws them runs before anything is measured. */
+const visitPages = async (baseUrl: string): Promise<void> => {
+  for (const path of ['/', '/app/live', '/app/sports', '/app/room/88231'])
+    for (const agent of ['Mobi', 'desk'])
+      await (await fetch(baseUrl + path, { headers: { 'accept-encoding': 'br', 'user-agent': agent } })).text()
+}
+
 const startAttack = (name: AttackName, baseUrl: string): Crowd => {
   const attack = startProcess('./strangers-attacks.ts', [name, baseUrl])
   if (attack.pid !== undefined) setPriority(attack.pid, attackersNice)
@@ -96,6 +103,7 @@ export const run = async (): Promise<void> => {
   if (pid === undefined) throw new Error('the server has no instance file')
   const crowd = startProcess('./strangers-crowd.ts', [world.baseUrl, String(viewers)])
   await reportOf<CrowdReport, 'ready'>(crowd, 'ready')
+  await visitPages(world.baseUrl)
   await sleep(settleMs)
   const quiet: Span[] = []
   const spans: Span[] = []
