@@ -11,7 +11,7 @@ export const addressRates = {
   mediaPerSecond: 1_250,
   mediaPerSocketSecond: 12.5,
   healthPerSecond: 100,
-  picturesPerSecond: 100,
+  picturesPerSecond: 500,
 } as const
 
 /** By its route, however its address is written. Undefined: it is on another account. */
