@@ -2,6 +2,7 @@ import { ackOf } from '#server/platform/realtime/acks.ts'
 import type { Connection } from '#server/platform/realtime/connection.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
 import type { SocketIdentity } from '#server/platform/realtime/handshake.ts'
+import type { MemberPushes } from '#server/platform/realtime/member-pushes.ts'
 import { encodePush } from '#server/platform/realtime/push-encoding.ts'
 import type { SocketSubject } from '#server/platform/realtime/socket-subject.ts'
 import type { Sessions } from './ports/sessions.ts'
@@ -18,6 +19,7 @@ const expiryLookMs = 15_000
 interface SessionEndsOptions {
   sessions: Pick<Sessions, 'peek' | 'onEnded'>
   connections: Connections
+  memberPushes: Pick<MemberPushes, 'hint' | 'onHint'>
   now: () => number
   log: Log
 }
@@ -28,23 +30,41 @@ const pushEnd = (connection: Connection, { reason, data }: NonNullable<SocketIde
   connection.send(encodePush('session.ended', { code, msg }))
 }
 
-/** Whose sockets are whose, and the news that a session is over. */
-export const createSessionEnds = ({ sessions, connections, now, log }: SessionEndsOptions): SessionEnds => {
+type SessionLook = Pick<SessionEnds, 'identify'> & {
+  /** Sockets whose own session is over go on as visitors; with `tells` they hear why. [S-04] */
+  lookAgain: (open: readonly Connection[], tells?: boolean) => Promise<void>
+}
+
+const createSessionLook = ({
+  sessions,
+  connections,
+}: Pick<SessionEndsOptions, 'sessions' | 'connections'>): SessionLook => {
   const identify = async (token: string): Promise<SocketIdentity> => {
     const session = await sessions.peek(token)
     if (session.kind === 'active') return { member: session.member, untilMs: session.expiresAtMs }
     return { member: undefined, sessionEnd: session.kind === 'ended' ? session : { reason: 'LOGIN_REQUIRED' } }
   }
-  // Connections whose own session is over are told and go on as visitors. [S-04]
-  const lookAgain = async (open: readonly Connection[]): Promise<void> => {
+  const lookAgain = async (open: readonly Connection[], tells = true): Promise<void> => {
     for (const connection of open) {
       const { sessionEnd, untilMs = Infinity } = await identify(connection.handshake.auth.token)
       if (sessionEnd === undefined) connection.handshake.untilMs = untilMs
       if (sessionEnd === undefined || connection.member === undefined) continue
       connections.demote(connection)
-      pushEnd(connection, sessionEnd)
+      if (tells) pushEnd(connection, sessionEnd)
     }
   }
+  return { identify, lookAgain }
+}
+
+/** Whose sockets are whose, and the news that a session is over. */
+export const createSessionEnds = ({
+  sessions,
+  connections,
+  memberPushes,
+  now,
+  log,
+}: SessionEndsOptions): SessionEnds => {
+  const { identify, lookAgain } = createSessionLook({ sessions, connections })
   const failed = (error: unknown): void => log.error({ err: error }, 'sessions could not be read')
   /** Members whose sockets could not be told that a session is over: they are looked at again. */
   const untold = new Set<string>()
@@ -70,9 +90,18 @@ export const createSessionEnds = ({ sessions, connections, now, log }: SessionEn
     for (const memberId of untold) void lookAtMember(memberId)
   }, expiryLookMs)
   const stop = sessions.onEnded((memberId, token, reason) => {
-    if (reason === undefined && token !== undefined) loggedOut(memberId, token)
+    const isLogOut = reason === undefined && token !== undefined
+    if (isLogOut) loggedOut(memberId, token)
     else void lookAtMember(memberId)
+    memberPushes.hint(memberId, isLogOut ? 'sessions.quiet' : 'sessions')
   })
+  const stops = [
+    stop,
+    memberPushes.onHint('sessions', (memberId) => void lookAtMember(memberId)),
+    memberPushes.onHint('sessions.quiet', (memberId) => {
+      lookAgain(connections.ofMember(memberId), false).catch(failed)
+    }),
+  ]
   return {
     identify,
     connected: (connection) => {
@@ -81,7 +110,7 @@ export const createSessionEnds = ({ sessions, connections, now, log }: SessionEn
     },
     close: () => {
       clearInterval(timer)
-      stop()
+      for (const each of stops) each()
     },
   }
 }

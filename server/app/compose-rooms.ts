@@ -36,14 +36,14 @@ interface RoomsDeps extends People, Guarding {
 type Sports = ReturnType<typeof createSports>
 
 const openSockets = (
-  { log, now, shutdown }: Infrastructure,
+  { bus, log, now, shutdown }: Infrastructure,
   { config, app }: ComposeDeps,
-  pushed: Omit<RealtimeOptions, 'httpServer' | 'config' | 'log' | 'now'>,
+  pushed: Omit<RealtimeOptions, 'httpServer' | 'config' | 'bus' | 'log' | 'now'>,
 ): Realtime => {
   const trustProxy = config.TRUST_PROXY === 'on'
   const regionHeader = trustProxy ? config.REGION_HEADER : undefined
   const socketConfig = { trustProxy, ownOrigins: ownOriginsOf(config), regionHeader }
-  const realtime = createRealtime({ ...pushed, log, now, httpServer: app.server, config: socketConfig })
+  const realtime = createRealtime({ ...pushed, bus, log, now, httpServer: app.server, config: socketConfig })
   shutdown.add('sockets', () => realtime.close())
   return realtime
 }

@@ -1,14 +1,8 @@
-import type { Connections } from '#server/platform/realtime/connections.ts'
-import { encodePush } from '#server/platform/realtime/push-encoding.ts'
+import type { MemberPushes } from '#server/platform/realtime/member-pushes.ts'
 
 /** Tells all sockets of a member that a transfer stands otherwise. [C-14] */
-export const createChainPushes = (connections: Pick<Connections, 'ofMember'>) => ({
-  chainDepositChanged: (memberId: string, id: string): void => {
-    const own = connections.ofMember(memberId)
-    if (own.length === 0) return
-    const push = encodePush('chain-deposit.changed', { id })
-    for (const connection of own) connection.send(push)
-  },
+export const createChainPushes = ({ push }: Pick<MemberPushes, 'push'>) => ({
+  chainDepositChanged: (memberId: string, id: string): void => push(memberId, 'chain-deposit.changed', { id }),
 })
 
 export type ChainPushes = ReturnType<typeof createChainPushes>

@@ -1,13 +1,7 @@
 import type { OrderNews } from '#contract/finance/entities/order-news.ts'
-import type { Connections } from '#server/platform/realtime/connections.ts'
-import { encodePush } from '#server/platform/realtime/push-encoding.ts'
+import type { MemberPushes } from '#server/platform/realtime/member-pushes.ts'
 
 /** Sends an order's new state to all sockets of its member. [S-13] */
-export const createOrderPushes = (connections: Pick<Connections, 'ofMember'>) => ({
-  orderChanged: (memberId: string, order: OrderNews): void => {
-    const own = connections.ofMember(memberId)
-    if (own.length === 0) return
-    const push = encodePush('order.changed', order)
-    for (const connection of own) connection.send(push)
-  },
+export const createOrderPushes = ({ push }: Pick<MemberPushes, 'push'>) => ({
+  orderChanged: (memberId: string, order: OrderNews): void => push(memberId, 'order.changed', order),
 })

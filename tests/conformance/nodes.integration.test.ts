@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { anchorReward } from '#contract/gifts/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { chatSend, roomHistory } from '#contract/rooms/calls.ts'
-import { openClient } from '#tests/world/client.ts'
+import { openClient, type TestClient } from '#tests/world/client.ts'
 import { openNodeSocket, startNodes, type Nodes } from '#tests/world/nodes.ts'
 import { within } from '#tests/world/patience.ts'
 
@@ -53,6 +56,50 @@ test('[E-06] a message that is sent to one node reaches the sockets of the other
     const { messages } = await client.accepted(roomHistory, { chatRoomNo: roomNo, limit: 100 })
     expect(messages.filter(({ type }) => type === 'text').slice(-6)).toEqual(sent)
   }
+})
+
+const gift = (client: TestClient) =>
+  client.accepted(anchorReward, {
+    requestId: crypto.randomUUID(),
+    chatRoomNo: roomNo,
+    giftId: '1',
+    count: 1,
+    price: 1,
+  })
+
+test('[D-04] a balance that changes on one node is pushed to the sockets of the member on the other, and to nobody else', async () => {
+  const member = await memberOn(0, 'viewer04')
+  const stranger = await memberOn(0, 'viewer05')
+  const [own, others] = [await socketTo(1, member.state.token), await socketTo(1, stranger.state.token)]
+  const { coins } = await gift(member)
+  await vi.waitFor(() => expect(own.balances.at(-1)).toEqual({ currency: 'COIN', balanceMinor: coins }), eventually)
+  expect(others.balances).toEqual([])
+})
+
+test('[R-12] a message that is written on one node is counted on the sockets of the other', async () => {
+  const member = await memberOn(1, 'viewer06')
+  const { unread } = await socketTo(1, member.state.token)
+  const { userInfo } = await member.accepted(memberInfo, {})
+  const { inbox, units } = site.worlds[0].services()
+  const words = { zh: '维护。', en: 'Maintenance.' }
+  await units.run((unit) =>
+    inbox.in(unit).put({
+      key: crypto.randomUUID(),
+      memberId: userInfo.id,
+      kind: 'system',
+      template: 'operator.message',
+      values: { title: words, text: words },
+      link: null,
+    }),
+  )
+  await vi.waitFor(() => expect(unread.at(-1)?.unread).toBeGreaterThan(0), eventually)
+})
+
+test('[S-04] a session that a log-in on one node ends is over on the sockets of the other', async () => {
+  const member = await memberOn(0, 'viewer07')
+  const { ends } = await socketTo(1, member.state.token)
+  await memberOn(0, 'viewer07')
+  await vi.waitFor(() => expect(ends.map(({ code }) => code)).toEqual([codes.LOGGED_IN_ELSEWHERE.code]), eventually)
 })
 
 test('[E-06] while Redis is away a message reaches the other node by way of PostgreSQL', async () => {

@@ -52,8 +52,13 @@ export const openNodeSocket = async ({ baseUrl }: World, token = '') => {
     ends: collect('session.ended'),
     accounts: collect('account.changed'),
   }
+  let connects = 0
   await new Promise<void>((resolve) => {
-    socket.onStatus((status) => status === 'connected' && resolve())
+    socket.onStatus((status) => {
+      if (status !== 'connected') return
+      connects += 1
+      resolve()
+    })
   })
-  return { socket, ...pushed }
+  return { socket, connects: () => connects, ...pushed }
 }

@@ -15,6 +15,7 @@ import type { RoomRecord } from '#server/rooms/ports.ts'
 import type { SocketRooms } from '#server/rooms/realtime/room-sockets.ts'
 import { createMemoryRows, type MemoryRows } from '#server/rooms/store/room-log-memory.ts'
 import { createRoomLogOn, type ClosableRoomLog } from '#server/rooms/store/room-log.ts'
+import { createLoneBus } from '#server/platform/bus/lone-bus.ts'
 import { createListenerSet } from '#server/platform/listener-set.ts'
 import { openAccessControl } from '#server/access/access-control.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
@@ -169,6 +170,7 @@ export const openRealtimeHarness = async (
     settings,
     accessControl,
     costs: createAnonymousCosts(options.callsPerMinute ?? 1_000_000),
+    bus: createLoneBus(silentLog),
     now,
     log: silentLog,
     config: { limits: options.limits ?? {} },

@@ -24,7 +24,9 @@ import type { Inbox } from '#server/messages/ports.ts'
 import type { AnonymousCosts } from '#server/platform/http/anonymous-costs.ts'
 import type { Log } from '#server/platform/log.ts'
 import { visitorAddress } from '#server/platform/visitor-address.ts'
+import type { Bus } from '#server/platform/bus/bus.ts'
 import { createConnections } from '#server/platform/realtime/connections.ts'
+import { createMemberPushes } from '#server/platform/realtime/member-pushes.ts'
 import { socketLimits, type SocketLimits } from '#server/platform/realtime/socket-limits.ts'
 import { SocketServer } from '#server/platform/realtime/socket-server.ts'
 import type { BlockIndex } from '#server/rooms/domain/block-index.ts'
@@ -72,6 +74,8 @@ export interface RealtimeOptions {
   settings: SiteSettings
   accessControl: Pick<AccessControl, 'check'>
   costs: AnonymousCosts
+  /** To the sockets of other nodes. */
+  bus: Bus
   now: () => number
   log: Log
   config?: {
@@ -124,7 +128,8 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   const { settings, site, config: { trustProxy = false, regionHeader, ownOrigins = [], ...config } = {} } = options
   const limits = { ...socketLimits, ...roomSocketLimits, ...config.limits }
   const connections = createConnections()
-  const shared = { ...options, limits, connections }
+  const memberPushes = createMemberPushes({ connections, bus: options.bus })
+  const shared = { ...options, limits, connections, memberPushes }
   const roomSockets = createRoomSockets(shared)
   const matchWatches = new MatchWatches({ ...options, details: options.matchDetails, limits })
   const tableWatches = new TableWatches(options.tables)
@@ -160,16 +165,19 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
     regionHeader,
   })
   return {
-    presence: { ...roomSockets.presence, ...createBalancePushes(connections) },
-    orders: createOrderPushes(connections),
-    tickets: createTicketPushes(connections),
-    chainDeposits: createChainPushes(connections),
+    presence: { ...roomSockets.presence, ...createBalancePushes(memberPushes) },
+    orders: createOrderPushes(memberPushes),
+    tickets: createTicketPushes(connections, { ...memberPushes, isAlone: () => !options.bus.isShared }),
+    chainDeposits: createChainPushes(memberPushes),
     lottery: createLotteryPushes(connections),
-    vip: createVipPushes(connections),
+    vip: createVipPushes(memberPushes),
     promotions: promotionPushes,
-    support: createTypingPushes(connections),
+    support: createTypingPushes(memberPushes),
     stats: () => ({ ...sockets.stats(), ...roomSockets.stats() }),
     socketsOf: (address) => sockets.countOf(address),
-    close: () => sockets.close(),
+    close: async () => {
+      memberPushes.close()
+      await sockets.close()
+    },
   }
 }
