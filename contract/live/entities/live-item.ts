@@ -3,7 +3,7 @@ import { MatchId, RoomNo } from '#contract/ids.ts'
 import { Market, MatchClock, SportsType } from '#contract/sports/entities/match.ts'
 import { AnchorInfo } from './anchor-info.ts'
 import { AnchorStatus } from './anchor.ts'
-import { RoomLanguage, StreamDelay } from './stream-settings.ts'
+import { RoomLanguage } from './stream-settings.ts'
 
 /** One item of the live lists: a match with its anchor's room, or an anchor alone. [E-11] */
 export const LiveItem = z.object({
@@ -46,6 +46,6 @@ export const LiveItem = z.object({
   coverUrl: z.string(),
   language: RoomLanguage,
   /** Absent: nothing is held back. */
-  delaySeconds: z.optional(StreamDelay),
+  delaySeconds: z.optional(z.int()),
 })
 export type LiveItem = z.infer<typeof LiveItem>

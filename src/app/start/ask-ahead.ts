@@ -16,8 +16,7 @@ export const askAhead = (
   const { gateway, queries } = composition
   const asked = [queries.prefetchQuery(siteQuery(composition))]
   if (pathname === '/' || pathname === '/app/home') asked.push(queries.prefetchQuery(popularLives(gateway)))
-  if (pathname === '/app/live' && search === '')
-    asked.push(queries.prefetchInfiniteQuery(searchedLives(gateway, { filter: 'all', language: 'any', words: '' })))
+  if (pathname === '/app/live' && search === '') asked.push(queries.prefetchInfiniteQuery(searchedLives(gateway, {})))
   if (isDrawn && (isRoomPath(pathname) || pathname === '/app/sports'))
     asked.push(firstOf(pathname).then(({ askFirst }) => askFirst(composition, pathname)))
   return Promise.all(asked)

@@ -6,7 +6,6 @@ import { Button } from '#src/ui/button.tsx'
 import { asInlineRow, asText } from '#src/ui/layout.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconSearch, IconWarning } from '#src/ui/icons.tsx'
-import { PillSelect } from '#src/ui/pill-select.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { languageName } from '#src/shared/live/language-name.ts'
 import { LiveGrid, LiveGridSkeleton } from '#src/shared/live/live-grid.tsx'
@@ -25,39 +24,41 @@ const panelId = 'live-list'
 /** `?sport=`, `?language=` and `?q=` of the address; a type that the operator does not offer is all. */
 const useAsked = () => {
   const [params, setParams] = useSearchParams()
-  const offered = useSports().find(({ sportsType }) => sportsType === params.get('sport'))
-  const filter: LiveSearch['filter'] = offered?.sportsType ?? 'all'
-  const language: LiveSearch['language'] = RoomLanguage.options.find((one) => one === params.get('language')) ?? 'any'
+  const sportsType = useSports().find((sport) => sport.sportsType === params.get('sport'))?.sportsType
+  const language = RoomLanguage.options.find((one) => one === params.get('language'))
   const words = (params.get('q') ?? '').trim()
-  const ask = (next: Partial<LiveSearch>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (next.filter === 'all') after.delete('sport')
-        else if (next.filter) after.set('sport', next.filter)
-        if (next.language === 'any') after.delete('language')
-        else if (next.language) after.set('language', next.language)
-        if (next.words === '') after.delete('q')
-        return after
-      },
-      { replace: true },
-    )
-  return { search: { filter, language, words }, ask }
+  const search: LiveSearch = {
+    ...(sportsType && { sportsType }),
+    ...(language && { language }),
+    ...(words && { search: words }),
+  }
+  const ask = (next: Readonly<Record<string, string>>) => {
+    const after = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(next))
+      if (value === '' || value === 'all') after.delete(name)
+      else after.set(name, value)
+    setParams(after, { replace: true })
+  }
+  return { search, ask }
 }
 
-const LanguageFilter = ({ value, onChange }: { value: string; onChange: (next: LiveSearch['language']) => void }) => {
+/** A plain list: what every visit loads has no room for a nicer one. */
+const LanguageFilter = ({ value, onChange }: { value: string; onChange: (next: string) => void }) => {
   const { t, language } = useTranslations('live')
   return (
-    <PillSelect
+    <select
       className={styles.language}
-      label={t('list.language')}
+      aria-label={t('list.language')}
       value={value}
-      options={[
-        { value: 'any', label: t('list.anyLanguage') },
-        ...RoomLanguage.options.map((one) => ({ value: one, label: languageName(one, language) })),
-      ]}
-      onChange={(next) => onChange(RoomLanguage.options.find((one) => one === next) ?? 'any')}
-    />
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{t('sports.all')}</option>
+      {RoomLanguage.options.map((one) => (
+        <option key={one} value={one}>
+          {languageName(one, language)}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -86,7 +87,7 @@ export const LivePage = () => {
   const { t } = useTranslations('live')
   const { gateway, socket } = useShellServices()
   const { search, ask } = useAsked()
-  const { filter, language, words } = search
+  const { sportsType = 'all', language = '', search: words = '' } = search
   const lives = useInfiniteQuery({ ...searchedLives(gateway, search), placeholderData: keepPreviousData })
   const pages = lives.data?.pages
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages])
@@ -106,8 +107,8 @@ export const LivePage = () => {
         <LanguageFilter value={language} onChange={(next) => ask({ language: next })} />
       </header>
       <SportFilter
-        value={filter}
-        onChange={(next) => ask({ filter: next })}
+        value={sportsType}
+        onChange={(next) => ask({ sport: next })}
         counts={first?.counts}
         panelId={panelId}
         className={styles.filter}
@@ -125,7 +126,7 @@ export const LivePage = () => {
         {lives.isPending ? <LiveGridSkeleton /> : null}
         {lives.isError && !first ? <LivesFailed lives={lives} /> : null}
         {first && items.length === 0 ? (
-          <NothingThere words={words} onReset={() => ask({ filter: 'all', language: 'any', words: '' })} />
+          <NothingThere words={words} onReset={() => ask({ sport: '', language: '', q: '' })} />
         ) : null}
         {items.length > 0 ? <LiveGrid items={items} board={board} /> : null}
         {lives.hasNextPage ? (

@@ -11,11 +11,11 @@ const refreshEveryMs = 15_000
 
 export type LiveFilter = SportsType | 'all'
 
-/** What the live hall is asked for; empty words find all. */
+/** What the live hall is asked for: nothing finds all. */
 export interface LiveSearch {
-  filter: LiveFilter
-  language: RoomLanguage | 'any'
-  words: string
+  sportsType?: SportsType
+  language?: RoomLanguage
+  search?: string
 }
 
 /** Every live room, the most watched first; asked again every 15 s. [A-03, L-01] */
@@ -28,22 +28,12 @@ export const popularLives = (gateway: Gateway) =>
   })
 
 /** The live list by type, language and words, in pages of 200. [A-03, C-16, E-18, L-01] */
-export const searchedLives = (gateway: Gateway, { filter, language, words }: LiveSearch) =>
+export const searchedLives = (gateway: Gateway, search: LiveSearch) =>
   infiniteQueryOptions({
-    queryKey: ['lives', 'searched', filter, language, words],
+    queryKey: ['lives', 'searched', search],
     queryFn: async ({ signal, pageParam }) =>
       dataOrThrow(
-        await gateway.call(
-          livePopularList,
-          {
-            page: pageParam,
-            pageSize: liveListPageSize,
-            ...(filter === 'all' ? {} : { sportsType: filter }),
-            ...(language === 'any' ? {} : { language }),
-            ...(words === '' ? {} : { search: words }),
-          },
-          { signal },
-        ),
+        await gateway.call(livePopularList, { page: pageParam, pageSize: liveListPageSize, ...search }, { signal }),
       ),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (page * liveListPageSize < last.total ? page + 1 : undefined),

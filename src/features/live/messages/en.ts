@@ -63,7 +63,6 @@ export const live: typeof words = {
     failed: 'The live list could not be loaded',
     failedText: 'Network or server problem. Please try again.',
     language: 'Language of the streamer',
-    anyLanguage: 'Any language',
     stale: 'Could not refresh; showing what was loaded before',
   },
 }

@@ -61,7 +61,6 @@ export const live = {
     failed: '直播列表加载失败',
     failedText: '网络或服务异常，请重试。',
     language: '主播语言',
-    anyLanguage: '所有语言',
     stale: '刷新失败，显示的是之前的内容',
   },
 }

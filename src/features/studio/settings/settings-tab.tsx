@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { roomDescriptionMax, roomTitleMax } from '#contract/limits.ts'
-import { RoomLanguage, StreamDelay, streamDelays } from '#contract/live/entities/stream-settings.ts'
+import { RoomLanguage, StreamDelay } from '#contract/live/entities/stream-settings.ts'
 import type { MatchItem } from '#contract/sports/entities/match-item.ts'
 import { matchDetail, matchList } from '#contract/sports/match-calls.ts'
 import { SportsType } from '#contract/sports/entities/match.ts'
@@ -87,7 +87,7 @@ const LanguageField = ({ draft, onChange }: ChoiceProps) => {
   return (
     <SelectField
       label={t('settings.language')}
-      options={RoomLanguage.options.map((value) => ({ value, label: languageName(value, language) }))}
+      options={RoomLanguage.options.map((value) => ({ value, label: languageName(value, language) ?? value }))}
       value={draft.language}
       onChange={(event) => onChange({ ...draft, language: RoomLanguage.parse(event.target.value) })}
     />
@@ -102,7 +102,7 @@ const DelayField = ({ draft, onChange }: ChoiceProps) => {
       <SelectField
         label={t('settings.delay')}
         aria-describedby={hintId}
-        options={streamDelays.map((seconds) => ({
+        options={[...StreamDelay.def.values].map((seconds) => ({
           value: String(seconds),
           label: seconds === 0 ? t('settings.noDelay') : t('settings.delaySeconds', { seconds }),
         }))}
