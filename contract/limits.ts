@@ -86,6 +86,15 @@ export const raidTargetsMax = 20
 /** Seconds of a stream's health, and points of its viewer curve, that are kept. [S-02] */
 export const healthSecondsMax = 120
 export const viewerPointsMax = 360
+/** Streams can be reviewed for so long after their end, in milliseconds; the curve and troubles are removed then. [S-02] */
+export const reviewKeptMs = 90 * 24 * 60 * 60_000
+/** Counts of a stream are final so long after its end, in milliseconds. */
+export const reviewFinalMs = 2 * 60_000
+/** Streams in a list of reviews, and points, moments and troubles of a review. */
+export const reviewsMax = 30
+export const reviewPointsMax = 120
+export const momentsMax = 60
+export const streamTroublesMax = 200
 /** Characters of the text below a room's title. [S-02] */
 export const roomDescriptionMax = 200
 /** Streams that a room has announced at a time. [S-02] */

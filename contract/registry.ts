@@ -9,6 +9,7 @@ import * as gifts from './gifts/calls.ts'
 import * as liveCalls from './live/calls.ts'
 import * as clips from './live/clip-calls.ts'
 import * as replays from './live/replay-calls.ts'
+import * as reviews from './live/review-calls.ts'
 import * as loyalty from './loyalty/calls.ts'
 import * as lotteryDraws from './lottery/calls.ts'
 import * as soccer from './lottery/soccer-calls.ts'
@@ -94,7 +95,7 @@ const promotions = {
 }
 const messages = { ...inbox, ...support, ...desk }
 const games = { ...ownGames, ...tables }
-const live = { ...liveCalls, ...replays, ...clips }
+const live = { ...liveCalls, ...replays, ...reviews, ...clips }
 const rooms = { ...roomCalls, ...moderation, ...blocks, ...reports, ...wordCalls }
 const lottery = { ...lotteryDraws, ...soccer }
 const studio = {

@@ -2378,6 +2378,17 @@ create table stream_reminders (
   constraint stream_reminders_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES stream_plans(plan_id)
 );
 
+create table stream_troubles (
+  stream_id uuid not null,
+  at_s integer not null,
+  kind text not null,
+  until_s integer,
+  constraint stream_troubles_pkey PRIMARY KEY (stream_id, at_s, kind),
+  constraint stream_troubles_at_s_check CHECK ((at_s >= 0)),
+  constraint stream_troubles_check CHECK ((until_s >= at_s)),
+  constraint stream_troubles_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES streams(id) ON DELETE CASCADE
+);
+
 create table stream_viewers (
   stream_id uuid not null,
   at_s integer not null,
@@ -2406,6 +2417,7 @@ create table streams (
   constraint streams_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(match_id) ON DELETE SET NULL,
   constraint streams_room_no_fkey FOREIGN KEY (room_no) REFERENCES rooms(room_no)
 );
+CREATE INDEX streams_by_end ON streams USING btree (ended_at);
 CREATE INDEX streams_by_match ON streams USING btree (match_id) WHERE (match_id IS NOT NULL);
 CREATE INDEX streams_of_room ON streams USING btree (room_no, started_at DESC, id);
 CREATE UNIQUE INDEX streams_open ON streams USING btree (room_no) WHERE (ended_at IS NULL);

@@ -25,6 +25,8 @@ export const replayOpen = defineCall({
   response: z.object({
     replay: Replay,
     anchor: PublicMember,
+    /** The caller is of the room's team: they may read how the stream went. */
+    mayReview: z.boolean(),
     url: z.string(),
     livesMs: z.int().check(z.minimum(1)),
     stretches: z.array(z.object({ atMs: z.int().check(z.minimum(0)), startsAtMs: z.int() })),

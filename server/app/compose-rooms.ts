@@ -20,7 +20,7 @@ import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSports } from '#server/sports/create-sports.ts'
 import type { ComposeDeps } from './compose-deps.ts'
 import type { People } from './compose-people.ts'
-import { openReplayed, openStreams, startStreamSamples } from './compose-streams.ts'
+import { openReplayed, openReviews, openStreams, startStreamSamples } from './compose-streams.ts'
 import { ownOriginsOf } from './listening.ts'
 import { createRealtime, type Realtime, type RealtimeOptions } from './realtime/realtime.ts'
 
@@ -122,9 +122,11 @@ export const composeRooms = async (infrastructure: Infrastructure, deps: Compose
   const { members, operatorActions } = composed.accounts
   const find = (roomNo: string): ReturnType<LiveList['item']> => live.liveList.item(roomNo, 'zh-CN')
   const opened = await openRooms(infrastructure, deps, composed, find)
-  const { serve, boards, isRecorded, blocks, replayedChat, ...inRooms } = opened
+  const { serve, boards, isRecorded, blocks, replayedChat, readCourse, ...inRooms } = opened
   const { rooms, media, sports, streamKeys, realtime } = inRooms
   const { presence } = realtime
+  const { gifts } = inRooms.gifts
+  const reviews = openReviews(infrastructure, media)
   const shared = { members, media, matches: sports.matches, presence, operatorActions }
   const live = createLive(infrastructure, {
     ...shared,
@@ -137,9 +139,11 @@ export const composeRooms = async (infrastructure: Infrastructure, deps: Compose
     matchVideos: videos,
     ...(await openReplayed(infrastructure, { app, config, isRecorded, media, rooms, inbox: composed.inbox })),
     replayedChat,
+    reviews,
+    readCourse,
+    gifts,
     texts: inRooms.texts,
   })
-  const { gifts } = inRooms.gifts
   const room = serve({ ...shared, ...boards, liveList: live.liveList, gifts, inbox: composed.inbox })
   const raiding = await openRaids(infrastructure, boards, { rooms, blocks, media, streamKeys, presence })
   return { ...inRooms, ...raiding, live, room, presence }

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import type { Streams } from '#server/live/ports.ts'
+import type { Reviews } from '#server/live/ports/reviews.ts'
 import { createReplayNotices } from '#server/live/replays/replay-notices.ts'
 import { createClips } from '#server/live/store/clips.ts'
 import { createRecordings } from '#server/live/store/recordings.ts'
 import { createReplays } from '#server/live/store/replays.ts'
+import { createReviews } from '#server/live/store/reviews.ts'
 import { createStreams } from '#server/live/store/streams.ts'
 import { openStreamLog } from '#server/live/stream-log.ts'
+import { createStreamTroubles } from '#server/live/stream-troubles.ts'
 import { createStreamSamples, type StreamSamplesDeps } from '#server/live/stream-samples.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Inbox } from '#server/messages/ports.ts'
@@ -95,4 +98,12 @@ export const startStreamSamples = (
   const streamSamples = createStreamSamples({ ...deps, now, log })
   streamSamples.start()
   shutdown.add('viewers of streams', () => streamSamples.stop())
+}
+
+/** Troubles of streams are kept for their reviews from now on. */
+export const openReviews = ({ db, log, now, shutdown }: Infrastructure, media: Media): Reviews => {
+  const reviews = createReviews(db, now)
+  const troubles = createStreamTroubles({ media, reviews, now, log })
+  shutdown.add('troubles of streams', () => troubles.stop())
+  return reviews
 }

@@ -95,6 +95,7 @@ export const createGifts = (db: Database, options: GiftsOptions): Gifts => {
     catalogue: sends.catalogue,
     contributors: (roomNo) => sends.contributors(roomNo),
     earnedSince: (roomNo, sinceMs) => sends.earnedSince(roomNo, sinceMs),
+    earnedIn: (roomNo, span) => sends.earnedIn(roomNo, span),
     send: async (sender, room, request) => {
       const { roles } = options
       const [role, mute] = await Promise.all([roles.roleOf(room, sender.id), roles.muteOf(room.roomNo, sender.id)])

@@ -12,6 +12,10 @@ import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import { liveAdmin } from './admin.ts'
 import { liveTable } from './calls/calls-table.ts'
 import type { Follows, MatchVideos, ReplayMedia, Replays } from './ports.ts'
+import type { Gifts } from '#server/gifts/ports.ts'
+import type { Reviews } from './ports/reviews.ts'
+import type { ReadRoomCourse } from '#server/rooms/ports/room-course.ts'
+import { createSharedReads } from '#server/platform/shared-reads.ts'
 import type { ClipMedia, Clips } from './ports/clips.ts'
 import { createLiveList, type LiveListOptions } from './store/live-list.ts'
 import type { IssuingStreamKeys } from './store/stream-keys.ts'
@@ -32,18 +36,26 @@ interface LiveDeps {
   replayMedia: ReplayMedia | undefined
   replayedChat: ReplayedChat
   clips: Clips
+  reviews: Reviews
+  readCourse: ReadRoomCourse
+  gifts: Pick<Gifts, 'earnedIn'>
   clipMedia: ClipMedia | undefined
   texts: RoomTexts
   posterAt: LiveListOptions['posterAt']
 }
 
+/** Reviews of so many streams are kept for so long. */
+const reads = { keptMs: 5_000, entriesMax: 64 } as const
+
 /** The live lists, anchors who are followed, and the keys of their encoders. [E-11, E-18, L-01] */
-export const createLive = ({ db, now, idempotency }: Infrastructure, deps: LiveDeps) => {
+export const createLive = ({ db, now, idempotency, housekeeping }: Infrastructure, deps: LiveDeps) => {
+  housekeeping.add(() => deps.reviews.sweep())
+  const reviewReads = createSharedReads({ ...reads, now })
   const { streamKeys, operatorActions, ...callDeps } = deps
   const liveList = createLiveList({ ...callDeps, db, now })
   return {
     liveList,
-    calls: serve(liveTable, { ...deps, liveList, idempotency, now, inTurn: createKeyedMutex() }),
+    calls: serve(liveTable, { ...deps, liveList, reviewReads, idempotency, now, inTurn: createKeyedMutex() }),
     admin: serveCommands(liveAdmin, {
       members: deps.members,
       rooms: deps.rooms,

@@ -37,6 +37,8 @@ export interface Follows {
   isFollowing(memberId: string, anchorId: string): Promise<boolean>
   /** How many follow an anchor, and how many of them began since a time (null: never). */
   followersOf(anchorId: string, sinceMs: number | null): Promise<{ followers: number; won: number }>
+  /** How many of those who follow an anchor began within a time. */
+  wonIn(anchorId: string, span: { fromMs: number; toMs: number }): Promise<number>
 }
 
 /** Rows of streams, with the viewers that they had. */

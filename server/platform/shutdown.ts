@@ -32,6 +32,7 @@ const stopOrder = [
   'sandbox videos',
   'sockets',
   'viewers of streams',
+  'troubles of streams',
   'media',
   'recordings',
   'rows of streams',

@@ -11,6 +11,7 @@ import { createRecentSentences } from './domain/recent-sentences.ts'
 import { reportsAdmin } from './reports-admin.ts'
 import { createBlocks } from './store/blocks.ts'
 import { createReports } from './store/reports.ts'
+import { createRoomCourse } from './store/chat-spans.ts'
 import { createReplayedChat } from './replayed-chat.ts'
 import { createShieldLoop } from './shield-loop.ts'
 import { createHeldLoop } from './held-loop.ts'
@@ -79,6 +80,7 @@ export const createRooms = (
     roomLog,
     blocks,
     replayedChat: createReplayedChat({ db, now, rooms, blocks }),
+    readCourse: createRoomCourse(db),
     texts: createRoomTexts(judge),
     serve: ({ operatorActions, ...deps }: Omit<RoomsCallDeps, OwnDeps> & { operatorActions: OperatorActions }) => {
       moderationLog.onRecorded((roomNo) => deps.presence.moderationChanged(roomNo, 'log'))

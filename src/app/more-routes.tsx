@@ -87,6 +87,7 @@ const roomScreens = (saying: Saying) => {
     AllRooms: moderation(async () => (await import('./rooms/console-route.tsx')).AllRoomsRoute),
     Clip: saying('studio', 'member')(async () => (await import('./live/replay-route.tsx')).ClipRoute),
     Replay: saying('studio', 'member')(async () => (await import('./live/replay-route.tsx')).ReplayRoute),
+    Review: saying('studio', 'member')(async () => (await import('./live/replay-route.tsx')).ReviewRoute),
     Studio: saying('studio', 'member')(async () => (await import('./live/studio-route.tsx')).StudioRoute),
   }
 }
@@ -223,6 +224,7 @@ export const createMoreRoutes = (words: SiteTranslations) => {
       <Route path="/app/clip/:clipId" element={<pages.Clip />} />
       <Route path="/app/replay/:replayId" element={<pages.Replay />} />
       <Route path={studioPath} element={<pages.Studio />} />
+      <Route path={`${studioPath}/review/:streamId`} element={<pages.Review />} />
       <Route path={`${studioPath}/:tab`} element={<pages.Studio />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -28,6 +28,7 @@ const ownKeys = [
   'keyId',
   'planId',
   'replayId',
+  'streamId',
   'raidId',
   'clipId',
 ] as const

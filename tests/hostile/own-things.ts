@@ -216,6 +216,10 @@ export const ownThings: { readonly [Name in OwnCall]: Made } = {
   reportDecide: command('reportDecide'),
   roomHeldDecide: command('roomHeldDecide'),
   replaySet: command('replaySet'),
+  streamReview: async (site) => {
+    const { owner, input } = await command('replaySet')(site)
+    return { owner, input: { streamId: input['replayId'] } }
+  },
   clipSet: command('clipSet'),
   roomHeldOpen: async (site) => {
     const { owner, input } = await command('roomHeldDecide')(site)

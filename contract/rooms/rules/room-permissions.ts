@@ -15,6 +15,9 @@ export const leastRankOf = {
   /** Speaks whatever mode the room is in, without slow mode. */
   'chat.always': 'moderator',
   'console.open': 'moderator',
+  'review.open': 'moderator',
+  /** Reads what gifts of a stream were worth. */
+  'income.read': 'anchor',
   'message.delete': 'moderator',
   'messages.clear': 'moderator',
   'member.timeout': 'moderator',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/codes.ts'
 import type { Contributor, Gift } from '#contract/gifts/entities/gift.ts'
 import { comboKey, type EarlierSend, type GiftCommand, type SoldGift } from '#server/gifts/domain/gift-decisions.ts'
+import type { Gifts, GiftSpan } from '#server/gifts/ports.ts'
 import type { LastSend } from '#server/gifts/domain/gift-rules.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -35,6 +36,7 @@ export interface GiftSends {
   write(sold: readonly SoldGift[], atMs: number): Promise<void>
   contributors(roomNo: string): Promise<Contributor[]>
   earnedSince(roomNo: string, sinceMs: number): Promise<number>
+  earnedIn: Gifts['earnedIn']
   in(unit: Unit): GiftSends
 }
 
@@ -130,6 +132,19 @@ const readEarned = async (db: Database, roomNo: string, sinceMs: number): Promis
   return Number(coins ?? 0)
 }
 
+const readEarnedIn = async (db: Database, roomNo: string, { fromMs, toMs, stepMs }: GiftSpan) => {
+  const { rows } = await sql<{ step: number; gifts: string; coins: string }>`
+    select floor(extract(epoch from at - ${new Date(fromMs)}::timestamptz) * 1000 / ${stepMs}::int)::int as step,
+      count(*) as gifts, sum(coins) as coins
+    from gift_sends
+    where room_no = ${roomNo} and at >= ${new Date(fromMs)} and at < ${new Date(toMs)}
+    group by step`.execute(db)
+  return {
+    gifts: rows.reduce((sum, row) => sum + Number(row.gifts), 0),
+    coins: new Map(rows.map((row) => [row.step, Number(row.coins)])),
+  }
+}
+
 /** Gifts and their sends on PostgreSQL. */
 export const createGiftSends = (db: Database): GiftSends => ({
   catalogue: (language) => readGifts(db, language),
@@ -138,5 +153,6 @@ export const createGiftSends = (db: Database): GiftSends => ({
   write: (sold, atMs) => insertSends(db, sold, atMs),
   contributors: (roomNo) => readContributors(db, roomNo),
   earnedSince: (roomNo, sinceMs) => readEarned(db, roomNo, sinceMs),
+  earnedIn: (roomNo, span) => readEarnedIn(db, roomNo, span),
   in: (unit) => createGiftSends(tablesOf(unit)),
 })

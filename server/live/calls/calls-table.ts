@@ -14,6 +14,7 @@ import { handleReplayOpen } from './replay-open.ts'
 import { handleReplayOwn } from './replay-own.ts'
 import { handleReplaySet } from './replay-set.ts'
 import { handleRewindOpen } from './rewind-open.ts'
+import { handleStreamList, handleStreamReview } from './stream-review.ts'
 import { handleAnchorFollowed } from './anchor-followed.ts'
 
 /** What answers the calls of the live lists. */
@@ -27,6 +28,8 @@ export const liveTable = {
   replayOwn: handleReplayOwn,
   replaySet: handleReplaySet,
   rewindOpen: handleRewindOpen,
+  streamList: handleStreamList,
+  streamReview: handleStreamReview,
   clipList: handleClipList,
   clipMake: handleClipMake,
   clipOpen: handleClipOpen,

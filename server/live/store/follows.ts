@@ -48,6 +48,16 @@ export const createFollows = (db: Database, now: () => number): Follows => ({
     return rows.map((row) => row.anchor_id)
   },
   followersOf: (anchorId, sinceMs) => countFollowers(db, anchorId, sinceMs),
+  wonIn: async (anchorId, { fromMs, toMs }) => {
+    const { count } = await db
+      .selectFrom('follows')
+      .select((of) => of.fn.countAll<string>().as('count'))
+      .where('anchor_id', '=', anchorId)
+      .where('since', '>=', new Date(fromMs))
+      .where('since', '<', new Date(toMs))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
   isFollowing: async (memberId, anchorId) => {
     const row = await db
       .selectFrom('follows')

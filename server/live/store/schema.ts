@@ -71,6 +71,13 @@ interface StreamViewersTable {
   viewers: number
 }
 
+interface StreamTroublesTable {
+  stream_id: string
+  at_s: number
+  kind: string
+  until_s: number | null
+}
+
 interface RaidSettingsTable {
   room_no: string
   raids_from: RaidsFrom
@@ -107,6 +114,7 @@ declare module '#server/platform/postgres/tables.ts' {
     clips: ClipsTable
     clip_rules: ClipRulesTable
     stream_viewers: StreamViewersTable
+    stream_troubles: StreamTroublesTable
     raid_settings: RaidSettingsTable
     raids: RaidsTable
     hostings: HostingsTable

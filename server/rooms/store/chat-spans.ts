@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { MessageContent, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import type { ContentOf, MessageContent, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { ChatSpan } from '#server/rooms/ports/replayed-chat.ts'
+import type { ReadRoomCourse, RoomSpan } from '#server/rooms/ports/room-course.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
 interface SpanRow {
@@ -41,3 +42,27 @@ export const readChatSpan = async (
   const total = Number(rows[0]?.total ?? 0)
   return { messages: rows.map(messageOf), leftOut: total - rows.length }
 }
+
+const within = ({ roomNo, fromMs, toMs }: RoomSpan) =>
+  sql`room_no = ${roomNo} and at >= ${new Date(fromMs)} and at < ${new Date(toMs)}`
+
+const readTexts = async (db: Database, span: RoomSpan): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ step: number; texts: string }>`
+    select floor(extract(epoch from at - ${new Date(span.fromMs)}::timestamptz) * 1000 / ${span.stepMs}::int)::int as step,
+      count(*) as texts
+    from room_messages where ${within(span)} and author_id is not null group by step`.execute(db)
+  return new Map(rows.map(({ step, texts }) => [step, Number(texts)]))
+}
+
+/** Texts and goals of a span of a room, out of its log. [S-02] */
+export const createRoomCourse =
+  (db: Database): ReadRoomCourse =>
+  async (span, goalsMax) => {
+    const texts = await readTexts(db, span)
+    const { rows } = await sql<{ at: Date; content: ContentOf<'system'> }>`
+      select at, content from room_messages
+      where ${within(span)} and author_id is null
+        and content->>'msgType' = 'system' and content->'data'->>'kind' = 'goal'
+      order by seq limit ${goalsMax}`.execute(db)
+    return { texts, goals: rows.map(({ at, content }) => ({ atMs: at.getTime(), values: content.data.values })) }
+  }

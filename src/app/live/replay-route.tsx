@@ -4,6 +4,8 @@ import { ClipId } from '#contract/live/entities/clip.ts'
 import { ReplayId } from '#contract/live/entities/replay.ts'
 import { ClipPage } from '#src/features/replays/clip-page.tsx'
 import { ReplayPage } from '#src/features/replays/replay-page.tsx'
+import { MembersOnly } from '#src/features/members/members-only.tsx'
+import { ReviewPage } from '#src/features/replays/review/review-page.tsx'
 import { replayPlayerMachine } from '#src/machines/live/replay-player-machine.ts'
 import { FormCommands } from '#src/app/command/form-commands.tsx'
 import { createReplayPlayback } from '#src/streams/replay-playback.ts'
@@ -45,5 +47,17 @@ export const ClipRoute = () => {
     <FormCommands>
       <ClipPage key={data} machine={machine} clipId={data} />
     </FormCommands>
+  )
+}
+
+/** Where the team of a room looks back at a stream. [S-02] */
+export const ReviewRoute = () => {
+  const { data } = ReplayId.safeParse(useParams()['streamId'])
+  return (
+    <MembersOnly>
+      <FormCommands>
+        <ReviewPage key={data} machine={machine} streamId={data} />
+      </FormCommands>
+    </MembersOnly>
   )
 }

@@ -111,10 +111,11 @@ const useFirstRange = (): ClipRange => {
   return rangeAt(atMs, durationMs)
 }
 
-/** A clip of the replay: from where, to where, under which title. [S-02] */
-export const ClipMaker = ({ replayId }: { replayId: string }) => {
+/** A clip of the replay: from where, to where, under which title. Without a range: the half minute before the picture. [S-02] */
+export const ClipMaker = ({ replayId, range: asked }: { replayId: string; range?: ClipRange }) => {
   const { t } = useTranslations('studio')
-  const [range, setRange] = useState(useFirstRange())
+  const first = useFirstRange()
+  const [range, setRange] = useState(asked ?? first)
   const [title, setTitle] = useState('')
   const [made, setMade] = useState<Clip | null>(null)
   const make = useMake(setMade)

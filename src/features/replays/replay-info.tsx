@@ -7,6 +7,7 @@ import { momentWords } from '#src/shared/app/moment-text.ts'
 import { PageHead } from '#src/shared/app/page-head.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { lengthText } from '#src/shared/live/length-text.ts'
+import { reviewPath } from '#src/shared/live/replay-paths.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -56,6 +57,11 @@ export const ReplayInfo = ({ opened, children }: ReplayInfoProps & { children: R
           <Facts opened={opened} />
         </div>
         <div className={styles.acts}>
+          {opened.mayReview ? (
+            <Link to={reviewPath(replay.replayId)} className={buttonClass({})}>
+              {t('review.open')}
+            </Link>
+          ) : null}
           <IconButton label={t('replay.share')} look="solid" onClick={share}>
             <IconShare />
           </IconButton>

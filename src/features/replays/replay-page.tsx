@@ -1,5 +1,3 @@
-import { useActorRef } from '@xstate/react'
-import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { ResponseOf } from '#contract/define-call.ts'
 import { replayOpen } from '#contract/live/replay-calls.ts'
@@ -18,6 +16,7 @@ import { ReplayInfo } from './replay-info.tsx'
 import { ReplayPlayer } from './replay-player.tsx'
 import styles from './replay.module.css'
 import { RoomClips } from './room-clips.tsx'
+import { useReplayActor } from './use-replay-actor.ts'
 
 type OpenedReplay = ResponseOf<typeof replayOpen>
 
@@ -60,17 +59,9 @@ const OpenReplay = ({
   opened,
   refetch,
 }: ReplayPageProps & { opened: OpenedReplay; refetch: () => void }) => {
-  const { replay, url } = opened
-  const { durationMs } = replay
-  const firstMs = backMs > 0 ? durationMs - backMs : startAtMs
-  const player = useActorRef(machine, { input: { src: url, startAtMs: firstMs, durationMs } })
-  useEffect(() => player.send({ type: 'link.renewed', src: url }), [player, url])
-  useEffect(() => {
-    const { unsubscribe } = player.subscribe((snapshot) => {
-      if (snapshot.matches('refused')) refetch()
-    })
-    return unsubscribe
-  }, [player, refetch])
+  const { replay } = opened
+  const firstMs = backMs > 0 ? replay.durationMs - backMs : startAtMs
+  const player = useReplayActor({ machine, opened, refetch }, firstMs)
   return (
     <ReplayPlayerProvider value={player}>
       <PageTitle title={replay.title} />

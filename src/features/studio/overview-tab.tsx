@@ -3,6 +3,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useOwnRoomNo } from '#src/shared/studio/own-room.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { LivePanel } from './health/live-panel.tsx'
+import { RecentStreams } from './replays/recent-streams.tsx'
 import { HostPanel } from './raid/host-panel.tsx'
 import { RaidPanel } from './raid/raid-panel.tsx'
 import styles from './studio.module.css'
@@ -43,6 +44,7 @@ export const OverviewTab = () => (
     <LivePanel />
     <RaidPanel />
     <HostPanel />
+    <RecentStreams />
     <RoomLinks />
   </>
 )

@@ -1,4 +1,5 @@
 import { clip, replay, replays } from './replays-en.ts'
+import { review } from './review-en.ts'
 import { golive } from './golive-en.ts'
 import type { studio as chinese } from './zh-CN.ts'
 
@@ -11,6 +12,7 @@ export const studio: typeof chinese = {
   clip,
   replay,
   replays,
+  review,
   tabs: {
     label: 'Studio',
     overview: 'Overview',

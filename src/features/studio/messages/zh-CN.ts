@@ -1,4 +1,5 @@
 import { clip, replay, replays } from './replays-zh-CN.ts'
+import { review } from './review-zh-CN.ts'
 import { golive } from './golive-zh-CN.ts'
 
 export const studio = {
@@ -10,6 +11,7 @@ export const studio = {
   clip,
   replay,
   replays,
+  review,
   tabs: {
     label: '工作室',
     overview: '概览',

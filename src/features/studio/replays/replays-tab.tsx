@@ -12,7 +12,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand, type Command } from '#src/shared/app/use-command.ts'
 import { lengthText } from '#src/shared/live/length-text.ts'
-import { replayPath } from '#src/shared/live/replay-paths.ts'
+import { replayPath, reviewPath } from '#src/shared/live/replay-paths.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
@@ -105,6 +105,9 @@ const ReplayActs = ({ replay, command, onRemove }: ReplayRowProps) => {
       />
       <Link className={styles.open} to={replayPath(replayId)}>
         {t('replays.open')}
+      </Link>
+      <Link className={styles.open} to={reviewPath(replayId)}>
+        {t('review.open')}
       </Link>
       <Button size="sm" onClick={() => onRemove(replay)}>
         {t('replays.remove')}
