@@ -40,6 +40,14 @@ test('[S-02] a replay plays from its playlist with the sound and the rate chosen
   ])
 })
 
+test('[S-02] of a stream that grows without a length, the end of what there is counts', async () => {
+  const { video, sent } = await start({ isSupported: false, playsHls: true })
+  const seekable = { length: 1, end: () => 90 }
+  Object.assign(video, { duration: Infinity, seekable })
+  video.dispatchEvent(new Event('timeupdate'))
+  expect(sent).toEqual([{ type: 'media.at', atMs: 10_000, durationMs: 90_000, bufferedMs: 12_000 }])
+})
+
 test('[S-02] a seek moves the picture; who has paused before it was ready is not played at', async () => {
   const { video, hls, send } = await start()
   send({ type: 'media.pause' })

@@ -9,13 +9,22 @@ export type ReplayReceived =
   | { readonly type: 'media.seek'; readonly atMs: number }
   | { readonly type: 'media.set'; readonly volume: number; readonly muted: boolean; readonly rate: number }
 
+/** `dateMs`: moment of the world of the picture, where the player knows it. */
+export interface MediaPlace {
+  readonly type: 'media.at'
+  readonly atMs: number
+  readonly durationMs: number
+  readonly bufferedMs: number
+  readonly dateMs?: number
+}
+
 /** `refused`: the address is over or gone; `unplayable`: the browser cannot decode it. */
 export type ReplaySent =
   | { readonly type: 'media.playing' }
   | { readonly type: 'media.paused' }
   | { readonly type: 'media.waiting' }
   | { readonly type: 'media.ended' }
-  | { readonly type: 'media.at'; readonly atMs: number; readonly durationMs: number; readonly bufferedMs: number }
+  | MediaPlace
   | { readonly type: 'media.failed'; readonly reason: 'refused' | 'network' | 'unplayable' }
   | AutoplaySent
 
@@ -56,12 +65,18 @@ const toMs = (seconds: number): number => Math.round(seconds * 1_000)
 
 type Send = (event: ReplaySent) => void
 
-const watchVideo = (video: HTMLVideoElement, send: Send, signal: AbortSignal): void => {
+/** The end of what there is; a browser's own player gives a stream that grows no length. */
+const endOf = ({ duration, seekable }: HTMLVideoElement): number =>
+  duration === Infinity && seekable.length > 0 ? seekable.end(seekable.length - 1) : duration
+
+const watchVideo = (session: Session, signal: AbortSignal): void => {
+  const { video, send } = session
   const report = (): void => {
-    if (!Number.isFinite(video.duration)) return
-    const places = [video.currentTime, video.duration, bufferedEnd(video)]
-    const [atMs = 0, durationMs = 0, bufferedMs = 0] = places.map(toMs)
-    send({ type: 'media.at', atMs, durationMs, bufferedMs })
+    const end = endOf(video)
+    if (!Number.isFinite(end)) return
+    const [atMs = 0, durationMs = 0, bufferedMs = 0] = [video.currentTime, end, bufferedEnd(video)].map(toMs)
+    const dateMs = session.dateOf()?.getTime()
+    send({ type: 'media.at', atMs, durationMs, bufferedMs, ...(dateMs !== undefined && { dateMs }) })
   }
   for (const name of ['timeupdate', 'progress', 'durationchange'] as const)
     video.addEventListener(name, report, { signal })
@@ -76,6 +91,7 @@ interface Session {
   readonly send: Send
   /** The viewer wants the picture to stand. */
   holds: boolean
+  dateOf: () => Date | null | undefined
 }
 
 const obey = (session: Session, command: ReplayReceived): void => {
@@ -111,6 +127,7 @@ const failureOfHls = (HlsJs: HlsClass, { type, response }: ErrorData): 'refused'
 const startHls = (HlsJs: HlsClass, session: Session, { src, startAtMs }: ReplayPlaybackInput): (() => void) => {
   const hls = new HlsJs(replayConfig(startAtMs))
   let recoveries = 0
+  session.dateOf = () => hls.playingDate
   hls.on(HlsJs.Events.MANIFEST_PARSED, () => begin(session))
   hls.on(HlsJs.Events.ERROR, (_event, data) => {
     if (!data.fatal) return
@@ -165,7 +182,7 @@ export const createReplayPlayback =
     const send: Send = (event) => {
       if (!signal.aborted) sendBack(event)
     }
-    const session: Session = { video, send, holds: false }
+    const session: Session = { video, send, holds: false, dateOf: () => null }
     let stop = (): void => undefined
     const start = async (): Promise<void> => {
       let HlsJs: HlsClass
@@ -176,7 +193,7 @@ export const createReplayPlayback =
       }
       if (signal.aborted) return
       obey(session, { ...input, type: 'media.set' })
-      watchVideo(video, send, signal)
+      watchVideo(session, signal)
       if (HlsJs.isSupported()) stop = startHls(HlsJs, session, input)
       else if (video.canPlayType('application/vnd.apple.mpegurl') !== '') stop = startNative(session, input, signal)
       else send({ type: 'media.failed', reason: 'unplayable' })

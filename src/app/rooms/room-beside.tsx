@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { lazy, useMemo, type ComponentType, type ReactNode } from 'react'
 import { GiftDock } from '#src/features/gifts/gift-dock.tsx'
 import { GiftSheet } from '#src/features/gifts/gift-sheet.tsx'
 import { FollowOrder } from '#src/features/sports/slip/follow-order.tsx'
@@ -29,6 +29,12 @@ const parts: RoomParts = {
   MarketList,
   FollowOrder,
   loadViewerDesk: () => import('./viewer-desk-part.tsx'),
+  Rewind: lazy<RoomParts['Rewind']>(() =>
+    import('./rewind-part.tsx').then(
+      ({ Rewind }) => ({ default: Rewind }),
+      () => ({ default: () => null }),
+    ),
+  ),
 }
 
 interface RoomServicesProps {

@@ -108,6 +108,52 @@ test('detaching stops the stream', () => {
   expect([state(), playback.running()]).toEqual(['idle', 0])
 })
 
+describe('[S-02] going back in the stream', () => {
+  const startRewound = () => {
+    const run = startPlaying()
+    run.actor.send({ type: 'rewind.open' })
+    return run
+  }
+
+  test('the stream stops, presses are kept for what plays the recording, and the way back starts the stream again', () => {
+    const { actor, playback, state, context } = startRewound()
+    expect([state(), playback.running(), context().streaming]).toEqual(['rewound', 0, true])
+    actor.send({ type: 'pause.press' })
+    actor.send({ type: 'mute.press' })
+    actor.send({ type: 'volume.change', volume: 0.3 })
+    expect([context().paused, context().muted, context().volume]).toEqual([true, false, 0.3])
+    actor.send({ type: 'play.press' })
+    actor.send({ type: 'live.press' })
+    expect([state(), playback.running(), context().paused]).toEqual(['loading', 1, false])
+    expect(playback.starts.at(-1)).toEqual({ src, video, volume: 0.3, muted: false })
+  })
+
+  test('an interruption or the end of the stream does not take the recording away; after it they are there', () => {
+    const interrupted = startRewound()
+    interrupted.actor.send({ type: 'anchor.changed', status: 2 })
+    expect(interrupted.state()).toBe('rewound')
+    interrupted.actor.send({ type: 'live.press' })
+    expect(interrupted.state()).toBe('interrupted')
+    const over = startRewound()
+    over.actor.send({ type: 'anchor.changed', status: 3 })
+    expect(over.state()).toBe('rewound')
+    over.actor.send({ type: 'live.press' })
+    expect([over.state(), over.playback.running()]).toEqual(['ended', 0])
+  })
+
+  test('another source, no element and the animation end it; without a stream there is no way back', () => {
+    const other = startRewound()
+    other.actor.send({ type: 'source.changed', src: '/media/88232/index.m3u8' })
+    const gone = startRewound()
+    gone.actor.send({ type: 'player.detach' })
+    const animation = startRewound()
+    animation.actor.send({ type: 'mode.change', mode: 'ANIMATION' })
+    const none = startLoading(0)
+    expect([other.state(), gone.state(), animation.state()]).toEqual(['loading', 'idle', 'idle'])
+    expect(none.actor.getSnapshot().can({ type: 'rewind.open' })).toBe(false)
+  })
+})
+
 describe('autoplay', () => {
   test('blocked, a press plays', () => {
     const { actor, playback, state } = startLoading()
@@ -330,6 +376,7 @@ test('[S-02] every state is reached', () => {
         { type: 'playback.stalled' },
         { type: 'playback.blocked' },
         { type: 'playback.unplayable', codecs: 'hvc1.1.6.L120.90' },
+        { type: 'rewind.open' },
         { type: 'playback.ended' },
         { type: 'playback.fatal', kind: 'network' },
         { type: 'playback.fatal', kind: 'unsupported' },
@@ -343,6 +390,7 @@ test('[S-02] every state is reached', () => {
       'interrupted',
       'loading',
       'playing',
+      'rewound',
       'stalled',
       { recovering: 'waiting' },
       { recovering: 'trying' },

@@ -50,6 +50,7 @@ export const playerMachine = playerSetup.createMachine({
       { actions: { type: 'assignMode', params: ({ event }) => event.mode } },
     ],
     'refresh.press': { target: '.deciding', actions: 'startOver' },
+    'rewind.open': { guard: 'isStreaming', target: '.rewound' },
     'volume.change': [
       {
         guard: { type: 'isStreamingVolume', params: ({ event }) => event.volume },
@@ -153,6 +154,24 @@ export const playerMachine = playerSetup.createMachine({
           entry: 'recover',
           after: { recoverMax: { target: '#player.broken', actions: { type: 'assignFailure', params: 'stall' } } },
         },
+      },
+    },
+    /** An earlier place of the stream, which a replay's player has in the same element; `paused` is for that one. [S-02] */
+    rewound: {
+      entry: ['stopPlayback', 'startOver'],
+      on: {
+        'anchor.changed': { actions: { type: 'assignStatus', params: ({ event }) => event.status } },
+        'pause.press': { actions: { type: 'assignPaused', params: true } },
+        'play.press': { actions: { type: 'assignPaused', params: false } },
+        'live.press': [
+          { guard: 'isOver', target: 'ended' },
+          { target: 'deciding', actions: 'startOver' },
+        ],
+        'volume.change': {
+          guard: { type: 'isVolume', params: ({ event }) => event.volume },
+          actions: { type: 'assignVolume', params: ({ event }) => event.volume },
+        },
+        'mute.press': { actions: 'toggleMute' },
       },
     },
     blockedByAutoplay: {

@@ -34,6 +34,8 @@ export type PlayerEvent =
   | { readonly type: 'pause.press' }
   | { readonly type: 'live.press' }
   | { readonly type: 'refresh.press' }
+  /** The picture is to come from the stream's recording: what plays that takes the element. */
+  | { readonly type: 'rewind.open' }
   | { readonly type: 'mute.press' }
   | { readonly type: 'volume.change'; readonly volume: number }
   | { readonly type: 'playback.playing' }

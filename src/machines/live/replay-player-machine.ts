@@ -25,19 +25,33 @@ export interface ReplayPlayerInput {
   /** Place at which it begins. */
   readonly startAtMs: number
   readonly durationMs: number
+  /** The sound to begin with; whole without it. */
+  readonly sound?: Sound
 }
 
-interface ReplayPlayerContext extends Omit<ReplayPlayerInput, 'startAtMs'> {
+interface Sound {
+  readonly volume: number
+  readonly muted: boolean
+}
+
+interface ReplayPlayerContext extends Omit<ReplayPlayerInput, 'startAtMs' | 'sound'>, Sound {
   readonly video: HTMLVideoElement | null
   readonly atMs: number
   /** End of what is loaded around the place. */
   readonly bufferedMs: number
-  readonly volume: number
-  readonly muted: boolean
+  /** Moment of the world of the picture; null: the player does not know it. */
+  readonly dateMs: number | null
   readonly rate: number
 }
 
 export const replayRates = [1, 1.25, 1.5, 2] as const
+
+interface MediaPlace {
+  readonly atMs: number
+  readonly durationMs: number
+  readonly bufferedMs: number
+  readonly dateMs?: number
+}
 
 export type ReplayPlayerEvent =
   | { readonly type: 'player.attach'; readonly video: HTMLVideoElement }
@@ -50,12 +64,14 @@ export type ReplayPlayerEvent =
   | { readonly type: 'seek.by'; readonly ms: number }
   | { readonly type: 'volume.change'; readonly volume: number }
   | { readonly type: 'mute.press' }
+  /** The sound of another player goes for this one too. */
+  | ({ readonly type: 'sound.change' } & Sound)
   | { readonly type: 'rate.change'; readonly rate: number }
   | { readonly type: 'media.playing' }
   | { readonly type: 'media.paused' }
   | { readonly type: 'media.waiting' }
   | { readonly type: 'media.ended' }
-  | { readonly type: 'media.at'; readonly atMs: number; readonly durationMs: number; readonly bufferedMs: number }
+  | ({ readonly type: 'media.at' } & MediaPlace)
   | { readonly type: 'media.failed'; readonly reason: ReplayFailure }
   | { readonly type: 'playback.blocked' }
   | { readonly type: 'playback.silenced' }
@@ -76,21 +92,24 @@ const replayPlayerSetup = setup({
   actions: {
     assignVideo: assign((_, video: HTMLVideoElement | null) => ({ video })),
     assignSource: assign((_, src: string) => ({ src })),
-    assignPlace: assign(
-      (_, { atMs, durationMs, bufferedMs }: { atMs: number; durationMs: number; bufferedMs: number }) => ({
-        atMs,
-        durationMs,
-        bufferedMs,
-      }),
-    ),
+    assignPlace: assign((_, { atMs, durationMs, bufferedMs, dateMs }: MediaPlace) => ({
+      atMs,
+      durationMs,
+      bufferedMs,
+      dateMs: dateMs ?? null,
+    })),
     assignVolume: assign((_, volume: number) => ({ volume, muted: volume === 0 })),
     assignSilenced: assign({ muted: true }),
+    assignSound: assign((_, { volume, muted }: Sound) => ({ volume, muted })),
     toggleMute: assign(({ context: { muted, volume } }) => ({
       muted: !muted,
       volume: muted && volume === 0 ? mutedVolume : volume,
     })),
     assignRate: assign((_, rate: number) => ({ rate })),
-    moveTo: assign(({ context }, atMs: number) => ({ atMs: within(atMs, context.durationMs) })),
+    moveTo: assign(({ context }, wantedMs: number) => {
+      const atMs = within(wantedMs, context.durationMs)
+      return { atMs, dateMs: context.dateMs === null ? null : context.dateMs + atMs - context.atMs }
+    }),
     startOver: assign({ atMs: 0 }),
     play: sendTo('media', { type: 'media.play' }),
     pause: sendTo('media', { type: 'media.pause' }),
@@ -107,14 +126,15 @@ const replayPlayerSetup = setup({
 /** A replay's player: one recording, from any place of it; it keeps its place through failures and new addresses. [S-02] */
 export const replayPlayerMachine = replayPlayerSetup.createMachine({
   id: 'replayPlayer',
-  context: ({ input: { src, startAtMs, durationMs } }) => ({
+  context: ({ input: { src, startAtMs, durationMs, sound = { volume: 1, muted: false } } }) => ({
     src,
     durationMs,
     atMs: within(startAtMs, durationMs),
     video: null,
     bufferedMs: 0,
-    volume: 1,
-    muted: false,
+    dateMs: null,
+    volume: sound.volume,
+    muted: sound.muted,
     rate: 1,
   }),
   initial: 'idle',
@@ -123,6 +143,7 @@ export const replayPlayerMachine = replayPlayerSetup.createMachine({
     'player.detach': { target: '.idle', actions: { type: 'assignVideo', params: null } },
     'volume.change': { actions: { type: 'assignVolume', params: ({ event }) => event.volume } },
     'mute.press': { actions: 'toggleMute' },
+    'sound.change': { actions: { type: 'assignSound', params: ({ event }) => event } },
     'rate.change': { actions: { type: 'assignRate', params: ({ event }) => event.rate } },
     'seek.to': { actions: { type: 'moveTo', params: ({ event }) => event.atMs } },
     'seek.by': { actions: { type: 'moveTo', params: ({ context, event }) => context.atMs + event.ms } },
@@ -143,6 +164,7 @@ export const replayPlayerMachine = replayPlayerSetup.createMachine({
       on: {
         'volume.change': { actions: [{ type: 'assignVolume', params: ({ event }) => event.volume }, 'set'] },
         'mute.press': { actions: ['toggleMute', 'set'] },
+        'sound.change': { actions: [{ type: 'assignSound', params: ({ event }) => event }, 'set'] },
         'rate.change': { actions: [{ type: 'assignRate', params: ({ event }) => event.rate }, 'set'] },
         'seek.to': { actions: [{ type: 'moveTo', params: ({ event }) => event.atMs }, 'seek'] },
         'seek.by': {

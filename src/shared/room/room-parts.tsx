@@ -35,6 +35,8 @@ export interface RoomParts {
   Table?: ComponentType
   /** What a viewer does about a line, which loads when it is first needed. [P-02] */
   loadViewerDesk: () => Promise<{ ViewerDesk: ComponentType<ViewerDeskProps> }>
+  /** The way back in a stream that runs, which loads when one plays. [S-02] */
+  Rewind: ComponentType<{ isWide: boolean }>
   /** Asks before somebody's order fills the slip. */
   FollowOrder: ComponentType<{ order: OrderData; from: Element | null; onClose: () => void }>
 }

@@ -1,5 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useState } from 'react'
+import {
+  Suspense,
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useState,
+} from 'react'
 import { latencyToneOf } from '#src/machines/live/player-recovery.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -17,6 +26,7 @@ import { useFullScreen } from '#src/shared/player/use-full-screen.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { useOnline } from '#src/shared/app/use-online.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import { playsAhead } from '#src/shared/player/page-stream.ts'
 import { useReducedMotion, type RoomLayout } from '#src/features/rooms/use-room-layout.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -119,6 +129,7 @@ const Video = () => {
       snapshot.matches('playing') ||
       snapshot.matches('stalled') ||
       snapshot.matches('recovering') ||
+      snapshot.matches('rewound') ||
       (isHydrated && isAhead && (snapshot.matches('idle') || snapshot.matches('loading'))),
   )
   return (
@@ -182,7 +193,10 @@ export const Player = (props: PlayerProps) => {
   const box = useRef<HTMLElement>(null)
   const reducedMotion = useReducedMotion()
   const isBoard = useSelector(player, ({ context }) => context.mode === 'ANIMATION')
-  const canRest = useSelector(player, (snapshot) => snapshot.matches('playing') && !snapshot.context.paused)
+  const isBack = useSelector(player, (snapshot) => snapshot.matches('rewound'))
+  const canRest = useSelector(player, (snapshot) => (isBack || snapshot.matches('playing')) && !snapshot.context.paused)
+  const isMeasured = useSelector(player, ({ context }) => context.streaming && context.latencySeconds !== null)
+  const { Rewind } = useRoomParts()
   const { quiet, wake, sleep } = useQuiet(canRest)
   const { isFull, canFill, toggle } = useFullScreen(box, layout === 'phone' || layout === 'landscape')
   const onKeyDown = useShortcuts(toggle)
@@ -217,7 +231,7 @@ export const Player = (props: PlayerProps) => {
       <PlayerState />
       <HostPlace />
       <RaidPlace />
-      {danmaku && !reducedMotion ? <DanmakuOver size={size} /> : null}
+      {danmaku && !reducedMotion && !isBack ? <DanmakuOver size={size} /> : null}
       <GiftLayer size={size} />
       <div className={styles.top}>
         {back}
@@ -228,6 +242,11 @@ export const Player = (props: PlayerProps) => {
           {more}
         </div>
       </div>
+      {isBack || isMeasured ? (
+        <Suspense>
+          <Rewind isWide={!isSmall} />
+        </Suspense>
+      ) : null}
       <Controls {...props} isFull={isFull} canFill={canFill} onFull={toggle} />
     </section>
   )
