@@ -15,8 +15,11 @@ export const addressRates = {
 } as const
 
 /** By its route, however its address is written. Undefined: it is on another account. */
-const kindOf = ({ routeOptions, raw, method }: FastifyRequest): 'media' | 'health' | 'pictures' | undefined => {
-  const url = routeOptions.url ?? raw.url ?? ''
+const kindOf = (request: FastifyRequest): 'media' | 'health' | 'pictures' | undefined => {
+  const { method, url: path = '' } = request.raw
+  // Calls are the most frequent: what follows makes objects.
+  if (method !== 'OPTIONS' && path.startsWith('/api/')) return undefined
+  const url = request.routeOptions.url ?? path
   if (url.startsWith('/media/')) return 'media'
   if (url.startsWith('/healthz')) return 'health'
   if (url.startsWith('/crests/') || url.startsWith('/favicon.ico')) return 'pictures'
