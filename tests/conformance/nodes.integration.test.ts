@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { anchorReward } from '#contract/gifts/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
-import { chatSend, roomHistory } from '#contract/rooms/calls.ts'
+import { chatSend, roomHistory, roomMute, roomSet, roomWordAdd } from '#contract/rooms/calls.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { openNodeSocket, startNodes, type Nodes } from '#tests/world/nodes.ts'
 import { within } from '#tests/world/patience.ts'
@@ -100,6 +100,27 @@ test('[S-04] a session that a log-in on one node ends is over on the sockets of 
   const { ends } = await socketTo(1, member.state.token)
   await memberOn(0, 'viewer07')
   await vi.waitFor(() => expect(ends.map(({ code }) => code)).toEqual([codes.LOGGED_IN_ELSEWHERE.code]), eventually)
+})
+
+test('[P-02] what a moderator sets on one node holds on the other: slow mode, blocked words, a mute', async () => {
+  const [moderator, member] = [await memberOn(0, 'mod01'), await memberOn(1, 'viewer08')]
+  const own = await watching(1, member.state.token)
+  const { userInfo } = await member.accepted(memberInfo, {})
+  // The other node has read the words of the room by now.
+  await member.accepted(chatSend, say('开场'))
+  const command = { chatRoomNo: roomNo }
+  await moderator.accepted(roomSet, { ...command, requestId: crypto.randomUUID(), slowModeSeconds: 3 })
+  await vi.waitFor(() => expect(own.states.at(-1)?.settings.slowModeSeconds).toBe(3), eventually)
+  await moderator.accepted(roomSet, { ...command, requestId: crypto.randomUUID(), slowModeSeconds: 0 })
+  const word = { match: 'contains', act: 'refuse', text: '稳赚' } as const
+  await moderator.accepted(roomWordAdd, { ...command, requestId: crypto.randomUUID(), ...word })
+  await vi.waitFor(
+    async () => expect(await member.refusal(chatSend, say('包你稳赚'))).toMatchObject({ name: 'WORD_BLOCKED' }),
+    eventually,
+  )
+  const mute = { memberId: userInfo.id, minutes: 10 } as const
+  await moderator.accepted(roomMute, { ...command, requestId: crypto.randomUUID(), ...mute })
+  await vi.waitFor(() => expect(own.selves.at(-1)?.self.muted).toBe(true), eventually)
 })
 
 test('[E-06] while Redis is away a message reaches the other node by way of PostgreSQL', async () => {

@@ -131,9 +131,21 @@ test('[D-04] a Redis that answers nobody is left after a few seconds, and found 
 test('[D-04] a user with the rights of the manual is enough; without the one to sharded messages plain ones do', async () => {
   const rights = 'on >secret-of-node resetchannels &grandstand:* -@all +hello +auth +ping +client|setname'
   const own = await startRedis([
-    ...['--user', 'default', 'off'],
-    ...['--user', 'sharded', ...rights.split(' '), '+spublish', '+ssubscribe', '+sunsubscribe'],
-    ...['--user', 'plain', ...rights.split(' '), '+publish', '+subscribe', '+unsubscribe'],
+    '--user',
+    'default',
+    'off',
+    '--user',
+    'sharded',
+    ...rights.split(' '),
+    '+spublish',
+    '+ssubscribe',
+    '+sunsubscribe',
+    '--user',
+    'plain',
+    ...rights.split(' '),
+    '+publish',
+    '+subscribe',
+    '+unsubscribe',
   ])
   try {
     for (const user of ['sharded', 'plain']) {

@@ -9,7 +9,7 @@ export interface Connections {
   /** The session is over: from now on the connection is a visitor's. */
   demote(connection: Connection): void
   /** Called with a member's first connection; what it answers is called when the last one is gone. */
-  onMember(came: (memberId: string) => () => void): () => void
+  onMember(came: (memberId: string) => () => void): void
 }
 
 interface Own {
@@ -23,10 +23,10 @@ export const createConnections = (): Connections => {
   const byMember = new Map<string, Own>()
   let came: (memberId: string) => () => void = () => () => undefined
   const demote = (connection: Connection): void => {
-    const memberId = connection.member?.id
+    const memberId = connection.member?.id ?? ''
     connection.member = undefined
-    const own = memberId === undefined ? undefined : byMember.get(memberId)
-    if (memberId === undefined || own?.connections.delete(connection) !== true || own.connections.size > 0) return
+    const own = byMember.get(memberId)
+    if (own?.connections.delete(connection) !== true || own.connections.size > 0) return
     byMember.delete(memberId)
     own.left()
   }
@@ -53,9 +53,6 @@ export const createConnections = (): Connections => {
     demote,
     onMember: (listener) => {
       came = listener
-      return () => {
-        came = () => () => undefined
-      }
     },
   }
 }

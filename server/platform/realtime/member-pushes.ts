@@ -9,11 +9,13 @@ import { encodePush } from './push-encoding.ts'
 const renewWithinMs = 5_000
 
 /** What is read again where a member's sockets are. */
-export type MemberHint = 'sessions' | 'sessions.quiet' | 'inbox'
+const hints = ['sessions', 'sessions.quiet', 'inbox', 'self'] as const
+export type MemberHint = (typeof hints)[number]
+type HintListener = (memberId: string, about: string) => void
 
 type MemberNews =
   | { readonly kind: 'push'; readonly name: PushName; readonly payload: unknown }
-  | { readonly kind: 'hint'; readonly hint: MemberHint }
+  | { readonly kind: 'hint'; readonly hint: MemberHint; readonly about: string }
 
 const names = Object.keys(pushes) as [PushName, ...PushName[]]
 const schemas: Readonly<Record<PushName, Schema>> = pushes
@@ -28,7 +30,7 @@ export const memberTopic: Topic<MemberNews> = {
   body: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('push'), name: z.enum(names), payload: z.unknown() }),
-      z.object({ kind: z.literal('hint'), hint: z.enum(['sessions', 'sessions.quiet', 'inbox']) }),
+      z.object({ kind: z.literal('hint'), hint: z.enum(hints), about: z.string().check(z.maxLength(64)) }),
     ])
     .check(z.refine(isOfItsName)),
 }
@@ -36,10 +38,10 @@ export const memberTopic: Topic<MemberNews> = {
 export interface MemberPushes {
   /** To all sockets of a member, on all nodes. */
   push<Name extends PushName>(memberId: string, name: Name, payload: PushOf<Name>): void
-  /** To the other nodes where the member has sockets. */
-  hint(memberId: string, hint: MemberHint): void
+  /** To the other nodes where the member has sockets. `about`: a room, where it is about one. */
+  hint(memberId: string, hint: MemberHint, about?: string): void
   /** Another node gave a hint about a member who has sockets on this one. */
-  onHint(hint: MemberHint, listener: (memberId: string) => void): () => void
+  onHint(hint: MemberHint, listener: HintListener): () => void
   close(): void
 }
 
@@ -54,7 +56,7 @@ interface MemberPushesOptions {
  * have been missed, the member's sockets are made anew, and their pages read what they show.
  */
 export const createMemberPushes = ({ connections, bus, random = Math.random }: MemberPushesOptions): MemberPushes => {
-  const listeners = new Map<MemberHint, Set<(memberId: string) => void>>()
+  const listeners = new Map<MemberHint, Set<HintListener>>()
   const renewals = new Map<string, NodeJS.Timeout>()
 
   const send = <Name extends PushName>(memberId: string, name: Name, payload: PushOf<Name>): void => {
@@ -66,7 +68,7 @@ export const createMemberPushes = ({ connections, bus, random = Math.random }: M
   const received = (memberId: string, news: MemberNews): void => {
     // Its schema has read the payload by its name.
     if (news.kind === 'push') send(memberId, news.name, news.payload as PushOf<PushName>)
-    else for (const listener of listeners.get(news.hint) ?? []) listener(memberId)
+    else for (const listener of listeners.get(news.hint) ?? []) listener(memberId, news.about)
   }
   const renew = (memberId: string): void => {
     renewals.delete(memberId)
@@ -76,7 +78,7 @@ export const createMemberPushes = ({ connections, bus, random = Math.random }: M
     if (renewals.has(memberId)) return
     renewals.set(memberId, setTimeout(renew, random() * renewWithinMs, memberId).unref())
   }
-  const stop = connections.onMember((memberId) =>
+  connections.onMember((memberId) =>
     bus.subscribe(memberTopic, memberId, {
       received: (news) => received(memberId, news),
       missed: () => missed(memberId),
@@ -87,14 +89,13 @@ export const createMemberPushes = ({ connections, bus, random = Math.random }: M
       send(memberId, name, payload)
       if (bus.isShared) bus.publish(memberTopic, memberId, { kind: 'push', name, payload })
     },
-    hint: (memberId, hint) => bus.publish(memberTopic, memberId, { kind: 'hint', hint }),
+    hint: (memberId, hint, about = '') => bus.publish(memberTopic, memberId, { kind: 'hint', hint, about }),
     onHint: (hint, listener) => {
       const own = listeners.get(hint) ?? new Set()
       listeners.set(hint, own.add(listener))
       return () => void own.delete(listener)
     },
     close: () => {
-      stop()
       for (const timer of renewals.values()) clearTimeout(timer)
     },
   }

@@ -87,7 +87,9 @@ const followingTests = (name: string, open: () => Promise<NodesWorld>): void => 
     const heard = nodes.map((each) => followedBy(each, roomNos))
     for (const each of nodes) for (const roomNo of roomNos) await each.history(roomNo, { limit: 1 })
     await Promise.all(
-      upTo(240).map((index) => nodes[index % 3]?.append(roomNos[index % 2] as string, textOf(authorIds[0], index))),
+      upTo(240).map(async (index) =>
+        nodes[index % 3]?.append(roomNos[index % 2] as string, textOf(authorIds[0], index)),
+      ),
     )
     const all = new Map(roomNos.map((roomNo) => [roomNo, upTo(120)]))
     await vi.waitFor(() => expect(heard).toEqual([all, all, all]), eventually)
@@ -108,7 +110,7 @@ const followingTests = (name: string, open: () => Promise<NodesWorld>): void => 
     for (const wave of upTo(12)) {
       const sends = upTo(10).map((index) => wave * 10 + index)
       await Promise.all(
-        sends.map((index) => nodes[index % 2]?.append(roomNos[index % 2] as string, textOf(authorIds[0], index))),
+        sends.map(async (index) => nodes[index % 2]?.append(roomNos[index % 2] as string, textOf(authorIds[0], index))),
       )
     }
     const all = new Map(roomNos.map((roomNo) => [roomNo, upTo(60)]))

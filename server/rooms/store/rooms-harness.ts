@@ -33,6 +33,7 @@ import { createRoomLog } from './room-log.ts'
 import { createHeldTexts } from './held-texts.ts'
 import { createRoomWords } from './room-words.ts'
 import { createRooms } from './rooms.ts'
+import { createLoneBus } from '#server/platform/bus/lone-bus.ts'
 import { createWordJudge } from '#server/rooms/words/word-judge.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -155,7 +156,7 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
     sentences: createRecentSentences(now),
     held,
     words,
-    judge: createWordJudge(words),
+    judge: createWordJudge(words, createLoneBus(console)),
     liveList: { item: async () => undefined },
     raids: { of: () => undefined },
     hosts: { pictureIn: async () => undefined },

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import { admitText } from '#server/rooms/domain/text-admission.ts'
 import type { RoomTexts } from '#server/rooms/ports.ts'
+import type { Bus, Topic } from '#server/platform/bus/bus.ts'
 import { LruMap } from '#server/platform/lru-map.ts'
 import type { RoomWords } from '#server/rooms/ports/room-words.ts'
 import { createWordList, type WordList } from './word-list.ts'
@@ -13,10 +15,12 @@ export interface WordJudge {
   judge(roomNo: string, text: string): Promise<WordVerdict>
   /** After a change was committed: of a room, or of the site (null). */
   changed(roomNo: string | null): void
+  /** Any of them may have changed. */
+  forgetAll(): void
 }
 
 /** Lists ready to be searched, read from the store when they are first needed and after each change. [P-02] */
-export const createWordJudge = (words: Pick<RoomWords, 'list'>): WordJudge => {
+const createWordLists = (words: Pick<RoomWords, 'list'>): WordJudge => {
   const lists = new LruMap<string, Promise<WordList>>(roomsMax)
   const listOf = (roomNo: string | null): Promise<WordList> => {
     const key = roomNo ?? ''
@@ -32,6 +36,30 @@ export const createWordJudge = (words: Pick<RoomWords, 'list'>): WordJudge => {
   return {
     judge: async (roomNo, text) => judgeWords(text, await Promise.all([listOf(null), listOf(roomNo)])),
     changed: (roomNo) => lists.delete(roomNo ?? ''),
+    forgetAll: () => lists.clear(),
+  }
+}
+
+/** The words of a room, or of the site (null), were changed. */
+const wordsTopic: Topic<{ roomNo: string | null }> = {
+  name: 'words',
+  version: 1,
+  body: z.object({ roomNo: z.nullable(z.string()) }),
+}
+
+/** Lists of words that are read again when any node has changed them. [P-02] */
+export const createWordJudge = (words: Pick<RoomWords, 'list'>, bus: Bus): WordJudge => {
+  const judge = createWordLists(words)
+  bus.subscribe(wordsTopic, '', {
+    received: ({ roomNo }) => judge.changed(roomNo),
+    missed: () => judge.forgetAll(),
+  })
+  return {
+    ...judge,
+    changed: (roomNo) => {
+      judge.changed(roomNo)
+      bus.publish(wordsTopic, '', { roomNo })
+    },
   }
 }
 
