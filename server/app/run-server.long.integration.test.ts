@@ -40,7 +40,7 @@ describe('a server that is a process of its own', () => {
     expect((await visitor.accepted(livePopularList, {})).items.length).toBeGreaterThanOrEqual(8)
     expect((await visitor.accepted(sitePerInfo, {})).demo).toBe(true)
     const ready = await fetch(`${world.baseUrl}/readyz`)
-    expect(await ready.json()).toEqual({ status: 'ok', database: 'ok', ingest: 'ok', ffmpeg: 'ok' })
+    expect(await ready.json()).toEqual({ status: 'ok', database: 'ok', bus: 'off', ingest: 'ok', ffmpeg: 'ok' })
     expect(await world.metrics()).toMatch(/^grandstand_sockets_sockets 0$/m)
     expect(world.said()).not.toContain('postgres://')
   })
@@ -131,6 +131,7 @@ describe('a server that is a process of its own', () => {
         expect(await (await fetch(`${world.baseUrl}/readyz`)).json()).toEqual({
           status: 'ok',
           database: 'ok',
+          bus: 'off',
           ingest: 'ok',
           ffmpeg: 'ok',
         })
@@ -284,7 +285,7 @@ test('with only the packaged ffmpeg of 2018 it starts and says so: on the termin
     const ready = await fetch(`${world.baseUrl}/readyz`)
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { status: 'ok', database: 'ok', ingest: 'ok', ffmpeg: 'outdated' },
+      { status: 'ok', database: 'ok', bus: 'off', ingest: 'ok', ffmpeg: 'outdated' },
     ])
   } finally {
     await world.stop()
