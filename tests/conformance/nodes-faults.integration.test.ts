@@ -49,7 +49,7 @@ test('[E-06] over a bus that loses, delays and doubles messages, both nodes show
   }
 })
 
-test('[D-04] a push to a member that such a bus loses makes the member’s sockets anew, whose pages read what they show', async () => {
+test('[D-04] a push to a member that such a bus loses makes the member’s sockets anew', async () => {
   const member = openClient(site.worlds[0].baseUrl, '')
   await member.logIn('viewer08')
   const { socket, balances, connects } = await openNodeSocket(site.worlds[1], member.state.token)
