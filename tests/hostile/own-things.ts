@@ -218,7 +218,12 @@ export const ownThings: { readonly [Name in OwnCall]: Made } = {
   replaySet: command('replaySet'),
   streamReview: async (site) => {
     const { owner, input } = await command('replaySet')(site)
-    return { owner, input: { streamId: input['replayId'] } }
+    const streamId = String(input['replayId'])
+    // Only what ended lately is reviewed.
+    const at = new Date()
+    const times = { started_at: at, heard_at: at, ended_at: at }
+    await site.db.updateTable('streams').set(times).where('id', '=', streamId).execute()
+    return { owner, input: { streamId } }
   },
   clipSet: command('clipSet'),
   roomHeldOpen: async (site) => {
