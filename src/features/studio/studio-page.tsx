@@ -38,6 +38,7 @@ const Studio = ({ roomNo, tabs }: { roomNo: string; tabs: Readonly<Record<Studio
         <span className={styles.who}>{t('who', { name: nickname ?? '', room: roomNo })}</span>
       </PageHead>
       <Tabs
+        className={styles.tabs ?? ''}
         label={t('tabs.label')}
         panelId={panelId}
         items={studioTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
