@@ -26,6 +26,7 @@ const benches = [
   'moderate',
   'odds',
   'promotions',
+  'recording',
   'records',
   'rounds',
   'rtp',
