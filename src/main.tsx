@@ -65,10 +65,7 @@ const start = async (): Promise<void> => {
   if (drawn === 'guest') hydrateRoot(root, site, { onRecoverableError: ignore })
   else startTransition(() => createRoot(root).render(site))
   setTimeout(() => window.headStart?.drop(), unclaimedMs)
-  // A translator may be at work already.
-  import('./app/i18n/translated-page.ts').then(({ followTranslators }) => followTranslators()).catch(ignore)
-  // Dialogs load after the first drawing; one that is there already is marked as well.
-  import('./app/modal-mark.ts').then(({ markModals }) => markModals()).catch(ignore)
+  import('./app/start/after-drawing.ts').then(({ followPage }) => followPage()).catch(ignore)
 }
 
 void start()

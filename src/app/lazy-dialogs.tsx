@@ -30,7 +30,7 @@ export interface DialogParts {
 
 const ignore = () => undefined
 
-const createReminder = ({ gateway, store, serverNow, session }: DialogParts) => {
+const createReminder = ({ gateway, store, serverNow, session, words }: DialogParts) => {
   const reminder = createLazyPart(async () => {
     const { provideAccountReminder } = await import('./accounts/provide-account-reminder.ts')
     const actor = provideAccountReminder({ gateway, store, serverNow, session })
@@ -43,6 +43,7 @@ const createReminder = ({ gateway, store, serverNow, session }: DialogParts) => 
     const [actor, { PasswordReminder }] = await Promise.all([
       reminder.load(),
       import('#src/features/shell/password-reminder.tsx'),
+      words.load('account'),
     ])
     return { dialog: <PasswordReminder reminder={actor} /> }
   })

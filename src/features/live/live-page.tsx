@@ -9,7 +9,7 @@ import { IconSearch, IconWarning } from '#src/ui/icons.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { languageName } from '#src/shared/live/language-name.ts'
 import { LiveGrid, LiveGridSkeleton } from '#src/shared/live/live-grid.tsx'
-import { searchedLives, type LiveSearch } from '#src/shared/live/live-list.ts'
+import { searchedLives } from '#src/shared/live/live-list.ts'
 import { LivesFailed } from '#src/shared/live/lives-failed.tsx'
 import { useMatchBoard } from '#src/shared/match/match-board.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
@@ -26,12 +26,7 @@ const useAsked = () => {
   const [params, setParams] = useSearchParams()
   const sportsType = useSports().find((sport) => sport.sportsType === params.get('sport'))?.sportsType
   const language = RoomLanguage.options.find((one) => one === params.get('language'))
-  const words = (params.get('q') ?? '').trim()
-  const search: LiveSearch = {
-    ...(sportsType && { sportsType }),
-    ...(language && { language }),
-    ...(words && { search: words }),
-  }
+  const search = { sportsType, language, search: params.get('q')?.trim() || undefined }
   const ask = (next: Readonly<Record<string, string>>) => {
     const after = new URLSearchParams(params)
     for (const [name, value] of Object.entries(next))
@@ -64,20 +59,13 @@ const LanguageFilter = ({ value, onChange }: { value: string; onChange: (next: s
 
 const NothingThere = ({ words, onReset }: { words: string; onReset: () => void }) => {
   const { t } = useTranslations('live')
-  if (words === '')
-    return (
-      <Empty
-        title={t('list.empty')}
-        text={t('list.emptyText')}
-        action={<Button onClick={onReset}>{t('list.emptyAction')}</Button>}
-      />
-    )
+  const found = words === '' ? 'empty' : 'none'
   return (
     <Empty
-      icon={<IconSearch size={28} />}
-      title={t('list.none', { words })}
-      text={t('list.noneText')}
-      action={<Button onClick={onReset}>{t('list.noneAction')}</Button>}
+      icon={words === '' ? undefined : <IconSearch size={28} />}
+      title={t(`list.${found}`, { words })}
+      text={t(`list.${found}Text`)}
+      action={<Button onClick={onReset}>{t(`list.${found}Action`)}</Button>}
     />
   )
 }

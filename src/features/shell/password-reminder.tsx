@@ -14,7 +14,7 @@ const securityPath = '/app/member/security'
 
 /** Reminds of a password that should be changed, and leads to where it is. [S-04, C-11] */
 export const PasswordReminder = ({ reminder }: { reminder: ActorRefFrom<typeof accountReminderMachine> }) => {
-  const { t } = useTranslations('shell')
+  const { t } = useTranslations('account')
   const { serverNow } = useShellServices()
   const location = useLocation()
   const navigate = useNavigate()

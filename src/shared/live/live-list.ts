@@ -13,9 +13,9 @@ export type LiveFilter = SportsType | 'all'
 
 /** What the live hall is asked for: nothing finds all. */
 export interface LiveSearch {
-  sportsType?: SportsType
-  language?: RoomLanguage
-  search?: string
+  sportsType?: SportsType | undefined
+  language?: RoomLanguage | undefined
+  search?: string | undefined
 }
 
 /** Every live room, the most watched first; asked again every 15 s. [A-03, L-01] */

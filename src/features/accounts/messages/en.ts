@@ -188,4 +188,11 @@ export const account: typeof words = {
     startOver: 'Start over',
     backToLogin: 'Back to log-in',
   },
+  passwordReminder: {
+    title: 'Time to change your password',
+    aged: 'You have not changed your password for {{days}} {{days|day|days}}. Please change it soon to keep your account safe.',
+    imported: 'Your password was carried over from an earlier site. Please choose a new one soon.',
+    later: 'Later',
+    change: 'Change it',
+  },
 }

@@ -182,4 +182,11 @@ export const account = {
     startOver: '重新找回',
     backToLogin: '返回登录',
   },
+  passwordReminder: {
+    title: '修改密码提醒',
+    aged: '您已 {{days}} 天没有修改密码，为了账号安全，请尽快修改。',
+    imported: '您的密码来自旧站，还没有在本站设置过，请尽快修改。',
+    later: '以后再说',
+    change: '去修改',
+  },
 }

@@ -51,13 +51,6 @@ export const shell: typeof words = {
     notMe: 'Not you? Reset the password',
     loginFirst: 'Log in to continue.',
   },
-  passwordReminder: {
-    title: 'Time to change your password',
-    aged: 'You have not changed your password for {{days}} {{days|day|days}}. Please change it soon to keep your account safe.',
-    imported: 'Your password was carried over from an earlier site. Please choose a new one soon.',
-    later: 'Later',
-    change: 'Change it',
-  },
   footer: {
     age: '18+ only. This site runs on demo money with no cash value.',
     clock: 'All times are Beijing time (UTC+8)',

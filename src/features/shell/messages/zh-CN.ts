@@ -49,13 +49,6 @@ export const shell = {
     notMe: '不是我？重设密码',
     loginFirst: '您的操作需要登录，请先登录后再了解',
   },
-  passwordReminder: {
-    title: '修改密码提醒',
-    aged: '您已 {{days}} 天没有修改密码，为了账号安全，请尽快修改。',
-    imported: '您的密码来自旧站，还没有在本站设置过，请尽快修改。',
-    later: '以后再说',
-    change: '去修改',
-  },
   footer: { age: '仅限 18 岁以上。全站为演示币演示，不可兑换现金。', clock: '时间均为北京时间（UTC+8）' },
   start: { failed: '暂时打不开看台', failedText: '没有连上服务器，请检查网络后重试。' },
   missing: { title: '页面不存在', text: '链接可能已失效，或地址有误。', action: '回到首页' },
