@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useMemo, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, type ComponentType, type ReactNode } from 'react'
 import { GiftDock } from '#src/features/gifts/gift-dock.tsx'
 import { GiftSheet } from '#src/features/gifts/gift-sheet.tsx'
 import { FollowOrder } from '#src/features/sports/slip/follow-order.tsx'
@@ -21,6 +21,13 @@ const machinesOf = (shell: ShellServices) =>
     random: Math.random,
   })
 
+const Rewind = lazy<RoomParts['Rewind']>(() =>
+  import('./rewind-part.tsx').then(
+    (part) => ({ default: part.Rewind }),
+    () => ({ default: () => null }),
+  ),
+)
+
 const parts: RoomParts = {
   GiftDock,
   GiftSheet,
@@ -29,11 +36,10 @@ const parts: RoomParts = {
   MarketList,
   FollowOrder,
   loadViewerDesk: () => import('./viewer-desk-part.tsx'),
-  Rewind: lazy<RoomParts['Rewind']>(() =>
-    import('./rewind-part.tsx').then(
-      ({ Rewind }) => ({ default: Rewind }),
-      () => ({ default: () => null }),
-    ),
+  Rewind: (props) => (
+    <Suspense>
+      <Rewind {...props} />
+    </Suspense>
   ),
 }
 

@@ -1,14 +1,5 @@
 import { useSelector } from '@xstate/react'
-import {
-  Suspense,
-  useEffect,
-  useRef,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useCallback,
-  useState,
-} from 'react'
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useState } from 'react'
 import { latencyToneOf } from '#src/machines/live/player-recovery.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -190,6 +181,7 @@ export const Player = (props: PlayerProps) => {
   const { layout, danmaku, back, more } = props
   const { t } = useTranslations()
   const { player } = useRoomActors()
+  const isSmall = layout === 'phone' || layout === 'landscape'
   const box = useRef<HTMLElement>(null)
   const reducedMotion = useReducedMotion()
   const isBoard = useSelector(player, ({ context }) => context.mode === 'ANIMATION')
@@ -198,10 +190,9 @@ export const Player = (props: PlayerProps) => {
   const isMeasured = useSelector(player, ({ context }) => context.streaming && context.latencySeconds !== null)
   const { Rewind } = useRoomParts()
   const { quiet, wake, sleep } = useQuiet(canRest)
-  const { isFull, canFill, toggle } = useFullScreen(box, layout === 'phone' || layout === 'landscape')
+  const { isFull, canFill, toggle } = useFullScreen(box, isSmall)
   const onKeyDown = useShortcuts(toggle)
   const size = danmakuSizes[layout]
-  const isSmall = layout === 'phone' || layout === 'landscape'
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the buttons inside
     <section
@@ -242,11 +233,7 @@ export const Player = (props: PlayerProps) => {
           {more}
         </div>
       </div>
-      {isBack || isMeasured ? (
-        <Suspense>
-          <Rewind isWide={!isSmall} />
-        </Suspense>
-      ) : null}
+      {isBack || isMeasured ? <Rewind isWide={!isSmall} /> : null}
       <Controls {...props} isFull={isFull} canFill={canFill} onFull={toggle} />
     </section>
   )
