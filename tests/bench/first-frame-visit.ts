@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 
 const screenSize = { width: 1440, height: 900 }
 
@@ -52,64 +52,79 @@ const readVisit = async (page: Page): Promise<Visit> => {
   return { firstFrameMs, loaded: await page.evaluate(readLoaded) }
 }
 
-/** A newcomer with an empty cache opens a room: from the navigation to the first picture. */
-export const visitRoom = async (browser: Browser, baseUrl: string, roomNo: string): Promise<Visit> => {
+/** In a context of its own, whose cache is empty. */
+const inNewContext = async (browser: Browser, visit: (page: Page) => Promise<Visit>): Promise<Visit> => {
   const context = await browser.newContext({ viewport: screenSize, locale: 'zh-CN' })
   try {
     const page = await context.newPage()
     await page.addInitScript(watchForFrame)
-    await page.goto(`${baseUrl}/app/room/${roomNo}`, { waitUntil: 'commit' })
-    return await readVisit(page)
+    return await visit(page)
   } finally {
     await context.close()
   }
 }
 
+/** From the navigation to the first picture. */
+export const visitFresh = (browser: Browser, url: string): Promise<Visit> =>
+  inNewContext(browser, async (page) => {
+    await page.goto(url, { waitUntil: 'commit' })
+    return readVisit(page)
+  })
+
 /** The same with what the first visit left in the browser's cache. */
-export const visitAgain = async (browser: Browser, baseUrl: string, roomNo: string): Promise<Visit> => {
-  const context = await browser.newContext({ viewport: screenSize, locale: 'zh-CN' })
-  try {
-    const page = await context.newPage()
-    await page.addInitScript(watchForFrame)
-    await page.goto(`${baseUrl}/app/room/${roomNo}`)
+export const visitTwice = (browser: Browser, url: string): Promise<Visit> =>
+  inNewContext(browser, async (page) => {
+    await page.goto(url)
     await readVisit(page)
     await page.goto('about:blank')
-    await page.goto(`${baseUrl}/app/room/${roomNo}`, { waitUntil: 'commit' })
-    return await readVisit(page)
-  } finally {
-    await context.close()
-  }
+    await page.goto(url, { waitUntil: 'commit' })
+    return readVisit(page)
+  })
+
+const roomUrl = (baseUrl: string, roomNo: string): string => `${baseUrl}/app/room/${roomNo}`
+
+/** A newcomer opens a room. */
+export const visitRoom = (browser: Browser, baseUrl: string, roomNo: string): Promise<Visit> =>
+  visitFresh(browser, roomUrl(baseUrl, roomNo))
+
+export const visitAgain = (browser: Browser, baseUrl: string, roomNo: string): Promise<Visit> =>
+  visitTwice(browser, roomUrl(baseUrl, roomNo))
+
+/** From the click to the first picture. */
+const press = async (page: Page, link: Locator): Promise<Visit> => {
+  const clickedMs = await link.evaluate((element: HTMLElement) => {
+    const nowMs = performance.now()
+    element.click()
+    return nowMs
+  })
+  const { firstFrameMs, loaded } = await readVisit(page)
+  const since = loaded.filter(({ startMs }) => startMs >= clickedMs)
+  const shifted = since.map(({ path, startMs, endMs }) => ({
+    path,
+    startMs: startMs - clickedMs,
+    endMs: endMs - clickedMs,
+  }))
+  return { firstFrameMs: firstFrameMs - clickedMs, loaded: shifted }
 }
 
 /** How long somebody looks at the list, and how long at the card that they point at. */
 const looksMs = 4_000
 const pointsMs = 250
 
-/** Somebody in the live list points at a room and opens it: from the click to the first picture. */
-export const enterFromList = async (browser: Browser, baseUrl: string, roomNo: string): Promise<Visit> => {
-  const context = await browser.newContext({ viewport: screenSize, locale: 'zh-CN' })
-  try {
-    const page = await context.newPage()
-    await page.addInitScript(watchForFrame)
+/** Somebody in the live list points at a room and opens it. */
+export const enterFromList = (browser: Browser, baseUrl: string, roomNo: string): Promise<Visit> =>
+  inNewContext(browser, async (page) => {
     await page.goto(`${baseUrl}/app/live`, { waitUntil: 'networkidle' })
     const card = page.locator(`a[href$="/app/room/${roomNo}"]`).first()
     await sleep(looksMs)
     await card.hover()
     await sleep(pointsMs)
-    const clickedMs = await card.evaluate((link: HTMLElement) => {
-      const nowMs = performance.now()
-      link.click()
-      return nowMs
-    })
-    const { firstFrameMs, loaded } = await readVisit(page)
-    const since = loaded.filter(({ startMs }) => startMs >= clickedMs)
-    const shifted = since.map(({ path, startMs, endMs }) => ({
-      path,
-      startMs: startMs - clickedMs,
-      endMs: endMs - clickedMs,
-    }))
-    return { firstFrameMs: firstFrameMs - clickedMs, loaded: shifted }
-  } finally {
-    await context.close()
-  }
-}
+    return press(page, card)
+  })
+
+/** The bare page, whose script is there. */
+export const pressOnBare = (browser: Browser, url: string): Promise<Visit> =>
+  inNewContext(browser, async (page) => {
+    await page.goto(`${url}#wait`, { waitUntil: 'networkidle' })
+    return press(page, page.locator('a'))
+  })

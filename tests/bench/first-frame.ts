@@ -1,8 +1,18 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser } from 'playwright-core'
 import { launchBrowser } from '#tests/journeys/browser.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
-import { enterFromList, visitAgain, visitRoom, type Visit } from './first-frame-visit.ts'
+import { serveBarePage } from './bare-page.ts'
+import {
+  enterFromList,
+  pressOnBare,
+  visitAgain,
+  visitFresh,
+  visitRoom,
+  visitTwice,
+  type Visit,
+} from './first-frame-visit.ts'
 import { quantile } from './machine.ts'
 
 const runningRoom = '88231'
@@ -28,11 +38,16 @@ const steps = [
   ['first media', /\/media\/[^/]+\/[ps]\d+\.m4s$/],
 ] as const
 
-/** The ways into a room. */
+/** The ways into a room, each beside the same way into a page that has hls.js and nothing else, and how many times as long it may take. */
 const waysIn = [
-  ['opened from the live list after four seconds there, pointed at for a quarter of one', enterFromList],
-  ['visited again', visitAgain],
-  ['visited with an empty cache', visitRoom],
+  [
+    'opened from the live list after four seconds there, pointed at for a quarter of one',
+    enterFromList,
+    pressOnBare,
+    1.3,
+  ],
+  ['visited again', visitAgain, visitTwice, 1.8],
+  ['visited with an empty cache', visitRoom, visitFresh, 1.8],
 ] as const
 
 const loads = (): string =>
@@ -61,6 +76,14 @@ const report = (name: string, visits: readonly Visit[], limitMs: number): void =
   reportSteps(visits)
 }
 
+const reportRatio = (visits: readonly Visit[], bare: readonly Visit[], ratioMax: number): void => {
+  const [room, page] = [visits, bare].map((all) => median(all.map(({ firstFrameMs }) => firstFrameMs)))
+  const ratio = (room ?? Number.NaN) / (page ?? Number.NaN)
+  console.log(
+    `  beside it a bare page with hls.js: median ${page} ms; the room ${ratio.toFixed(2)} × of it, limit ${ratioMax}: ${ratio <= ratioMax ? 'reached' : 'MISSED'}`,
+  )
+}
+
 /** Keeps a channel running as a viewer does: by asking for its playlist. */
 const keepWatching = (world: World, roomNo: string): (() => void) => {
   const ask = (): void => {
@@ -74,22 +97,30 @@ const keepWatching = (world: World, roomNo: string): (() => void) => {
   return () => clearInterval(timer)
 }
 
+const reportRunning = async (browser: Browser, baseUrl: string, bareUrl: string): Promise<void> => {
+  for (const [name, visit, visitBare, ratioMax] of waysIn) {
+    const [inRoom, onBare]: [Visit[], Visit[]] = [[], []]
+    while (inRoom.length <= runningVisits) {
+      inRoom.push(await visit(browser, baseUrl, runningRoom))
+      onBare.push(await visitBare(browser, bareUrl))
+    }
+    report(`running channel, ${name}`, inRoom.slice(1), runningLimitMs)
+    reportRatio(inRoom.slice(1), onBare.slice(1), ratioMax)
+  }
+}
+
 /** From the navigation to a room of the real product to its first picture, in fresh contexts of a warm browser. */
 export const run = async (): Promise<void> => {
   const world = await startWorld({ child: true, environment: { idleStopMs: String(idleStopMs) } })
   const browser = await launchBrowser()
+  const bare = await serveBarePage(`${world.baseUrl}/media/${runningRoom}/index.m3u8`)
   const leave = keepWatching(world, runningRoom)
   try {
     console.log(
       `method: the built web app from our server, quiet demo, Chromium without a GPU on loopback, each visit in a new context, the first one of each way not counted; load averages ${loads()}`,
     )
     await sleep(settleMs)
-    for (const [name, visit] of waysIn) {
-      await visit(browser, world.baseUrl, runningRoom)
-      const running: Visit[] = []
-      while (running.length < runningVisits) running.push(await visit(browser, world.baseUrl, runningRoom))
-      report(`running channel, ${name}`, running, runningLimitMs)
-    }
+    await reportRunning(browser, world.baseUrl, bare.url)
     leave()
     const starting: Visit[] = []
     for (const roomNo of startingRooms) {
@@ -99,6 +130,7 @@ export const run = async (): Promise<void> => {
     report('channel that must start', starting, startingLimitMs)
   } finally {
     leave()
+    await bare.close()
     await browser.close()
     await world.stop()
   }

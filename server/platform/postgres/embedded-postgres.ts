@@ -129,10 +129,11 @@ const untilWorkersEnded = async (cluster: string): Promise<void> => {
 }
 
 /**
- * Without fsync; no workers are started for one question about many small tables; who connects computes next to nothing; and
- * no log is kept that only a standby would read.
+ * Without fsync; no workers are started for one question about many small tables; who connects computes next to nothing;
+ * no log is kept that only a standby would read; and several servers have their pools on it.
  */
 const throwAway = [
+  'max_connections=300',
   'fsync=off',
   'full_page_writes=off',
   'synchronous_commit=off',
