@@ -61,7 +61,7 @@ export const room: typeof words = {
     mute: 'Mute',
     unmute: 'Unmute',
     volume: 'Volume',
-    toLive: 'Go live',
+    toLive: 'Back to live',
     danmaku: 'Comments',
     danmakuOn: 'Show flying comments',
     danmakuOff: 'Hide flying comments',
