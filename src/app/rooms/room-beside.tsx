@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, type ComponentType, type ReactNode } from 'react'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { GiftDock } from '#src/features/gifts/gift-dock.tsx'
 import { GiftSheet } from '#src/features/gifts/gift-sheet.tsx'
 import { FollowOrder } from '#src/features/sports/slip/follow-order.tsx'
 import { MarketList } from '#src/features/sports/market-list.tsx'
 import { OddsDock } from '#src/features/sports/odds-dock.tsx'
 import { QuickOdds } from '#src/features/sports/quick-odds.tsx'
+import { lateComponent } from '#src/shared/app/late-component.tsx'
 import { ServicesProvider, useShellServices, type ShellServices } from '#src/shared/app/services.tsx'
 import { RoomPartsProvider, type RoomParts } from '#src/shared/room/room-parts.tsx'
 import { RoomPage } from '#src/features/rooms/room-page.tsx'
@@ -21,13 +22,6 @@ const machinesOf = (shell: ShellServices) =>
     random: Math.random,
   })
 
-const Rewind = lazy<RoomParts['Rewind']>(() =>
-  import('./rewind-part.tsx').then(
-    (part) => ({ default: part.Rewind }),
-    () => ({ default: () => null }),
-  ),
-)
-
 const parts: RoomParts = {
   GiftDock,
   GiftSheet,
@@ -36,11 +30,7 @@ const parts: RoomParts = {
   MarketList,
   FollowOrder,
   loadViewerDesk: () => import('./viewer-desk-part.tsx'),
-  Rewind: (props) => (
-    <Suspense>
-      <Rewind {...props} />
-    </Suspense>
-  ),
+  Rewind: lateComponent(async () => (await import('./rewind-part.tsx')).Rewind),
 }
 
 interface RoomServicesProps {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, type CSSProperties, type ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { lateComponent } from '#src/shared/app/late-component.tsx'
 import { IconPlay, IconRefresh } from '#src/ui/icons.tsx'
 import { IconFullScreen, IconPause, IconPictureInPicture, IconVolume, IconVolumeOff } from '#src/ui/room-icons.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -93,15 +94,10 @@ export const ToLive = () => {
   )
 }
 
-const QualityMenu = lazy(async () => ({ default: (await import('./quality-menu.tsx')).QualityMenu }))
+const QualityMenu = lateComponent(async () => (await import('./quality-menu.tsx')).QualityMenu)
 
 /** What plays, and a choice where there are renditions beside the source: a button, or rows of a menu. */
-export const Quality = ({ rows }: { rows?: boolean }) =>
-  useStreaming() ? (
-    <Suspense>
-      <QualityMenu rows={rows} />
-    </Suspense>
-  ) : null
+export const Quality = ({ rows }: { rows?: boolean }) => (useStreaming() ? <QualityMenu rows={rows} /> : null)
 
 export const PipControl = () => {
   const { t } = useTranslations()

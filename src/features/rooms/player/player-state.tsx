@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useSelector } from '@xstate/react'
 import { useServices } from '#src/shared/app/services.tsx'
 import { IconClock, IconWarning } from '#src/ui/icons.tsx'
@@ -6,9 +5,10 @@ import { useMatchVideoState } from '#src/shared/player/match-video-state.tsx'
 import { Notice } from '#src/shared/player/player-notice.tsx'
 import { StreamState } from '#src/shared/player/stream-state.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { lateComponent } from '#src/shared/app/late-component.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
-const Between = lazy(async () => ({ default: (await import('#src/shared/live/between-streams.tsx')).BetweenStreams }))
+const Between = lateComponent(async () => (await import('#src/shared/live/between-streams.tsx')).BetweenStreams)
 
 /** What stands over the picture while there is none, or while it waits. [S-02, X-08] */
 export const PlayerState = () => {
@@ -33,9 +33,7 @@ export const PlayerState = () => {
         title={t(isOver ? 'player.ended' : 'player.notStarted')}
         text={t(isOver ? 'player.endedText' : 'player.notStartedText')}
       >
-        <Suspense>
-          <Between isOver={isOver} />
-        </Suspense>
+        <Between isOver={isOver} />
       </Notice>
     )
   if (snapshot.matches('interrupted'))
