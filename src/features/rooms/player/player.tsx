@@ -108,6 +108,9 @@ export interface PlayerProps {
   extra?: ReactNode
 }
 
+/** A cover that was taken from the stream goes with it. */
+const takenCover = /\/cover\.jpg\?t=/
+
 const Video = () => {
   const { t } = useTranslations()
   const { player, room } = useRoomActors()
@@ -123,12 +126,13 @@ const Video = () => {
       snapshot.matches('rewound') ||
       (isHydrated && isAhead && (snapshot.matches('idle') || snapshot.matches('loading'))),
   )
+  const isOver = useSelector(player, (snapshot) => snapshot.matches('ended'))
+  const poster = item?.coverUrl ?? ''
+  const hasPoster = poster !== '' && !(isOver && takenCover.test(poster))
   return (
     <>
       <MediaVideo label={t('player.video', { name: item?.roomInfo.title ?? '' })} />
-      {hasPicture || !item || item.coverUrl === '' ? null : (
-        <img className={styles.poster} src={item.coverUrl} alt="" fetchPriority="high" />
-      )}
+      {hasPicture || !hasPoster ? null : <img className={styles.poster} src={poster} alt="" fetchPriority="high" />}
     </>
   )
 }
