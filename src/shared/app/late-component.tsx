@@ -1,9 +1,10 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useOnline } from './use-online.ts'
 
 /**
  * A component whose code loads when it is first drawn; until then, and where it cannot load, there is nothing, and no page
- * falls with it. It is asked for when there is a network, since browsers never ask again for a module that failed.
+ * falls with it or waits for its words. It is asked for when there is a network, since browsers never ask again for a
+ * module that failed.
  */
 export const lateComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,6 +23,6 @@ export const lateComponent = <Props extends object>(
         () => undefined,
       )
     }, [Loaded, isOnline])
-    return Loaded ? <Loaded {...props} /> : null
+    return <Suspense>{Loaded ? <Loaded {...props} /> : null}</Suspense>
   }
 }
