@@ -377,7 +377,7 @@ export const agentStatementsMax = 60
 export const agentReasonMax = 200
 /** For so long a streamer can take back that a replay was removed. [S-02] */
 export const replayUndoMs = 10 * 60_000
-/** So long before a replay's age removes it, its streamer has a message. [S-02] */
+/** Time between the message to a streamer and the removal of a replay by its age. [S-02] */
 export const replayNoticeMs = 2 * 24 * 60 * 60_000
 /** Viewers of a room go back so far in its running stream. [S-02] */
 export const rewindMaxMs = 30 * 60_000

@@ -44,7 +44,7 @@ interface AccountsDeps {
   inbox: Pick<Inbox, 'in'>
   accessControl: AccessControl
   publicOrigin: string | undefined
-  /** Where links in messages lead. */
+  /** Origin of links in messages. */
   linkOrigin: string
   referrals: Referrals
   /** What a new member gets. */

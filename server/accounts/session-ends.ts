@@ -56,7 +56,7 @@ const createSessionLook = ({
   return { identify, lookAgain }
 }
 
-/** Whose sockets are whose, and the news that a session is over. */
+/** Sockets by member and session, and the news that a session is over. */
 export const createSessionEnds = ({
   sessions,
   connections,

@@ -15,7 +15,7 @@ export interface ComposeDeps {
   venues: OpenedVenues
   /** The payment provider of the demo. */
   sandboxProvider: OpenSandboxProvider | undefined
-  /** Where matches' outside streams come from. */
+  /** Source of matches' outside streams. */
   videos: MatchVideos | undefined
 }
 

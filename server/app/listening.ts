@@ -19,7 +19,7 @@ export const ownOriginsOf = ({
   ...(PUBLIC_ORIGIN === undefined ? [] : [PUBLIC_ORIGIN]),
 ]
 
-/** Where links in messages lead. */
+/** Origin of links in messages. */
 export const linkOriginOf = ({ PUBLIC_ORIGIN, PORT }: Pick<Config, 'PUBLIC_ORIGIN' | 'PORT'>): string =>
   PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
 

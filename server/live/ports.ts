@@ -37,7 +37,7 @@ export interface Follows {
   isFollowing(memberId: string, anchorId: string): Promise<boolean>
   /** How many follow an anchor, and how many of them began since a time (null: never). */
   followersOf(anchorId: string, sinceMs: number | null): Promise<{ followers: number; won: number }>
-  /** How many of those who follow an anchor began within a time. */
+  /** Count of an anchor's followers who began within a time. */
   wonIn(anchorId: string, span: { fromMs: number; toMs: number }): Promise<number>
 }
 
@@ -100,7 +100,7 @@ export interface ReplayClock {
   durationMs: number
 }
 
-/** What of a recording a room's viewers go back to. `lagMs`: so long ago was its end. */
+/** The newest stretch of a recording, for a room's viewers. `lagMs`: the age of its end. */
 export interface Rewind {
   url: string
   livesMs: number

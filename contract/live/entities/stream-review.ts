@@ -54,7 +54,7 @@ export const StreamMoment = z.discriminatedUnion('kind', [
 ])
 export type StreamMoment = z.infer<typeof StreamMoment>
 
-/** How a stream went. [S-02] */
+/** Figures, course and moments of a stream. [S-02] */
 export const StreamReview = z.extend(StreamSummary, {
   roomNo: RoomNo,
   matchId: z.nullable(MatchId),
@@ -70,7 +70,7 @@ export const StreamReview = z.extend(StreamSummary, {
   points: z.array(ReviewPoint).check(z.maxLength(reviewPointsMax)),
   troubles: z.array(StreamTrouble).check(z.maxLength(streamTroublesMax)),
   moments: z.array(StreamMoment).check(z.maxLength(momentsMax)),
-  /** Whether it can be watched again by the reader. */
+  /** True: the reader may watch it again. */
   hasReplay: z.boolean(),
 })
 export type StreamReview = z.infer<typeof StreamReview>

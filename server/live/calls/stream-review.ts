@@ -14,7 +14,7 @@ export const handleStreamList = handle(streamList, async ({ member, rooms, revie
   return accept({ streams: await reviews.ofRoom(chatRoomNo) })
 })
 
-/** The same for all who may read it: what an anchor alone may see is taken out after. */
+/** Sources of a review for all its readers; income and private replays are taken out for each. */
 const readSources = async (
   { reviews, readCourse, gifts, follows, replays, replayMedia, now }: LiveCallDeps,
   stream: ReviewedStream,

@@ -5,7 +5,7 @@ export interface ReviewedStream extends StreamSummary {
   matchId: string | null
 }
 
-/** What is kept of streams, for those who look back at them. [S-02] */
+/** Kept figures and troubles of streams, for reviews. [S-02] */
 export interface Reviews {
   /** Undefined: there is none, or it ended too long ago. */
   find(streamId: string): Promise<ReviewedStream | undefined>

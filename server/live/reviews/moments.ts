@@ -7,7 +7,7 @@ export interface Peak {
 const peaksMax = 5
 /** Peaks closer than this are one. */
 const apartSteps = 3
-/** So many times the mean of all steps is much. */
+/** A peak is at least this multiple of the mean of all steps. */
 const muchFactor = 2
 
 /** Steps with much more than the others, the highest ones, in their order. `least`: what is nothing to look at again. */

@@ -43,7 +43,7 @@ export const compareItems = (a: LiveItem, b: LiveItem): number =>
 
 const secondMs = 1_000
 
-/** Of the stream under way; off air, of the next one. */
+/** Setting of the stream under way; off air, of the next one. */
 const delayOf = (row: LiveRow, media: LiveListOptions['media']): Pick<LiveItem, 'delaySeconds'> => {
   const isOff = media.statusOf(row.room_no) === 0 || media.statusOf(row.room_no) === 3
   const seconds = isOff ? row.delay_seconds : media.delayMsOf(row.room_no) / secondMs

@@ -91,7 +91,7 @@ const sweepOld = async (db: Database, now: () => number): Promise<void> => {
   }
 }
 
-/** What is kept of streams, on PostgreSQL. [S-02] */
+/** Reviews on PostgreSQL. [S-02] */
 export const createReviews = (db: Database, now: () => number): Reviews => ({
   find: async (streamId) => {
     const row = await kept(db, now).where('id', '=', streamId).executeTakeFirst()

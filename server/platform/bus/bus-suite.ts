@@ -31,13 +31,13 @@ const siteOn = async (lines: Lines, prefix: string) => {
 }
 
 /** Records what a node hears of a topic. */
-const heardBy = async <Body>(bus: LineBus, topic: Topic<Body>, about: string) => {
-  const heard: (Body | 'missed')[] = []
+const receivedBy = async <Body>(bus: LineBus, topic: Topic<Body>, about: string) => {
+  const received: (Body | 'missed')[] = []
   const stop = bus.subscribe(topic, about, {
-    received: (body) => void heard.push(body),
-    missed: () => void heard.push('missed'),
+    received: (body) => void received.push(body),
+    missed: () => void received.push('missed'),
   })
-  return { heard, stop }
+  return { received, stop }
 }
 
 /** What every adapter of the bus must do. [D-04] */
@@ -64,19 +64,19 @@ const messageTests = (open: Open): void => {
   test('[D-04] others hear a message, each once and in order; its own node does not', async () => {
     const site = await open()
     const [one, two, three] = [await site.node(), await site.node(), await site.node()]
-    const heard = await Promise.all([one, two, three].map(({ bus }) => heardBy(bus, text, '88231')))
+    const received = await Promise.all([one, two, three].map(({ bus }) => receivedBy(bus, text, '88231')))
     await site.settled()
     for (const word of ['a', 'b', 'c']) one.bus.publish(text, '88231', { text: word })
     await site.settled()
     const all = [{ text: 'a' }, { text: 'b' }, { text: 'c' }]
-    expect(heard.map((each) => each.heard)).toEqual([[], all, all])
+    expect(received.map((each) => each.received)).toEqual([[], all, all])
   })
 
   test('[D-04] a listener hears its topic and key alone, and nothing after it has left', async () => {
     const site = await open()
     const [one, two] = [await site.node(), await site.node()]
-    const mine = await heardBy(two.bus, text, 'mine')
-    const numbers = await heardBy(two.bus, number, 'mine')
+    const mine = await receivedBy(two.bus, text, 'mine')
+    const numbers = await receivedBy(two.bus, number, 'mine')
     await site.settled()
     one.bus.publish(text, 'other', { text: 'other' })
     one.bus.publish(text, 'mine', { text: 'mine' })
@@ -86,7 +86,7 @@ const messageTests = (open: Open): void => {
     await site.settled()
     one.bus.publish(text, 'mine', { text: 'later' })
     await site.settled()
-    expect([mine.heard, numbers.heard]).toEqual([[{ text: 'mine' }], [{ number: 7 }]])
+    expect([mine.received, numbers.received]).toEqual([[{ text: 'mine' }], [{ number: 7 }]])
     expect(two.bus.stats()['subscriptions']).toBe(1)
   })
 
@@ -99,11 +99,11 @@ const messageTests = (open: Open): void => {
       },
       missed: () => undefined,
     })
-    const { heard } = await heardBy(two.bus, text, 'a')
+    const { received } = await receivedBy(two.bus, text, 'a')
     await site.settled()
     one.bus.publish(text, 'a', { text: 'x' })
     await site.settled()
-    expect(heard).toEqual([{ text: 'x' }])
+    expect(received).toEqual([{ text: 'x' }])
     expect(errors.splice(0).length).toBe(1)
   })
 
@@ -132,7 +132,7 @@ const missedTests = (open: Open): void => {
   test('[D-04] a message after a lost one says that one is missing', async () => {
     const site = await open()
     const [one, two] = [await losing(site), await site.node()]
-    const { heard } = await heardBy(two.bus, text, 'a')
+    const { received } = await receivedBy(two.bus, text, 'a')
     await site.settled()
     one.bus.publish(text, 'a', { text: '1' })
     one.state.loses = true
@@ -141,13 +141,13 @@ const missedTests = (open: Open): void => {
     one.bus.publish(text, 'b', { text: 'elsewhere' })
     one.bus.publish(text, 'a', { text: '3' })
     await site.settled()
-    expect(heard).toEqual([{ text: '1' }, 'missed', { text: '3' }])
+    expect(received).toEqual([{ text: '1' }, 'missed', { text: '3' }])
   })
 
-  test('[D-04] where the last message is lost, a beat says so, also to who has heard nothing yet; once', async () => {
+  test('[D-04] where the last message is lost, a beat says so, also to who has received nothing yet; once', async () => {
     const site = await open()
     const [one, two] = [await losing(site), await site.node()]
-    const { heard } = await heardBy(two.bus, text, 'a')
+    const { received } = await receivedBy(two.bus, text, 'a')
     await site.settled()
     site.at.ms += 1_000
     one.state.loses = true
@@ -155,7 +155,7 @@ const missedTests = (open: Open): void => {
     one.state.loses = false
     for (let beat = 0; beat < 4; beat += 1) one.bus.beat()
     await site.settled()
-    expect(heard).toEqual(['missed'])
+    expect(received).toEqual(['missed'])
     expect(two.bus.stats()['gaps']).toBe(1)
   })
 
@@ -165,17 +165,17 @@ const missedTests = (open: Open): void => {
     one.bus.publish(text, 'a', { text: '1' })
     await site.settled()
     site.at.ms += 500
-    const { heard } = await heardBy(two.bus, text, 'a')
+    const { received } = await receivedBy(two.bus, text, 'a')
     await site.settled()
     one.bus.beat()
     await site.settled()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('[D-04] a message that comes again, or behind a later one, is not delivered', async () => {
     const site = await open()
     const [one, two] = [await site.node(), await site.node()]
-    const { heard } = await heardBy(two.bus, text, 'a')
+    const { received } = await receivedBy(two.bus, text, 'a')
     await site.settled()
     const sent: [string, string][] = []
     const send = one.line.send.bind(one.line)
@@ -187,7 +187,7 @@ const missedTests = (open: Open): void => {
     one.line.send = send
     for (const place of [0, 1, 0, 1]) send(...(sent[place] as [string, string]))
     await site.settled()
-    expect(heard).toEqual([{ text: '1' }, { text: '2' }])
+    expect(received).toEqual([{ text: '1' }, { text: '2' }])
     expect(two.bus.stats()['late']).toBe(2)
   })
 }
@@ -196,7 +196,7 @@ const refusedTests = (open: Open): void => {
   test('[D-04] what a foreign client writes is not read: not sealed, sealed with another key, or for another channel', async () => {
     const site = await open()
     const [one, two] = [await site.node(), await site.node()]
-    const { heard } = await heardBy(two.bus, text, 'a')
+    const { received } = await receivedBy(two.bus, text, 'a')
     await site.settled()
     const sent: [string, string][] = []
     const send = one.line.send.bind(one.line)
@@ -212,20 +212,20 @@ const refusedTests = (open: Open): void => {
     const strange = ['', 'hello', '{"text":"forged"}', sealText(randomBytes(32), channel, forged), ofOther]
     for (const each of strange) send(channel, each)
     await site.settled()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     expect(two.bus.stats()['foreign']).toBe(strange.length)
   })
 
   test('[D-04] a body of another version or shape is missed, and counted', async () => {
     const site = await open()
     const [one, two] = [await site.node(), await site.node()]
-    const { heard } = await heardBy(two.bus, text, 'a')
+    const { received } = await receivedBy(two.bus, text, 'a')
     await site.settled()
     one.bus.publish({ ...text, version: 2 }, 'a', { text: 'newer' })
     one.bus.publish({ ...number, name: 'text' }, 'a', { number: 1 })
     one.bus.publish(text, 'a', { text: 'x' })
     await site.settled()
-    expect(heard).toEqual(['missed', 'missed', { text: 'x' }])
+    expect(received).toEqual(['missed', 'missed', { text: 'x' }])
     const { unknownVersion, unreadable } = two.bus.stats()
     expect({ unknownVersion, unreadable }).toEqual({ unknownVersion: 1, unreadable: 1 })
   })
@@ -233,7 +233,7 @@ const refusedTests = (open: Open): void => {
   test('[D-04] the largest message goes through; one byte more is missed', async () => {
     const site = await open()
     const [one, two] = [await site.node(), await site.node()]
-    const { heard } = await heardBy(two.bus, text, 'a')
+    const { received } = await receivedBy(two.bus, text, 'a')
     await site.settled()
     const sent: string[] = []
     const send = one.line.send.bind(one.line)
@@ -247,7 +247,7 @@ const refusedTests = (open: Open): void => {
     one.bus.publish(text, 'a', { text: `${largest}x` })
     one.bus.publish(text, 'a', { text: 'after' })
     await site.settled()
-    expect(heard).toEqual([{ text: '' }, { text: largest }, 'missed', { text: 'after' }])
+    expect(received).toEqual([{ text: '' }, { text: largest }, 'missed', { text: 'after' }])
     expect(one.bus.stats()['tooLarge']).toBe(1)
   })
 }

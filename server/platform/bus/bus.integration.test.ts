@@ -21,19 +21,19 @@ const eventually = { timeout: within(10_000), interval: 20 }
 /** Lines that know when everything that was sent over one of them has come over all. */
 const probedLines = (url: () => string) => {
   const probe = `probe:${randomUUID()}`
-  const opened: { line: BusLine; heard: Set<string> }[] = []
+  const opened: { line: BusLine; received: Set<string> }[] = []
   return {
     open: async () => {
       const line = await openRedisLine({ url: url(), log: quiet })
-      const heard = new Set<string>()
+      const received = new Set<string>()
       const attach = line.attach.bind(line)
       line.attach = (receiver) =>
         attach({
-          received: (channel, text) => (channel === probe ? void heard.add(text) : receiver.received(channel, text)),
+          received: (channel, text) => (channel === probe ? void received.add(text) : receiver.received(channel, text)),
           cameBack: () => receiver.cameBack(),
         })
       line.listen(probe)
-      opened.push({ line, heard })
+      opened.push({ line, received })
       return line
     },
     settled: async () => {
@@ -41,7 +41,7 @@ const probedLines = (url: () => string) => {
       for (const round of ['a', 'b']) {
         const probes = opened.map((_, place) => `${round}${place}-${randomUUID()}`)
         opened.forEach(({ line }, place) => line.send(probe, probes[place] as string))
-        await vi.waitUntil(() => opened.every(({ heard }) => probes.every((each) => heard.has(each))), eventually)
+        await vi.waitUntil(() => opened.every(({ received }) => probes.every((each) => received.has(each))), eventually)
       }
     },
     close: async () => void (await Promise.all(opened.map(({ line }) => line.close()))),
@@ -59,23 +59,23 @@ const openBus = async (url: string, prefix = 'grandstand') =>
 /** One that publishes and one that hears, the second with its subscription in force. */
 const openPair = async (url: string) => {
   const [one, two] = [await openBus(url), await openBus(url)]
-  const heard: string[] = []
+  const received: string[] = []
   two.subscribe(text, 'a', {
-    received: (body) => void heard.push(body.text),
-    missed: () => void heard.push('missed'),
+    received: (body) => void received.push(body.text),
+    missed: () => void received.push('missed'),
   })
   one.publish(text, 'a', { text: 'first' })
   await vi.waitUntil(() => {
-    if (heard.length === 0) one.publish(text, 'a', { text: 'first' })
-    return heard.length > 0
+    if (received.length === 0) one.publish(text, 'a', { text: 'first' })
+    return received.length > 0
   }, eventually)
-  heard.length = 0
-  return { one, two, heard, close: async () => void (await Promise.all([one.close(), two.close()])) }
+  received.length = 0
+  return { one, two, received, close: async () => void (await Promise.all([one.close(), two.close()])) }
 }
 
-test('[D-04] Redis goes and comes back empty: what waited is heard, listeners learn that they missed something', async () => {
+test('[D-04] Redis goes and comes back empty: what waited is received, listeners learn that they missed something', async () => {
   const own = await startRedis()
-  const { one, two, heard, close } = await openPair(own.url)
+  const { one, two, received, close } = await openPair(own.url)
   try {
     await own.kill()
     await vi.waitUntil(() => !one.isUp && !two.isUp, eventually)
@@ -84,8 +84,8 @@ test('[D-04] Redis goes and comes back empty: what waited is heard, listeners le
     await own.start()
     await vi.waitUntil(() => one.isUp && two.isUp, eventually)
     one.publish(text, 'a', { text: 'after' })
-    await vi.waitUntil(() => heard.includes('after'), eventually)
-    expect(heard).toContain('missed')
+    await vi.waitUntil(() => received.includes('after'), eventually)
+    expect(received).toContain('missed')
     expect(one.stats()).toMatchObject({ up: 1, reconnects: 1, waiting: 0 })
   } finally {
     await close()
@@ -113,14 +113,14 @@ test('[D-04] while Redis is away so many messages wait and no more; the rest is 
 
 test('[D-04] a Redis that answers nobody is left after a few seconds, and found again', async () => {
   const own = await startRedis()
-  const { one, heard, close } = await openPair(own.url)
+  const { one, received, close } = await openPair(own.url)
   try {
     own.pause()
     await vi.waitUntil(() => !one.isUp, { timeout: within(20_000), interval: 50 })
     own.resume()
     await vi.waitUntil(() => {
       one.publish(text, 'a', { text: 'after' })
-      return heard.includes('after')
+      return received.includes('after')
     }, eventually)
   } finally {
     await close()
@@ -149,9 +149,9 @@ test('[D-04] a user with the rights of the manual is enough; without the one to 
   ])
   try {
     for (const user of ['sharded', 'plain']) {
-      const { one, heard, close } = await openPair(`redis://${user}:secret-of-node@127.0.0.1:${own.port}`)
+      const { one, received, close } = await openPair(`redis://${user}:secret-of-node@127.0.0.1:${own.port}`)
       one.publish(text, 'a', { text: 'x' })
-      await vi.waitUntil(() => heard.includes('x'), eventually)
+      await vi.waitUntil(() => received.includes('x'), eventually)
       await close()
     }
     const wrong = openRedisLine({ url: `redis://plain:wrong@127.0.0.1:${own.port}`, log: quiet })

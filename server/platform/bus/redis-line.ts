@@ -232,7 +232,7 @@ class RedisLine implements BusLine {
     const why = oneLineOf(error)
     if (this.#isClosed || why === this.#complained) return
     this.#complained = why
-    this.#log.warn({ why }, 'Redis is away: other nodes are heard late')
+    this.#log.warn({ why }, 'Redis is away: messages of other nodes come late')
   }
 
   #lateConnect(connected: Promise<unknown>): void {

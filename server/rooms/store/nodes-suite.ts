@@ -55,10 +55,10 @@ const inTurn = (nodes: readonly ClosableRoomLog[]): RoomLog => {
 
 /** What a node hears of rooms that somebody watches there. */
 const followedBy = (node: RoomLog, roomNos: readonly string[]) => {
-  const heard = new Map<string, number[]>(roomNos.map((roomNo) => [roomNo, []]))
-  node.onAppended((roomNo, { seq }) => heard.get(roomNo)?.push(seq))
+  const received = new Map<string, number[]>(roomNos.map((roomNo) => [roomNo, []]))
+  node.onAppended((roomNo, { seq }) => received.get(roomNo)?.push(seq))
   for (const roomNo of roomNos) node.follow(roomNo)
-  return heard
+  return received
 }
 
 /** The room log's own suite, over three nodes. [E-06] */
@@ -84,7 +84,7 @@ const followingTests = (name: string, open: () => Promise<NodesWorld>): void => 
     const { rows, roomNos, authorIds } = await open()
     const node = siteOn(rows)
     const nodes = [node(), node(), node()]
-    const heard = nodes.map((each) => followedBy(each, roomNos))
+    const received = nodes.map((each) => followedBy(each, roomNos))
     for (const each of nodes) for (const roomNo of roomNos) await each.history(roomNo, { limit: 1 })
     await Promise.all(
       upTo(240).map(async (index) =>
@@ -92,7 +92,7 @@ const followingTests = (name: string, open: () => Promise<NodesWorld>): void => 
       ),
     )
     const all = new Map(roomNos.map((roomNo) => [roomNo, upTo(120)]))
-    await vi.waitFor(() => expect(heard).toEqual([all, all, all]), eventually)
+    await vi.waitFor(() => expect(received).toEqual([all, all, all]), eventually)
   })
 
   test(`[E-06] ${name}: over a bus that loses, delays and doubles, they hear all in order, a second later at most`, async () => {
@@ -105,7 +105,7 @@ const followingTests = (name: string, open: () => Promise<NodesWorld>): void => 
     }
     const node = siteOn(rows, (line) => withFaults(line, { random, delayMaxMs: 30 }))
     const nodes = [node(), node()]
-    const heard = nodes.map((each) => followedBy(each, roomNos))
+    const received = nodes.map((each) => followedBy(each, roomNos))
     for (const each of nodes) for (const roomNo of roomNos) await each.history(roomNo, { limit: 1 })
     for (const wave of upTo(12)) {
       const sends = upTo(10).map((index) => wave * 10 + index)
@@ -114,7 +114,7 @@ const followingTests = (name: string, open: () => Promise<NodesWorld>): void => 
       )
     }
     const all = new Map(roomNos.map((roomNo) => [roomNo, upTo(60)]))
-    await vi.waitFor(() => expect({ seed, heard }).toEqual({ seed, heard: [all, all] }), eventually)
+    await vi.waitFor(() => expect({ seed, received }).toEqual({ seed, received: [all, all] }), eventually)
   })
 
   test(`[P-02] ${name}: what a moderator deletes on one node is a tombstone on the other`, async () => {
@@ -131,7 +131,7 @@ const followingTests = (name: string, open: () => Promise<NodesWorld>): void => 
     await vi.waitFor(async () => expect(await typesOn(two)).toEqual(['deleted', 'deletion']), eventually)
   })
 
-  test(`[E-06] ${name}: who comes from another node with more than this one has heard of loses nothing`, async () => {
+  test(`[E-06] ${name}: who comes from another node with more than this one has received of loses nothing`, async () => {
     const { rows, roomNos, authorIds } = await open()
     const [roomNo] = roomNos
     const node = siteOn(rows, (line) => withFaults(line, { random: () => 0, dropShare: 1 }))
