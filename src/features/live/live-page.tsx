@@ -47,7 +47,7 @@ const LanguageFilter = ({ value, onChange }: { value: string; onChange: (next: s
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">{t('sports.all')}</option>
+      <option value="">{t('list.language')}</option>
       {RoomLanguage.options.map((one) => (
         <option key={one} value={one}>
           {languageName(one, language)}
